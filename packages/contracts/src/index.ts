@@ -1,1 +1,12 @@
-export {}
+export * from './calendar.ts'
+export * from './constants.ts'
+export * from './endpoint.ts'
+export * from './endpoints/catalogue.ts'
+export * from './endpoints/discovery.ts'
+export * from './endpoints/notifications.ts'
+export * from './endpoints/platform.ts'
+export * from './endpoints/users.ts'
+export * from './endpoints.ts'
+export * from './evidence.ts'
+export * from './messages.ts'
+export * from './routes.ts'

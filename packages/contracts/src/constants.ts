@@ -1,0 +1,139 @@
+/** Constants of the specification, each named once. No zod here: the web app loads this file at start. */
+
+export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const
+export type Role = (typeof ROLES)[number]
+/** SPEC §6: the admin flag is true for these two. */
+export const ADMIN_ROLES = ['admin', 'super_admin'] as const satisfies readonly Role[]
+export const isAdminRole = (role: Role): boolean => role === 'admin' || role === 'super_admin'
+
+export const COUNTRIES = ['NL', 'BE', 'DE', 'FR'] as const
+export type Country = (typeof COUNTRIES)[number]
+/** SPEC §5: the countries offered at registration and for a discovery. */
+export const DISCOVERY_COUNTRIES = ['NL', 'BE', 'DE'] as const satisfies readonly Country[]
+export const COUNTRY_ZONES = {
+  NL: 'Europe/Amsterdam',
+  BE: 'Europe/Brussels',
+  DE: 'Europe/Berlin',
+  FR: 'Europe/Paris',
+} as const satisfies Record<Country, string>
+
+export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const CHANNELS = ['email', 'whatsapp', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+
+/** SPEC §9 defaults; digest day and hour are DESIGN's (Thursday 09:00; 0 is Sunday). */
+export const DEFAULT_COUNTRY = 'NL' satisfies Country
+export const DEFAULT_CHANNEL = 'email' satisfies Channel
+export const DEFAULT_FREQUENCY = 'weekly' satisfies Frequency
+export const DEFAULT_DIGEST_DAY = 4
+export const DEFAULT_DIGEST_HOUR = 9
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+export const MINIMUM_AGE = 16
+export const PREMIUM_PRICE_EUR = 4.99
+
+export const EVENT_STATUSES = ['held', 'pending', 'approved', 'rejected', 'cancelled', 'merged'] as const
+export type EventStatus = (typeof EVENT_STATUSES)[number]
+export const VERDICTS = ['verified', 'partly', 'unverified', 'contradicted', 'unreachable'] as const
+export type Verdict = (typeof VERDICTS)[number]
+/** The fields a candidate must prove before an admin sees it (DESIGN §6). */
+export const REQUIRED_EVIDENCE = ['title', 'start', 'city', 'link'] as const
+export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
+
+export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed'] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
+export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
+export type Approach = (typeof APPROACHES)[number]
+export const LOG_TYPES = ['QUERY', 'RESPONSE', 'ERROR'] as const
+export type LogType = (typeof LOG_TYPES)[number]
+
+/** SPEC §9: a bulk run plans at least this many queries. */
+export const BULK_MIN_QUERIES = 100
+/** SPEC §2, discovery logs: how much of a prompt and how many events of a response are shown. */
+export const PROMPT_SHOWN_CHARACTERS = 1000
+export const RESPONSE_SHOWN_EVENTS = 5
+export const PENDING_SHOWN = 5
+
+/** SPEC §9, all in milliseconds. */
+export const LOGS_POLL_MS = 5_000
+export const LOGS_STALE_MS = 1_000
+export const STATUS_STALE_MS = 5_000
+export const STATS_CACHE_MS = 300_000
+export const ADMIN_STATS_STALE_MS = 30_000
+export const PENDING_STALE_MS = 10_000
+export const CATEGORIES_CACHE_MS = 300_000
+export const EVENT_COUNTS_CACHE_MS = 120_000
+export const SUBSCRIPTIONS_CACHE_MS = 30_000
+export const TOAST_DURATION_MS = 5_000
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
+export const TOAST_LIMIT = 1
+export const TOAST_SWIPE_PX = 50
+export const TOAST_HOTKEY = 'F8'
+export const TOOLTIP_DELAY_MS = 700
+
+/** DESIGN §5: the most a list answers without paging, and the bounds of a page. */
+export const LIST_LIMIT = 1_000
+export const PAGE_LIMIT = 100
+export const PAGE_DEFAULT = 50
+
+/** DESIGN §7. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const TOKEN_ISSUER = 'uitpost'
+export const TOKEN_AUDIENCE = 'uitpost'
+
+/** DESIGN §3: how far ahead a feed's rules are expanded. */
+export const FEED_HORIZON_DAYS = 120
+
+export const PERIODS = ['all', 'today', 'tomorrow', 'week', 'month'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** What asks for a signed-in user and what does not (SPEC §2); any other path is the 404 page, with that status. */
+export const WEB_PATHS = {
+  public: ['/', '/auth/login', '/auth/register'],
+  signedIn: ['/dashboard', '/admin', '/admin/dashboard'],
+} as const
+
+/** SPEC §2: the 25 names of the discovery monitor; DESIGN §8: the slugs of five of them. Ids are fixed so that seeds and tests agree. */
+export const MONITOR_CATEGORIES = [
+  { name: 'Technology & AI', slug: 'technology-ai' },
+  { name: 'Food & Drink', slug: 'food-drink' },
+  { name: 'Arts & Culture', slug: 'arts-culture' },
+  { name: 'Business & Networking', slug: 'business-networking' },
+  { name: 'Sports & Fitness', slug: 'sports-fitness' },
+  { name: 'Music & Entertainment', slug: 'music-entertainment' },
+  { name: 'Education & Learning', slug: 'education-learning' },
+  { name: 'Health & Wellness', slug: 'health-wellness' },
+  { name: 'Latino Festivals', slug: 'latino-festivals' },
+  { name: 'Exotic Fairs', slug: 'exotic-fairs' },
+  { name: 'Kermissen (Carnival)', slug: 'carnival-fairs' },
+  { name: 'Antiek/Brocante/Curiosa', slug: 'antique-markets' },
+  { name: 'Vintage & Retro Boekenmarkten', slug: 'vintage-retro-book-markets' },
+  { name: 'Tweedehands & Boekenmarkten', slug: 'book-markets' },
+  { name: 'Groente & Biologische Markten', slug: 'vegetable-organic-markets' },
+  { name: 'Buurtmarkten', slug: 'neighbourhood-markets' },
+  { name: 'Health & Wellness Beurzen', slug: 'health-wellness-fairs' },
+  { name: 'Veilinghuizen/Auction', slug: 'auction-houses' },
+  { name: 'Ambachtelijke Beurzen', slug: 'craft-fairs' },
+  { name: 'Collector Fairs', slug: 'collector-fairs' },
+  { name: 'Model Building Fair', slug: 'model-building-fairs' },
+  { name: 'AI Convention', slug: 'ai-conventions' },
+  { name: 'Computer Convention', slug: 'computer-conventions' },
+  { name: 'Wine Making Fairs', slug: 'wine-making-fairs' },
+  { name: 'Beer Distilling', slug: 'beer-distilling' },
+].map((category, index) => ({
+  ...category,
+  id: `0190c000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
+}))
+
+/** SPEC §2, event card: only these slugs have a colour of their own. */
+export const COLOURED_SLUGS = [
+  'latino-festivals',
+  'antique-markets',
+  'health-wellness',
+  'carnival-fairs',
+  'book-markets',
+] as const

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { discoveryEndpoints } from './endpoints/discovery.ts'
+import { notificationEndpoints } from './endpoints/notifications.ts'
+import { platformEndpoints } from './endpoints/platform.ts'
+import { userEndpoints } from './endpoints/users.ts'
+import type { RouteName } from './routes.ts'
+
+/** Every call the product answers. A name here without a line in routes.ts, or the other way round, does not compile. */
+export const endpoints = {
+  ...platformEndpoints,
+  ...userEndpoints,
+  ...catalogueEndpoints,
+  ...discoveryEndpoints,
+  ...notificationEndpoints,
+} satisfies Record<RouteName, Endpoint>
+
+export type Endpoints = typeof endpoints
+
+type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
+type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
+
+/** What a client sends and gets. */
+export type BodyOf<N extends RouteName> = In<Endpoints[N], 'body'>
+export type QueryOf<N extends RouteName> = In<Endpoints[N], 'query'>
+export type ParamsOf<N extends RouteName> = In<Endpoints[N], 'params'>
+export type ReplyOf<N extends RouteName> = z.output<Endpoints[N]['reply']>
+
+/** What a route receives after validation. */
+export interface RequestOf<N extends RouteName> {
+  body: Out<Endpoints[N], 'body'>
+  query: Out<Endpoints[N], 'query'>
+  params: Out<Endpoints[N], 'params'>
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { APPROACHES, COUNTRIES, LOG_TYPES, RUN_STATUSES } from '../constants.ts'
+import { endpoint, Id, PageQuery } from '../endpoint.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/**
+ * SPEC §7: the admin dashboard sends country and approach, the monitor country and categories, and an empty body
+ * is accepted (NL, all categories, simple). Categories are the monitor's names or ids.
+ */
+export const DiscoveryStart = z
+  .strictObject({
+    country: z.enum(COUNTRIES).optional(),
+    approach: z.enum(APPROACHES).optional(),
+    categories: z.array(z.string().min(1).max(120)).max(100).optional(),
+  })
+  .optional()
+export type DiscoveryStart = z.infer<typeof DiscoveryStart>
+
+/** A run under both names of each pair in SPEC §3. */
+export const Run = z.object({
+  id: Id,
+  discoveryId: Id,
+  status: z.enum(RUN_STATUSES),
+  country: z.enum(COUNTRIES),
+  approach: z.enum(APPROACHES),
+  categories: z.array(z.string()),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  /** Distinct candidates found, known ones included. */
+  eventsFound: z.int(),
+  citiesProcessed: z.int(),
+  completedCities: z.int(),
+  citiesTotal: z.int(),
+  queriesDone: z.int(),
+  queriesTotal: z.int(),
+  queriesFailed: z.int(),
+  /** Answers came from the local AI sandbox, not from Groq. */
+  sandbox: z.boolean(),
+  error: z.string().nullable(),
+})
+export type Run = z.infer<typeof Run>
+
+export const DiscoveryLog = z.object({
+  id: Id,
+  type: z.enum(LOG_TYPES),
+  service: z.string(),
+  timestamp: Instant,
+  runId: Id.nullable(),
+  sandbox: z.boolean(),
+  query: z
+    .object({
+      description: z.string().nullable(),
+      approach: z.string().nullable(),
+      city: z.string().nullable(),
+    })
+    .optional(),
+  prompt: z.object({ full: z.string(), fullLength: z.int() }).optional(),
+  response: z
+    .object({
+      eventsCount: z.int(),
+      fullLength: z.int(),
+      events: z.array(z.object({ title: z.string(), startDate: z.string(), city: z.string() })),
+    })
+    .optional(),
+  error: z
+    .object({
+      type: z.string(),
+      message: z.string(),
+      rateLimitInfo: z
+        .object({ remainingTokens: z.int().nullable(), resetTime: z.string().nullable() })
+        .optional(),
+    })
+    .optional(),
+})
+export type DiscoveryLog = z.infer<typeof DiscoveryLog>
+
+export const LogSummary = z.object({
+  total: z.int(),
+  byType: z.object({ QUERY: z.int(), RESPONSE: z.int(), ERROR: z.int() }),
+})
+export type LogSummary = z.infer<typeof LogSummary>
+
+export const discoveryEndpoints = {
+  startDiscovery: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    body: DiscoveryStart,
+    reply: Run,
+  }),
+  listRuns: endpoint({ service: 'discovery-worker', policy: 'admin', query: PageQuery, reply: z.array(Run) }),
+  listDiscoveryLogs: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    query: PageQuery,
+    reply: z.array(DiscoveryLog),
+  }),
+  summariseDiscoveryLogs: endpoint({ service: 'discovery-worker', policy: 'admin', reply: LogSummary }),
+}

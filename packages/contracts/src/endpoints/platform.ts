@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const ServiceHealth = z.object({
+  status: z.enum(['ok', 'starting', 'down']),
+  checks: z.record(z.string(), z.string()).optional(),
+})
+export type ServiceHealth = z.infer<typeof ServiceHealth>
+
+/** 200 when every service is ready, 503 before. */
+export const Health = z.object({
+  status: z.enum(['ok', 'starting']),
+  version: z.string(),
+  services: z.record(z.string(), ServiceHealth),
+})
+export type Health = z.infer<typeof Health>
+
+export const platformEndpoints = {
+  health: endpoint({ service: 'gateway', policy: 'anonymous', reply: Health }),
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { CHANNELS, COUNTRIES, EVENT_STATUSES, FREQUENCIES, LANGUAGES, ROLES, VERDICTS } from './constants.ts'
+import { Id, type ServiceName } from './endpoint.ts'
+import { Evidence } from './evidence.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** A person as other services need them. Name and address go to the notifier alone. */
+export const UserState = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  role: z.enum(ROLES),
+  city: z.string(),
+  country: z.enum(COUNTRIES),
+  language: z.enum(LANGUAGES),
+  timeZone: z.string(),
+  preferredChannel: z.enum(CHANNELS),
+  deliveryFreq: z.enum(FREQUENCIES),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  weeklyDigest: z.boolean(),
+  eventReminders: z.boolean(),
+  digestDay: z.int(),
+  digestHour: z.int(),
+  emailConfirmed: z.boolean(),
+  createdAt: Instant,
+  name: z.string().optional(),
+  email: z.string().optional(),
+})
+export type UserState = z.infer<typeof UserState>
+
+export const CategoryState = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  approved: z.boolean(),
+})
+export type CategoryState = z.infer<typeof CategoryState>
+
+/** A city in which events are looked for; `id` is that of the gazetteer (packages/places). */
+export const PlaceState = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  name: z.string(),
+  country: z.enum(COUNTRIES),
+  active: z.boolean(),
+})
+export type PlaceState = z.infer<typeof PlaceState>
+
+/** `id` is `{userId}.{categoryId}`. */
+export const SubscriptionState = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  userId: Id,
+  categoryId: Id,
+})
+export type SubscriptionState = z.infer<typeof SubscriptionState>
+
+/** An occurrence in every status; `startAt` and `endAt` are instants, the others as in the API's Event. */
+export const EventState = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  status: z.enum(EVENT_STATUSES),
+  mergedInto: Id.nullable(),
+  seriesId: Id.nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  startAt: Instant,
+  endAt: Instant.nullable(),
+  localDate: z.iso.date(),
+  localEndDate: z.iso.date(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  city: z.string(),
+  cityId: z.string().nullable(),
+  country: z.enum(COUNTRIES),
+  location: z.string().nullable(),
+  sourceLink: z.string().nullable(),
+  categoryId: Id.nullable(),
+  approvedAt: Instant.nullable(),
+})
+export type EventState = z.infer<typeof EventState>
+
+/**
+ * Something found that may be an event. Dates as in the API's Event. `id` is derived from what was found where, so
+ * that finding it again is the same candidate.
+ */
+export const Candidate = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  /** Null for what no run found, such as a suggestion. */
+  runId: Id.nullable(),
+  queryId: Id.nullable(),
+  title: z.string().min(1).max(300),
+  description: z.string().max(5_000).nullable(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  city: z.string().min(1).max(120),
+  /** The gazetteer's id where the city is known to it. */
+  cityId: z.string().nullable(),
+  country: z.enum(COUNTRIES),
+  location: z.string().max(500).nullable(),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .nullable(),
+  categoryId: Id.nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  cancelled: z.boolean(),
+  /** The feed and UID whose dates form a series (DESIGN §3). */
+  series: z.object({ feed: z.string(), uid: z.string() }).nullable(),
+  source: z.object({
+    kind: z.enum(['feed', 'page', 'ai']),
+    /** What screens show as the event's source, such as a host or 'groq'. */
+    name: z.string().max(200),
+    url: z.string().max(2_000).nullable(),
+    sandbox: z.boolean(),
+    checkedAt: Instant,
+  }),
+  verdict: z.enum(VERDICTS),
+  score: z.number().min(0).max(1),
+  evidence: Evidence,
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** What became of a candidate. `id` is the candidate's. */
+export const CandidateOutcome = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  runId: Id.nullable(),
+  queryId: Id.nullable(),
+  outcome: z.enum(['created', 'joined', 'refused']),
+  /** Why it was refused, or which rule joined it. */
+  reason: z.string().nullable(),
+  eventId: Id.nullable(),
+  eventStatus: z.enum(EVENT_STATUSES).nullable(),
+})
+export type CandidateOutcome = z.infer<typeof CandidateOutcome>
+
+interface MessageShape {
+  from: ServiceName
+  to: readonly ServiceName[]
+  item: z.ZodType<{ id: string }>
+  /** Members only these subscribers may see; the relay strips them for everybody else. */
+  only?: Readonly<Record<string, readonly ServiceName[]>>
+}
+
+const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
+
+/**
+ * Every message between services, by noun (DESIGN §4). An item is the full current state of one thing, never a
+ * delta; the version is the envelope's `seq`.
+ */
+export const messages = messageTable({
+  'user.changed': {
+    from: 'auth',
+    to: ['catalogue', 'notifier'],
+    item: UserState,
+    only: { name: ['notifier'], email: ['notifier'] },
+  },
+  'category.changed': { from: 'catalogue', to: ['discovery-worker', 'notifier'], item: CategoryState },
+  'place.changed': { from: 'catalogue', to: ['discovery-worker'], item: PlaceState },
+  'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },
+  'event.changed': { from: 'catalogue', to: ['notifier'], item: EventState },
+  'candidates.found': { from: 'discovery-worker', to: ['catalogue'], item: Candidate },
+  'candidates.taken-in': { from: 'catalogue', to: ['discovery-worker'], item: CandidateOutcome },
+})
+
+export type Messages = typeof messages
+export type Noun = keyof Messages
+export type MessageItem<N extends Noun> = z.output<Messages[N]['item']>
+
+/** What travels. `seq` is the sender's outbox number: higher is newer, per sender. */
+export const Envelope = z.object({
+  id: Id,
+  seq: z.int().positive(),
+  noun: z.string(),
+  at: Instant,
+  requestId: z.string().nullable(),
+  items: z.array(z.unknown()).max(500),
+})
+export type Envelope<Item = unknown> = Omit<z.infer<typeof Envelope>, 'items'> & { items: Item[] }

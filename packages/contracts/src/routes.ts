@@ -1,0 +1,40 @@
+/** Method and path of every endpoint, by name. The schemas live in endpoints/; this list is what the web app loads. */
+export const routes = {
+  health: 'GET /health',
+  jwks: 'GET /.well-known/jwks.json',
+
+  login: 'POST /api/auth/login',
+  register: 'POST /api/auth/register',
+  getProfile: 'GET /api/user/profile',
+  updateProfile: 'PUT /api/user/profile',
+
+  listCategories: 'GET /api/categories',
+  listSubscriptions: 'GET /api/subscriptions',
+  subscribe: 'POST /api/subscriptions',
+  unsubscribe: 'DELETE /api/subscriptions/:categoryId',
+  countEvents: 'GET /api/events/counts',
+  listUpcomingEvents: 'GET /api/events/upcoming',
+  listPendingEvents: 'GET /api/events/pending',
+  approveEvent: 'PUT /api/events/:id/approve',
+  getDashboardStats: 'GET /api/user/dashboard-stats',
+  getPlatformStats: 'GET /api/stats/platform',
+
+  startDiscovery: 'POST /api/admin/discovery/start',
+  listRuns: 'GET /api/admin/discovery/status',
+  listDiscoveryLogs: 'GET /api/admin/discovery/logs',
+  summariseDiscoveryLogs: 'GET /api/admin/discovery/logs/summary',
+
+  runDigests: 'POST /api/admin/notifications/digests/run',
+} as const
+
+export type RouteName = keyof typeof routes
+
+/** Splits 'PUT /api/events/:id/approve' and fills in its parameters. */
+export function routeOf(
+  name: RouteName,
+  params: Record<string, string> = {},
+): { method: string; path: string } {
+  const [method = 'GET', pattern = '/'] = routes[name].split(' ')
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  return { method, path }
+}
