@@ -1,1 +1,8 @@
-export {}
+export { type ConnectOptions, connect } from './connect.ts'
+export { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
+export type { Executor, TransactionExecutor } from './executor.ts'
+export { type MessagingTables, messagingMigration } from './messaging-tables.ts'
+export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './migrate.ts'
+export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'
+export { bury, upsertNewer, type Versioned } from './projection.ts'
+export { inTransaction } from './transaction.ts'
