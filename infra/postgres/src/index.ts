@@ -1,0 +1,1 @@
+export { EXTENSIONS, roleNames, rolesOf, SCHEMAS, type SetupOptions, setup, urlFor } from './setup.ts'

@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+import { createUuidFunction } from './uuid.ts'
+
+/** One schema per service that keeps data; the gateway keeps none. */
+export const SCHEMAS = ['auth', 'catalogue', 'discovery', 'notifier'] as const
+
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext', 'btree_gist', 'pgcrypto'] as const
+
+export interface SetupOptions {
+  /** A role that may create databases and roles, connected to any existing database. */
+  adminUrl: string
+  /** The database that will hold every schema. */
+  database: string
+  /** A password for each `<schema>_owner` and `<schema>_app`. */
+  passwords: Readonly<Record<string, string>>
+  schemas?: readonly string[]
+}
+
+/** `<schema>_owner` migrates, `<schema>_app` runs the service. */
+export const rolesOf = (schema: string) => ({ owner: `${schema}_owner`, app: `${schema}_app` })
+
+/** All role names that need a password. */
+export const roleNames = (schemas: readonly string[] = SCHEMAS): string[] =>
+  schemas.flatMap((schema) => Object.values(rolesOf(schema)))
+
+/** The same server and database, seen by another role. */
+export function urlFor(adminUrl: string, database: string, role: string, password: string): string {
+  const url = new URL(adminUrl)
+  url.username = encodeURIComponent(role)
+  url.password = encodeURIComponent(password)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return url.href
+}
+
+/** Any number; it only has to be the same for everybody who runs the setup on one server. */
+const SETUP_LOCK = 7_817_501
+
+/**
+ * Makes database, extensions, schemas and roles, or brings them to this state.
+ * Safe to repeat and to run from several processes at once: they queue on an advisory lock.
+ */
+export async function setup(options: SetupOptions): Promise<void> {
+  const schemas = options.schemas ?? SCHEMAS
+  const missing = roleNames(schemas).filter((role) => !options.passwords[role])
+  if (missing.length > 0) throw new Error(`Passwords are missing for: ${missing.join(', ')}`)
+
+  const server = new Client({ connectionString: options.adminUrl })
+  await server.connect()
+  try {
+    // Advisory locks belong to one database, so it is always taken where the admin URL points.
+    await server.query('select pg_advisory_lock($1)', [SETUP_LOCK])
+    await createRoles(server, schemas, options.passwords)
+    await createDatabase(server, options.database)
+    await furnishDatabase(options, schemas)
+  } finally {
+    await server.end()
+  }
+}
+
+async function createRoles(server: Client, schemas: readonly string[], passwords: SetupOptions['passwords']) {
+  for (const role of roleNames(schemas)) {
+    const name = server.escapeIdentifier(role)
+    const known = await server.query('select 1 from pg_roles where rolname = $1', [role])
+    if (known.rowCount === 0) await server.query(`create role ${name}`)
+    await server.query(
+      `alter role ${name} with login password ${server.escapeLiteral(passwords[role] ?? '')}`,
+    )
+  }
+}
+
+async function createDatabase(server: Client, database: string) {
+  const known = await server.query('select 1 from pg_database where datname = $1', [database])
+  if (known.rowCount !== 0) return
+  // The builtin locale sorts alike on every machine and needs no reindex after a C library update.
+  await server.query(
+    `create database ${server.escapeIdentifier(database)} template template0 encoding 'UTF8'
+     locale_provider builtin locale 'C.UTF-8'`,
+  )
+}
+
+async function furnishDatabase(options: SetupOptions, schemas: readonly string[]) {
+  const url = new URL(options.adminUrl)
+  url.pathname = `/${encodeURIComponent(options.database)}`
+  const db = new Client({ connectionString: url.href })
+  await db.connect()
+  try {
+    const name = db.escapeIdentifier(options.database)
+    await db.query('begin')
+    await db.query(`set local client_min_messages = warning`)
+    await db.query(`revoke all on database ${name} from public`)
+    await db.query(`alter database ${name} set timezone to 'UTC'`)
+    await db.query('revoke create on schema public from public')
+    for (const extension of EXTENSIONS)
+      await db.query(`create extension if not exists ${extension} schema public`)
+    await createUuidFunction(db)
+    for (const schema of schemas) await createSchema(db, options.database, schema)
+    await db.query('commit')
+  } finally {
+    await db.end()
+  }
+}
+
+async function createSchema(db: Client, database: string, schema: string) {
+  const roles = rolesOf(schema)
+  const [name, owner, app] = [schema, roles.owner, roles.app].map((word) => db.escapeIdentifier(word))
+  const base = db.escapeIdentifier(database)
+  // An admin that is no superuser (a managed server) may hand a schema only to a role it belongs to.
+  await db.query(
+    `do $$ begin
+       if not pg_has_role(current_user, ${db.escapeLiteral(roles.owner)}, 'member') then
+         grant ${owner} to current_user;
+       end if;
+     end $$`,
+  )
+  await db.query(`create schema if not exists ${name} authorization ${owner}`)
+  await db.query(`alter schema ${name} owner to ${owner}`)
+  await db.query(`grant connect on database ${base} to ${owner}, ${app}`)
+  await db.query(`grant temporary on database ${base} to ${owner}`)
+  await db.query(`revoke all on schema ${name} from ${app}`)
+  await db.query(`grant usage on schema ${name} to ${app}`)
+  for (const role of [owner, app]) {
+    await db.query(`alter role ${role} in database ${base} set search_path to ${name}, public`)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Client } from 'pg'
+
+/** Postgres 18 has uuidv7(); on 17 this brings a function of the same name and meaning. */
+export async function createUuidFunction(db: Client): Promise<void> {
+  const builtin = await db.query(`select to_regprocedure('pg_catalog.uuidv7()') is not null as known`)
+  if (builtin.rows[0]?.known) return
+  await db.query(`
+    create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$
+      -- 48 bits of milliseconds over a random version 4 value, then version 4 (0100) becomes 7 (0111).
+      select encode(
+        set_bit(set_bit(
+          overlay(uuid_send(gen_random_uuid())
+            placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+            from 1 for 6),
+          52, 1), 53, 1), 'hex')::uuid
+    $$`)
+}

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Waits until the condition gives something truthy and returns that. An error in between counts as
+ * "not yet"; when the time is up the last one becomes the cause.
+ */
+export async function waitFor<T>(
+  condition: () => T | Promise<T>,
+  options: { timeoutMs?: number; intervalMs?: number; what?: string } = {},
+): Promise<NonNullable<T>> {
+  const { timeoutMs = 10_000, intervalMs = 25, what = 'the condition' } = options
+  const end = Date.now() + timeoutMs
+  let cause: unknown
+  for (;;) {
+    try {
+      const value = await condition()
+      if (value) return value
+      cause = undefined
+    } catch (error) {
+      cause = error
+    }
+    if (Date.now() > end) throw new Error(`${what} did not come true within ${timeoutMs} ms`, { cause })
+    await pause(intervalMs)
+  }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**']
+
+export default defineConfig({
+  test: {
+    // Set before any worker starts: a process keeps the zone it was born with.
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          env: { TZ: 'UTC', NODE_ENV: 'test' },
+          include: ['{packages,services,infra}/*/{src,test}/**/*.test.ts'],
+          exclude: ignored,
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          env: { TZ: 'UTC', NODE_ENV: 'test' },
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: ignored,
+        },
+      },
+    ],
+  },
+})
