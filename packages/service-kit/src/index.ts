@@ -1,1 +1,10 @@
-export {}
+export * from './app.ts'
+export * from './config.ts'
+export * from './errors.ts'
+export * from './ids.ts'
+export * from './listed.ts'
+export * from './logger.ts'
+export * from './route.ts'
+export * from './run.ts'
+export * from './tokens.ts'
+export * from './validation.ts'

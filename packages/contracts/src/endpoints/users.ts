@@ -10,8 +10,12 @@ import {
 } from '../constants.ts'
 import { endpoint, Id } from '../endpoint.ts'
 
-/** SPEC §5: text, @, text, dot, text, no spaces. One bare address: no comma, semicolon or angle bracket may pick another recipient. */
-export const EMAIL_PATTERN = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:]+\.[^\s@,;<>"()[\]\\:]+$/
+/**
+ * SPEC §5: text, @, text, dot, text, no spaces. Also one bare address: nothing in it may name a second recipient or
+ * break a header, so no comma, semicolon, colon, quote, bracket, control character or lone surrogate.
+ */
+export const EMAIL_PATTERN =
+  /^[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+@[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+\.[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+$/u
 
 const line = (max: number) =>
   z
@@ -27,12 +31,12 @@ export const Registration = z.strictObject({
   email: z
     .string()
     .trim()
-    .min(1, 'Email is required')
+    .min(1, { error: 'Email is required', abort: true })
     .max(254)
     .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
   password: z
     .string()
-    .min(1, 'Password is required')
+    .min(1, { error: 'Password is required', abort: true })
     .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
     .max(MAX_PASSWORD_LENGTH),
   city: line(120).min(1, 'City is required'),
@@ -43,7 +47,7 @@ export const Registration = z.strictObject({
 export type Registration = z.infer<typeof Registration>
 
 export const Credentials = z.strictObject({
-  email: z.string().trim().min(1, 'Email is required').max(254),
+  email: line(254).min(1, 'Email is required'),
   password: z.string().min(1, 'Password is required').max(1024),
 })
 export type Credentials = z.infer<typeof Credentials>

@@ -1,0 +1,128 @@
+import { createTestKeys } from '@uitpost/testing'
+import { beforeEach, expect, test } from 'vitest'
+import { type App, createApp } from './app.ts'
+import { DomainError } from './errors.ts'
+import { createLogger } from './logger.ts'
+import { type Handler, route } from './route.ts'
+import { createTokenVerifier, parseJwks } from './tokens.ts'
+
+const keys = createTestKeys()
+const url = '/api/admin/notifications/digests/run'
+let app: App
+let answer: Handler<'runDigests'>
+
+beforeEach(() => {
+  app = createApp({
+    service: 'notifier',
+    logger: createLogger('test', 'silent'),
+    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+  })
+  answer = () => ({ queued: 1, empty: 0 })
+  route(app, 'runDigests', (...call) => answer(...call))
+})
+
+const post = (options: { headers?: Record<string, string>; payload?: string } = {}) =>
+  app.http.inject({ method: 'POST', url, ...options })
+
+test.each([
+  ['nobody', {}, 401],
+  ['a user', keys.bearer({ role: 'user' }), 403],
+  ['a premium user', keys.bearer({ role: 'premium' }), 403],
+  ['an admin', keys.bearer({ role: 'admin' }), 200],
+  ['a super admin', keys.bearer({ role: 'super_admin' }), 200],
+  ['an expired admin', keys.bearer({ role: 'admin', exp: 1 }), 401],
+  ['an admin of another audience', keys.bearer({ role: 'admin', aud: 'elsewhere' }), 401],
+  ['an admin of another issuer', keys.bearer({ role: 'admin', iss: 'elsewhere' }), 401],
+  ["an admin signed by somebody else's key", createTestKeys().bearer({ role: 'admin' }), 401],
+  ['an invented role', keys.bearer({ role: 'root' }), 401],
+])('an admin route answers %s with the right status', async (_, headers, status) => {
+  expect((await post({ headers })).statusCode).toBe(status)
+})
+
+const admin = keys.bearer({ role: 'admin' })
+const json = { ...admin, 'content-type': 'application/json' }
+
+test.each([
+  ['no body and no content type', { headers: admin }],
+  ['an empty body called JSON', { headers: json, payload: '' }],
+  ['white space called JSON', { headers: json, payload: '  ' }],
+])('%s is no body', async (_, request) => {
+  expect((await post(request)).statusCode).toBe(200)
+})
+
+test('a refusal is problem+json that names every field at fault', async () => {
+  const response = await post({ headers: json, payload: '{"force":"yes","colour":"red"}' })
+  expect(response.statusCode).toBe(400)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.json()).toMatchObject({
+    status: 400,
+    code: 'bad_request',
+    errors: [{ field: 'force' }, { field: 'colour', code: 'unrecognized_keys' }],
+  })
+})
+
+test.each([
+  ['text that is not JSON', '{"force":'],
+  ['an attempt at the prototype', '{"__proto__":{"force":true}}'],
+])('%s is refused with 400', async (_, payload) => {
+  expect((await post({ headers: json, payload })).statusCode).toBe(400)
+})
+
+test('the policy is asked before the body is looked at', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await post({ headers, payload: 'not json' })).statusCode).toBe(401)
+})
+
+test('a body that is not JSON is refused with 415', async () => {
+  const headers = { ...admin, 'content-type': 'text/plain' }
+  expect((await post({ headers, payload: 'force' })).statusCode).toBe(415)
+})
+
+test('members that the contract does not state never leave', async () => {
+  answer = () => ({ queued: 1, empty: 0, passwordHash: 'x' }) as { queued: number; empty: number }
+  expect((await post({ headers: admin })).json()).toEqual({ queued: 1, empty: 0 })
+})
+
+test('an unexpected error tells the caller nothing of the inside', async () => {
+  answer = () => {
+    throw new Error('select * from secret')
+  }
+  const response = await post({ headers: admin })
+  expect(response.statusCode).toBe(500)
+  expect(response.body).not.toContain('secret')
+})
+
+test('a refusal for a while says when to come back', async () => {
+  answer = () => {
+    throw new DomainError('too_many', 'Please wait.', { retryAfter: 30 })
+  }
+  const response = await post({ headers: admin })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '30'])
+})
+
+test('an unknown path is a 404 problem', async () => {
+  const response = await app.http.inject('/api/nothing')
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+})
+
+test('a service without a route for one of its contracts does not start', async () => {
+  const incomplete = createApp({
+    service: 'notifier',
+    logger: app.http.log as never,
+    verifyToken: app.verifyToken,
+  })
+  await expect(incomplete.http.ready()).rejects.toThrow('runDigests')
+})
+
+test('ready is 503 while something it needs is away, live stays 200', async () => {
+  const lame = createApp({
+    service: 'notifier',
+    logger: createLogger('test', 'silent'),
+    verifyToken: app.verifyToken,
+    checks: { postgres: () => Promise.reject(new Error('away')), redis: async () => 'ok' },
+  })
+  route(lame, 'runDigests', () => answer({} as never, {} as never, {} as never))
+  const ready = await lame.http.inject('/ready')
+  expect([ready.statusCode, ready.json().checks]).toEqual([503, { postgres: 'down', redis: 'ok' }])
+  expect((await lame.http.inject('/live')).statusCode).toBe(200)
+})

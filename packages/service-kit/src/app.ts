@@ -1,0 +1,98 @@
+import { endpoints, type RouteName, type ServiceName } from '@uitpost/contracts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { DomainError, problemOf, toDomainError } from './errors.ts'
+import { newId } from './ids.ts'
+import type { Logger } from './logger.ts'
+import type { TokenVerifier } from './tokens.ts'
+
+/** Names a dependency and says 'ok', or throws. */
+export type HealthChecks = Record<string, () => Promise<string>>
+
+export interface App {
+  http: FastifyInstance
+  service: ServiceName
+  verifyToken: TokenVerifier
+  /** Contracts that have their route; completeness is asserted before listening. */
+  routed: Set<RouteName>
+  /** In tests replies are checked against the contract as well. */
+  checkReplies: boolean
+}
+
+export interface AppOptions {
+  service: ServiceName
+  logger: Logger
+  verifyToken: TokenVerifier
+  checks?: HealthChecks
+  checkReplies?: boolean
+}
+
+const MAX_BODY_BYTES = 1_048_576
+const CHECK_TIMEOUT_MS = 2_000
+
+async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: Record<string, string> }> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
+      const late = new Promise<string>((resolve) =>
+        setTimeout(resolve, CHECK_TIMEOUT_MS, 'no answer').unref(),
+      )
+      return [name, await Promise.race([check().catch(() => 'down'), late])]
+    }),
+  )
+  return { ok: results.every(([, state]) => state === 'ok'), checks: Object.fromEntries(results) }
+}
+
+/** An empty body is no body, with a JSON content type too (DESIGN §5); Fastify alone answers 400. */
+function acceptEmptyBodies(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.removeContentTypeParser('application/json')
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+}
+
+/** The Fastify app every service builds on: problem+json, probes, request ids, and no route that no contract names. */
+export function createApp(options: AppOptions): App {
+  const http = Fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    bodyLimit: MAX_BODY_BYTES,
+    // Only the gateway reaches a service, and it sets these two itself.
+    trustProxy: true,
+    genReqId: (request) => String(request.headers['x-request-id'] ?? newId()),
+    requestIdLogLabel: 'requestId',
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+  })
+  acceptEmptyBodies(http)
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = toDomainError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
+  })
+  http.setNotFoundHandler((request, reply) => {
+    const refusal = new DomainError('not_found', 'There is nothing at this address.')
+    void reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
+  })
+  http.get('/live', async () => ({ status: 'ok' }))
+  http.get('/ready', async (_request, reply) => {
+    const { ok, checks } = await runChecks(options.checks ?? {})
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', checks })
+  })
+  const app: App = {
+    http,
+    service: options.service,
+    verifyToken: options.verifyToken,
+    routed: new Set(),
+    checkReplies: options.checkReplies ?? false,
+  }
+  http.addHook('onReady', async () => assertEveryContractRouted(app))
+  return app
+}
+
+function assertEveryContractRouted(app: App): void {
+  const missing = Object.entries(endpoints)
+    .filter(([name, contract]) => contract.service === app.service && !app.routed.has(name as RouteName))
+    .map(([name]) => name)
+  if (missing.length > 0) throw new Error(`${app.service} has no route for: ${missing.join(', ')}`)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { parseJwks } from './tokens.ts'
+
+const boolean = z.stringbool()
+
+/** What every service reads (DESIGN §7); a service adds its own, each with its prefix. */
+export const commonConfig = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .meta({
+      description: 'Which rules apply; production refuses weak secrets',
+      examples: ['production'],
+    }),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .meta({ description: 'Address to listen on', examples: ['0.0.0.0'] }),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .meta({ description: 'Port to listen on', examples: ['8080'] }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).meta({
+    description: 'Redis with maxmemory-policy noeviction',
+    examples: ['redis://localhost:6379'],
+  }),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).meta({
+    description: 'Where people reach the product; links in mails begin with it',
+    examples: ['https://uitpost.example'],
+  }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta({
+      description: 'Least important log line to write',
+      examples: ['info'],
+    }),
+  JWT_PUBLIC_JWKS: z
+    .string()
+    .transform(parseJwks)
+    .meta({
+      description: 'Public keys (JWKS, Ed25519) that session tokens are verified with',
+      examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…"}]}'],
+    }),
+  UITPOST_LOCAL: boolean.default(false).meta({
+    description: 'Set by npm start: demo accounts, wide rate limits, the AI sandbox',
+    examples: ['false'],
+  }),
+}
+
+/** For the services that keep data. */
+export const databaseConfig = {
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).meta({
+    description: "The service's own role (app for the service, owner for its migrations)",
+    examples: ['postgres://catalogue_app:secret@localhost:5432/uitpost'],
+  }),
+}
+
+type Shape = Record<string, z.ZodType>
+
+const exampleOf = (schema: z.ZodType): string => {
+  const examples: unknown = schema.meta()?.examples
+  return Array.isArray(examples) ? String(examples[0]) : ''
+}
+
+/** What is wrong with an environment, one line a variable: name, expectation, example. Empty when all is well. */
+export function configProblems(shape: Shape, env: Record<string, string | undefined>): string[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    // An empty variable is what a forgotten line in an env file gives: it counts as missing.
+    const result = schema.safeParse(env[name] || undefined)
+    if (result.success) return []
+    const meta = schema.meta()
+    const expected = result.error.issues.map((issue) => issue.message).join('; ')
+    const state = env[name] ? 'is not valid' : 'is missing'
+    return [
+      `${name} ${state}: ${meta?.description ?? 'see the README'} (${expected}). Example: ${name}=${exampleOf(schema)}`,
+    ]
+  })
+}
+
+/** Reads the environment once, at start. Everything wrong is listed together and the process ends with 1. */
+export function readConfig<const S extends Shape>(
+  shape: S,
+  env: Record<string, string | undefined>,
+): { [K in keyof S]: z.output<S[K]> } {
+  const problems = configProblems(shape, env)
+  if (problems.length > 0) {
+    process.stderr.write(
+      `The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`,
+    )
+    process.exit(1)
+  }
+  const values = Object.entries(shape).map(([name, schema]) => [name, schema.parse(env[name] || undefined)])
+  return Object.fromEntries(values) as { [K in keyof S]: z.output<S[K]> }
+}

@@ -1,0 +1,16 @@
+/** A list with what belongs in headers: the full number, and the cursor of the next page. */
+export class Listed<Item> {
+  readonly items: Item[]
+  readonly total: number
+  readonly nextCursor: string | undefined
+
+  constructor(items: Item[], total: number, nextCursor?: string) {
+    this.items = items
+    this.total = total
+    this.nextCursor = nextCursor
+  }
+}
+
+/** The reply of a list route: a bare array, `X-Total-Count`, and a `Link` when there is more (DESIGN §5). */
+export const listed = <Item>(items: Item[], total: number, nextCursor?: string): Listed<Item> =>
+  new Listed(items, total, nextCursor)

@@ -1,0 +1,122 @@
+import {
+  type Endpoint,
+  endpoints,
+  isAdminRole,
+  type Policy,
+  type ReplyOf,
+  type RequestOf,
+  type Role,
+  type RouteName,
+  routes,
+} from '@uitpost/contracts'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { App } from './app.ts'
+import { DomainError } from './errors.ts'
+import { Listed } from './listed.ts'
+import { replySchema } from './reply-schema.ts'
+import type { Claims, TokenVerifier } from './tokens.ts'
+import { validate } from './validation.ts'
+
+export interface Caller {
+  id: string
+  role: Role
+  sessionId: string
+}
+
+type CallerOf<N extends RouteName> = (typeof endpoints)[N]['policy'] extends 'anonymous'
+  ? Caller | undefined
+  : Caller
+
+interface RequestFacts {
+  requestId: string
+  ip: string
+  userAgent: string
+  /** The Accept-Language header, or an empty text. */
+  acceptLanguage: string
+}
+
+type ListOr<Reply> = Reply extends readonly (infer Item)[] ? Reply | Listed<Item> : Reply
+
+export type Handler<N extends RouteName> = (
+  request: RequestOf<N> & RequestFacts,
+  caller: CallerOf<N>,
+  reply: FastifyReply,
+) => ListOr<ReplyOf<N>> | Promise<ListOr<ReplyOf<N>>>
+
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
+
+/** The claims of a valid bearer token; undefined without one. */
+export function claimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
+  const token = bearerOf(authorization)
+  return token ? verifyToken(token) : undefined
+}
+
+/** 401 before 403 (DESIGN §5); both come before the body is looked at. */
+export function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
+  if (policy === 'anonymous') return
+  if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
+  const allowed =
+    policy === 'signedIn' ||
+    (policy === 'admin' && isAdminRole(claims.role)) ||
+    (policy === 'superAdmin' && claims.role === 'super_admin')
+  if (!allowed) throw new DomainError('forbidden', 'You do not have permission to do this.')
+}
+
+const callerOf = (claims: Claims | undefined): Caller | undefined =>
+  claims && { id: claims.sub, role: claims.role, sessionId: claims.sid }
+
+/** Some clients send `null` or `{}` where nothing is asked for. */
+const isNoBody = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+
+function requestOf(contract: Endpoint, request: FastifyRequest): unknown {
+  if (!contract.body && !isNoBody(request.body)) {
+    throw new DomainError('bad_request', 'This call takes no body.')
+  }
+  return {
+    params: validate(contract.params, request.params),
+    query: validate(contract.query, request.query),
+    body: validate(contract.body, request.body ?? undefined),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
+  } satisfies RequestFacts & Record<'params' | 'query' | 'body', unknown>
+}
+
+function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<unknown>): void {
+  void reply.header('x-total-count', list.total)
+  if (!list.nextCursor) return
+  const next = new URL(request.url, 'http://here')
+  next.searchParams.set('cursor', list.nextCursor)
+  void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}
+
+/** Gives a contract its one route: policy, then validation, then the handler, then only declared members leave. */
+export function route<const N extends RouteName>(app: App, name: N, handler: Handler<N>): void {
+  const contract: Endpoint = endpoints[name]
+  if (contract.service !== app.service) throw new Error(`${name} is answered by ${contract.service}`)
+  if (app.routed.has(name)) throw new Error(`${name} has a route already`)
+  app.routed.add(name)
+  const [method, url = '/'] = routes[name].split(' ')
+  const status = contract.status ?? 200
+  app.http.route({
+    method: method as HTTPMethods,
+    url,
+    schema: { response: { [status]: replySchema(contract.reply) } },
+    onRequest: async (request) => {
+      enforcePolicy(contract.policy, claimsOf(app.verifyToken, request.headers.authorization))
+    },
+    handler: async (request, reply) => {
+      const claims = claimsOf(app.verifyToken, request.headers.authorization)
+      const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
+      const result = await handler(typed, callerOf(claims) as CallerOf<N>, reply)
+      const list = result instanceof Listed
+      if (list) listHeaders(reply, request, result)
+      const body: unknown = list ? result.items : result
+      if (app.checkReplies) contract.reply.parse(body)
+      return reply.code(status).send(body)
+    },
+  })
+}
