@@ -1,0 +1,86 @@
+import { type OwnServer, startOwnPostgres } from '@uitpost/testing'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXTENSIONS, roleNames, SCHEMAS, setup, urlFor } from '../src/index.ts'
+
+const passwords = Object.fromEntries(roleNames().map((role) => [role, `${role} o'secret/%`]))
+
+async function query(url: string, words: string) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(words)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('the database setup', () => {
+  let server: OwnServer
+  const as = (role: string) => urlFor(server.url, 'uitpost', role, passwords[role] ?? '')
+  const install = () => setup({ adminUrl: server.url, database: 'uitpost', passwords })
+
+  beforeAll(async () => {
+    server = await startOwnPostgres()
+    await Promise.all([install(), install(), install()])
+  })
+  afterAll(() => server.close())
+
+  test('may run several times, also at once', async () => {
+    await query(as('catalogue_owner'), 'create table thing (id int)')
+    await install()
+    expect(await query(as('catalogue_owner'), 'select * from thing')).toEqual([])
+  })
+
+  test('makes every schema with an owner who may change it and an app role who may not', async () => {
+    for (const schema of SCHEMAS) {
+      expect(await query(as(`${schema}_owner`), 'select current_schema() as name')).toEqual([
+        { name: schema },
+      ])
+      await query(as(`${schema}_owner`), 'create table owned (id int)')
+      await expect(query(as(`${schema}_app`), 'create table denied (id int)')).rejects.toThrow(
+        'permission denied',
+      )
+      await expect(query(as(`${schema}_app`), 'create table public.denied (id int)')).rejects.toThrow(
+        'permission denied',
+      )
+    }
+  })
+
+  test('keeps a service out of the schemas of the others', async () => {
+    await query(as('auth_owner'), 'create table credential (id int)')
+    for (const role of ['catalogue_owner', 'catalogue_app']) {
+      await expect(query(as(role), 'select * from auth.credential')).rejects.toThrow('permission denied')
+    }
+  })
+
+  test('brings the extensions and time-ordered ids', async () => {
+    const url = as('auth_app')
+    const found = await query(url, 'select extname as name from pg_extension')
+    expect(found.map((row) => row.name)).toEqual(expect.arrayContaining([...EXTENSIONS]))
+    const [ids] = await query(url, 'select uuidv7()::text as first, uuidv7()::text as second')
+    expect(ids.first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    expect(ids.first.slice(0, 13) <= ids.second.slice(0, 13)).toBe(true)
+  })
+
+  test('counts letters with accents as letters when comparing texts', async () => {
+    const [row] = await query(
+      as('catalogue_app'),
+      `select similarity('Café Één', 'CAFÉ ÉÉN') as alike, lower('É') as small`,
+    )
+    expect(row).toEqual({ alike: 1, small: 'é' })
+  })
+
+  test('changes a password when it is given another one', async () => {
+    const renewed = { ...passwords, notifier_app: 'new' }
+    await setup({ adminUrl: server.url, database: 'uitpost', passwords: renewed })
+    await expect(query(as('notifier_app'), 'select 1')).rejects.toThrow('password authentication failed')
+    await query(urlFor(server.url, 'uitpost', 'notifier_app', 'new'), 'select 1')
+  })
+
+  test('names the roles whose password is missing', async () => {
+    await expect(setup({ adminUrl: server.url, database: 'other', passwords: {} })).rejects.toThrow(
+      /auth_owner, auth_app/,
+    )
+  })
+})
