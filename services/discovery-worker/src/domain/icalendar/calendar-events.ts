@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { Temporal } from 'temporal-polyfill'
+import type { CalendarProblem, Component, Property } from './content-lines.ts'
+import { propertiesNamed, propertyNamed } from './content-lines.ts'
+import type { Moment } from './property-values.ts'
+import { readDuration, readGeo, readMoment, readText, readTextList } from './property-values.ts'
+import type { ZoneBook } from './zones.ts'
+
+export type CalendarStatus = 'confirmed' | 'tentative' | 'cancelled'
+
+/** An extra date of a series, with its own end where the feed gives a period. */
+export interface ExtraDate {
+  start: Moment
+  end?: Moment
+}
+
+/** One VEVENT, read but not yet expanded. */
+export interface CalendarEvent {
+  uid: string
+  sequence: number
+  recurrenceId?: Moment
+  /** RANGE=THISANDFUTURE: the change holds for the later dates too. */
+  fromHereOn: boolean
+  start: Moment
+  end?: Moment
+  duration?: Temporal.Duration
+  rules: string[]
+  extraDates: ExtraDate[]
+  exceptionRules: string[]
+  exceptions: Moment[]
+  title: string
+  description?: string
+  location?: string
+  url?: string
+  categories: string[]
+  organizer?: string
+  status: CalendarStatus
+  geo?: { latitude: number; longitude: number }
+  city?: string
+}
+
+/**
+ * Reads one VEVENT; undefined (and a problem) when it has no usable start. What else is broken in it (an end before
+ * the start, an exception that is no date) is reported and left out, and the event is kept.
+ */
+export function readEvent(
+  component: Component,
+  zones: ZoneBook,
+  report: (problem: CalendarProblem) => void,
+): CalendarEvent | undefined {
+  const text = (name: string): string => readText(propertyNamed(component, name)?.value ?? '')
+  const uid = text('UID') || contentId(component)
+  const warn = (message: string, line = component.line): void => report({ line, uid, message })
+  const moment = (name: string): Moment | undefined => {
+    const property = propertyNamed(component, name)
+    const value = property && readMoment(property, zones)
+    if (property && !value) warn(`${name} is no date: ${property.value.slice(0, 40)}`, property.line)
+    return value
+  }
+  const dates = (name: string): ExtraDate[] =>
+    propertiesNamed(component, name).flatMap((property) => readDates(property, zones, warn))
+
+  const recurrenceId = moment('RECURRENCE-ID')
+  const start = moment('DTSTART') ?? recurrenceId
+  if (!start) {
+    warn('The event has no usable start and was skipped')
+    return undefined
+  }
+  const title = text('SUMMARY').replaceAll(/\s+/g, ' ')
+  if (title === '' && !recurrenceId) warn('The event has no title')
+  const end = moment('DTEND')
+  const written = propertyNamed(component, 'DURATION')
+  const duration = written && readDuration(written.value)
+  if (written && !duration) warn(`DURATION cannot be read: ${written.value.slice(0, 40)}`, written.line)
+  return {
+    uid,
+    sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
+    ...(recurrenceId && { recurrenceId }),
+    fromHereOn: propertyNamed(component, 'RECURRENCE-ID')?.params.RANGE?.toUpperCase() === 'THISANDFUTURE',
+    start,
+    ...(end && endFor(start, end, zones, warn)),
+    ...(duration && { duration }),
+    rules: ruleTexts(component, 'RRULE'),
+    extraDates: dates('RDATE'),
+    exceptionRules: ruleTexts(component, 'EXRULE'),
+    exceptions: dates('EXDATE').map((date) => date.start),
+    title,
+    ...optional('description', text('DESCRIPTION')),
+    ...optional('location', text('LOCATION').replaceAll(/\s+/g, ' ')),
+    ...optional('url', webAddress(text('URL'))),
+    categories: [
+      ...new Set(propertiesNamed(component, 'CATEGORIES').flatMap(({ value }) => readTextList(value))),
+    ],
+    ...optional('organizer', organizerName(propertyNamed(component, 'ORGANIZER'))),
+    status: readStatus(text('STATUS')),
+    ...optional('geo', readGeo(text('GEO'))),
+    ...optional('city', text('X-UITPOST-CITY')),
+  }
+}
+
+/** An end of the other kind (a date for a timed start, a time for a whole day) is made to fit the start. */
+function endFor(
+  start: Moment,
+  end: Moment,
+  zones: ZoneBook,
+  warn: (message: string) => void,
+): { end: Moment } | undefined {
+  let fitted = end
+  if (start.allDay && !end.allDay) {
+    const local = end.utc ? zones.venue.wall(end.zone.instant(end.wall)) : end.wall
+    const midnight = local.with({ hour: 0, minute: 0, second: 0 })
+    const whole = local.equals(midnight) ? midnight : midnight.add({ days: 1 })
+    fitted = { wall: whole, allDay: true, zone: start.zone, utc: false }
+  } else if (!start.allDay && end.allDay) {
+    fitted = { ...end, allDay: false, zone: start.zone }
+  }
+  const before =
+    fitted.zone.instant(fitted.wall).epochMilliseconds < start.zone.instant(start.wall).epochMilliseconds
+  if (before) warn('The event ends before it begins: the end was left out')
+  return before ? undefined : { end: fitted }
+}
+
+function readDates(
+  property: Property,
+  zones: ZoneBook,
+  warn: (message: string, line: number) => void,
+): ExtraDate[] {
+  return property.value.split(',').flatMap((value) => {
+    const [startText = '', endText] = value.trim().split('/')
+    const start = readMoment({ ...property, value: startText }, zones)
+    if (!start) {
+      warn(`${property.name} holds no date: ${value.slice(0, 40)}`, property.line)
+      return []
+    }
+    if (endText === undefined) return [{ start }]
+    const duration = readDuration(endText)
+    const end = duration
+      ? { ...start, wall: start.wall.add(duration) }
+      : readMoment({ ...property, value: endText }, zones)
+    return [end ? { start, end } : { start }]
+  })
+}
+
+/** A rule that is written twice is one rule. */
+const ruleTexts = (component: Component, name: string): string[] => [
+  ...new Set(propertiesNamed(component, name).map(({ value }) => value.trim().toUpperCase())),
+]
+
+function readStatus(value: string): CalendarStatus {
+  const status = value.toUpperCase()
+  if (status === 'CANCELLED' || status === 'CANCELED') return 'cancelled'
+  return status === 'TENTATIVE' ? 'tentative' : 'confirmed'
+}
+
+/** The name only: an organiser's address is personal data that we have no use for. */
+function organizerName(property: Property | undefined): string {
+  const name = readText(property?.params.CN ?? '')
+  return name.includes('@') ? '' : name
+}
+
+function webAddress(value: string): string {
+  return /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value) ? value : ''
+}
+
+/** Without a UID the content itself is the identity, so that reading the feed again gives the same id. */
+function contentId(component: Component): string {
+  const content = ['DTSTART', 'DTEND', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'RECURRENCE-ID']
+    .map((name) => propertyNamed(component, name)?.value ?? '')
+    .join('\n')
+  return `content-${createHash('sha256').update(content).digest('hex').slice(0, 24)}`
+}
+
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): Partial<Record<Key, Value>> {
+  return (value === undefined || value === '' ? {} : { [key]: value }) as Partial<Record<Key, Value>>
+}

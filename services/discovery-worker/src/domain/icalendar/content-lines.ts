@@ -1,0 +1,96 @@
+/** One `NAME;PARAM=value:value` line of a calendar, after unfolding. Names and parameter names are upper case. */
+export interface Property {
+  name: string
+  params: Record<string, string>
+  value: string
+  line: number
+}
+
+export interface Component {
+  name: string
+  line: number
+  properties: Property[]
+  children: Component[]
+}
+
+/** Something in the feed that could not be used; the rest of the feed still was. */
+export interface CalendarProblem {
+  line?: number
+  uid?: string
+  message: string
+}
+
+interface LogicalLine {
+  text: string
+  line: number
+}
+
+const PROPERTY = /^([A-Za-z0-9-]+)((?:;[^=:;"]+=(?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)*):(.*)$/s
+const PARAMETER = /;([^=:;"]+)=((?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)/g
+
+/** Joins folded lines. Blank lines are dropped, also inside a fold: some exporters write one between the halves. */
+function unfold(text: string): LogicalLine[] {
+  const lines: LogicalLine[] = []
+  let number = 0
+  for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
+    number += 1
+    const previous = lines.at(-1)
+    if (raw === '') continue
+    if (previous && (raw.startsWith(' ') || raw.startsWith('\t'))) previous.text += raw.slice(1)
+    else lines.push({ text: raw, line: number })
+  }
+  return lines
+}
+
+export function parseProperty(text: string, line: number): Property | undefined {
+  const found = PROPERTY.exec(text)
+  if (!found) return undefined
+  const params: Record<string, string> = {}
+  for (const [, name = '', value = ''] of (found[2] ?? '').matchAll(PARAMETER)) {
+    params[name.trim().toUpperCase()] = value.replaceAll('"', '')
+  }
+  return { name: (found[1] ?? '').toUpperCase(), params, value: found[3] ?? '', line }
+}
+
+/**
+ * Reads the nesting of BEGIN and END. A line that is no property is skipped with a problem; a component that is
+ * never closed ends where its parent ends; several calendars in one file are read one after the other.
+ */
+export function readComponents(text: string): { root: Component; problems: CalendarProblem[] } {
+  const root: Component = { name: 'ROOT', line: 0, properties: [], children: [] }
+  const problems: CalendarProblem[] = []
+  const open: Component[] = [root]
+  for (const { text: content, line } of unfold(text)) {
+    const current = open.at(-1) ?? root
+    // A quote that is never closed hides the colon; without quotes the line may still say something.
+    const property = parseProperty(content, line) ?? parseProperty(content.replaceAll('"', ''), line)
+    if (!property) {
+      problems.push({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
+    } else if (property.name === 'BEGIN') {
+      const child = { name: property.value.trim().toUpperCase(), line, properties: [], children: [] }
+      current.children.push(child)
+      open.push(child)
+    } else if (property.name === 'END') {
+      const at = open.findLastIndex((component) => component.name === property.value.trim().toUpperCase())
+      if (at > 0) open.length = at
+      else problems.push({ line, message: `END:${property.value} without its BEGIN` })
+    } else {
+      current.properties.push(property)
+    }
+  }
+  if (open.length > 1)
+    problems.push({ message: `${open.at(-1)?.name} is not closed: the file may be cut off` })
+  return { root, problems }
+}
+
+/** Every component of this name below the given one, however the calendars are nested. */
+export function componentsNamed(root: Component, name: string): Component[] {
+  return root.children.flatMap((child) => (child.name === name ? [child] : componentsNamed(child, name)))
+}
+
+export const propertiesNamed = (component: Component, name: string): Property[] =>
+  component.properties.filter((property) => property.name === name)
+
+/** The last one given: exporters that repeat a property mean the newer value. */
+export const propertyNamed = (component: Component, name: string): Property | undefined =>
+  component.properties.findLast((property) => property.name === name)

@@ -1,0 +1,83 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Property } from './content-lines.ts'
+import type { Zone, ZoneBook } from './zones.ts'
+
+/** A DTSTART-like value: `wall` is the written clock time; a DATE has midnight there and `allDay`. */
+export interface Moment {
+  wall: Temporal.PlainDateTime
+  allDay: boolean
+  zone: Zone
+  /** Written with a Z, so that the wall time is no local time of anybody. */
+  utc: boolean
+}
+
+const DATE = /^(\d{4})(\d{2})(\d{2})Z?$/
+const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?$/
+
+/** Undoes the escapes of RFC 5545 in one pass (so `\\n` stays a backslash and an n) and trims. */
+export function readText(value: string): string {
+  return value
+    .replace(/\\([\\;,nN"])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
+    .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\t' ? control : ''))
+    .trim()
+}
+
+/** A comma-separated list of texts; an escaped comma belongs to its entry. */
+export function readTextList(value: string): string[] {
+  const entries = value.match(/(?:\\.|[^,\\])+/gs) ?? []
+  return entries.map(readText).filter((entry) => entry !== '')
+}
+
+/** Undefined for anything that is not a real date: 31 February is not the 3rd of March. */
+export function readMoment(property: Property, zones: ZoneBook): Moment | undefined {
+  let value = property.value.trim()
+  let tzid = property.params.TZID
+  // An unquoted TZID such as tzone://Microsoft/Utc holds a colon, so its tail stands before the date.
+  const tail = value.lastIndexOf(':')
+  if (tail > 0 && tzid !== undefined && DATE_TIME.test(value.slice(tail + 1))) {
+    tzid = `${tzid}:${value.slice(0, tail)}`
+    value = value.slice(tail + 1)
+  }
+  const date = DATE.exec(value)
+  const time = date ? null : DATE_TIME.exec(value)
+  const parts = date ?? time
+  if (!parts) return undefined
+  const part = (at: number): number => Number(parts[at] ?? 0)
+  try {
+    const day = { year: part(1), month: part(2), day: part(3) }
+    // 23:59:60 is a leap second; everything else out of range is refused.
+    const clock = time ? { hour: part(4), minute: part(5), second: Math.min(part(6), 59) } : {}
+    const wall = Temporal.PlainDateTime.from({ ...day, ...clock }, { overflow: 'reject' })
+    // VALUE=DATE with a time in it is meant as the whole day.
+    const allDay = date !== null || property.params.VALUE?.toUpperCase() === 'DATE'
+    const utc = !allDay && time?.[7] === 'Z'
+    const zone = utc ? zones.utc : allDay || tzid === undefined ? zones.venue : zones.named(tzid)
+    return { wall: allDay ? wall.with({ hour: 0, minute: 0, second: 0 }) : wall, allDay, zone, utc }
+  } catch {
+    return undefined
+  }
+}
+
+const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)W)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
+
+/** Undefined when the text is no duration of RFC 5545 or a negative one. */
+export function readDuration(text: string): Temporal.Duration | undefined {
+  const found = DURATION.exec(text.trim())
+  if (!found || found[1] === '-' || !/\d/.test(text)) return undefined
+  const [weeks = 0, days = 0, timeWeeks = 0, hours = 0, minutes = 0, seconds = 0] = found
+    .slice(2)
+    .map((part) => Number(part ?? 0))
+  try {
+    return Temporal.Duration.from({ days: (weeks + timeWeeks) * 7 + days, hours, minutes, seconds })
+  } catch {
+    return undefined
+  }
+}
+
+/** "52.37;4.89" (or with a comma). The place 0,0 in the Gulf of Guinea means "not filled in". */
+export function readGeo(value: string): { latitude: number; longitude: number } | undefined {
+  const [latitude, longitude, ...more] = value.split(/[;,]/).map((part) => Number(part.trim() || Number.NaN))
+  if (latitude === undefined || longitude === undefined || more.length > 0) return undefined
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude }
+}

@@ -1,0 +1,71 @@
+import ical from 'node-ical'
+import { Temporal } from 'temporal-polyfill'
+
+const PARTS = new Set(
+  'FREQ UNTIL COUNT INTERVAL BYSECOND BYMINUTE BYHOUR BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS WKST'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The wall times of a recurrence rule between two wall times, by node-ical.
+ *
+ * node-ical is given the wall time as if it were UTC and its answer is read back the same way. So a weekly event
+ * keeps its local hour over a change of the clocks, and the zone of this process plays no part.
+ * Unknown parts of a rule (a misspelt UNTL) are left out. `untilWall` turns an UNTIL in UTC into wall time.
+ * Throws when the rule cannot be read, or has more than ten thousand steps up to the end of the window.
+ */
+export function expandRule(
+  rule: string,
+  start: Temporal.PlainDateTime,
+  from: Temporal.PlainDateTime,
+  to: Temporal.PlainDateTime,
+  untilWall: (utc: Temporal.PlainDateTime) => Temporal.PlainDateTime,
+): Temporal.PlainDateTime[] {
+  if (Temporal.PlainDateTime.compare(from, to) > 0) return []
+  const parts = rule
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')
+    .map((part) => part.trim().split('='))
+    .filter(([name = '', value = '']) => PARTS.has(name) && /^[\w,+-]+$/.test(value))
+    .map(([name = '', value = '']) => `${name}=${name === 'UNTIL' ? readUntil(value, untilWall) : value}`)
+  if (/;FREQ=(SECONDLY|MINUTELY)/.test(`;${parts.join(';')}`)) {
+    throw new Error('A rule that repeats by the minute is no agenda of events')
+  }
+  const file = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:rule',
+    `DTSTART:${stamp(start)}`,
+    `RRULE:${parts.join(';')}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const event = ical.sync.parseICS(file.join('\r\n')).rule
+  if (event?.type !== 'VEVENT' || !('rrule' in event) || typeof event.rrule !== 'object') {
+    throw new Error('Not a recurrence rule')
+  }
+  const expand = event.rrule as { between(after: Date, before: Date, inclusive: boolean): Date[] }
+  return expand.between(asUtc(from), asUtc(to), true).map(fromUtc)
+}
+
+function readUntil(
+  value: string,
+  untilWall: (utc: Temporal.PlainDateTime) => Temporal.PlainDateTime,
+): string {
+  const found = /^(\d{8})(?:T(\d{6})(Z)?)?/.exec(value)
+  if (!found) throw new Error(`UNTIL=${value} is no date`)
+  // A day means the midnight it begins with, so a timed event of that day is out and a whole day is in.
+  if (found[2] === undefined) return `${found[1]}T000000Z`
+  const written = Temporal.PlainDateTime.from(`${found[1]}T${found[2]}`)
+  return stamp(found[3] ? untilWall(written) : written)
+}
+
+const stamp = (wall: Temporal.PlainDateTime): string =>
+  `${wall.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}Z`
+
+const asUtc = (wall: Temporal.PlainDateTime): Date => new Date(wall.toZonedDateTime('UTC').epochMilliseconds)
+
+const fromUtc = (date: Date): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime()
