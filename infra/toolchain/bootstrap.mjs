@@ -1,0 +1,252 @@
+// Runs a script of this repository in the exact Node it is written for, on a machine that has only
+// Node 18+ and npm: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]. No dependencies.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const toolchain = dirname(fileURLToPath(import.meta.url))
+const root = resolve(toolchain, '..', '..')
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const NODE_MAJOR = 24
+
+/** @param {string} line */
+const say = (line) => process.stderr.write(`${line}\n`)
+
+/** A reason to stop that needs no stack trace. */
+class Refusal extends Error {}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let current
+/** @type {NodeJS.Signals | undefined} */
+let stopping
+for (const name of FORWARDED) {
+  process.on(name, () => {
+    stopping = /** @type {NodeJS.Signals} */ (name)
+    current?.kill(stopping)
+  })
+}
+
+/** @param {string[]} args */
+async function main(args) {
+  if (!args[0]) throw new Refusal('Usage: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]')
+  if (Number(process.versions.node.split('.')[0]) < 18) {
+    throw new Refusal(`Node 18 or newer is needed to begin; this is ${process.versions.node}.`)
+  }
+  const tools = hasPackagedTools() ? await packagedTools() : toolsOnPath()
+  const environment = cleanEnvironment(tools)
+  await installWorkspace(tools, environment)
+  watchNpm()
+  // The channel tells the script that this process is gone, however it went.
+  return run(tools.node, [resolve(root, args[0]), ...args.slice(1)], {
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/** The packages hold binaries for glibc on two processors. */
+function hasPackagedTools() {
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) return false
+  const report = /** @type {any} */ (process.report?.getReport())
+  return Boolean(report?.header?.glibcVersionRuntime)
+}
+
+/** Node and pnpm as npm packages, fetched when their lockfile changed. */
+async function packagedTools() {
+  const modules = join(toolchain, 'node_modules')
+  const tools = {
+    node: join(modules, `node-linux-${process.arch}`, 'bin', 'node'),
+    pnpm: join(modules, '@pnpm', `exe.linux-${process.arch}`, 'pnpm'),
+  }
+  const stamp = join(modules, '.uitpost-stamp')
+  const wanted = hashOf([join(toolchain, 'package-lock.json')])
+  const ready = () => isStamped(stamp, wanted) && existsSync(tools.node) && existsSync(tools.pnpm)
+  await once('toolchain', ready, async () => {
+    const began = Date.now()
+    say(`Fetching Node ${NODE_MAJOR} and pnpm from the package registry …`)
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const code = await run('npm', args, { cwd: toolchain, env: installEnvironment(), stdio: quiet() })
+    if (code !== 0) throw new Refusal(`npm could not fetch the toolchain (exit code ${code}).`)
+    if (!existsSync(tools.node)) throw new Refusal(`npm ran, but ${tools.node} is not there.`)
+    writeFileSync(stamp, wanted)
+    say(`Fetched in ${seconds(began)} s`)
+  })
+  return tools
+}
+
+/** Where no packages exist, what the machine has must do. */
+function toolsOnPath() {
+  const pnpm = spawnSync('pnpm', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+  const nodeIsNew = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR
+  if (nodeIsNew && pnpm.status === 0) return { node: process.execPath, pnpm: 'pnpm' }
+  const missing = [
+    nodeIsNew ? '' : `Node ${NODE_MAJOR} or newer (this is ${process.versions.node}; https://nodejs.org)`,
+    pnpm.status === 0 ? '' : 'pnpm (npm install --global pnpm)',
+  ].filter(Boolean)
+  throw new Refusal(
+    `On ${process.platform} ${process.arch} the toolchain is not fetched by itself. Please install: ${missing.join(' and ')}.`,
+  )
+}
+
+/**
+ * @param {{ node: string, pnpm: string }} tools
+ * @param {NodeJS.ProcessEnv} environment
+ */
+async function installWorkspace(tools, environment) {
+  const stamp = join(root, 'node_modules', '.uitpost-stamp')
+  const wanted = hashOf([join(root, 'pnpm-lock.yaml'), join(root, 'pnpm-workspace.yaml')])
+  const ready = () => isStamped(stamp, wanted)
+  await once('workspace', ready, async () => {
+    const began = Date.now()
+    say('Installing the dependencies …')
+    const code = await run(tools.pnpm, ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'], {
+      cwd: root,
+      env: { ...installEnvironment(), PATH: environment.PATH },
+      stdio: quiet(),
+    })
+    if (code !== 0) throw new Refusal(`pnpm could not install the dependencies (exit code ${code}).`)
+    writeFileSync(stamp, wanted)
+    say(`Installed in ${seconds(began)} s`)
+  })
+}
+
+/** What the child prints belongs to the progress, so that stdout stays the script's own. */
+const quiet = () => /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2])
+
+/** @param {{ node: string, pnpm: string }} tools */
+function cleanEnvironment(tools) {
+  const environment = withoutNpm(() => false)
+  const folders = [tools.node, tools.pnpm].filter((path) => path.includes('/')).map(dirname)
+  environment.PATH = [...folders, process.env.PATH ?? ''].join(delimiter)
+  environment.TURBO_TELEMETRY_DISABLED = '1'
+  environment.TZ = 'UTC'
+  return environment
+}
+
+/** Installing keeps what says where packages come from and where they are cached. */
+const installEnvironment = () =>
+  withoutNpm((key) => /^npm_config_(registry|cache|store_dir|userconfig|.*proxy|cafile)$/i.test(key))
+
+/**
+ * npm describes itself to its scripts in npm_*; a nested npm or pnpm would take that for its settings.
+ * @param {(key: string) => boolean} keep
+ */
+function withoutNpm(keep) {
+  const environment = { ...process.env }
+  for (const key of Object.keys(environment)) {
+    if (/^npm_/i.test(key) && !keep(key)) delete environment[key]
+  }
+  delete environment.NODE_ENV
+  return environment
+}
+
+/**
+ * Does the work unless it is done, and never twice at once: a second start waits for the first.
+ * @param {string} name
+ * @param {() => boolean} isDone
+ * @param {() => Promise<void>} work
+ */
+async function once(name, isDone, work) {
+  if (isDone()) return
+  const lock = join(toolchain, `.${name}.lock`)
+  for (let waited = false; !takeLock(lock); waited = true) {
+    if (!waited) say('Another start is installing; waiting for it …')
+    await pause(200)
+  }
+  try {
+    if (!isDone()) await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** @param {string} lock */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    const code = /** @type {NodeJS.ErrnoException} */ (error).code
+    if (code !== 'EEXIST') throw new Refusal(`Cannot write in ${toolchain} (${code}).`)
+  }
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    // An empty file is one being written at this moment.
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+  } catch {}
+  return false
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+/**
+ * Runs a program to its end and answers its exit code, 128 + n for signal n.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number>}
+ */
+function run(command, args, options) {
+  if (stopping) return Promise.resolve(128 + constants.signals[stopping])
+  return new Promise((done, fail) => {
+    current = spawn(command, args, options)
+    current.once('error', (error) => fail(new Refusal(`${command} cannot be run: ${error.message}`)))
+    current.once('exit', (code, signal) => {
+      current = undefined
+      done(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  })
+}
+
+/** Under `npm start`, npm killed without warning would leave everything running with nobody to stop it. */
+function watchNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    current?.kill('SIGTERM')
+  }, 1_000)
+  timer.unref()
+}
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} stamp
+ * @param {string} wanted
+ */
+function isStamped(stamp, wanted) {
+  try {
+    return readFileSync(stamp, 'utf8') === wanted
+  } catch {
+    return false
+  }
+}
+
+/** @param {number} began */
+const seconds = (began) => ((Date.now() - began) / 1_000).toFixed(1)
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
