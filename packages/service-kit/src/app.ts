@@ -1,5 +1,5 @@
 import { endpoints, type RouteName, type ServiceName } from '@uitpost/contracts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { DomainError, problemOf, toDomainError } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
@@ -44,7 +44,7 @@ async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: R
 /** An empty body is no body, with a JSON content type too (DESIGN §5); Fastify alone answers 400. */
 function acceptEmptyBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
-  http.removeContentTypeParser('application/json')
+  http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
     else parseJson(request, body, done)
@@ -59,8 +59,7 @@ export function createApp(options: AppOptions): App {
     // Only the gateway reaches a service, and it sets these two itself.
     trustProxy: true,
     genReqId: (request) => String(request.headers['x-request-id'] ?? newId()),
-    requestIdLogLabel: 'requestId',
-    disableRequestLogging: true,
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
   acceptEmptyBodies(http)

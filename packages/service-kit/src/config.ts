@@ -3,6 +3,17 @@ import { parseJwks } from './tokens.ts'
 
 const boolean = z.stringbool()
 
+/** A variable that is read by a function of ours: what it throws becomes a problem of that variable, without its words. */
+export const readWith = <T>(expected: string, read: (text: string) => T) =>
+  z.string().transform((text, issues): T => {
+    try {
+      return read(text)
+    } catch {
+      issues.addIssue(`expected ${expected}`)
+      return z.NEVER
+    }
+  })
+
 /** What every service reads (DESIGN §7); a service adds its own, each with its prefix. */
 export const commonConfig = {
   NODE_ENV: z

@@ -18,6 +18,8 @@ export type Claims = z.infer<typeof Claims>
 export interface PublicKey {
   kid: string
   pem: string
+  /** The key as it was published. */
+  jwk: { kty: string; crv: string; kid: string; x: string }
 }
 
 const Jwk = z.object({
@@ -32,6 +34,7 @@ const Jwks = z.object({ keys: z.array(Jwk).min(1) })
 export function parseJwks(text: string): PublicKey[] {
   return Jwks.parse(JSON.parse(text)).keys.map((jwk) => ({
     kid: jwk.kid,
+    jwk,
     pem: createPublicKey({ key: { ...jwk } satisfies JsonWebKey, format: 'jwk' })
       .export({ type: 'spki', format: 'pem' })
       .toString(),

@@ -1,0 +1,46 @@
+import { createPrivateKey } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS, type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@uitpost/contracts'
+import { createSigner } from 'fast-jwt'
+import { z } from 'zod'
+
+export interface SigningKey {
+  kid: string
+  pem: string
+}
+
+const PrivateJwk = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string().min(1),
+  x: z.string().min(1),
+  d: z.string().min(1),
+})
+
+/** The first key of a private JWKS (RFC 8037); throws when there is none. */
+export function parseSigningKey(text: string): SigningKey {
+  const jwk = z.object({ keys: z.tuple([PrivateJwk], z.unknown()) }).parse(JSON.parse(text)).keys[0]
+  const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
+  return { kid: jwk.kid, pem: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+
+export interface TokenSubject {
+  id: string
+  role: Role
+  tokenVersion: number
+}
+
+/** Signs the 15-minute token that a session shows on each call (DESIGN §7). */
+export function createTokenIssuer({ kid, pem }: SigningKey) {
+  const sign = createSigner({
+    algorithm: 'EdDSA',
+    key: pem,
+    kid,
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    expiresIn: ACCESS_TOKEN_SECONDS * 1000,
+  })
+  return (subject: TokenSubject, sessionId: string): string =>
+    sign({ sub: subject.id, role: subject.role, ver: subject.tokenVersion, sid: sessionId })
+}
+
+export type TokenIssuer = ReturnType<typeof createTokenIssuer>

@@ -1,0 +1,43 @@
+import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { AccountRow, AccountTable, AuthDb } from './schema.ts'
+
+/** SQL for accounts and their sessions, and nothing else. */
+export const accountStore = (db: Kysely<AuthDb>) => ({
+  /** The WHERE of the unique index is the lock: undefined when the address is taken. */
+  add: (account: Insertable<AccountTable>): Promise<AccountRow | undefined> =>
+    db
+      .insertInto('account')
+      .values(account)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  findByEmail: (email: string): Promise<AccountRow | undefined> =>
+    db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
+
+  find: (id: string): Promise<AccountRow | undefined> =>
+    db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Locks the row until the transaction ends. */
+  findForChange: (id: string): Promise<AccountRow | undefined> =>
+    db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  change: (id: string, change: Updateable<AccountTable>): Promise<AccountRow> =>
+    db
+      .updateTable('account')
+      .set({ ...change, updatedAt: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  page: (after: string | undefined, limit: number): Promise<AccountRow[]> =>
+    db
+      .selectFrom('account')
+      .selectAll()
+      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  addSession: (id: string, userId: string) => db.insertInto('session').values({ id, userId }).execute(),
+})

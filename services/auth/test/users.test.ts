@@ -1,0 +1,213 @@
+import { connect } from '@uitpost/database'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestDatabase, createTestKeys, type TestDatabase } from '@uitpost/testing'
+import type { Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthApp } from '../src/app.ts'
+import { createPasswords } from '../src/clients/passwords.ts'
+import { createContext } from '../src/context.ts'
+import { createTokenIssuer, parseSigningKey } from '../src/domain/tokens.ts'
+import { migrations } from '../src/store/migrations/index.ts'
+import type { AuthDb } from '../src/store/schema.ts'
+
+const keys = createTestKeys()
+const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
+let database: TestDatabase
+let db: Kysely<AuthDb>
+let http: ReturnType<typeof createAuthApp>['http']
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'auth', migrations })
+  db = connect<AuthDb>({ url: database.appUrl, schema: 'auth', applicationName: 'test' })
+  const ctx = createContext({
+    db,
+    passwords: createPasswords(2),
+    issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
+    now: () => new Date(),
+  })
+  const logger = createLogger('auth', 'silent')
+  http = createAuthApp(ctx, parseJwks(keys.publicJwks), { logger, verifyToken, checkReplies: true }).http
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+const form = {
+  name: 'Noor de Vries',
+  email: 'noor@example.org',
+  password: 'een goed wachtwoord',
+  city: 'Utrecht',
+  country: 'NL',
+  preferredChannel: 'email',
+  deliveryFreq: 'weekly',
+}
+let count = 0
+const fresh = (more: object = {}) => ({ ...form, email: `noor${(count += 1)}@example.org`, ...more })
+const register = (payload: object, headers: Record<string, string> = {}) =>
+  http.inject({ method: 'POST', url: '/api/auth/register', payload, headers })
+const login = (email: string, password = form.password) =>
+  http.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+const signedIn = async (more: object = {}) => {
+  const { token, user } = (await register(fresh(more))).json()
+  return { user, headers: { authorization: `Bearer ${token}` } }
+}
+
+test('[§7 register] registering answers token and user, and nothing that is not theirs to see', async () => {
+  const account = fresh()
+  const response = await register(account)
+  expect(response.statusCode).toBe(201)
+  const { token, user } = response.json()
+  expect(verifyToken(token)).toMatchObject({ sub: user.id, role: 'user', ver: 0 })
+  expect(user).toMatchObject({ name: form.name, email: account.email, role: 'user', emailConfirmed: false })
+  expect(response.body).not.toMatch(/argon2|password/i)
+})
+
+test('[§4 session] a token lives for fifteen minutes', async () => {
+  const { token } = (await register(fresh())).json()
+  const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+  expect(claims.exp - claims.iat).toBe(900)
+})
+
+test('the account and its announcement are saved together, the address for the notifier in it', async () => {
+  const { user } = await signedIn()
+  const rows = await db.selectFrom('outbox').selectAll().where('noun', '=', 'user.changed').execute()
+  const announced = rows.flatMap((row) => row.items as { id: string; email: string }[])
+  expect(announced).toContainEqual(expect.objectContaining({ id: user.id, email: user.email, digestDay: 4 }))
+})
+
+test('the statement of age is kept with its time and wording', async () => {
+  const { user } = await signedIn()
+  const row = await db.selectFrom('account').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+  expect(row.ageStatement).not.toBe('')
+  expect(row.ageStatedAt).toBeInstanceOf(Date)
+})
+
+test('[§5 registration] every fault is said at once, in the words of the specification, joined with commas', async () => {
+  const response = await register({ ...form, name: ' ', email: 'noor@nowhere', password: 'kort', city: '' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().message).toBe(
+    'Name is required, Please enter a valid email address, Password must be at least 8 characters long, City is required',
+  )
+})
+
+test.each([
+  ['two recipients', 'a@example.org,b@example.org'],
+  ['a second header', 'a@example.org\r\nRCPT TO:<b@example.org>'],
+  ['a display name', 'Noor <a@example.org>'],
+  ['a NUL', 'a\u0000@example.org'],
+])('an address with %s is refused', async (_, email) => {
+  expect((await register({ ...form, email })).statusCode).toBe(400)
+})
+
+test('one address has one account, whatever its capitals and however many ask at once', async () => {
+  const account = fresh()
+  const answers = await Promise.all(
+    [account.email, account.email.toUpperCase(), account.email].map((email) =>
+      register({ ...account, email }),
+    ),
+  )
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409])
+})
+
+test.each([
+  ['a role', { role: 'admin' }],
+  ['a hash', { passwordHash: 'x' }],
+  ['a confirmation', { emailConfirmed: true }],
+])('%s cannot be brought along at registration', async (_, extra) => {
+  expect((await register(fresh(extra))).statusCode).toBe(400)
+})
+
+test('[§6 free] a free account cannot begin with daily mail or SMS', async () => {
+  const response = await register(fresh({ preferredChannel: 'sms', deliveryFreq: 'daily' }))
+  expect(response.statusCode).toBe(403)
+  expect(response.json().message).toContain('SMS and WhatsApp notifications require premium account')
+})
+
+test('[§7 login] signing in answers token and user', async () => {
+  const account = fresh()
+  await register(account)
+  const response = await login(account.email.toUpperCase())
+  expect(response.statusCode).toBe(200)
+  expect(verifyToken(response.json().token)?.sub).toBe(response.json().user.id)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const account = fresh()
+  await register(account)
+  const [wrong, unknown] = await Promise.all([
+    login(account.email, 'not this one'),
+    login('nobody@example.org'),
+  ])
+  const said = [wrong, unknown].map(({ statusCode, json }) => ({ statusCode, ...json(), requestId: '' }))
+  expect(said[0]).toEqual(said[1])
+  expect(said[0]?.statusCode).toBe(401)
+})
+
+test('long passwords and emoji count in full', async () => {
+  const password = `${'🦔'.repeat(20)}${'x'.repeat(80)}`
+  const account = fresh({ password })
+  await register(account)
+  expect((await login(account.email, password)).statusCode).toBe(200)
+  expect((await login(account.email, password.slice(0, -1))).statusCode).toBe(401)
+})
+
+test('hashes are argon2id with 19 MiB, two passes', async () => {
+  const { user } = await signedIn()
+  const row = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+const put = (headers: Record<string, string>, payload: object) =>
+  http.inject({ method: 'PUT', url: '/api/user/profile', headers, payload })
+
+test('[§7 profile] what GET answered can be sent back, and then only what may change has changed', async () => {
+  const { user, headers } = await signedIn()
+  const response = await put(headers, {
+    ...user,
+    city: 'Gent',
+    country: 'BE',
+    role: 'admin',
+    email: 'else@example.org',
+  })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ city: 'Gent', country: 'BE', role: 'user', email: user.email })
+})
+
+test('[§7 profile] the dashboard may send only frequency and channel', async () => {
+  const { headers } = await signedIn()
+  const response = await put(headers, { deliveryFreq: 'weekly', preferredChannel: 'email' })
+  expect(response.json()).toMatchObject({ deliveryFreq: 'weekly', city: 'Utrecht' })
+})
+
+test('[§5 preferences] daily delivery needs premium, and nothing is saved of a refused change', async () => {
+  const { headers } = await signedIn()
+  const refused = await put(headers, { city: 'Gent', deliveryFreq: 'daily' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    403,
+    'Daily and monthly notifications require premium account',
+  ])
+  const profile = await http.inject({ url: '/api/user/profile', headers })
+  expect(profile.json().city).toBe('Utrecht')
+})
+
+test('an unknown member of a profile is named', async () => {
+  const { headers } = await signedIn()
+  const response = await put(headers, { passwordHash: 'x' })
+  expect([response.statusCode, response.json().errors[0].field]).toEqual([400, 'passwordHash'])
+})
+
+test('a token of an account that is gone is no session', async () => {
+  expect((await http.inject({ url: '/api/user/profile', headers: keys.bearer() })).statusCode).toBe(401)
+})
+
+test('the published keys hold nothing private', async () => {
+  const { keys: published } = (await http.inject('/.well-known/jwks.json')).json()
+  expect(published[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' })
+  expect(published[0]).not.toHaveProperty('d')
+})
