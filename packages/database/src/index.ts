@@ -1,6 +1,7 @@
 export { type ConnectOptions, connect } from './connect.ts'
 export { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
 export type { Executor, TransactionExecutor } from './executor.ts'
+export { type ListenOptions, listen } from './listen.ts'
 export { type MessagingTables, messagingMigration } from './messaging-tables.ts'
 export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './migrate.ts'
 export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'

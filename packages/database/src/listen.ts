@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+export interface ListenOptions {
+  url: string
+  channel: string
+  applicationName: string
+  /** Called for each notification, and once after every (re)connection, because some may have been missed. */
+  onNotification: () => void
+  /** Told when the connection breaks or cannot be made; it is tried again by itself. */
+  onError: (error: unknown) => void
+}
+
+const FIRST_RECONNECT_MS = 500
+const LONGEST_RECONNECT_MS = 10_000
+
+/** Listens to a notification channel on a connection of its own, for as long as it takes. */
+export function listen(options: ListenOptions): { close(): Promise<void> } {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let failures = 0
+  let closed = false
+
+  async function open(): Promise<void> {
+    const opening = new pg.Client({
+      connectionString: options.url,
+      application_name: options.applicationName,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    client = opening
+    opening.on('error', options.onError)
+    opening.on('end', () => reopen(opening))
+    opening.on('notification', options.onNotification)
+    try {
+      await opening.connect()
+      await opening.query(`listen ${opening.escapeIdentifier(options.channel)}`)
+      failures = 0
+      options.onNotification()
+    } catch (error) {
+      if (!closed) options.onError(error)
+      await opening.end().catch(options.onError)
+      reopen(opening)
+    }
+  }
+
+  function reopen(ended: pg.Client): void {
+    if (closed || client !== ended) return
+    client = undefined
+    const waitMs = Math.min(FIRST_RECONNECT_MS * 2 ** Math.min(failures, 8), LONGEST_RECONNECT_MS)
+    failures += 1
+    retry = setTimeout(() => void open(), waitMs)
+  }
+
+  void open()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(options.onError)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { TransactionExecutor } from '@uitpost/database'
+import type { Transaction } from 'kysely'
+import type { ContractMessages, ItemOf, Message, MessageCatalogue, NounOf } from './catalogue.ts'
+
+export interface RetryOptions {
+  /** How many messages or jobs one process handles at a time. */
+  concurrency?: number
+  /** Failures after which it becomes a dead letter. */
+  attempts?: number
+  /** The wait after the first failure; it doubles each time, less a random part. */
+  backoffMs?: number
+}
+
+export interface Consumer {
+  readonly noun: string
+  readonly options: RetryOptions
+  handle(message: Message<unknown>, trx: TransactionExecutor): Promise<void>
+}
+
+/** `consume` for a catalogue of messages other than the contracts'. */
+export const consumeFrom =
+  <M extends MessageCatalogue>() =>
+  /**
+   * Applies one kind of message. The handler runs in one transaction together with the record that the message was
+   * taken in, so a redelivery changes nothing. It must work through `trx` alone: no network, no other connection.
+   * Messages arrive in any order: write with `upsertNewer` and `bury`.
+   */
+  <N extends NounOf<M>, DB>(
+    noun: N,
+    handler: (message: Message<ItemOf<M, N>>, trx: Transaction<DB>) => Promise<void>,
+    options: RetryOptions = {},
+  ): Consumer => ({
+    noun,
+    options,
+    // The items were checked against the noun's schema, and the transaction is one of the service's own database.
+    handle: (message, trx) => handler(message as Message<ItemOf<M, N>>, trx as Transaction<DB>),
+  })
+
+export const consume = consumeFrom<ContractMessages>()

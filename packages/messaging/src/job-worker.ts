@@ -1,0 +1,111 @@
+import type { Executor } from '@uitpost/database'
+import { DelayedError, type Job, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import { type RetryOptions } from './consume.ts'
+import { saveDeadLetter } from './dead-letters.ts'
+import { DoNotRetry, isPermanent, RetryLater, toError } from './outcomes.ts'
+import { queueName } from './queues.ts'
+
+export interface JobWorkerOptions {
+  service: string
+  /** The noun or work queue. */
+  name: string
+  db: Executor
+  redis: Redis
+  prefix: string
+  logger: Logger
+  retry: Required<RetryOptions>
+  /** A job whose worker gave no sign of life for this long goes to another one. */
+  lockMs: number
+  stalledCheckMs: number
+  run(data: unknown, job: { jobId: string; attempt: number }): Promise<void>
+}
+
+/** A job that took its worker down this often is not given to another one. */
+const MOST_STALLS = 5
+const LONGEST_BACKOFF_MS = 5 * 60_000
+const POSTPONE_MS = 5_000
+
+/** Takes jobs from one queue and decides what becomes of those that fail. */
+export function startJobWorker(options: JobWorkerOptions): Worker {
+  const { logger, name, retry } = options
+  const worker = new Worker(
+    queueName(options.service, name),
+    async (job, token) => {
+      const attempt = job.attemptsMade + 1
+      try {
+        if (job.stalledCounter >= MOST_STALLS)
+          throw new DoNotRetry(`Its worker died ${job.stalledCounter} times`)
+        await options.run(job.data, { jobId: job.id ?? '', attempt })
+      } catch (thrown) {
+        await settleFailure(options, job, token, attempt, toError(thrown))
+      }
+    },
+    {
+      connection: options.redis,
+      prefix: options.prefix,
+      concurrency: retry.concurrency,
+      lockDuration: options.lockMs,
+      stalledInterval: options.stalledCheckMs,
+      // BullMQ would drop such a job into its failed set; ours becomes a dead letter (MOST_STALLS).
+      maxStalledCount: 1_000_000,
+      runRetryDelay: 1_000,
+      settings: { backoffStrategy: (attempts = 1) => backoff(retry.backoffMs, attempts) },
+    },
+  )
+  worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'A worker met an error'))
+  return worker
+}
+
+/** Returning completes the job, which removes it from Redis; throwing gives it another attempt. */
+async function settleFailure(
+  options: JobWorkerOptions,
+  job: Job,
+  token: string | undefined,
+  attempt: number,
+  error: Error,
+): Promise<void> {
+  const { db, logger, name, retry } = options
+  const about = { err: error, queue: name, jobId: job.id, attempt }
+  if (error instanceof RetryLater) {
+    logger.info({ queue: name, jobId: job.id, ms: error.ms, reason: error.message }, 'A job waits')
+    await postpone(job, token, error.ms)
+  }
+  if (!isPermanent(error) && attempt < retry.attempts) {
+    logger.warn(about, 'A job failed and will be tried again')
+    throw error
+  }
+  try {
+    await saveDeadLetter(db, {
+      queue: name,
+      jobId: job.id ?? '',
+      payload: job.data,
+      personIds: personIdsOf(job.data),
+      error,
+      attempts: attempt,
+    })
+    logger.error(about, 'A job failed for good and lies in the dead letters')
+  } catch (saving) {
+    // Postgres itself is away: that must cost nobody a message.
+    logger.error({ ...about, saving }, 'A dead letter could not be saved; the job stays')
+    await postpone(job, token, POSTPONE_MS)
+  }
+}
+
+/** Back to the delayed jobs without counting as an attempt. */
+async function postpone(job: Job, token: string | undefined, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + Math.max(ms, 1), token)
+  throw new DelayedError()
+}
+
+/** Doubles from the second attempt on; a random part keeps jobs that failed together from returning together. */
+function backoff(firstMs: number, attemptsMade: number): number {
+  const full = Math.min(firstMs * 2 ** (attemptsMade - 1), LONGEST_BACKOFF_MS)
+  return Math.round(full * (0.5 + Math.random() / 2))
+}
+
+function personIdsOf(data: unknown): string[] | null {
+  const ids = typeof data === 'object' && data !== null && 'personIds' in data ? data.personIds : null
+  return Array.isArray(ids) ? ids.map(String) : null
+}

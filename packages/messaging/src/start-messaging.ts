@@ -1,0 +1,187 @@
+import { messages as contractMessages } from '@uitpost/contracts'
+import { listen, outboxChannel } from '@uitpost/database'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { MessageCatalogue, MessageDefinition } from './catalogue.ts'
+import type { Consumer, RetryOptions } from './consume.ts'
+import { type ReplayFilter, replayDeadLetters } from './dead-letters.ts'
+import { type MessagingHealth, readHealth } from './health.ts'
+import { type JobWorkerOptions, startJobWorker } from './job-worker.ts'
+import { messageHandler } from './message-worker.ts'
+import { DoNotRetry } from './outcomes.ts'
+import { openQueues, queueName } from './queues.ts'
+import { connectRedis } from './redis.ts'
+import { startRelay } from './relay.ts'
+import { removeExpired } from './retention.ts'
+import { runSweep, type Sweep, sweep } from './sweep.ts'
+import type { WorkQueue } from './work.ts'
+
+/** Everything here has a default fit for production; tests make it short. */
+export interface MessagingTiming {
+  relayEveryMs: number
+  lockMs: number
+  stalledCheckMs: number
+  retentionEveryMs: number
+  /** How long close() waits for running handlers. */
+  closeMs: number
+}
+
+export interface MessagingOptions<DB> {
+  service: string
+  /** A connection to the service's schema; its pool serves handlers, sweeps and the relay. */
+  db: Kysely<DB>
+  /** The same database, for the connection that listens to the outbox. */
+  databaseUrl: string
+  redisUrl: string
+  /** Keeps several installations on one Redis apart. */
+  queuePrefix?: string
+  logger: Logger
+  /** The contracts' messages, unless a test brings its own. */
+  messages?: MessageCatalogue
+  consumers?: readonly Consumer[]
+  workers?: readonly WorkQueue[]
+  sweeps?: readonly Sweep[]
+  /** For consumers and workers that state none of their own. */
+  retry?: RetryOptions
+  timing?: Partial<MessagingTiming>
+}
+
+export interface Messaging {
+  /**
+   * Adds a job to one of the service's own queues. Answers false, without failing, when Redis is away: the row that
+   * the job would have pointed at is committed, and a sweep finds it. While a job with the same `jobId` waits or
+   * runs, another one is ignored.
+   */
+  enqueue(queue: string, payload: unknown, options?: { delayMs?: number; jobId?: string }): Promise<boolean>
+  health(): Promise<MessagingHealth>
+  replayDeadLetters(filter?: ReplayFilter): Promise<number>
+  close(): Promise<void>
+}
+
+const RETRY: Required<RetryOptions> = { concurrency: 4, attempts: 8, backoffMs: 1_000 }
+
+const TIMING: MessagingTiming = {
+  relayEveryMs: 1_500,
+  lockMs: 30_000,
+  stalledCheckMs: 10_000,
+  retentionEveryMs: 3_600_000,
+  closeMs: 20_000,
+}
+
+/** Starts a service's relay, consumers, workers and sweeps. */
+export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise<Messaging> {
+  const { service, db, logger, consumers = [], workers = [], sweeps = [] } = options
+  const messages: MessageCatalogue = options.messages ?? contractMessages
+  const prefix = options.queuePrefix ?? 'uitpost'
+  const timing = { ...TIMING, ...options.timing }
+  refuseDoubleNames([...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)])
+  const handlers = consumers.map((consumer) => ({
+    consumer,
+    run: messageHandler(db, consumer, definitionFor(service, consumer.noun, messages)),
+  }))
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+
+  const redis = connectRedis(options.redisUrl, service, logger)
+  const queues = openQueues(redis.sender, prefix, logger)
+  const relay = startRelay({
+    service,
+    db,
+    redis: redis.sender,
+    queues,
+    prefix,
+    messages,
+    logger,
+    everyMs: timing.relayEveryMs,
+  })
+  const listener = listen({
+    url: options.databaseUrl,
+    channel: outboxChannel(rows[0]?.schema ?? service),
+    applicationName: `${service}.relay`,
+    onNotification: relay.wake,
+    onError: (error) =>
+      logger.warn({ err: error }, 'The outbox cannot be listened to; the relay looks by itself'),
+  })
+
+  const startWorker = (name: string, retry: RetryOptions, run: JobWorkerOptions['run']) =>
+    startJobWorker({
+      ...{ service, name, db, prefix, logger, run },
+      redis: redis.worker,
+      retry: { ...RETRY, ...options.retry, ...retry },
+      lockMs: timing.lockMs,
+      stalledCheckMs: timing.stalledCheckMs,
+    })
+  const jobWorkers = [
+    ...handlers.map(({ consumer, run }) => startWorker(consumer.noun, consumer.options, run)),
+    ...workers.map((queue) => startWorker(queue.name, queue.options, workHandler(queue))),
+  ]
+
+  const stop = new AbortController()
+  const retention = sweep('messaging.retention', timing.retentionEveryMs, () => removeExpired(db))
+  const running = [...sweeps, retention].map((job) => runSweep(db, service, job, logger, stop.signal))
+
+  return {
+    async enqueue(name, payload, { delayMs, jobId } = {}) {
+      const queue = workers.find((known) => known.name === name)
+      if (!queue) throw new Error(`${service} has no work queue "${name}"`)
+      const data = queue.payload.parse(payload)
+      // Ids may hold no colon and may not be a bare number.
+      const opts = { ...(delayMs ? { delay: delayMs } : {}), ...(jobId ? { jobId: safeJobId(jobId) } : {}) }
+      try {
+        await queues.add(queueName(service, name), [{ name, data, opts }])
+        return true
+      } catch (error) {
+        logger.warn({ err: error, queue: name }, 'A job could not be added; a sweep will find its row')
+        return false
+      }
+    },
+    health: () => readHealth(db, redis.sender),
+    replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
+    async close() {
+      stop.abort()
+      const finishing = Promise.allSettled([
+        relay.close(),
+        listener.close(),
+        ...running,
+        ...jobWorkers.map((worker) => worker.close()),
+      ])
+      const finished = await withinMs(timing.closeMs, finishing)
+      if (!finished) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+      await withinMs(2_000, queues.close())
+      for (const connection of [redis.sender, redis.worker]) connection.disconnect()
+    },
+  }
+}
+
+function workHandler(queue: WorkQueue): JobWorkerOptions['run'] {
+  return async (data, job) => {
+    const payload = queue.payload.safeParse(data)
+    if (!payload.success) throw new DoNotRetry(`Not a payload of ${queue.name}: ${payload.error.message}`)
+    await queue.handle(payload.data, job)
+  }
+}
+
+function definitionFor(service: string, noun: string, messages: MessageCatalogue): MessageDefinition {
+  const definition = messages[noun]
+  if (!definition?.to.includes(service)) throw new Error(`The contracts send no "${noun}" to ${service}`)
+  return definition
+}
+
+function refuseDoubleNames(names: string[]): void {
+  const double = names.find((name, i) => names.indexOf(name) !== i)
+  if (double) throw new Error(`Two handlers for "${double}": every queue has exactly one`)
+}
+
+const safeJobId = (id: string) => `id-${encodeURIComponent(id)}`
+
+/** False when the time was up first. */
+async function withinMs(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const done = work.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([done, timeUp]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { RetryOptions } from './consume.ts'
+
+export interface JobContext {
+  jobId: string
+  /** 1 for the first time. */
+  attempt: number
+}
+
+export interface WorkQueue {
+  readonly name: string
+  readonly payload: z.ZodType
+  readonly options: RetryOptions
+  handle(payload: unknown, job: JobContext): Promise<void>
+}
+
+/**
+ * A queue of the service's own. A job is a hint to look at a row in Postgres, never the only copy of something: the
+ * handler must bear being called twice, and a sweep must find what no job told of.
+ */
+export function work<Payload extends z.ZodType>(
+  name: string,
+  payload: Payload,
+  handler: (payload: z.output<Payload>, job: JobContext) => Promise<void>,
+  options: RetryOptions = {},
+): WorkQueue {
+  return { name, payload, options, handle: (value, job) => handler(value as z.output<Payload>, job) }
+}
