@@ -1,5 +1,11 @@
 import { endpoints, type RouteName, type ServiceName } from '@uitpost/contracts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { DomainError, problemOf, toDomainError } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
@@ -24,6 +30,18 @@ export interface AppOptions {
   verifyToken: TokenVerifier
   checks?: HealthChecks
   checkReplies?: boolean
+  /** The gateway: nothing a stranger says about themselves in a header is believed. */
+  edge?: boolean
+  /** What answers where no route does; a problem+json unless stated. */
+  notFound?: NotFoundHandler
+}
+
+export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** The refusal of a path that nobody answers. */
+export const sendNotFound: NotFoundHandler = (request, reply) => {
+  const refusal = new DomainError('not_found', 'There is nothing at this address.')
+  return reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
 }
 
 const MAX_BODY_BYTES = 1_048_576
@@ -57,8 +75,8 @@ export function createApp(options: AppOptions): App {
     loggerInstance: options.logger as FastifyBaseLogger,
     bodyLimit: MAX_BODY_BYTES,
     // Only the gateway reaches a service, and it sets these two itself.
-    trustProxy: true,
-    genReqId: (request) => String(request.headers['x-request-id'] ?? newId()),
+    trustProxy: !options.edge,
+    genReqId: (request) => (options.edge ? newId() : String(request.headers['x-request-id'] ?? newId())),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
@@ -69,10 +87,7 @@ export function createApp(options: AppOptions): App {
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
     void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
   })
-  http.setNotFoundHandler((request, reply) => {
-    const refusal = new DomainError('not_found', 'There is nothing at this address.')
-    void reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
-  })
+  http.setNotFoundHandler(options.notFound ?? sendNotFound)
   http.get('/live', async () => ({ status: 'ok' }))
   http.get('/ready', async (_request, reply) => {
     const { ok, checks } = await runChecks(options.checks ?? {})

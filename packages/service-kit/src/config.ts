@@ -49,13 +49,10 @@ export const commonConfig = {
       description: 'Least important log line to write',
       examples: ['info'],
     }),
-  JWT_PUBLIC_JWKS: z
-    .string()
-    .transform(parseJwks)
-    .meta({
-      description: 'Public keys (JWKS, Ed25519) that session tokens are verified with',
-      examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…"}]}'],
-    }),
+  JWT_PUBLIC_JWKS: readWith('a JWKS of Ed25519 keys', parseJwks).meta({
+    description: 'Public keys (JWKS, Ed25519) that session tokens are verified with',
+    examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…"}]}'],
+  }),
   UITPOST_LOCAL: boolean.default(false).meta({
     description: 'Set by npm start: demo accounts, wide rate limits, the AI sandbox',
     examples: ['false'],

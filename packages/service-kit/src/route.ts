@@ -116,7 +116,9 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
       if (list) listHeaders(reply, request, result)
       const body: unknown = list ? result.items : result
       if (app.checkReplies) contract.reply.parse(body)
-      return reply.code(status).send(body)
+      // A handler may have chosen another status, as /health does while something is away.
+      if (reply.statusCode === 200) void reply.code(status)
+      return reply.send(body)
     },
   })
 }

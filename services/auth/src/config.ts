@@ -5,13 +5,10 @@ import { parseSigningKey } from './domain/tokens.ts'
 export const authConfig = {
   ...commonConfig,
   ...databaseConfig,
-  AUTH_SIGNING_JWKS: z
-    .string()
-    .transform(parseSigningKey)
-    .meta({
-      description: 'Private keys (JWKS, Ed25519); the first one signs session tokens',
-      examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…","d":"…"}]}'],
-    }),
+  AUTH_SIGNING_JWKS: readWith('a JWKS of Ed25519 private keys', parseSigningKey).meta({
+    description: 'Private keys (JWKS, Ed25519); the first one signs session tokens',
+    examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…","d":"…"}]}'],
+  }),
   AUTH_HASH_CONCURRENCY: z.coerce
     .number()
     .int()

@@ -1,4 +1,4 @@
-import { assertMigrated, connect } from '@uitpost/database'
+import { assertMigrated, connect, ping } from '@uitpost/database'
 import { startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'

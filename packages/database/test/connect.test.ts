@@ -1,0 +1,116 @@
+import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, inTransaction } from '../src/index.ts'
+
+let database: TestDatabase
+const open = () =>
+  connect<unknown>({ url: database.appUrl, schema: 'notifier', applicationName: 'connect-test' })
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema: 'notifier', migrations: {} })
+})
+afterAll(() => database.close())
+
+test('columns arrive as the kinds of values that code works with', async () => {
+  const db = open()
+  const { rows } = await sql`select
+    9007199254740991::bigint as big_number, array[1, null]::bigint[] as big_numbers,
+    date '2027-04-27' as local_date, array[date '2027-04-27'] as local_dates,
+    timestamptz '2027-04-27 12:00+02' as start_at, '{"snake_key": {"in_side": 1}}'::jsonb as settings`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    {
+      bigNumber: Number.MAX_SAFE_INTEGER,
+      bigNumbers: [1, null],
+      localDate: '2027-04-27',
+      localDates: ['2027-04-27'],
+      startAt: new Date('2027-04-27T10:00:00Z'),
+      settings: { snake_key: { in_side: 1 } },
+    },
+  ])
+  await db.destroy()
+})
+
+test('a bigint that a number cannot hold is refused instead of rounded', async () => {
+  const db = open()
+  await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow('does not fit')
+  await db.destroy()
+})
+
+test('a session has its schema, its zone, its name and its time limits', async () => {
+  const db = open()
+  const { rows } =
+    await sql`select current_setting('search_path') as path, current_setting('timezone') as zone,
+    current_setting('application_name') as name, current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+  expect(rows).toEqual([
+    { path: 'notifier,public', zone: 'UTC', name: 'connect-test', statement: '15s', idle: '30s' },
+  ])
+  await db.destroy()
+})
+
+test('a connection that Postgres ends in the middle of a transaction is reported and replaced', async () => {
+  const reported: Error[] = []
+  const db = connect<unknown>({
+    url: database.appUrl,
+    schema: 'notifier',
+    applicationName: 'connect-test',
+    poolSize: 2,
+    onError: (error) => reported.push(error),
+  })
+  const work = inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db)
+    await sql`select 1`.execute(trx)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+})
+
+test('work that lost a deadlock runs once more and both changes are saved', async () => {
+  const db = open()
+  const owner = connect<unknown>({
+    url: database.ownerUrl,
+    schema: 'notifier',
+    applicationName: 'connect-test',
+  })
+  await sql`create table counter (id int primary key, value int not null)`.execute(owner)
+  await sql`insert into counter values (1, 0), (2, 0)`.execute(owner)
+  let runs = 0
+  let arrived = 0
+  let meet = () => {}
+  const both = new Promise<void>((resolve) => {
+    meet = resolve
+  })
+  const change = (first: number, second: number) =>
+    inTransaction(db, async (trx) => {
+      runs += 1
+      await sql`update counter set value = value + 1 where id = ${first}`.execute(trx)
+      arrived += 1
+      if (arrived === 2) meet()
+      await both
+      await sql`update counter set value = value + 1 where id = ${second}`.execute(trx)
+    })
+  await Promise.all([change(1, 2), change(2, 1)])
+  expect((await sql`select value from counter order by id`.execute(db)).rows).toEqual([
+    { value: 2 },
+    { value: 2 },
+  ])
+  expect(runs).toBe(3)
+  await Promise.all([db.destroy(), owner.destroy()])
+})
+
+test('an error of the work itself is not retried and nothing is saved', async () => {
+  const db = open()
+  let runs = 0
+  const work = inTransaction(db, async (trx) => {
+    runs += 1
+    await sql`select 1 / 0`.execute(trx)
+  })
+  await expect(work).rejects.toThrow('division by zero')
+  expect(runs).toBe(1)
+  await db.destroy()
+})

@@ -1,0 +1,69 @@
+import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assertMigrated, connect, makeInsertOnly, migrate } from '../src/index.ts'
+
+const schema = 'auth'
+const creating = (
+  table: string,
+  after: (db: Kysely<unknown>) => Promise<void> = async () => {},
+): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await sql`create table ${sql.table(table)} (id int generated always as identity, word text)`.execute(db)
+    await after(db)
+  },
+})
+const first = { '0001_word': creating('word') }
+const second = { ...first, '0002_audit': creating('audit_entry', (db) => makeInsertOnly(db, 'audit_entry')) }
+
+let database: TestDatabase
+let app: Kysely<unknown>
+const run = (migrations: Record<string, Migration>) =>
+  migrate({ url: database.ownerUrl, schema, appRole: `${schema}_app`, migrations })
+
+beforeAll(async () => {
+  database = await createTestDatabase({ schema, migrations: {} })
+  app = connect({ url: database.appUrl, schema, applicationName: 'migrate-test' })
+})
+afterAll(async () => {
+  await app.destroy()
+  await database.close()
+})
+
+test('replicas that migrate at the same moment apply each migration once', async () => {
+  const applied = await Promise.all([run(first), run(first), run(first)])
+  expect(applied.flat()).toEqual(['0001_word'])
+})
+
+test('a service refuses a schema older than itself and accepts a newer one', async () => {
+  await expect(assertMigrated(app, schema, second)).rejects.toThrow('0002_audit')
+  await run(second)
+  await assertMigrated(app, schema, second)
+  await assertMigrated(app, schema, first)
+  expect(await run(first)).toEqual([])
+})
+
+test('the app role works with the rows but cannot change the tables', async () => {
+  await run(second)
+  await sql`insert into word (word) values ('kermis')`.execute(app)
+  await sql`update word set word = 'markt'`.execute(app)
+  await sql`delete from word`.execute(app)
+  await expect(sql`alter table word add column extra int`.execute(app)).rejects.toThrow('must be owner')
+  await expect(sql`create table own (id int)`.execute(app)).rejects.toThrow('permission denied')
+})
+
+test('rows of an insert-only table can be added and read, and nothing else', async () => {
+  await run(second)
+  await sql`insert into audit_entry (word) values ('approved')`.execute(app)
+  expect((await sql`select word from audit_entry`.execute(app)).rows).toEqual([{ word: 'approved' }])
+  await expect(sql`update audit_entry set word = 'x'`.execute(app)).rejects.toThrow('permission denied')
+  await expect(sql`delete from audit_entry`.execute(app)).rejects.toThrow('permission denied')
+  await expect(sql`truncate audit_entry`.execute(app)).rejects.toThrow('permission denied')
+})
+
+test('a migration that fails leaves nothing behind and is tried again', async () => {
+  const failing = { ...second, '0003_broken': creating('broken', () => Promise.reject(new Error('halfway'))) }
+  await expect(run(failing)).rejects.toThrow('halfway')
+  expect(await run({ ...second, '0003_broken': creating('broken') })).toEqual(['0003_broken'])
+})

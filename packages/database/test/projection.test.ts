@@ -1,0 +1,102 @@
+import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  bury,
+  connect,
+  inTransaction,
+  type MessagingTables,
+  messagingMigration,
+  upsertNewer,
+} from '../src/index.ts'
+
+interface Tables extends MessagingTables {
+  knownEvent: { id: string; title: string; homeCity: string | null; version: number }
+  knownSave: { userId: string; eventId: string; version: number }
+}
+
+const projections: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table known_event (id text primary key, title text not null, home_city text,
+      version bigint not null)`.execute(db)
+    await sql`create table known_save (user_id text, event_id text, version bigint not null,
+      primary key (user_id, event_id))`.execute(db)
+  },
+}
+
+let database: TestDatabase
+let db: Kysely<Tables>
+
+beforeAll(async () => {
+  const migrations = { '0001_messaging': messagingMigration, '0002_projections': projections }
+  database = await createTestDatabase({ schema: 'notifier', migrations })
+  db = connect({ url: database.appUrl, schema: 'notifier', applicationName: 'projection-test' })
+})
+beforeEach(async () => {
+  for (const table of ['known_event', 'known_save', 'tombstone'])
+    await sql`delete from ${sql.table(table)}`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.close()
+})
+
+const event = (version: number, id = 'e1') => ({ id, title: `title ${version}`, homeCity: 'Gent', version })
+const save = (...events: ReturnType<typeof event>[]) =>
+  inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], events))
+const remove = (version: number, id = 'e1') =>
+  inTransaction(db, (trx) => bury(trx, 'knownEvent', ['id'], { id, version }))
+const stored = () => db.selectFrom('knownEvent').selectAll().orderBy('id').execute()
+
+test('the newest version wins, whatever the order of arrival', async () => {
+  expect(await save(event(2))).toBe(1)
+  expect(await save(event(3))).toBe(1)
+  expect(await save(event(1))).toBe(0)
+  expect(await save(event(3))).toBe(0)
+  expect(await stored()).toEqual([event(3)])
+})
+
+test('a list is written as one, and of the same thing twice the newer is taken', async () => {
+  await save(event(5, 'b'))
+  expect(await save(event(4, 'a'), event(6, 'a'), event(1, 'b'), event(2, 'c'))).toBe(2)
+  expect(await stored()).toEqual([event(6, 'a'), event(5, 'b'), event(2, 'c')])
+})
+
+test('what was deleted stays deleted when older versions arrive late', async () => {
+  await save(event(1))
+  await remove(3)
+  expect(await stored()).toEqual([])
+  expect(await save(event(2))).toBe(0)
+  expect(await stored()).toEqual([])
+})
+
+test('a deletion that arrives before the thing itself still counts', async () => {
+  await remove(3)
+  await save(event(2))
+  expect(await stored()).toEqual([])
+})
+
+test('an older deletion does not remove a newer version, and something newer may come back', async () => {
+  await save(event(5))
+  await remove(4)
+  expect(await stored()).toEqual([event(5)])
+  await remove(6)
+  expect(await save(event(7))).toBe(1)
+  await remove(6)
+  expect(await stored()).toEqual([event(7)])
+})
+
+test('keys of several columns work alike', async () => {
+  const row = { userId: 'u', eventId: 'e', version: 1 }
+  await inTransaction(db, (trx) => upsertNewer(trx, 'knownSave', ['userId', 'eventId'], row))
+  await inTransaction(db, (trx) => bury(trx, 'knownSave', ['userId', 'eventId'], { ...row, version: 2 }))
+  await inTransaction(db, (trx) => upsertNewer(trx, 'knownSave', ['userId', 'eventId'], row))
+  expect(await db.selectFrom('knownSave').selectAll().execute()).toEqual([])
+})
+
+test('an old version and its deletion, arriving at the same moment, cannot pass each other', async () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `id-${i}`)
+  await Promise.all(ids.flatMap((id) => [save(event(1, id)), remove(2, id)]))
+  expect(await stored()).toEqual([])
+})

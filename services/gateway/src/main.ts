@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import manifest from '../package.json' with { type: 'json' }
+import { createGatewayApp } from './app.ts'
+import { createServiceClient } from './clients/services.ts'
+import { config } from './config.ts'
+
+const env = config()
+const logger = createLogger('gateway', env.LOG_LEVEL)
+const upstreams = {
+  auth: env.GATEWAY_AUTH_URL,
+  catalogue: env.GATEWAY_CATALOGUE_URL,
+  'discovery-worker': env.GATEWAY_DISCOVERY_URL,
+  notifier: env.GATEWAY_NOTIFIER_URL,
+}
+const app = await createGatewayApp(
+  {
+    upstreams,
+    services: createServiceClient(upstreams),
+    publicUrl: new URL(env.PUBLIC_URL),
+    webRoot: resolve(env.GATEWAY_WEB_ROOT),
+    version: manifest.version,
+  },
+  { logger, verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS) },
+)
+await runService({ app, logger, host: env.HOST, port: env.PORT, close: async () => {} })

@@ -1,0 +1,75 @@
+import replyFrom from '@fastify/reply-from'
+import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
+import { type App, claimsOf, DomainError, enforcePolicy, problemOf } from '@uitpost/service-kit'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Context } from '../context.ts'
+
+/** What a stranger may say of where they come from is replaced by what we saw. */
+const FORGEABLE = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'x-user-id',
+]
+
+const UPSTREAM_TIMEOUT_MS = 30_000
+
+/** Public reads are always asked again, everything else is never kept (DESIGN §5). */
+const cacheControl = (contract: Endpoint, method: string): string =>
+  contract.policy === 'anonymous' && method === 'GET' ? 'no-cache' : 'no-store'
+
+/** One line of the proxy table for every contract that a service answers: the table is never written by hand. */
+export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
+  const { http } = app
+  await http.register(replyFrom, {
+    disableCache: true,
+    undici: { connections: 128, headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
+  })
+  // The services read the body; here it only passes through.
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+
+  for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
+    if (contract.service === 'gateway') continue
+    const upstream = ctx.upstreams[contract.service]
+    const [method = 'GET', url = '/'] = routes[name].split(' ')
+    http.route({
+      method: method as HTTPMethods,
+      url,
+      onRequest: async (request) => {
+        enforcePolicy(contract.policy, claimsOf(app.verifyToken, request.headers.authorization))
+      },
+      handler: (request, reply) =>
+        pass(request, reply, upstream, cacheControl(contract, method), ctx.publicUrl),
+    })
+  }
+}
+
+function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upstream: string,
+  cache: string,
+  publicUrl: URL,
+): FastifyReply {
+  return reply.from(`${upstream}${request.url}`, {
+    rewriteRequestHeaders: (_request, headers) => ({
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORGEABLE.includes(name))),
+      'x-forwarded-for': request.ip,
+      'x-forwarded-host': publicUrl.host,
+      'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+      'x-request-id': request.id,
+    }),
+    rewriteHeaders: (headers) => ({ ...headers, 'cache-control': cache, 'x-request-id': request.id }),
+    onError: (_reply, { error }) => {
+      request.log.error({ err: error }, 'service did not answer')
+      const refusal = new DomainError(
+        'unavailable',
+        'This part of Uitpost is not answering right now. Please try again.',
+      )
+      void reply.code(503).type('application/problem+json').send(problemOf(refusal, request.id))
+    },
+  })
+}

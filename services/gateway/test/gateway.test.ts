@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, endpoints, ROLES, type RouteName, routes } from '@uitpost/contracts'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestKeys } from '@uitpost/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createGatewayApp } from '../src/app.ts'
+import { createServiceClient } from '../src/clients/services.ts'
+
+const keys = createTestKeys()
+const logger = createLogger('gateway', 'silent')
+const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
+let seen: { request: IncomingMessage; body: string }[] = []
+let upstream: Server
+let webRoot: string
+let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+
+const gatewayTo = async (url: string) => {
+  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+  const services = createServiceClient(upstreams)
+  const publicUrl = new URL('https://uitpost.example')
+  return createGatewayApp(
+    { upstreams, services, publicUrl, webRoot, version: '1.2.3' },
+    { logger, verifyToken },
+  )
+}
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ request, body })
+      response
+        .setHeader('content-type', 'application/json')
+        .setHeader('x-total-count', '7')
+        .end('{"checks":{}}')
+    })
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Uitpost</title>')
+  await writeFile(join(webRoot, 'theme.js'), 'document')
+  http = (await gatewayTo(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`)).http
+})
+
+beforeEach(() => {
+  seen = []
+})
+
+afterAll(async () => {
+  await http.close()
+  upstream.close()
+  await rm(webRoot, { recursive: true })
+})
+
+const ID = '0190c000-0000-7000-8000-000000000001'
+const call = (name: RouteName, headers: Record<string, string> = {}) => {
+  const [method = 'GET', path = '/'] = routes[name].split(' ')
+  return http.inject({ method: method as 'GET', url: path.replace(/:\w+/g, ID), headers })
+}
+
+const allowed = {
+  anonymous: [...ROLES],
+  signedIn: [...ROLES],
+  admin: ['admin', 'super_admin'],
+  superAdmin: ['super_admin'],
+}
+const matrix = (Object.entries(endpoints) as [RouteName, Endpoint][]).flatMap(([name, contract]) => [
+  { name, who: 'nobody', expected: contract.policy === 'anonymous' ? 200 : 401 },
+  ...ROLES.map((role) => ({
+    name,
+    who: role,
+    expected: (allowed[contract.policy] as string[]).includes(role) ? 200 : 403,
+  })),
+])
+
+test.each(matrix)('$name answers $who with $expected', async ({ name, who, expected }) => {
+  const response = await call(name, who === 'nobody' ? {} : keys.bearer({ role: who }))
+  expect(response.statusCode).toBe(expected)
+  if (expected !== 200) expect(seen).toHaveLength(0)
+})
+
+test('[§7 general] the bearer header, the query and the total of a list pass through', async () => {
+  const bearer = keys.bearer({ role: 'admin' })
+  const response = await http.inject({ url: '/api/events/pending?limit=5', headers: bearer })
+  expect(response.headers['x-total-count']).toBe('7')
+  expect(seen[0]?.request.url).toBe('/api/events/pending?limit=5')
+  expect(seen[0]?.request.headers.authorization).toBe(bearer.authorization)
+})
+
+test('a body passes through as it came', async () => {
+  const payload = '{"email":"a@example.org","password":"  spaced  "}'
+  await http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(seen[0]?.body).toBe(payload)
+})
+
+test('an empty body called JSON passes through as an empty body', async () => {
+  const headers = { ...keys.bearer({ role: 'admin' }), 'content-type': 'application/json' }
+  const response = await http.inject({
+    method: 'POST',
+    url: '/api/admin/discovery/start',
+    payload: '',
+    headers,
+  })
+  expect([response.statusCode, seen[0]?.body]).toEqual([200, ''])
+})
+
+test('what a caller says about their address is not believed', async () => {
+  await http.inject({
+    url: '/api/categories',
+    headers: { 'x-forwarded-for': '6.6.6.6', 'x-user-id': 'admin', 'x-request-id': 'mine' },
+  })
+  const headers = seen[0]?.request.headers
+  expect(headers?.['x-forwarded-for']).toBe('127.0.0.1')
+  expect(headers).not.toHaveProperty('x-user-id')
+  expect(headers?.['x-request-id']).not.toBe('mine')
+})
+
+test('a service that does not answer is a 503 problem, not a crash', async () => {
+  const lonely = await gatewayTo('http://127.0.0.1:1')
+  const response = await lonely.http.inject('/api/categories')
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+})
+
+test('health is 200 with every state when all are ready, and 503 with their states before', async () => {
+  const ready = await http.inject('/health')
+  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ok', version: '1.2.3' }])
+  const starting = await (await gatewayTo('http://127.0.0.1:1')).http.inject('/health')
+  expect([starting.statusCode, starting.json().services.auth]).toEqual([503, { status: 'starting' }])
+})
+
+test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s is the web app', async (url) => {
+  const response = await http.inject(url)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(response.body).toContain('<title>Uitpost</title>')
+})
+
+test('[§2 any other path] a path that no screen has shows the app with status 404', async () => {
+  const response = await http.inject('/nowhere/at/all')
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toContain('text/html')
+})
+
+test.each([
+  ['an unknown call', '/api/nothing'],
+  ['an inner path', '/internal/me/export'],
+  ['a file that is not there', '/assets/gone.js'],
+  ['a way out of the folder', '/..%2f..%2fpackage.json'],
+])('%s is a 404 problem', async (_, url) => {
+  const response = await http.inject(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+})
+
+test('answers of the API are never kept, public reads are always asked again', async () => {
+  expect((await call('getProfile', keys.bearer())).headers['cache-control']).toBe('no-store')
+  expect((await call('listCategories')).headers['cache-control']).toBe('no-cache')
+})
+
+test('pages carry a strict policy and no product name of the server', async () => {
+  const { headers } = await http.inject('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  expect(headers).not.toHaveProperty('x-powered-by')
+})
