@@ -1,0 +1,64 @@
+import { load } from 'cheerio'
+import type { Node } from './event-nodes.ts'
+import { isNode, listOf } from './event-nodes.ts'
+
+const LANGUAGES = ['nl', 'fr', 'de', 'en']
+
+/**
+ * The text of a value that may be a plain string, {"@value"}, a list of those or one text per language
+ * ({"nl": "…", "fr": "…"}), in the first language of `languages`, else in whatever there is.
+ */
+export function textOf(value: unknown, languages: readonly string[] = LANGUAGES): string | undefined {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) {
+    const plain = value.find((item) => typeof item === 'string')
+    if (plain !== undefined) return clean(plain)
+    const entries = value.filter(isNode)
+    const spoken = (language: string): Node | undefined =>
+      entries.find((entry) => entry['@language'] === language)
+    const chosen = languages.map(spoken).find(Boolean) ?? entries[0]
+    return chosen && textOf(chosen, languages)
+  }
+  if (!isNode(value)) return undefined
+  if ('@value' in value) return textOf(value['@value'], languages)
+  const chosen = byLanguage(value, languages)
+  return chosen === undefined ? textOf(value.name, languages) : textOf(chosen, languages)
+}
+
+/** What a map of languages holds for the preferred one; undefined when it is no such map. */
+export function byLanguage(value: Node, languages: readonly string[] = LANGUAGES): unknown {
+  const keys = Object.keys(value)
+  if (keys.length === 0 || !keys.every((key) => /^[a-z]{2}(-[A-Z]{2})?$/.test(key))) return undefined
+  const key = [...languages, ...LANGUAGES].find((language) => keys.includes(language)) ?? keys[0]
+  return key === undefined ? undefined : value[key]
+}
+
+/** A property under its name, or under the "@name" that some hand-made templates write. */
+export const property = (node: Node, name: string): unknown => node[name] ?? node[`@${name}`]
+
+export const firstNode = (value: unknown): Node | undefined => listOf(value).find(isNode)
+
+/** An absolute http(s) address, or undefined. */
+export function webAddress(value: unknown, base: string): string | undefined {
+  const text = listOf(value).find((item) => typeof item === 'string')
+  if (text === undefined || text.trim() === '' || !URL.canParse(text.trim(), base)) return undefined
+  const url = new URL(text.trim(), base)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+}
+
+/** Templates escape twice and leave markup in: entities are resolved and tags taken out. */
+function clean(value: string): string | undefined {
+  let text = value
+  for (let round = 0; round < 2 && /&[a-z0-9#]+;|<\/?[a-z][^>]*>/i.test(text); round += 1) {
+    const $ = load(text.replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n'), null, false)
+    $('script, style').remove()
+    text = $.root().text()
+  }
+  const tidy = text
+    .replaceAll('\u00a0', ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim()
+  return tidy === '' ? undefined : tidy
+}

@@ -1,0 +1,144 @@
+import type { EventDates } from './event-dates.ts'
+import { readDates } from './event-dates.ts'
+import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
+import { isNode, listOf, typesOf } from './event-nodes.ts'
+import { byLanguage, firstNode, property, textOf, webAddress } from './node-values.ts'
+
+export type PageEventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online'
+
+export interface PagePlace {
+  name?: string
+  street?: string
+  postalCode?: string
+  city?: string
+  country?: string
+  geo?: { latitude: number; longitude: number }
+}
+
+/** An event that a page states in markup. Fields the page does not state are absent; nothing is guessed. */
+export interface PageEvent extends EventDates {
+  source: 'json-ld' | 'microdata' | 'uitdatabank'
+  types: string[]
+  role: EventRole
+  id?: string
+  title?: string
+  description?: string
+  url?: string
+  timeZone: string
+  status: PageEventStatus
+  online: boolean
+  place?: PagePlace
+  city?: string
+  organizer?: string
+  image?: string
+}
+
+export interface PageContext {
+  /** Address of the page: the base of relative links. */
+  url: string
+  venueZone: string
+  ids: ReadonlyMap<string, Node>
+}
+
+/** A part of a whole takes what it does not state (name, place, organiser) from the whole, never the dates. */
+export function toPageEvent(found: FoundEvent, source: PageEvent['source'], context: PageContext): PageEvent {
+  const { node, parent, role, types } = found
+  const main = node.mainLanguage ?? parent?.mainLanguage
+  const languages = typeof main === 'string' ? [main, 'nl', 'fr', 'de', 'en'] : ['nl', 'fr', 'de', 'en']
+  const stated = (name: string): unknown => property(node, name)
+  const inherited = (name: string): unknown => stated(name) ?? (parent && property(parent, name))
+
+  const places = listOf(inherited('location')).map((value) => follow(value, context))
+  const place = places.map((value) => readPlace(value, languages, context)).find(Boolean)
+  const virtual = places.some((value) => isNode(value) && typesOf(value).includes('VirtualLocation'))
+  const status = readStatus(node)
+  const attendance = JSON.stringify(inherited('eventAttendanceMode') ?? inherited('attendanceMode') ?? '')
+  const id = stated('@id') ?? stated('identifier')
+  return {
+    source,
+    types,
+    role,
+    ...(typeof id === 'string' && { id }),
+    ...given('title', textOf(inherited('name') ?? inherited('headline'), languages)?.replaceAll('\n', ' ')),
+    ...given('description', textOf(inherited('description'), languages)),
+    ...given(
+      'url',
+      webAddress(
+        stated('url') ?? inherited('url') ?? (source === 'uitdatabank' && sameAs(node)),
+        context.url,
+      ),
+    ),
+    ...readDates(stated('startDate'), stated('endDate'), context.venueZone),
+    timeZone: context.venueZone,
+    status,
+    online:
+      status === 'moved-online' ||
+      /online/i.test(attendance) ||
+      (virtual && places.length === 1 && !place?.city),
+    ...(place && { place }),
+    ...given('city', place?.city),
+    ...given('organizer', organizerName(inherited('organizer'), languages, context)),
+    ...given('image', webAddress(imageOf(follow(firstOf(inherited('image')), context)), context.url)),
+  }
+}
+
+function readStatus(node: Node): PageEventStatus {
+  const own = isNode(node.status) ? node.status.type : undefined
+  const text = listOf(node.eventStatus ?? own)
+    .map((value) => (isNode(value) ? value['@id'] : value))
+    .join(' ')
+    .toLowerCase()
+  if (/cancell?ed|\bunavailable/.test(text)) return 'cancelled'
+  if (/postponed|temporarilyunavailable/.test(text)) return 'postponed'
+  if (text.includes('rescheduled')) return 'rescheduled'
+  return text.includes('movedonline') ? 'moved-online' : 'scheduled'
+}
+
+/** `{"@id": "#hall"}` stands for the node with that id elsewhere in the page. */
+function follow(value: unknown, { ids }: PageContext): unknown {
+  if (!isNode(value) || typeof value['@id'] !== 'string' || Object.keys(value).length > 2) return value
+  const target = ids.get(value['@id'])
+  return target && Object.keys(value).every((key) => key === '@id' || key === '@type') ? target : value
+}
+
+function readPlace(value: unknown, languages: string[], context: PageContext): PagePlace | undefined {
+  if (!isNode(value)) {
+    const name = textOf(value, languages)
+    return name === undefined ? undefined : { name }
+  }
+  if (typesOf(value).includes('VirtualLocation')) return undefined
+  const types = typesOf(value)
+  const own = types.includes('PostalAddress') ? value : undefined
+  const stated = own ?? follow(firstOf(value.address), context)
+  const address = isNode(stated) ? (firstNode(byLanguage(stated, languages)) ?? stated) : undefined
+  const part = (name: string): string | undefined => address && textOf(property(address, name), languages)
+  const name = own ? undefined : textOf(value.name, languages)
+  const geo = firstNode(value.geo)
+  const [latitude, longitude] = [Number(geo?.latitude), Number(geo?.longitude)]
+  const place: PagePlace = {
+    ...given('name', name),
+    ...given('street', typeof stated === 'string' ? textOf(stated, languages) : part('streetAddress')),
+    ...given('postalCode', part('postalCode')),
+    ...given('city', part('addressLocality') ?? (types.includes('City') ? name : undefined)),
+    ...given('country', part('addressCountry')),
+    ...(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && { geo: { latitude, longitude } }),
+  }
+  return Object.keys(place).length > 0 ? place : undefined
+}
+
+/** The name only, and never an e-mail address. */
+function organizerName(value: unknown, languages: string[], context: PageContext): string | undefined {
+  const organizer = follow(firstOf(value), context)
+  const name = isNode(organizer) ? textOf(organizer.name, languages) : textOf(organizer, languages)
+  return name?.includes('@') || /^https?:/.test(name ?? '') ? undefined : name
+}
+
+const imageOf = (value: unknown): unknown => (isNode(value) ? (value.url ?? value.contentUrl) : value)
+
+const sameAs = (node: Node): unknown => listOf(node.sameAs)[0]
+
+const firstOf = (value: unknown): unknown => listOf(value)[0]
+
+function given<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
+  return (value === undefined ? {} : { [key]: value }) as Partial<Record<Key, string>>
+}

@@ -1,0 +1,415 @@
+import { describe, expect, test } from 'vitest'
+import { datedEvents, readEventJson, readEventPage } from './read-event-page.ts'
+
+const options = { url: 'https://agenda.example/jazz/', venueZone: 'Europe/Amsterdam' }
+
+const block = (json: unknown, type = 'application/ld+json'): string =>
+  `<script type="${type}">${typeof json === 'string' ? json : JSON.stringify(json)}</script>`
+
+const concert = {
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  name: 'Jazz in De Kade',
+  startDate: '2026-11-28T20:30',
+  location: { '@type': 'Place', name: 'De Kade', address: { addressLocality: 'Zaandam' } },
+}
+
+const read = (...html: string[]) => readEventPage(html.join('\n'), options)
+const one = (changes: object) => read(block({ ...concert, ...changes })).events[0]
+
+describe('JSON-LD', () => {
+  test('an event has the fields that the page states', () => {
+    const event = one({
+      endDate: '2026-11-28T23:00+01:00',
+      description: '<p>Eerste regel</p><p>Tweede &amp;amp; laatste</p>',
+      url: '../tickets?a=1',
+      image: [{ '@type': 'ImageObject', url: '/kade.jpg' }],
+      organizer: { '@type': 'Organization', name: 'Stichting De Kade' },
+      location: {
+        '@type': 'Place',
+        name: 'De Kade',
+        geo: { latitude: '52.4388', longitude: 4.8258 },
+        address: {
+          streetAddress: 'Kade 1',
+          postalCode: '1506 AA',
+          addressLocality: 'Zaandam',
+          addressCountry: 'NL',
+        },
+      },
+    })
+    expect(event).toEqual({
+      source: 'json-ld',
+      types: ['MusicEvent'],
+      role: 'event',
+      title: 'Jazz in De Kade',
+      description: 'Eerste regel\nTweede & laatste',
+      url: 'https://agenda.example/tickets?a=1',
+      start: '2026-11-28T20:30:00+01:00',
+      end: '2026-11-28T23:00:00+01:00',
+      allDay: false,
+      timeZone: 'Europe/Amsterdam',
+      status: 'scheduled',
+      online: false,
+      place: {
+        name: 'De Kade',
+        street: 'Kade 1',
+        postalCode: '1506 AA',
+        city: 'Zaandam',
+        country: 'NL',
+        geo: { latitude: 52.4388, longitude: 4.8258 },
+      },
+      city: 'Zaandam',
+      organizer: 'Stichting De Kade',
+      image: 'https://agenda.example/kade.jpg',
+    })
+  })
+
+  test.each([
+    ['a graph', { '@graph': [{ '@type': 'WebPage' }, concert] }],
+    ['an array', [concert]],
+    ['the events of a venue', { '@type': 'MusicVenue', event: [concert] }],
+    ['a list of items', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: concert }] }],
+    ['a type with an address', { ...concert, '@type': 'http://schema.org/MusicEvent' }],
+    ['a type with a prefix', { ...concert, '@type': 'schema:TheaterEvent' }],
+    ['several types', { ...concert, '@type': ['Event', 'TouristAttraction'] }],
+    ['a festival', { ...concert, '@type': 'Festival' }],
+  ])('an event is found in %s', (_, json) => {
+    expect(read(block(json)).events.map(({ title }) => title)).toEqual(['Jazz in De Kade'])
+  })
+
+  test.each(['EventVenue', 'EventReservation', 'EventStatusType', 'Prevent', 'Person'])(
+    'a %s is no event',
+    (type) => {
+      expect(read(block({ ...concert, '@type': type })).events).toEqual([])
+    },
+  )
+
+  test.each([
+    ['an HTML comment', `<!-- ${JSON.stringify(concert)} -->`, 0],
+    ['a CDATA section', `//<![CDATA[\n${JSON.stringify(concert)}\n//]]>`, 0],
+    ['a CDATA section between comments', `/*<![CDATA[*/${JSON.stringify(concert)}/*]]>*/`, 0],
+    [
+      'comments and trailing commas',
+      `{ // the concert\n ${JSON.stringify(concert).slice(1, -1)}, /* end */ }`,
+      1,
+    ],
+    ['a line break inside a string', JSON.stringify(concert).replace('Jazz in', 'Jazz\nin'), 1],
+    ['a semicolon at the end', `${JSON.stringify(concert)};`, 1],
+  ])('a block wrapped in or spoilt by %s is read', (_, text, malformed) => {
+    const page = read(block(text))
+    expect(page.events.map(({ title }) => title)).toEqual(['Jazz in De Kade'])
+    expect(page.malformedBlocks).toBe(malformed)
+  })
+
+  test('a link inside a string is no comment to the repair', () => {
+    const text = `${JSON.stringify({ ...concert, url: 'https://dekade.example/a,}' }).slice(0, -1)},}`
+    expect(read(block(text)).events[0]?.url).toBe('https://dekade.example/a,%7D')
+  })
+
+  test('a bad block costs only itself', () => {
+    const page = read(block('{"@type": "Event", name: }'), block(concert), block('null'))
+    expect([page.blocks, page.malformedBlocks, page.events.length]).toEqual([3, 1, 1])
+  })
+
+  test('a script of another kind is not read', () => {
+    expect(
+      read(block(concert, 'application/json'), block(concert, 'application/ld+json; charset=utf-8')).blocks,
+    ).toBe(1)
+  })
+
+  test.each([
+    [
+      'a time without an offset is the time at the venue',
+      '2026-07-15T20:00',
+      undefined,
+      '2026-07-15T20:00:00+02:00',
+      undefined,
+      false,
+    ],
+    [
+      'an instant is shown at the venue',
+      '2026-07-15T20:00:00Z',
+      undefined,
+      '2026-07-15T22:00:00+02:00',
+      undefined,
+      false,
+    ],
+    [
+      'an offset without a colon is an offset',
+      '2026-07-15T20:00:00+0200',
+      undefined,
+      '2026-07-15T20:00:00+02:00',
+      undefined,
+      false,
+    ],
+    [
+      'a space stands for the T',
+      '2026-07-15 20:00:00',
+      undefined,
+      '2026-07-15T20:00:00+02:00',
+      undefined,
+      false,
+    ],
+    ['a date is a day', '2026-07-15', undefined, '2026-07-15', '2026-07-15', true],
+    ['two dates include the last day', '2026-07-15', '2026-07-18', '2026-07-15', '2026-07-18', true],
+    ['midnights are days', '2026-07-15T00:00', '2026-07-15T23:59', '2026-07-15', '2026-07-15', true],
+    [
+      'a midnight start with a real end is a time',
+      '2026-07-15T00:00',
+      '2026-07-15T04:00',
+      '2026-07-15T00:00:00+02:00',
+      '2026-07-15T04:00:00+02:00',
+      false,
+    ],
+    [
+      'a day as the end of the same day says nothing',
+      '2026-07-15T20:00',
+      '2026-07-15',
+      '2026-07-15T20:00:00+02:00',
+      undefined,
+      false,
+    ],
+    [
+      'a later day as the end is the end of that day',
+      '2026-07-15T20:00',
+      '2026-07-17',
+      '2026-07-15T20:00:00+02:00',
+      '2026-07-17T23:59:00+02:00',
+      false,
+    ],
+    [
+      'an end before the start is left out',
+      '2026-07-15T20:00',
+      '2026-07-14T20:00',
+      '2026-07-15T20:00:00+02:00',
+      undefined,
+      false,
+    ],
+    ['31 February is no date', '2026-02-31', undefined, undefined, undefined, false],
+    ['words are no date', 'next Friday', undefined, undefined, undefined, false],
+  ])('%s', (_, startDate, endDate, start, end, allDay) => {
+    const event = one({ startDate, endDate })
+    expect([event?.start, event?.end, event?.allDay]).toEqual([start, end, allDay])
+  })
+
+  test.each([
+    ['https://schema.org/EventCancelled', 'cancelled'],
+    ['EventCanceled', 'cancelled'],
+    [{ '@id': 'http://schema.org/EventPostponed' }, 'postponed'],
+    ['http://schema.org/EventRescheduled', 'rescheduled'],
+    [['https://schema.org/EventMovedOnline', 'https://schema.org/EventScheduled'], 'moved-online'],
+    ['https://schema.org/EventScheduled', 'scheduled'],
+    [undefined, 'scheduled'],
+  ])('status %j is %s', (eventStatus, status) => {
+    expect(one({ eventStatus })?.status).toBe(status)
+  })
+
+  test.each([
+    ['one string', 'Café &amp; Co', 'Café & Co'],
+    ['twice escaped', 'Rock &amp;#039;n Roll', "Rock 'n Roll"],
+    ['per language', { fr: 'Fête', nl: 'Feest' }, 'Feest'],
+    [
+      'with a language mark',
+      [
+        { '@language': 'en', '@value': 'Party' },
+        { '@language': 'nl', '@value': 'Feest' },
+      ],
+      'Feest',
+    ],
+    ['over two lines', ' Jazz\n  in De Kade ', 'Jazz in De Kade'],
+    ['with an angle bracket', "Domaine d'O > Salle 1 < 2", "Domaine d'O > Salle 1 < 2"],
+    ['that is empty', '', undefined],
+    ['that is a number', 1984, '1984'],
+  ])('a title %s', (_, name, title) => {
+    expect(one({ name })?.title).toBe(title)
+  })
+
+  test.each([
+    ['a string is the name of the place', 'De Kade, Zaandam', { name: 'De Kade, Zaandam' }, undefined],
+    [
+      'an address without a place',
+      { '@type': 'PostalAddress', addressLocality: 'Gent' },
+      { city: 'Gent' },
+      'Gent',
+    ],
+    [
+      'an address as one text',
+      { name: 'Zaal', address: 'Kade 1, Zaandam' },
+      { name: 'Zaal', street: 'Kade 1, Zaandam' },
+      undefined,
+    ],
+    [
+      'an address per language',
+      { address: { fr: { addressLocality: 'Gand' }, nl: { addressLocality: 'Gent' } } },
+      { city: 'Gent' },
+      'Gent',
+    ],
+    ['a city', { '@type': 'City', name: 'Luik' }, { name: 'Luik', city: 'Luik' }, 'Luik'],
+    [
+      'a country as a node',
+      { address: { addressLocality: 'Gent', addressCountry: { '@type': 'Country', name: 'BE' } } },
+      { city: 'Gent', country: 'BE' },
+      'Gent',
+    ],
+    ['an online room', { '@type': 'VirtualLocation', url: 'https://x.example' }, undefined, undefined],
+    ['nothing', undefined, undefined, undefined],
+  ])('a location that is %s', (_, location, place, city) => {
+    const event = one({ location })
+    expect([event?.place, event?.city]).toEqual([place, city])
+  })
+
+  test('a place that only has an id is looked up in the other blocks', () => {
+    const hall = {
+      '@type': 'Place',
+      '@id': '#hall',
+      name: 'De Kade',
+      address: { addressLocality: 'Zaandam' },
+    }
+    expect(read(block({ ...concert, location: { '@id': '#hall' } }), block(hall)).events[0]?.city).toBe(
+      'Zaandam',
+    )
+  })
+
+  test('an online event says so', () => {
+    expect(one({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' })?.online).toBe(true)
+    expect(one({ location: { '@type': 'VirtualLocation', url: 'https://x.example' } })?.online).toBe(true)
+    expect(one({ eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' })?.online).toBe(false)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])(
+    '%s is no link of an event',
+    (url) => {
+      expect(one({ url })).not.toHaveProperty('url')
+    },
+  )
+
+  test('an address or a mail is no name of an organiser', () => {
+    expect(one({ organizer: 'jan@dekade.example' })).not.toHaveProperty('organizer')
+  })
+
+  test('a part takes its place from the whole and its dates from itself', () => {
+    const festival = {
+      ...concert,
+      '@type': 'Festival',
+      name: 'Kadefestival',
+      subEvent: [
+        { '@type': 'MusicEvent', name: 'Openingsavond', startDate: '2026-11-28T20:30' },
+        { '@type': 'MusicEvent', name: 'Later' },
+      ],
+    }
+    const page = read(block(festival))
+    expect(page.subEvents.map(({ title, city, start }) => [title, city, start])).toEqual([
+      ['Openingsavond', 'Zaandam', '2026-11-28T20:30:00+01:00'],
+      ['Later', 'Zaandam', undefined],
+    ])
+    expect(datedEvents(page).map(({ title }) => title)).toEqual(['Kadefestival', 'Openingsavond'])
+  })
+
+  test('deep nesting and very many events neither fail nor run on', () => {
+    const deep = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`
+    const many = JSON.stringify(Array.from({ length: 5_000 }, () => concert))
+    expect(read(block(deep), block(many)).events.length).toBeLessThanOrEqual(2_000)
+  })
+
+  test.each(['', '<', '\0', '<script type="application/ld+json">', '<html><body>geen agenda'])(
+    'a page without markup (%j) gives nothing',
+    (html) => {
+      expect(datedEvents(read(html))).toEqual([])
+    },
+  )
+})
+
+describe('microdata', () => {
+  test('an event is read with the properties of its own item', () => {
+    const page = read(`
+      <div itemscope itemtype="https://schema.org/Event https://schema.org/Thing">
+        <a itemprop="url" href="/jazz"><span itemprop="name"> Jazz  in De Kade </span></a>
+        <time itemprop="startDate" datetime="2026-11-28T20:30">zaterdag</time>
+        <meta itemprop="eventStatus" content="https://schema.org/EventPostponed">
+        <div itemprop="location" itemscope itemtype="https://schema.org/Place">
+          <span itemprop="name">De Kade</span>
+          <p itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">
+            <span itemprop="addressLocality">Zaandam</span>
+          </p>
+        </div>
+      </div>`)
+    expect(page.microdata).toEqual([
+      {
+        source: 'microdata',
+        types: ['Event', 'Thing'],
+        role: 'event',
+        title: 'Jazz in De Kade',
+        url: 'https://agenda.example/jazz',
+        start: '2026-11-28T20:30:00+01:00',
+        allDay: false,
+        timeZone: 'Europe/Amsterdam',
+        status: 'postponed',
+        online: false,
+        place: { name: 'De Kade', city: 'Zaandam' },
+        city: 'Zaandam',
+      },
+    ])
+  })
+
+  test('the same event in both markups is one event', () => {
+    const html = `<div itemscope itemtype="http://schema.org/Event"><b itemprop="name">Jazz in De Kade</b>
+      <time itemprop="startDate" datetime="2026-11-28T20:30"></time>
+      <i itemprop="location" itemscope itemtype="http://schema.org/City"><b itemprop="name">Zaandam</b></i></div>`
+    expect(datedEvents(read(block(concert), html))).toHaveLength(1)
+  })
+})
+
+describe('documents', () => {
+  const uit = {
+    '@id': 'https://io.uitdatabank.be/event/1',
+    '@context': '/contexts/event',
+    mainLanguage: 'fr',
+    name: { nl: 'Feest', fr: 'Fête' },
+    location: { address: { fr: { addressLocality: 'Liège' } } },
+    startDate: '2026-11-28T20:30:00+01:00',
+    endDate: '2026-12-05T23:00:00+01:00',
+    calendarType: 'multiple',
+    subEvent: [
+      { startDate: '2026-11-28T20:30:00+01:00', endDate: '2026-11-28T23:00:00+01:00' },
+      { startDate: '2026-12-05T20:30:00+01:00', status: { type: 'Unavailable' } },
+    ],
+  }
+
+  test('a document of UiTdatabank gives each of its dates in its main language', () => {
+    const page = readEventJson(JSON.stringify(uit), options)
+    expect(page.events).toHaveLength(1)
+    expect(datedEvents(page).map(({ title, city, start, status }) => [title, city, start, status])).toEqual([
+      ['Fête', 'Liège', '2026-11-28T20:30:00+01:00', 'scheduled'],
+      ['Fête', 'Liège', '2026-12-05T20:30:00+01:00', 'cancelled'],
+    ])
+  })
+
+  test('a session takes its name from its series, and the series itself is no outing', () => {
+    const session = {
+      '@type': 'ScheduledSession',
+      startDate: '2026-11-28T20:30',
+      superEvent: {
+        '@type': 'SessionSeries',
+        name: 'Dansles',
+        startDate: '2026-09-01',
+        location: concert.location,
+      },
+    }
+    const page = readEventJson(JSON.stringify({ items: [{ state: 'updated', data: session }] }), options)
+    expect(datedEvents(page).map(({ title, city }) => [title, city])).toEqual([['Dansles', 'Zaandam']])
+  })
+
+  test('a broadcast is no outing', () => {
+    expect(datedEvents(read(block({ ...concert, '@type': 'BroadcastEvent' })))).toEqual([])
+  })
+
+  test('what is no JSON counts as one malformed block', () => {
+    expect(readEventJson('<html>', options)).toEqual({
+      events: [],
+      subEvents: [],
+      microdata: [],
+      blocks: 1,
+      malformedBlocks: 1,
+    })
+  })
+})
