@@ -1,0 +1,90 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@uitpost/contracts'
+import { type RouteName, routeOf } from '@uitpost/contracts/routes'
+import { ApiError } from './api-error.ts'
+import { readToken } from './stored-session.ts'
+
+/** A part that may be left out, because the route has none or every member of it is optional. */
+type Part<K extends string, T> =
+  Record<never, never> extends T
+    ? { [P in K]?: Exclude<T, undefined> }
+    : undefined extends T
+      ? { [P in K]?: Exclude<T, undefined> }
+      : { [P in K]: T }
+
+/** What a route needs: its path parameters, query and body, as the contracts state them. */
+export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
+  Part<'query', QueryOf<N>> &
+  Part<'body', BodyOf<N>> & { signal?: AbortSignal }
+
+type Input<N extends RouteName> =
+  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
+
+/** The only fetch of the web app: JSON, cookies, and the stored token as bearer. */
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const token = readToken()
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (token) headers['authorization'] = `Bearer ${token}`
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text(), token)
+  return response
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+const sendRoute = (name: RouteName, input: AnyInput = {}) => {
+  const { method, path } = routeOf(name, input.params)
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  ).toString()
+  return send(method, query ? `${path}?${query}` : path, input.body, input.signal)
+}
+
+/** Calls a route by its name in the contracts and returns its reply. Throws ApiError when the answer is not OK. */
+export async function call<N extends RouteName>(name: N, ...[input]: Input<N>): Promise<ReplyOf<N>> {
+  const response = await sendRoute(name, input as AnyInput | undefined)
+  return (await response.json()) as ReplyOf<N>
+}
+
+/** A list and the full number of its items, which may be more than the list holds. */
+export interface CountedList<T> {
+  items: T[]
+  total: number
+}
+
+type ListRoute = { [N in RouteName]: ReplyOf<N> extends unknown[] ? N : never }[RouteName]
+
+/** Calls a route that answers with a list, and reads the full number from its header. */
+export async function callList<N extends ListRoute>(
+  name: N,
+  ...[input]: Input<N>
+): Promise<CountedList<ReplyOf<N>[number]>> {
+  const response = await sendRoute(name, input as AnyInput | undefined)
+  const items = (await response.json()) as ReplyOf<N>[number][]
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  return { items, total: Number.isFinite(total) ? total : items.length }
+}
+
+/** Reads any path: what the query client does with a key that has no function of its own. */
+export async function get(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await send('GET', path, undefined, signal)
+  return response.json()
+}

@@ -1,0 +1,42 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { type Session, SessionProvider } from './api/session.tsx'
+import { SignedIn, Visitor } from './routes/guard.tsx'
+import { screens } from './routes/index.tsx'
+import { NotFound } from './routes/not-found.tsx'
+import { useTexts } from './texts/texts.tsx'
+import { PageSpinner } from './ui/spinner.tsx'
+
+/** The whole app inside a router: the route table behind its guards. */
+export function App({ session, queryClient }: { session: Session; queryClient: QueryClient }) {
+  const { t } = useTexts()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider session={session}>
+        <a className="skip" href="#content">
+          {t('app.skip')}
+        </a>
+        <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
+          <Routes>
+            {screens.map(({ path, screen: Screen, access }) => {
+              const Guard = access === 'signedIn' ? SignedIn : Visitor
+              return (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Guard>
+                      <Screen />
+                    </Guard>
+                  }
+                />
+              )
+            })}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,106 @@
+import type { DiscoveryLog } from '@uitpost/contracts'
+import { PROMPT_SHOWN_CHARACTERS, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts/constants'
+import { useTexts } from '../../texts/texts.tsx'
+import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+
+const states = { QUERY: 'sent', RESPONSE: 'good', ERROR: 'bad' } as const
+
+/** One entry of the discovery log: its type, its service, its time, and what that type has to say. */
+export function LogEntry({ entry }: { entry: DiscoveryLog }) {
+  const { t, instant } = useTexts()
+  return (
+    <li className="entry">
+      <time
+        dateTime={entry.timestamp}
+        title={instant(entry.timestamp, { dateStyle: 'medium', timeStyle: 'medium' })}
+      >
+        {instant(entry.timestamp, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+      </time>
+      <StateBadge state={states[entry.type]}>{entry.type}</StateBadge>
+      <span className="meta">
+        {entry.service} {entry.sandbox && <PlainBadge>{t('discovery.sandbox')}</PlainBadge>}
+      </span>
+      <div className="entry-body">
+        {entry.type === 'QUERY' && <QueryDetails entry={entry} />}
+        {entry.type === 'RESPONSE' && <ResponseDetails entry={entry} />}
+        {entry.type === 'ERROR' && <ErrorDetails entry={entry} />}
+      </div>
+    </li>
+  )
+}
+
+function QueryDetails({ entry: { query, prompt } }: { entry: DiscoveryLog }) {
+  const { t, count } = useTexts()
+  const heading = query?.description || query?.approach || t('logs.untitled')
+  return (
+    <>
+      <p className="entry-head">
+        <b>{heading}</b>
+        {query?.city && <span>{query.city}</span>}
+        {prompt && <span className="meta">{count('logs.promptLength', prompt.fullLength)}</span>}
+      </p>
+      {prompt?.full && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <pre className="prompt" tabIndex={0} role="region" aria-label={t('logs.prompt')}>
+          {shorten(prompt.full)}
+        </pre>
+      )}
+    </>
+  )
+}
+
+/** SPEC §2 shows the first 1,000 characters; a cut never parts a pair of surrogates. */
+function shorten(text: string): string {
+  if (text.length <= PROMPT_SHOWN_CHARACTERS) return text
+  return `${text.slice(0, PROMPT_SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+function ResponseDetails({ entry: { response } }: { entry: DiscoveryLog }) {
+  const { count, day } = useTexts()
+  if (!response) return null
+  const events = response.events.slice(0, RESPONSE_SHOWN_EVENTS)
+  const hidden = response.eventsCount - events.length
+  const when = (startDate: string) =>
+    /^\d{4}-\d{2}-\d{2}/.test(startDate) && !Number.isNaN(Date.parse(startDate.slice(0, 10)))
+      ? day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })
+      : startDate
+  return (
+    <>
+      <p className="entry-head">
+        <b>{count('logs.events', response.eventsCount)}</b>
+        <span className="meta">{count('logs.promptLength', response.fullLength)}</span>
+      </p>
+      {events.length > 0 && (
+        <ul className="found">
+          {events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an answer may name the same event twice; it never changes.
+            <li key={index}>
+              <span>{when(event.startDate)}</span>
+              <b>{event.title}</b>
+              <span>{event.city}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className="hint">{count('logs.moreEvents', hidden)}</p>}
+    </>
+  )
+}
+
+function ErrorDetails({ entry: { error } }: { entry: DiscoveryLog }) {
+  const { t, number } = useTexts()
+  if (!error) return null
+  const { remainingTokens, resetTime } = error.rateLimitInfo ?? {}
+  return (
+    <>
+      <p className="entry-head">
+        <b>{error.type}</b>
+      </p>
+      <p className="break-words">{error.message}</p>
+      {remainingTokens !== null && remainingTokens !== undefined && (
+        <p className="hint">{t('logs.remainingTokens', { count: number(remainingTokens) })}</p>
+      )}
+      {resetTime && <p className="hint">{t('logs.resetTime', { time: resetTime })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Run } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { useRuns } from './queries.ts'
+
+/** How many runs the list shows, newest first. */
+const RUNS_SHOWN = 10
+
+/** The bar is a strip of stamps, one per city, while there is room for their gaps. */
+const MAX_PARTS = 30
+
+/** The discoveries, newest first: id, progress, events found, status. */
+export function ActiveRuns() {
+  const { t, count } = useTexts()
+  const runs = useRuns()
+  const shown = runs.data?.slice(0, RUNS_SHOWN)
+  return (
+    <section aria-labelledby="active-runs" className="min-w-0">
+      <div className="panel-head">
+        <h2 id="active-runs">{t('discovery.active')}</h2>
+      </div>
+      {runs.isError && !shown && <Alert>{t('discovery.loadFailed')}</Alert>}
+      {runs.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6 pt-4">
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      {shown?.length === 0 && (
+        <div className="pt-3">
+          <EmptyState title={t('discovery.none')} stamp={false}>
+            {t('discovery.none.hint')}
+          </EmptyState>
+        </div>
+      )}
+      {shown && shown.length > 0 && (
+        <table className="records" aria-labelledby="active-runs">
+          <thead>
+            <tr>
+              <th scope="col">{t('discovery.column.status')}</th>
+              <th scope="col">{t('discovery.column.run')}</th>
+              <th scope="col">{t('discovery.column.started')}</th>
+              <th scope="col" className="w-2/5">
+                {t('discovery.column.cities')}
+              </th>
+              <th scope="col" className="num">
+                {t('discovery.column.events')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {runs.data && runs.data.length > RUNS_SHOWN && (
+        <p className="hint pt-2">{count('discovery.older', runs.data.length - RUNS_SHOWN)}</p>
+      )}
+    </section>
+  )
+}
+
+function RunRow({ run }: { run: Run }) {
+  const { t, number, instant } = useTexts()
+  const cities = t('discovery.citiesOf', {
+    done: number(run.citiesProcessed),
+    total: number(run.citiesTotal),
+  })
+  const queries = t('discovery.queriesOf', {
+    done: number(run.queriesDone),
+    total: number(run.queriesTotal),
+  })
+  return (
+    <tr data-state={run.status}>
+      <td>
+        <StateBadge state={run.status}>{t(`discovery.status.${run.status}`)}</StateBadge>
+      </td>
+      <td>
+        <b>
+          {run.country}, {t(`discovery.approach.${run.approach}`)}
+        </b>{' '}
+        <span className="run-id" title={run.id}>
+          {shortId(run.id)}
+        </span>{' '}
+        {run.sandbox && <PlainBadge>{t('discovery.sandbox')}</PlainBadge>}
+      </td>
+      <td data-label={t('discovery.column.started')}>
+        {run.startedAt ? (
+          <time dateTime={run.startedAt}>
+            {instant(run.startedAt, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+          </time>
+        ) : (
+          t('discovery.notStarted')
+        )}
+      </td>
+      <td className="wide" data-label={t('discovery.column.cities')}>
+        <span className="strip-text">
+          <span>{cities}</span>
+          {run.queriesTotal > 0 && <span>{queries}</span>}
+        </span>
+        <progress
+          className="strip"
+          aria-label={t('discovery.column.cities')}
+          max={Math.max(1, run.citiesTotal)}
+          value={run.citiesProcessed}
+          style={{ '--parts': run.citiesTotal > 0 && run.citiesTotal <= MAX_PARTS ? run.citiesTotal : 1 }}
+        />
+        {run.error && <span className="block pt-1 text-danger">{run.error}</span>}
+      </td>
+      <td className="num" data-label={t('discovery.column.events')}>
+        <b>{number(run.eventsFound)}</b>
+      </td>
+    </tr>
+  )
+}
+
+/** Ids begin with their time, so runs of one day differ in their last digits only. */
+const shortId = (id: string) => id.slice(-8)

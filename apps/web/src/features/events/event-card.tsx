@@ -1,0 +1,69 @@
+import type { Event } from '@uitpost/contracts'
+import { ArrowUpRight, CalendarDays, MapPin } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { InkBadge } from '../../ui/badge.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { Stamp } from '../../ui/stamp.tsx'
+import { webLink } from '../../ui/web-link.ts'
+import { dateRange } from './event-dates.ts'
+import './event-card.css'
+
+/** One event: its date as a stamp, what and where it is, and the way to its source. */
+export function EventCard({ event, today }: { event: Event; today: string }) {
+  const texts = useTexts()
+  const { t, day } = texts
+  const ink = inkOf(event.category?.slug)
+  const date = event.startDate.slice(0, 10)
+  const link = webLink(event.sourceLink)
+  return (
+    <article className="event" data-ink={ink}>
+      <Stamp
+        date={date}
+        month={day(date, { month: 'short' }).slice(0, 3)}
+        day={day(date, { day: 'numeric' })}
+        country={event.country}
+        ink={ink}
+      />
+      <div className="event-body">
+        <div className="event-head">
+          <p className="event-kicker">
+            <InkBadge ink={ink}>{event.category?.name ?? t('event.uncategorized')}</InkBadge>
+            <span className="event-city">{event.city}</span>
+          </p>
+          <h3 className="event-title">{event.title}</h3>
+        </div>
+        <div className="event-more">
+          {event.description && <p className="event-text">{event.description}</p>}
+          <ul className="event-facts">
+            <li>
+              <CalendarDays className="icon" aria-hidden="true" />
+              <span className="sr-only">{t('event.dates')}</span>
+              {dateRange(event, texts, today)}
+            </li>
+            {event.location && (
+              <li>
+                <MapPin className="icon" aria-hidden="true" />
+                <span className="sr-only">{t('event.place')}</span>
+                {event.location}
+              </li>
+            )}
+          </ul>
+        </div>
+      </div>
+      {link && (
+        <div className="event-actions">
+          <a
+            className="event-link"
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('event.viewNamed', { title: event.title })}
+          >
+            {t('event.view')}
+            <ArrowUpRight className="icon" aria-hidden="true" />
+          </a>
+        </div>
+      )}
+    </article>
+  )
+}

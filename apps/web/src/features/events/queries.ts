@@ -1,0 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/query-client.ts'
+
+export const useUpcomingEvents = () => useQuery(read('listUpcomingEvents'))

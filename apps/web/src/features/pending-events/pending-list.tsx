@@ -1,0 +1,55 @@
+import { PENDING_SHOWN } from '@uitpost/contracts/constants'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { PendingEventCard } from './pending-event-card.tsx'
+import { usePendingEvents } from './queries.ts'
+
+/** The first events that wait for an admin, and how many more there are. */
+export function PendingList() {
+  const { t, number, count } = useTexts()
+  const pending = usePendingEvents()
+  const shown = pending.data?.items.slice(0, PENDING_SHOWN)
+  const total = pending.data?.total ?? 0
+  return (
+    <section aria-labelledby="pending-events">
+      <div className="panel-head">
+        <h2 id="pending-events">{t('pending.heading')}</h2>
+        {shown && total > 0 && (
+          <p>{t('pending.shown', { shown: number(shown.length), total: number(total) })}</p>
+        )}
+      </div>
+      <div className="grid gap-3 pt-3">
+        {pending.isError && !shown && (
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => pending.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('pending.loadFailed')}
+          </Alert>
+        )}
+        {pending.isPending && (
+          <Skeleton label={t('app.loading')}>
+            <div className="sheet grid gap-4 p-4">
+              <Bone className="h-5 w-2/5" />
+              <Bone className="w-4/5" />
+              <Bone className="w-3/5" />
+            </div>
+          </Skeleton>
+        )}
+        {shown?.length === 0 && <EmptyState title={t('pending.empty')}>{t('pending.empty.hint')}</EmptyState>}
+        {shown?.map((event) => (
+          <PendingEventCard key={event.id} event={event} />
+        ))}
+        {shown && total > shown.length && (
+          <p className="hint">{count('pending.more', total - shown.length)}</p>
+        )}
+      </div>
+    </section>
+  )
+}

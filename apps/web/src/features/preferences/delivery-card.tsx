@@ -1,0 +1,59 @@
+import {
+  CHANNELS,
+  type Channel,
+  DEFAULT_CHANNEL,
+  DEFAULT_FREQUENCY,
+  FREQUENCIES,
+  type Frequency,
+} from '@uitpost/contracts/constants'
+import { useUser } from '../../api/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useSaveDelivery } from './queries.ts'
+
+/** How often and through which channel: saved on choosing. Only Premium has more than the weekly e-mail. */
+export function DeliveryCard() {
+  const { t } = useTexts()
+  const user = useUser()
+  const save = useSaveDelivery()
+  const premium = user.role === 'premium'
+  const chosen = save.isPending ? save.variables : user
+  const change = (part: { deliveryFreq: Frequency } | { preferredChannel: Channel }) =>
+    save.mutate({ deliveryFreq: user.deliveryFreq, preferredChannel: user.preferredChannel, ...part })
+
+  return (
+    <section aria-labelledby="preferences">
+      <div className="side-head">
+        <h2 id="preferences">{t('preferences.heading')}</h2>
+      </div>
+      <div className="grid gap-4 pt-4">
+        <SelectField
+          label={t('preferences.frequency')}
+          hint={!premium && t('preferences.frequency.premium')}
+          value={chosen.deliveryFreq}
+          disabled={save.isPending}
+          onChange={(event) => change({ deliveryFreq: event.target.value as Frequency })}
+        >
+          {FREQUENCIES.map((frequency) => (
+            <option key={frequency} value={frequency} disabled={!premium && frequency !== DEFAULT_FREQUENCY}>
+              {t(`preferences.frequency.${frequency}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('preferences.channel')}
+          hint={!premium && t('preferences.channel.premium')}
+          value={chosen.preferredChannel}
+          disabled={save.isPending}
+          onChange={(event) => change({ preferredChannel: event.target.value as Channel })}
+        >
+          {CHANNELS.map((channel) => (
+            <option key={channel} value={channel} disabled={!premium && channel !== DEFAULT_CHANNEL}>
+              {t(`preferences.channel.${channel}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  )
+}

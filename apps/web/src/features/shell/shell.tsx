@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
+import { LayoutDashboard, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useSession, useUser } from '../../api/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { UserMenu } from './user-menu.tsx'
+import './header.css'
+
+/** What surrounds every screen of a signed-in user: header, sections on small screens, and toasts. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const admin = isAdminRole(useUser().role)
+  const { signOut } = useSession()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const onAdmin = pathname.startsWith('/admin')
+  const links = [
+    { to: '/dashboard', label: t('shell.userDashboard'), current: !onAdmin, Icon: LayoutDashboard },
+    { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck },
+  ]
+  const logOut = () => {
+    navigate('/')
+    signOut()
+    queryClient.clear()
+  }
+
+  return (
+    <ToastProvider label={t('app.toasts', { hotkey: TOAST_HOTKEY })} closeLabel={t('app.close')}>
+      <header className="header">
+        <div className="page header-row">
+          <Link className="logo-link" to={admin ? '/admin' : '/dashboard'} aria-label={t('shell.home')}>
+            <Logo />
+          </Link>
+          {admin && (
+            <nav className="header-nav" aria-label={t('shell.main')}>
+              {links.map(({ to, label, current }) => (
+                <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <div className="header-tools">
+            <UserMenu onLogOut={logOut} />
+          </div>
+        </div>
+      </header>
+      <main id="content">{children}</main>
+      {admin && (
+        <nav className="bottom-nav" aria-label={t('shell.sections')}>
+          {links.map(({ to, label, current, Icon }) => (
+            <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+              <Icon className="icon" aria-hidden="true" />
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SubmitEvent } from 'react'
+import { serverMessage } from '../../api/api-error.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { readForm } from './form-values.ts'
+import { useLogin } from './queries.ts'
+
+/** Email and password, required by the browser; a refusal is shown above them. */
+export function LoginForm() {
+  const { t } = useTexts()
+  const login = useLogin()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    login.mutate(readForm(event.currentTarget, ['email', 'password']))
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      {login.isError && <Alert>{serverMessage(login.error) ?? t('login.failed')}</Alert>}
+      <TextField name="email" type="email" label={t('login.email')} autoComplete="email" required />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" look="signal" size="large" busy={login.isPending}>
+        {login.isPending ? t('login.submitting') : t('login.submit')}
+      </Button>
+    </form>
+  )
+}

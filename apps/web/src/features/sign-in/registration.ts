@@ -1,0 +1,33 @@
+import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
+import type { TextKey } from '../../texts/texts.tsx'
+
+export interface RegistrationForm {
+  name: string
+  email: string
+  password: string
+  confirmation: string
+  city: string
+}
+
+export interface RegistrationError {
+  field: keyof RegistrationForm
+  text: Extract<TextKey, `register.error.${string}`>
+}
+
+/** SPEC §5: text, @, text, dot, text, no spaces. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Everything that is wrong with a registration, in the order of the form. */
+export function checkRegistration(form: RegistrationForm): RegistrationError[] {
+  const errors: RegistrationError[] = []
+  if (!form.name.trim()) errors.push({ field: 'name', text: 'register.error.name' })
+  if (!form.email.trim()) errors.push({ field: 'email', text: 'register.error.email' })
+  else if (!EMAIL.test(form.email)) errors.push({ field: 'email', text: 'register.error.emailShape' })
+  if (!form.password) errors.push({ field: 'password', text: 'register.error.password' })
+  else if (form.password.length < MIN_PASSWORD_LENGTH)
+    errors.push({ field: 'password', text: 'register.error.passwordLength' })
+  if (form.password !== form.confirmation)
+    errors.push({ field: 'confirmation', text: 'register.error.confirm' })
+  if (!form.city.trim()) errors.push({ field: 'city', text: 'register.error.city' })
+  return errors
+}

@@ -1,0 +1,79 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/field.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
+
+/** A tick per category: ticking subscribes, unticking leaves. The number is its coming events. */
+export function SubscribedCategories() {
+  const { t, number, count } = useTexts()
+  const categories = useCategories()
+  const counts = useEventCounts()
+  const subscriptions = useSubscriptions()
+  const toggle = useToggleSubscription()
+  const failed = categories.isError || subscriptions.isError
+  const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
+
+  return (
+    <section aria-labelledby="subscribed-categories">
+      <div className="side-head">
+        <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
+      </div>
+      {failed && (
+        <Alert
+          action={
+            <Button
+              look="line"
+              size="dense"
+              onClick={() => {
+                if (categories.isError) void categories.refetch()
+                if (subscriptions.isError) void subscriptions.refetch()
+              }}
+            >
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('subscriptions.loadFailed')}
+        </Alert>
+      )}
+      {!failed && !(categories.data && subscriptions.data) && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-5 pt-4">
+            {[1, 2, 3, 4, 5, 6].map((key) => (
+              <Bone key={key} className="w-4/5" />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+      {categories.data && subscriptions.data && (
+        <div className="subscribed">
+          {categories.data.map((category) => {
+            const events = counts.data?.[category.id] ?? 0
+            return (
+              <CheckField
+                key={category.id}
+                ink={inkOf(category.slug)}
+                label={category.name}
+                aria-label={category.name}
+                checked={subscribed.has(category.id)}
+                onChange={(event) =>
+                  toggle.mutate({ categoryId: category.id, subscribe: event.target.checked })
+                }
+                end={
+                  counts.data && (
+                    <span className="count" title={count('subscriptions.events', events)}>
+                      {number(events)}
+                    </span>
+                  )
+                }
+              />
+            )
+          })}
+        </div>
+      )}
+    </section>
+  )
+}

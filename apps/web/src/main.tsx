@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createQueryClient } from './api/query-client.ts'
+import { createSession } from './api/session.tsx'
+import { App } from './app.tsx'
+import './styles/index.css'
+
+const session = createSession()
+const queryClient = createQueryClient({ onSessionEnded: session.signOut })
+void session.start()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App session={session} queryClient={queryClient} />
+    </BrowserRouter>
+  </StrictMode>,
+)

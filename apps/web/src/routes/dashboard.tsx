@@ -1,0 +1,65 @@
+import { localDateIn, zoneOf } from '@uitpost/contracts/calendar'
+import { useEffect, useState } from 'react'
+import { useUser } from '../api/session.tsx'
+import { Ticket } from '../features/dashboard-stats/ticket.tsx'
+import { EventList } from '../features/events/event-list.tsx'
+import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
+import { useSubscriptions } from '../features/subscriptions/queries.ts'
+import { SubscribedCategories } from '../features/subscriptions/subscribed-categories.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { TearOffCalendar } from '../ui/tear-off-calendar.tsx'
+import './dashboard.css'
+
+const MINUTE_MS = 60_000
+
+/** Today in the user's country, which is not always today in the browser; it changes at midnight. */
+function useToday(): string {
+  const zone = zoneOf(useUser().country)
+  const [today, setToday] = useState(() => localDateIn(zone, new Date()))
+  useEffect(() => {
+    const look = () => setToday(localDateIn(zone, new Date()))
+    look()
+    const timer = setInterval(look, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [zone])
+  return today
+}
+
+export function Dashboard() {
+  const { t, day } = useTexts()
+  const user = useUser()
+  const today = useToday()
+  const subscriptions = useSubscriptions()
+  const subscribed = subscriptions.data
+    ? new Set(subscriptions.data.map(({ categoryId }) => categoryId))
+    : subscriptions.isError
+      ? 'unknown'
+      : 'loading'
+  const name = user.name || user.email || t('shell.user')
+
+  return (
+    <div className="page board">
+      <div className="greeting">
+        <div className="screen-head">
+          <ScreenHeading title={t('app.title', { screen: t('dashboard.title') })}>
+            {t('dashboard.welcome', { name })}
+          </ScreenHeading>
+        </div>
+        <Ticket />
+      </div>
+      <TearOffCalendar
+        label={t('dashboard.today')}
+        date={today}
+        day={day(today, { day: 'numeric' })}
+        weekday={day(today, { weekday: 'long' })}
+        month={day(today, { month: 'long', year: 'numeric' })}
+      />
+      <EventList subscribed={subscribed} today={today} />
+      <aside className="side" aria-label={t('dashboard.side')}>
+        <DeliveryCard />
+        <SubscribedCategories />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useSession } from '../api/session.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { LoginInstead } from './index.tsx'
+
+const Shell = lazy(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell }))
+
+/** A signed-in user sees the screen; anybody else the login screen, at the same path. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { state } = useSession()
+  if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
+  if (state.status === 'signedOut') return <LoginInstead />
+  return <Shell>{children}</Shell>
+}
+
+/** The screens of the signed-out; a signed-in user is sent on to the dashboard. */
+export function Visitor({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { state } = useSession()
+  if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
+  if (state.status === 'signedIn') return <Navigate to="/dashboard" replace />
+  return children
+}

@@ -1,0 +1,8 @@
+import 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many pieces a progress strip is cut into. */
+    '--parts'?: number
+  }
+}

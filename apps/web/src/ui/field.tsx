@@ -1,0 +1,126 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Labelled {
+  label: ReactNode
+  hint?: ReactNode
+  invalid?: boolean
+}
+
+/** A label above its control, and a hint below. */
+function Field({ id, label, hint, children }: Labelled & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const described = (id: string, { hint, invalid }: Pick<Labelled, 'hint' | 'invalid'>) => ({
+  ...(hint ? { 'aria-describedby': `${id}-hint` } : {}),
+  ...(invalid ? { 'aria-invalid': true } : {}),
+})
+
+/** A labelled line of text. */
+export function TextField({
+  label,
+  hint,
+  invalid = false,
+  className,
+  ...rest
+}: ComponentProps<'input'> & Labelled) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <input
+        {...rest}
+        {...described(id, { hint, invalid })}
+        id={id}
+        className={classNames('input', className)}
+      />
+    </Field>
+  )
+}
+
+/** A labelled password with a button that shows or hides it. */
+export function PasswordField({
+  label,
+  hint,
+  invalid = false,
+  showLabel,
+  hideLabel,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & Labelled & { showLabel: string; hideLabel: string }) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <span className="relative block">
+        <input
+          {...rest}
+          {...described(id, { hint, invalid })}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className="input pe-12"
+        />
+        <button
+          type="button"
+          className="button button-icon absolute end-0 top-0"
+          aria-label={shown ? hideLabel : showLabel}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+        </button>
+      </span>
+    </Field>
+  )
+}
+
+/**
+ * A labelled choice of one. The browser's own list: it is the best one on a phone, needs no script, and breaks no
+ * content security policy.
+ */
+export function SelectField({
+  label,
+  hint,
+  invalid = false,
+  children,
+  ...rest
+}: ComponentProps<'select'> & Labelled) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <span className="select">
+        <select {...rest} {...described(id, { hint, invalid })} id={id} className="input">
+          {children}
+        </select>
+        <ChevronDown className="icon" aria-hidden="true" />
+      </span>
+    </Field>
+  )
+}
+
+/** A checkbox in the ink of its row, with what stands at the end of the line. */
+export function CheckField({
+  label,
+  end,
+  ink,
+  ...rest
+}: ComponentProps<'input'> & { label: ReactNode; end?: ReactNode; ink?: string }) {
+  return (
+    <label className="check" data-ink={ink}>
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+      {end}
+    </label>
+  )
+}

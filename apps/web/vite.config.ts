@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// `pnpm --filter @uitpost/web dev` serves the screens and passes API calls to a running gateway.
+const gateway = process.env['WEB_DEV_GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
+const target = { target: gateway, changeOrigin: true }
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': target, '/health': target } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // No data: URLs, so that the content security policy needs no exception for them.
+    assetsInlineLimit: 0,
+    // Keeps light-dark() as written instead of rewriting it for older browsers.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+})
