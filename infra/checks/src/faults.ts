@@ -1,0 +1,110 @@
+// npm run test:faults -- --repeat N [--seed S] [--only scenario]: kills, empties and repeats until something breaks.
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** What packages/messaging/test/faults.test.ts writes, one line per scenario. */
+interface ScenarioLine {
+  name: string
+  runs: number
+  firstSeed: number
+  committed: number
+  effects: number
+  duplicates: number
+  lost: number
+  ms: number
+  error?: string
+}
+
+const USAGE = 'Usage: npm run test:faults -- [--repeat N] [--seed S] [--only scenario]'
+const root = resolve(import.meta.dirname, '..', '..', '..')
+const options = readOptions()
+const folder = mkdtempSync(join(tmpdir(), 'uitpost-faults-'))
+const report = join(folder, 'report.jsonl')
+const started = Date.now()
+const code = await runScenarios()
+const lines = readReport()
+rmSync(folder, { recursive: true, force: true })
+printTable(lines)
+const failed = code !== 0 || lines.length === 0 || lines.some((line) => line.error)
+if (lines.length === 0)
+  console.log(`No scenario was played${options.only ? ` by the name of ${options.only}` : ''}.`)
+console.log(`${failed ? 'FAILED' : 'Clean'}: ${lines.length} scenarios in ${seconds(Date.now() - started)} s`)
+process.exitCode = failed ? 1 : 0
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: { repeat: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
+    })
+    const repeat = Number(values.repeat ?? 1)
+    const seed = Number(values.seed ?? randomInt(1, 1_000_000))
+    if (!Number.isInteger(repeat) || repeat < 1) throw new Error('--repeat wants a whole number from 1 on')
+    if (!Number.isInteger(seed) || seed < 0) throw new Error('--seed wants a whole number')
+    return { repeat, seed, only: values.only }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+/** The scenarios run in vitest, which starts the servers they need. */
+function runScenarios(): Promise<number> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const child = spawn(
+    process.execPath,
+    [vitest, 'run', '--project', 'node', 'packages/messaging/test/faults.test.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        FAULTS_REPEAT: String(options.repeat),
+        FAULTS_SEED: String(options.seed),
+        FAULTS_REPORT: report,
+        ...(options.only ? { FAULTS_ONLY: options.only } : {}),
+      },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (status, signal) => done(status ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
+
+function readReport(): ScenarioLine[] {
+  if (!existsSync(report)) return []
+  const text = readFileSync(report, 'utf8').trim()
+  return text ? text.split('\n').map((line) => JSON.parse(line) as ScenarioLine) : []
+}
+
+function printTable(scenarios: ScenarioLine[]): void {
+  const head = ['scenario', 'runs', 'seeds', 'committed', 'effects', 'duplicates', 'lost', 'ms']
+  const body = scenarios.map((line) => [
+    line.name,
+    String(line.runs),
+    line.runs > 1 ? `${line.firstSeed}–${line.firstSeed + line.runs - 1}` : String(line.firstSeed),
+    ...[line.committed, line.effects, line.duplicates, line.lost, line.ms].map(String),
+  ])
+  const widths = head.map((title, i) => Math.max(title.length, ...body.map((row) => row[i]?.length ?? 0)))
+  const print = (row: string[]) =>
+    console.log(
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join('  '),
+    )
+  console.log()
+  print(head)
+  print(widths.map((width) => '-'.repeat(width)))
+  for (const row of body) print(row)
+  for (const line of scenarios) if (line.error) console.log(`\n${line.name} failed at ${line.error}`)
+  console.log()
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1)
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { bookedIds, compare, type Scenario } from './scenario.ts'
+
+const MESSAGES = 80
+
+/** The three deliveries of a message are neighbours on the queue, and two processes with six hands each take them. */
+export const repeatedDeliveries: Scenario = {
+  name: 'repeated-deliveries',
+  rule: 'a message delivered three times, also at the same moment, has one effect',
+  async play(stage) {
+    const ledgers = await Promise.all([stage.start('ledger'), stage.start('ledger')])
+    const messages = Array.from({ length: MESSAGES }, (_, i) => ({
+      messageId: randomUUID(),
+      seq: i + 1,
+      items: [{ id: `order-${i}`, amount: i }],
+    }))
+    await stage.deliver(messages.flatMap((message) => [message, message, message]))
+    await stage.quiet()
+    await Promise.all(ledgers.map((ledger) => ledger.kill()))
+    return compare(
+      messages.flatMap((message) => message.items.map((item) => item.id)),
+      await bookedIds(stage),
+    )
+  },
+}
