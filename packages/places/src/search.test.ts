@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { citiesOf } from './find.ts'
+import { searchCities } from './search.ts'
+
+const idsOf = (...search: Parameters<typeof searchCities>) => searchCities(...search).map((city) => city.id)
+
+describe('searchCities', () => {
+  test.each([
+    ['Amst', 'nl-amsterdam'],
+    ['ANTW', 'be-antwerpen'],
+    ['brux', 'be-brussel'],
+    ['den h', 'nl-den-helder'],
+    ['den b', 'nl-s-hertogenbosch'],
+    ['haag', 'nl-the-hague'],
+    ['hertogenb', 'nl-s-hertogenbosch'],
+    ['St Nikl', 'be-sint-niklaas'],
+    ['alphen aan d', 'nl-alphen-aan-den-rijn'],
+    ['muench', 'de-munchen'],
+  ])('%j, as far as it is typed, brings up %s', (text, id) => {
+    expect(idsOf(text)).toContain(id)
+  })
+
+  test.each([
+    ['Amstredam', 'nl-amsterdam'],
+    ['Amsterdan', 'nl-amsterdam'],
+    ['msterdam', 'nl-amsterdam'],
+    ['Utrcht', 'nl-utrecht'],
+    ['Roterdam', 'nl-rotterdam'],
+    ['Antwrepen', 'be-antwerpen'],
+    ['Geraardbergen', 'be-geraardsbergen'],
+    ['Maastrich', 'nl-maastricht'],
+    ['Leuvn', 'be-leuven'],
+    ['Charlrio', 'be-charleroi'],
+  ])('%j, mistyped, brings up %s first', (text, id) => {
+    expect(idsOf(text)[0]).toBe(id)
+  })
+
+  test.each(['', '  ', '-', 'qqqqqqqq', 'xq'])('brings up nothing for %j', (text) => {
+    expect(searchCities(text)).toEqual([])
+  })
+
+  test('puts the whole name before longer names, and larger cities before smaller ones', () => {
+    expect(idsOf('Gent', { country: 'BE' })).toEqual(['be-gent', 'be-gentbrugge'])
+    const found = searchCities('S', { country: 'NL', limit: 50 })
+    expect(found.map((city) => city.population)).toEqual(
+      found.map((city) => city.population).toSorted((a, b) => b - a),
+    )
+  })
+
+  test('names a city once, however many of its names match', () => {
+    const ids = idsOf('brug', { limit: 50 })
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('keeps to the country and the limit', () => {
+    expect(searchCities('a')).toHaveLength(10)
+    const found = searchCities('a', { country: 'FR', limit: 3 })
+    expect(found.map((city) => city.country)).toEqual(['FR', 'FR', 'FR'])
+  })
+
+  test('finds every city of the Netherlands and Belgium by its name with two letters swapped', () => {
+    const missed = [...citiesOf('NL').slice(0, 40), ...citiesOf('BE').slice(0, 40)].filter((city) => {
+      const middle = Math.floor(city.name.length / 2)
+      const [a = '', b = ''] = city.name.slice(middle - 1, middle + 1)
+      const typed = city.name.slice(0, middle - 1) + b + a + city.name.slice(middle + 1)
+      return city.name.length >= 5 && !idsOf(typed, { country: city.country }).includes(city.id)
+    })
+    expect(missed.map((city) => city.name)).toEqual([])
+  })
+
+  test('does not choke on a very long text', () => {
+    expect(searchCities('amsterdam '.repeat(10_000))).toEqual([])
+  })
+})

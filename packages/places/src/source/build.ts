@@ -1,0 +1,17 @@
+import type { Country } from '../city.ts'
+import { decodeRow, encodeRow } from '../rows.ts'
+import { collectPlaces } from './collect.ts'
+import { assignIds } from './ids.ts'
+
+/** The rows of a country for the data file, in order of id; `committed` are those it holds now, whose ids stay. */
+export function buildRows(country: Country, committed: readonly string[]): string[] {
+  const places = collectPlaces(country)
+  const ids = assignIds(
+    places,
+    committed.map((row) => decodeRow(country, row)),
+  )
+  return places
+    .map((place) => ({ ...place, id: ids.get(place) ?? '' }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(encodeRow)
+}
