@@ -2,7 +2,7 @@
 // Node 18+ and npm: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,7 @@ const toolchain = dirname(fileURLToPath(import.meta.url))
 const root = resolve(toolchain, '..', '..')
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const NODE_MAJOR = 24
+const LONGEST_INSTALL_MS = 15 * 60_000
 
 /** @param {string} line */
 const say = (line) => process.stderr.write(`${line}\n`)
@@ -102,11 +103,15 @@ async function installWorkspace(tools, environment) {
   await once('workspace', ready, async () => {
     const began = Date.now()
     say('Installing the dependencies …')
-    const code = await run(tools.pnpm, ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'], {
-      cwd: root,
-      env: { ...installEnvironment(), PATH: environment.PATH },
-      stdio: quiet(),
-    })
+    const code = await run(
+      tools.pnpm,
+      ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
+      {
+        cwd: root,
+        env: { ...installEnvironment(), PATH: environment.PATH },
+        stdio: quiet(),
+      },
+    )
     if (code !== 0) throw new Refusal(`pnpm could not install the dependencies (exit code ${code}).`)
     writeFileSync(stamp, wanted)
     say(`Installed in ${seconds(began)} s`)
@@ -174,8 +179,9 @@ function takeLock(lock) {
   }
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
-    // An empty file is one being written at this moment.
-    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true })
+    const ageMs = Date.now() - statSync(lock).mtimeMs
+    // An empty file is one being written at this moment; a very old one belongs to a process of another day.
+    if ((holder > 0 && !isAlive(holder)) || ageMs > LONGEST_INSTALL_MS) rmSync(lock, { force: true })
   } catch {}
   return false
 }

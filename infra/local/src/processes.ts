@@ -30,6 +30,16 @@ export function commandLineOf(pid: number): string {
   }
 }
 
+/** When a process began, as Linux counts it: together with the number it tells a process from a later one. */
+export function startTimeOf(pid: number): string {
+  try {
+    // The name in brackets may hold anything; the fields are counted from behind it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** The folder a process works in, or an empty string when it cannot be known. */
 export function folderOf(pid: number): string {
   try {

@@ -4,7 +4,6 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,11 +11,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { findFreePort } from '../ports.ts'
 import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes.ts'
 import { type Account, canEnter, findServerAccount } from '../run-as.ts'
-import { lastLines } from './log-file.ts'
+import { lastLines, withLog } from './log-file.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresServer {
@@ -79,12 +78,10 @@ function spawnServer(binaries: PostgresBinaries, options: PostgresOptions, port:
   if (options.disposable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   if (options.disposable) settings.push('max_connections=300', 'wal_level=minimal', 'max_wal_senders=0')
   else settings.push('max_connections=200', 'shared_buffers=256MB')
-  const log = openSync(options.logFile, 'a')
-  return spawn(
-    binaries.postgres,
-    ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+  const args = ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  return withLog(options.logFile, (log) =>
     // A session of its own: Ctrl-C reaches the parent only, which stops the servers last.
-    { ...identity(account), detached: true, stdio: ['ignore', log, log], cwd: '/', env: environment() },
+    spawn(binaries.postgres, args, { ...runAs(account), detached: true, stdio: ['ignore', log, log] }),
   )
 }
 
@@ -120,7 +117,9 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
     try {
       await client.connect()
       return true
-    } catch {
+    } catch (error) {
+      // 28P01: the data was made with another password; asking again would not help.
+      if (error instanceof DatabaseError && error.code === '28P01') return false
       await pause(20)
     } finally {
       await client.end().catch(() => {})
@@ -139,12 +138,10 @@ async function createCluster(binaries: PostgresBinaries, options: PostgresOption
   if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid)
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--auth=scram-sha-256']
   if (options.disposable) flags.push('--no-sync')
-  const log = openSync(options.logFile, 'a')
   try {
-    const child = spawn(
-      binaries.initdb,
-      [`--pgdata=${draft}`, '--username=postgres', `--pwfile=${passwordFile}`, ...flags],
-      { ...identity(account), stdio: ['ignore', log, log], cwd: '/', env: environment() },
+    const args = [`--pgdata=${draft}`, '--username=postgres', `--pwfile=${passwordFile}`, ...flags]
+    const child = withLog(options.logFile, (log) =>
+      spawn(binaries.initdb, args, { ...runAs(account), stdio: ['ignore', log, log] }),
     )
     const code = await new Promise<number | string>((resolve) => {
       child.once('error', (error) => resolve(error.message))
@@ -181,6 +178,9 @@ function refuseOtherVersion(dataDir: string) {
   )
 }
 
-const identity = (account: Account | undefined) => (account ? { uid: account.uid, gid: account.gid } : {})
-
-const environment = () => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' })
+const runAs = (account: Account | undefined) => ({
+  ...(account ? { uid: account.uid, gid: account.gid } : {}),
+  // Where we stand may be closed to that account.
+  cwd: '/',
+  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+})

@@ -1,12 +1,12 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { findFreePort } from '../ports.ts'
 import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from '../processes.ts'
-import { lastLines } from './log-file.ts'
+import { lastLines, withLog } from './log-file.ts'
 import { findOnPath, findRedisBinary } from './redis-binary.ts'
 
 export interface RedisServer {
@@ -78,10 +78,11 @@ async function startProcess(
 ): Promise<RedisServer> {
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await findFreePort())
-    const log = openSync(options.logFile, 'a')
-    const spawning: SpawnOptions = { cwd: options.dataDir, detached: true, stdio: ['ignore', log, log] }
-    if (libraries) spawning.env = { ...process.env, LD_LIBRARY_PATH: libraries }
-    const child = spawn(command, [...settings(options, port), '--dir', options.dataDir], spawning)
+    const env = libraries ? { ...process.env, LD_LIBRARY_PATH: libraries } : process.env
+    const args = [...settings(options, port), '--dir', options.dataDir]
+    const child = withLog(options.logFile, (log) =>
+      spawn(command, args, { cwd: options.dataDir, detached: true, stdio: ['ignore', log, log], env }),
+    )
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => resolve())
       child.once('error', () => resolve())

@@ -1,0 +1,32 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isAlive, startTimeOf } from './processes.ts'
+
+/** Lets one process at a time do the work; the lock of a process that died is nobody's. */
+export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
+  for (let attempt = 0; !takeLock(file); attempt++) {
+    if (attempt === 0) onWait?.()
+    await pause(50)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function takeLock(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  try {
+    const [pid, startTime] = readFileSync(file, 'utf8').split(' ')
+    // An empty file is one being written at this moment.
+    if (pid && (!isAlive(Number(pid)) || startTimeOf(Number(pid)) !== startTime))
+      rmSync(file, { force: true })
+  } catch {}
+  return false
+}

@@ -1,0 +1,24 @@
+const LONGEST_PAUSE_MS = 30_000
+const WINDOW_MS = 120_000
+const CRASHES_TO_GIVE_UP = 5
+
+export type Verdict = { restartInMs: number } | 'give up'
+
+/**
+ * DESIGN §9: a crashed service restarts after 1, 2, 4 … 30 s; the fifth crash within two minutes
+ * ends it. Two quiet minutes make a service as good as new.
+ */
+export function createRestartPolicy(): { onCrash(now: number): Verdict } {
+  let recent: number[] = []
+  let inARow = 0
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    onCrash(now) {
+      inARow = now - last > WINDOW_MS ? 1 : inARow + 1
+      last = now
+      recent = [...recent.filter((at) => now - at < WINDOW_MS), now]
+      if (recent.length >= CRASHES_TO_GIVE_UP) return 'give up'
+      return { restartInMs: Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (inARow - 1)) }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { hasEnded, stopProcess } from './processes.ts'
+import { lastLines, withLog } from './servers/log-file.ts'
+import type { Running } from './supervisor.ts'
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+
+function spawnScript(script: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess {
+  return withLog(logFile, (log) =>
+    // A session of its own: Ctrl-C in the terminal reaches the parent only, which stops things in their order.
+    spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', log, log] }),
+  )
+}
+
+/** Starts a service; it is running until `ended` settles. */
+export function startScript(script: string, env: NodeJS.ProcessEnv, logFile: string): Running {
+  const child = spawnScript(script, env, logFile)
+  return {
+    pid: child.pid ?? 0,
+    ended: ended(child),
+    stop: async () => {
+      if (child.pid && !hasEnded(child)) await stopProcess(child.pid, 'SIGTERM', 12_000)
+    },
+  }
+}
+
+/** Runs a script to its end; a failure carries the last lines of its log. */
+export async function runScript(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  onStart: (running: ChildProcess) => void = () => {},
+): Promise<void> {
+  const child = spawnScript(script, env, logFile)
+  onStart(child)
+  await ended(child)
+  if (child.exitCode === 0) return
+  throw new Error(`${script} failed (${child.exitCode ?? child.signalCode}):\n${lastLines(logFile, 30)}`)
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { roleNames } from '@uitpost/postgres'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+
+export interface Secrets {
+  postgresPassword: string
+  rolePasswords: Record<string, string>
+  signingKey: JWK
+  unsubscribeSecret: string
+}
+
+const newSecret = () => randomBytes(24).toString('base64url')
+
+/** Made once and kept readable for their owner only; what a newer version needs in addition is added. */
+export async function loadSecrets(file: string): Promise<Secrets> {
+  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const secrets: Secrets = {
+    postgresPassword: kept.postgresPassword ?? newSecret(),
+    rolePasswords: Object.fromEntries(
+      roleNames().map((role) => [role, kept.rolePasswords?.[role] ?? newSecret()]),
+    ),
+    signingKey: kept.signingKey ?? (await newSigningKey()),
+    unsubscribeSecret: kept.unsubscribeSecret ?? newSecret(),
+  }
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+  return secrets
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('Ed25519', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' }
+}
+
+/** The part of a signing key that everybody may see. */
+export function publicPart(key: JWK): JWK {
+  const { d: _, ...open } = key
+  return open
+}

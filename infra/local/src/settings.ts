@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+
+/** The problem is the user's to solve, so it is told in words and without a stack trace. */
+export class StartRefused extends Error {}
+
+export interface Settings {
+  port: number
+  inboxPort: number
+  home: string
+  groqApiKey: string | undefined
+  redisUrl: string | undefined
+}
+
+/** What `npm start` reads; everything wrong is named at once. */
+export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
+  const problems: string[] = []
+  const readPort = (name: string, fallback: number) => {
+    const text = environment[name]
+    if (!text) return fallback
+    const port = Number(text)
+    if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+    problems.push(`  ${name} is "${text}": expected a port from 1 to 65535. Example: ${name}=${fallback}`)
+    return fallback
+  }
+  const port = readPort('PORT', 8080)
+  const inboxPort = readPort('INBOX_PORT', 8025)
+  if (port === inboxPort)
+    problems.push(`  PORT and INBOX_PORT are both ${port}: expected two different ports.`)
+  const redisUrl = environment['REDIS_URL'] || undefined
+  if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) {
+    problems.push(
+      `  REDIS_URL is not an address: expected redis://host:port. Example: REDIS_URL=redis://127.0.0.1:6379`,
+    )
+  }
+  if (problems.length > 0) throw new StartRefused(`The environment is not right:\n${problems.join('\n')}`)
+  return {
+    port,
+    inboxPort,
+    home: resolve(root, environment['UITPOST_HOME'] || '.uitpost'),
+    groqApiKey: environment['GROQ_API_KEY'] || undefined,
+    redisUrl,
+  }
+}

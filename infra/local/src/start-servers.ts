@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { findPostgresFolder } from './home.ts'
+import { startPostgres } from './servers/postgres.ts'
+import { startRedis } from './servers/redis.ts'
+import { type Stage, step, watchOf } from './stage.ts'
+import { supervise } from './supervisor.ts'
+
+/** Postgres and Redis come up side by side and are stopped last: Redis, then Postgres. */
+export async function startServers(stage: Stage, postgresPassword: string) {
+  const { home, record, settings, shutdown } = stage
+  const watch = watchOf(stage)
+  const dataDir = await findPostgresFolder(home)
+  const ports = { postgres: 0, redis: 0 }
+  const postgres = step(stage, 'Postgres started', () =>
+    supervise(
+      {
+        name: 'postgres',
+        start: () =>
+          startPostgres({
+            dataDir,
+            password: postgresPassword,
+            port: ports.postgres,
+            logFile: join(home.logs, 'postgres.log'),
+          }),
+      },
+      watch,
+    ),
+  ).then((supervised) => {
+    shutdown.add('postgres', supervised.stop)
+    return supervised.first
+  })
+  const redis = step(stage, settings.redisUrl ? 'Redis found at REDIS_URL' : 'Redis started', () =>
+    supervise(
+      {
+        name: 'redis',
+        start: () =>
+          startRedis({
+            dataDir: home.redis,
+            url: settings.redisUrl,
+            port: ports.redis,
+            logFile: join(home.logs, 'redis.log'),
+            progress: stage.say,
+          }),
+      },
+      watch,
+    ),
+  ).then(async (supervised) => {
+    // Below Postgres in the pile, whichever of the two was faster.
+    await postgres.catch(() => {})
+    shutdown.add('redis', supervised.stop)
+    return supervised.first
+  })
+  const [database, queue] = await settleBoth(postgres, redis)
+  ports.postgres = database.port
+  if (queue.pid) ports.redis = queue.port
+  record.add({
+    ports: { postgres: database.port, redis: queue.port },
+    folders: { postgres: dataDir, redis: home.redis },
+  })
+  return { postgresUrl: database.url, redisUrl: queue.url }
+}
+
+/** Waits for both even when one fails, so that the other is known to the shutdown by then. */
+async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return Promise.all([a, b])
+}
