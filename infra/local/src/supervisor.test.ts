@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { supervise } from './supervisor.ts'
+
+/** A part whose every life is ended by hand. */
+function createPart(startFails: (life: number) => boolean = () => false) {
+  const lives: { die: () => void; stopped: boolean }[] = []
+  return {
+    lives,
+    part: {
+      name: 'service',
+      start: async () => {
+        const { promise: ended, resolve: die } = Promise.withResolvers<void>()
+        const life = { die, stopped: false }
+        lives.push(life)
+        if (startFails(lives.length)) throw new Error('port taken')
+        const stop = async () => {
+          life.stopped = true
+          die()
+        }
+        return { pid: lives.length, ended, stop }
+      },
+    },
+  }
+}
+
+const watchWith = (restarts: number) => {
+  let crashes = 0
+  const onCrash = () => (++crashes > restarts ? ('give up' as const) : { restartInMs: 0 })
+  return { onStart: vi.fn(), onCrash: vi.fn(), onGiveUp: vi.fn(), policy: () => ({ onCrash }) }
+}
+
+test('a part that ends is started again until the policy gives up', async () => {
+  const { part, lives } = createPart()
+  const watch = watchWith(2)
+  await supervise(part, watch)
+  for (let life = 0; life < 3; life++) {
+    await vi.waitFor(() => expect(lives).toHaveLength(life + 1))
+    lives[life]?.die()
+  }
+  await vi.waitFor(() => expect(watch.onGiveUp).toHaveBeenCalledWith('service'))
+  expect(watch.onStart.mock.calls.map(([, pid]) => pid)).toEqual([1, 2, 3])
+})
+
+test('a restart that fails counts as one more crash', async () => {
+  const { part, lives } = createPart((life) => life === 2)
+  const watch = watchWith(2)
+  await supervise(part, watch)
+  lives[0]?.die()
+  await vi.waitFor(() => expect(lives).toHaveLength(3))
+  expect(watch.onCrash).toHaveBeenCalledTimes(2)
+})
+
+test('a part that was stopped stays stopped, also when it was just being restarted', async () => {
+  const { part, lives } = createPart()
+  const watch = watchWith(5)
+  const supervised = await supervise(part, watch)
+  lives[0]?.die()
+  await supervised.stop()
+  expect(lives.every((life) => life.stopped || life === lives[0])).toBe(true)
+  expect(watch.onGiveUp).not.toHaveBeenCalled()
+})
+
+test('a first start that fails is told to the caller', async () => {
+  const { part } = createPart(() => true)
+  await expect(supervise(part, watchWith(5))).rejects.toThrow('port taken')
+})

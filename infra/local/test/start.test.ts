@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from '@uitpost/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findFreePort } from '../src/ports.ts'
+import { isAlive } from '../src/processes.ts'
+import type { RunFile } from '../src/run-file.ts'
+
+const SCRIPT = join(import.meta.dirname, 'fakes', 'start.ts')
+
+let home: string
+let started: ChildProcess[]
+let ports: { PORT: string; INBOX_PORT: string }
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
+  // As root Postgres runs under another account, which has to get in.
+  chmodSync(home, 0o755)
+  started = []
+  ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
+})
+
+afterEach(async () => {
+  for (const child of started) child.kill('SIGTERM')
+  await waitFor(() => started.every((child) => child.exitCode !== null || child.signalCode !== null))
+  for (const pid of Object.values(runFile()?.pids ?? {})) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function start(environment: Record<string, string> = {}) {
+  const env = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '', ...environment }
+  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return {
+    child,
+    ended,
+    output: () => output,
+    ready: () =>
+      waitFor(() => output.includes('Uitpost is ready'), { timeoutMs: 25_000, what: `ready: ${output}` }),
+  }
+}
+
+function runFile(): RunFile | undefined {
+  const path = join(home, 'run.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+async function startsCounted() {
+  const answer = await waitFor(() => fetch(`http://127.0.0.1:${runFile()?.ports['auth']}`))
+  return ((await answer.json()) as { starts: number }).starts
+}
+
+test('one command brings everything up, SIGTERM takes it down without a trace, and the data stays', async () => {
+  const first = start()
+  await first.ready()
+  const run = runFile()
+  expect(run?.state).toBe('running')
+  expect(Object.keys(run?.pids ?? {}).sort()).toEqual(['auth', 'gateway', 'parent', 'postgres', 'redis'])
+  expect(first.output()).toContain(`http://localhost:${ports.PORT}`)
+  expect(await startsCounted()).toBe(1)
+  expect(statSync(join(home, 'secrets.json')).mode & 0o777).toBe(0o600)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(Object.values(run?.pids ?? {}).filter(isAlive)).toEqual([])
+  expect(runFile()).toBeUndefined()
+
+  const second = start()
+  await second.ready()
+  expect(await startsCounted()).toBe(2)
+})
+
+test('after a kill -9 of the parent the next start ends what was left and comes up with the data', async () => {
+  const first = start()
+  await first.ready()
+  const left = runFile()?.pids ?? {}
+  first.child.kill('SIGKILL')
+  await first.ended
+  expect(isAlive(left['postgres'] ?? 0)).toBe(true)
+
+  const second = start()
+  await second.ready()
+  expect(second.output()).toContain('not stopped properly; ending its')
+  expect(Object.values(left).filter(isAlive)).toEqual([])
+  expect(await startsCounted()).toBe(2)
+})
+
+test('a second instance of the same data is refused with words, and the first goes on', async () => {
+  const first = start()
+  await first.ready()
+  const second = start({ PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('already runs with the data in')
+  expect(await startsCounted()).toBe(1)
+})
+
+test('taken ports are named before anything is started', async () => {
+  const holder = createServer().listen(Number(ports.PORT), '127.0.0.1')
+  const refused = start()
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(`Port ${ports.PORT} is taken`)
+  expect(runFile()).toBeUndefined()
+  holder.close()
+})
+
+test.each([
+  ['service', 'gateway'],
+  ['Postgres', 'postgres'],
+])('a %s that dies is started again', async (_, name) => {
+  const { ready } = start()
+  await ready()
+  const before = runFile()?.pids[name] ?? 0
+  process.kill(before, 'SIGKILL')
+  await waitFor(() => runFile()?.pids[name] !== before, { timeoutMs: 20_000 })
+  const answer = await waitFor(() => fetch(`http://127.0.0.1:${ports.PORT}/health`))
+  expect(answer.status).toBe(200)
+})
+
+test('a stop in the middle of a start leaves nothing behind', async () => {
+  const interrupted = start()
+  await waitFor(() => interrupted.output().includes('Postgres started'))
+  const run = runFile()
+  interrupted.child.kill('SIGINT')
+  expect(await interrupted.ended).toBe(0)
+  expect(Object.values(run?.pids ?? {}).filter(isAlive)).toEqual([])
+  expect(runFile()).toBeUndefined()
+})
