@@ -41,11 +41,15 @@ function unwrap(text: string): string {
     .trim()
 }
 
+/** A string or a comment, also one that is never closed: whatever begins is read to its end, once. */
+const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)/
+const COMMENT = /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/
+const STRINGS_AND_COMMENTS = new RegExp(`${STRING.source}|${COMMENT.source}`, 'g')
+const STRINGS_AND_LEFTOVERS = new RegExp(`${STRING.source}|,(?=\\s*[}\\]])|;\\s*$`, 'g')
+
 /** Takes out comments and trailing commas between strings, and raw control characters inside them. */
 function repair(text: string): string {
   return text
-    .replace(/"(?:[^"\\]|\\[\s\S])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (token) =>
-      token.startsWith('"') ? token.replace(/\p{Cc}+/gu, ' ') : '',
-    )
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])|;\s*$/g, (_, string: string | undefined) => string ?? '')
+    .replace(STRINGS_AND_COMMENTS, (token) => (token.startsWith('"') ? token.replace(/\p{Cc}+/gu, ' ') : ''))
+    .replace(STRINGS_AND_LEFTOVERS, (token) => (token.startsWith('"') ? token : ''))
 }

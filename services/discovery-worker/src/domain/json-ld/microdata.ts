@@ -4,7 +4,8 @@ import { isEventType } from './event-nodes.ts'
 
 type Selection = ReturnType<CheerioAPI>
 
-const MAX_ITEMS = 2_000
+const MAX_ITEMS = 500
+const MAX_PROPERTIES = 500
 const MAX_DEPTH = 20
 
 /** The microdata items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
@@ -23,10 +24,7 @@ function typeNames(item: Selection): string[] {
 
 function readItem($: CheerioAPI, item: Selection, depth: number): Node {
   const node: Node = { '@type': typeNames(item) }
-  item.find('[itemprop]').each((_, element) => {
-    const property = $(element)
-    // A property belongs to the nearest item around it.
-    if (property.parent().closest('[itemscope]').get(0) !== item.get(0)) return
+  for (const property of ownProperties($, item)) {
     const nested = property.is('[itemscope]') && depth < MAX_DEPTH
     const value = nested ? readItem($, property, depth + 1) : readValue(property)
     for (const name of (property.attr('itemprop') ?? '').trim().split(/\s+/)) {
@@ -34,8 +32,20 @@ function readItem($: CheerioAPI, item: Selection, depth: number): Node {
       const known = node[name]
       node[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
     }
-  })
+  }
   return node
+}
+
+/** The properties up to the next item: those inside it are that item's own. */
+function ownProperties($: CheerioAPI, item: Selection): Selection[] {
+  const properties: Selection[] = []
+  const open = item.children().toArray().toReversed()
+  for (let next = open.pop(); next !== undefined && properties.length < MAX_PROPERTIES; next = open.pop()) {
+    const element = $(next)
+    if (element.is('[itemprop]')) properties.push(element)
+    if (!element.is('[itemscope]')) open.push(...element.children().toArray().toReversed())
+  }
+  return properties
 }
 
 function readValue(property: Selection): string {

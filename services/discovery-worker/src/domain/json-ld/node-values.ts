@@ -50,7 +50,7 @@ export function webAddress(value: unknown, base: string): string | undefined {
 /** Templates escape twice and leave markup in: entities are resolved and tags taken out. */
 function clean(value: string): string | undefined {
   let text = value
-  for (let round = 0; round < 2 && /&[a-z0-9#]+;|<\/?[a-z][^>]*>/i.test(text); round += 1) {
+  for (let round = 0; round < 2 && /&[a-z0-9#]+;|<\/?[a-z][^<>]*>/i.test(text); round += 1) {
     const $ = load(text.replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n'), null, false)
     $('script, style').remove()
     text = $.root().text()

@@ -311,6 +311,20 @@ describe('JSON-LD', () => {
     expect(read(block(deep), block(many)).events.length).toBeLessThanOrEqual(2_000)
   })
 
+  test.each([
+    ['comments that never end', block('/*'.repeat(200_000))],
+    ['strings that never end', block('["\\"'.repeat(100_000))],
+    ['tags that never end', block({ ...concert, description: '<a'.repeat(200_000) })],
+    [
+      'items inside items',
+      '<div itemscope itemtype="https://schema.org/Event" itemprop="subEvent">'.repeat(400),
+    ],
+  ])('a page of %s is read in reasonable time', (_, html) => {
+    const began = performance.now()
+    read(html)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
   test.each(['', '<', '\0', '<script type="application/ld+json">', '<html><body>geen agenda'])(
     'a page without markup (%j) gives nothing',
     (html) => {
