@@ -1,0 +1,30 @@
+import { connect } from '@uitpost/database'
+import { republish } from '@uitpost/messaging'
+import { createLogger } from '@uitpost/service-kit'
+import { readDatabaseConfig } from './config.ts'
+import { createContext, storesIn } from './context.ts'
+import { recount } from './domain/recount.ts'
+import { republishable } from './domain/republish.ts'
+import { SCHEMA } from './store/migrations/index.ts'
+import type { CatalogueDb } from './store/schema.ts'
+
+const USAGE = `Usage: recount | republish <${Object.keys(republishable).join(' | ')}>\n`
+
+const { DATABASE_URL } = readDatabaseConfig()
+const logger = createLogger('catalogue', 'info')
+const db = connect<CatalogueDb>({ url: DATABASE_URL, schema: SCHEMA, applicationName: 'catalogue-admin' })
+const [command, noun = ''] = process.argv.slice(2)
+const readPage = republishable[noun]
+if (command === 'recount') {
+  logger.info(
+    { wrong: await recount(createContext(db)) },
+    'recounted; "wrong" says by how much each counter was off',
+  )
+} else if (command === 'republish' && readPage) {
+  const items = await republish<CatalogueDb>(db, noun, (trx, after) => readPage(storesIn(trx), after))
+  logger.info({ noun, items }, 'announced anew')
+} else {
+  process.stderr.write(USAGE)
+  process.exitCode = 2
+}
+await db.destroy()

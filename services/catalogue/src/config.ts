@@ -1,0 +1,9 @@
+import { commonConfig, databaseConfig, readConfig } from '@uitpost/service-kit'
+
+export const catalogueConfig = { ...commonConfig, ...databaseConfig }
+
+/** The only place that looks at the environment. */
+export const readCatalogueConfig = (env = process.env) => readConfig(catalogueConfig, env)
+
+/** Migrations and the admin commands need no more than the database. */
+export const readDatabaseConfig = (env = process.env) => readConfig(databaseConfig, env)

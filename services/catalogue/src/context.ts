@@ -1,0 +1,51 @@
+import { inTransaction } from '@uitpost/database'
+import { outbox } from '@uitpost/messaging'
+import type { Kysely, Transaction } from 'kysely'
+import { candidateStore } from './store/candidates.ts'
+import { categoryStore } from './store/categories.ts'
+import { counterStore } from './store/counters.ts'
+import { eventSourceStore } from './store/event-sources.ts'
+import { eventStore } from './store/events.ts'
+import { placeStore } from './store/places.ts'
+import { recountStore } from './store/recount.ts'
+import { savedEventStore } from './store/saved-events.ts'
+import type { CatalogueDb } from './store/schema.ts'
+import { seriesStore } from './store/series.ts'
+import { subscriptionStore } from './store/subscriptions.ts'
+import { userProjection, userStore } from './store/users.ts'
+
+const storesOf = (db: Kysely<CatalogueDb>) => ({
+  candidates: candidateStore(db),
+  categories: categoryStore(db),
+  counters: counterStore(db),
+  events: eventStore(db),
+  eventSources: eventSourceStore(db),
+  places: placeStore(db),
+  recounts: recountStore(db),
+  savedEvents: savedEventStore(db),
+  series: seriesStore(db),
+  subscriptions: subscriptionStore(db),
+  users: userStore(db),
+})
+export type Stores = ReturnType<typeof storesOf>
+
+/** The stores of one transaction, with what may only be written in one. */
+export const storesIn = (trx: Transaction<CatalogueDb>) => ({
+  ...storesOf(trx),
+  userProjection: userProjection(trx),
+  outbox: outbox(trx),
+})
+export type TransactionStores = ReturnType<typeof storesIn>
+
+/** What routes and jobs hand to the domain: the stores, a way to open a transaction, and the clock. */
+export interface Context {
+  stores: Stores
+  transaction<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result>
+  now(): Date
+}
+
+export const createContext = (db: Kysely<CatalogueDb>, now: () => Date = () => new Date()): Context => ({
+  stores: storesOf(db),
+  transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
+  now,
+})

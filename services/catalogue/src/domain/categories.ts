@@ -1,0 +1,8 @@
+import { listed } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+
+/** The categories that everybody sees, in the order in which they came to be. */
+export async function listCategories(ctx: Context) {
+  const categories = await ctx.stores.categories.listApproved()
+  return listed(categories, categories.length)
+}

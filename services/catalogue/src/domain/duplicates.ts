@@ -1,0 +1,113 @@
+import { addDays } from '@uitpost/contracts'
+import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import type { Finding } from './findings.ts'
+import { similarity } from './titles.ts'
+import { couldBeSameVenue } from './venues.ts'
+
+/** An event that a finding may mean, as it stands in this transaction. */
+export interface KnownEvent {
+  event: EventFields
+  sources: EventSourceFields[]
+}
+
+/** From here on two titles name the same thing, when city, day, hour and venue agree as well. */
+export const SAME_TITLE_SIMILARITY = 0.6
+/** Below this, two events at one address on one day share a page that lists several. */
+const SAME_PAGE_SIMILARITY = 0.3
+/** Sources differ about doors and start, but not by more. */
+const SAME_HOUR_MINUTES = 30
+
+export type MatchRule = 'found before' | 'same occurrence' | 'same title' | 'same link' | 'similar title'
+
+type Timed = Pick<EventFields, 'startAt' | 'allDay' | 'localDate' | 'localEndDate'>
+
+const lastsDays = (event: Timed): boolean => event.localEndDate > event.localDate
+
+const sameStart = (a: Timed, b: Timed): boolean =>
+  a.allDay || b.allDay ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
+
+/** Starts that two descriptions of one event may give. */
+function couldBeSameStart(a: Timed, b: Timed): boolean {
+  if (!a.allDay && !b.allDay && !(lastsDays(a) && lastsDays(b))) {
+    return Math.abs(a.startAt.getTime() - b.startAt.getTime()) <= SAME_HOUR_MINUTES * 60_000
+  }
+  if (a.localDate === b.localDate) return true
+  // Of what lasts several days, sources name neighbouring first days; single days are dates of their own.
+  if (!lastsDays(a) && !lastsDays(b)) return false
+  const [first, second] = a.localDate < b.localDate ? [a, b] : [b, a]
+  return second.localDate === addDays(first.localDate, 1) && second.localDate <= first.localEndDate
+}
+
+const inSeries = ({ event, sources }: KnownEvent, seriesId: string): boolean =>
+  event.seriesId === seriesId || sources.some((source) => source.seriesId === seriesId)
+
+const PREFERRED: readonly EventFields['status'][] = [
+  'approved',
+  'pending',
+  'held',
+  'cancelled',
+  'merged',
+  'rejected',
+]
+const byPreference = (a: KnownEvent, b: KnownEvent): number =>
+  PREFERRED.indexOf(a.event.status) - PREFERRED.indexOf(b.event.status) || (a.event.id < b.event.id ? -1 : 1)
+
+function sameLink(finding: Finding, others: readonly KnownEvent[]): KnownEvent | undefined {
+  if (!finding.linkKey) return undefined
+  const there = others.filter(
+    ({ event, sources }) =>
+      sameStart(event, finding) && sources.some((source) => source.linkKey === finding.linkKey),
+  )
+  const alike = there.find(
+    ({ event }) => similarity(event.normalisedTitle, finding.normalisedTitle) >= SAME_PAGE_SIMILARITY,
+  )
+  if (alike) return alike
+  // A page of one event may name it in another language; what one query read there side by side are several.
+  const [only, ...more] = there
+  if (!only || more.length > 0 || only.event.cityKey !== finding.cityKey) return undefined
+  const { queryId } = finding.candidate
+  const sideBySide = only.sources.some(
+    (source) => source.linkKey === finding.linkKey && source.queryId === queryId,
+  )
+  return sideBySide ? undefined : only
+}
+
+/**
+ * The event that a finding certainly is, and the rule that says so. What is only likely the same stays an event of
+ * its own. Dates of one series are told apart by their start alone and are never each other's duplicates.
+ */
+export function findSame(
+  finding: Finding,
+  known: readonly KnownEvent[],
+): { known: KnownEvent; rule: MatchRule } | undefined {
+  const { seriesId, normalisedTitle, location, cityNames } = finding
+  const preferred = known.toSorted(byPreference)
+  const foundBefore = preferred.find(({ sources }) =>
+    sources.some((source) => source.candidateId === finding.candidate.id),
+  )
+  if (foundBefore) return { known: foundBefore, rule: 'found before' }
+  const ofSeries = seriesId
+    ? preferred.find((one) => inSeries(one, seriesId) && sameStart(one.event, finding))
+    : undefined
+  if (ofSeries) return { known: ofSeries, rule: 'same occurrence' }
+
+  const others = seriesId ? preferred.filter((one) => !inSeries(one, seriesId)) : preferred
+  const inCity = others.filter(
+    ({ event }) => event.cityKey === finding.cityKey && couldBeSameVenue(event.location, location, cityNames),
+  )
+  const exact = inCity.find(
+    ({ event }) =>
+      event.normalisedTitle === normalisedTitle &&
+      event.allDay === finding.allDay &&
+      sameStart(event, finding),
+  )
+  if (exact) return { known: exact, rule: 'same title' }
+  const linked = sameLink(finding, others)
+  if (linked) return { known: linked, rule: 'same link' }
+  const [similar] = inCity
+    .filter(({ event }) => couldBeSameStart(event, finding))
+    .map((one) => ({ one, likeness: similarity(one.event.normalisedTitle, normalisedTitle) }))
+    .filter(({ likeness }) => likeness >= SAME_TITLE_SIMILARITY)
+    .toSorted((a, b) => b.likeness - a.likeness)
+  return similar && { known: similar.one, rule: 'similar title' }
+}

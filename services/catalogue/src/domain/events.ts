@@ -1,0 +1,120 @@
+import type { Event, EventSource, EventState, PageQuery, PendingEvent } from '@uitpost/contracts'
+import { DomainError, type Listed } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import type { ShownEvent } from '../store/events.ts'
+import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import { countChanges } from './counters.ts'
+import { wireDates } from './occurrences.ts'
+import { readPage } from './paging.ts'
+import { bestVerdict } from './proof.ts'
+import { todayOf, todayOfUser } from './today.ts'
+
+/** An event as the API gives it. */
+const toEvent = (row: ShownEvent): Event => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  ...wireDates(row),
+  allDay: row.allDay,
+  timeZone: row.timeZone,
+  city: row.city,
+  country: row.country,
+  location: row.location,
+  sourceLink: row.sourceLink,
+  source: row.source,
+  category:
+    row.categoryId && row.categoryName && row.categorySlug
+      ? { id: row.categoryId, name: row.categoryName, slug: row.categorySlug }
+      : null,
+  categoryId: row.categoryId,
+  status: row.status,
+})
+
+const toSource = (row: EventSourceFields): EventSource => ({
+  source: row.name,
+  url: row.url ?? row.link,
+  verdict: row.verdict,
+  score: row.score,
+  evidence: row.evidence,
+  sandbox: row.sandbox,
+  checkedAt: row.checkedAt.toISOString(),
+})
+
+/** An event as other services are told of it. */
+export const toEventState = (row: EventFields): EventState => ({
+  id: row.id,
+  status: row.status,
+  mergedInto: row.mergedInto,
+  seriesId: row.seriesId,
+  title: row.title,
+  description: row.description,
+  ...wireDates(row),
+  startAt: row.startAt.toISOString(),
+  endAt: row.endAt?.toISOString() ?? null,
+  localDate: row.localDate,
+  localEndDate: row.localEndDate,
+  allDay: row.allDay,
+  timeZone: row.timeZone,
+  city: row.city,
+  cityId: row.cityId,
+  country: row.country,
+  location: row.location,
+  sourceLink: row.sourceLink,
+  categoryId: row.categoryId,
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+})
+
+/** The approval of this one date, the totals and the announcement are saved together or not at all. */
+export const approveEvent = (ctx: Context, id: string, adminId: string, requestId: string): Promise<Event> =>
+  ctx.transaction(async ({ events, counters, outbox }) => {
+    const approved = await events.approve(id, adminId, ctx.now())
+    if (!approved) throw new DomainError('not_found', 'There is no pending event with this id.')
+    await countChanges({ counters }, [{ before: { ...approved, status: 'pending' }, after: approved }])
+    await outbox.add('event.changed', [toEventState(approved)], requestId)
+    return toEvent(await events.getShown(id))
+  })
+
+/** What is approved in the caller's categories and not over today, soonest first. */
+export async function listUpcomingEvents(
+  ctx: Context,
+  userId: string,
+  query: PageQuery,
+): Promise<Listed<Event>> {
+  const { events, counters } = ctx.stores
+  const today = await todayOfUser(ctx, userId)
+  return readPage(
+    query,
+    (limit, after) => events.listUpcoming(userId, today, limit, after),
+    () => counters.countSubscribedFrom(userId, today),
+    (rows) => rows.map(toEvent),
+  )
+}
+
+/** What waits for a decision, with what each source proves. */
+export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<PendingEvent>> {
+  const { events, eventSources, counters } = ctx.stores
+  const today = todayOf(ctx.now())
+  return readPage(
+    query,
+    (limit, after) => events.listPending(today, limit, after),
+    async () => (await counters.stats()).pending_events,
+    async (rows) => {
+      const sources = await eventSources.list(rows.map((row) => row.id))
+      const byEvent = Map.groupBy(sources, (source) => source.eventId)
+      return rows.map((row) => {
+        const own = byEvent.get(row.id) ?? []
+        return {
+          ...toEvent(row),
+          verdict: bestVerdict(own.map((source) => source.verdict)),
+          sources: own.map(toSource),
+        }
+      })
+    },
+  )
+}
+
+/** Approved events per category, from today on; categories without any count zero. */
+export async function countEvents(ctx: Context): Promise<Record<string, number>> {
+  const counts = await ctx.stores.counters.countFrom(todayOf(ctx.now()))
+  return Object.fromEntries(counts.map(({ categoryId, events }) => [categoryId, events]))
+}

@@ -1,0 +1,73 @@
+import type { Candidate } from '@uitpost/contracts'
+import { findCity, getCity } from '@uitpost/places'
+import { linkKey } from './links.ts'
+import { type Occurrence, readOccurrence } from './occurrences.ts'
+import { isProven } from './proof.ts'
+import { normaliseTitle, wordsOf } from './titles.ts'
+
+/** A candidate that can be an event to come, in the form in which it is compared and stored. */
+export interface Finding extends Occurrence {
+  candidate: Candidate
+  title: string
+  normalisedTitle: string
+  description: string | null
+  city: string
+  cityId: string | null
+  cityKey: string
+  /** Every name the city goes by. */
+  cityNames: string[]
+  location: string | null
+  linkKey: string | null
+  categoryId: string | null
+  /** Its source shows everything that is required. */
+  proven: boolean
+  /** The series it belongs to; known once the series are looked up. */
+  seriesId: string | null
+}
+
+// Control and formatting characters have no place in a title.
+const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
+const lines = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()
+
+function cityOf(candidate: Candidate): Pick<Finding, 'city' | 'cityId' | 'cityKey' | 'cityNames'> {
+  const { country } = candidate
+  const known = (candidate.cityId && getCity(candidate.cityId)) || findCity(candidate.city, { country })
+  const stated = oneLine(candidate.city)
+  if (known) {
+    const cityNames = [known.name, ...Object.values(known.names ?? {}), stated]
+    return { city: known.name, cityId: known.id, cityKey: known.id, cityNames }
+  }
+  return {
+    city: stated,
+    cityId: null,
+    cityKey: `${country}:${wordsOf(stated).join(' ')}`,
+    cityNames: [stated],
+  }
+}
+
+/** Checks and normalises what was found; a text says why it cannot be taken in. */
+export function toFinding(
+  candidate: Candidate,
+  categoryIds: ReadonlySet<string>,
+  now: Date,
+): Finding | string {
+  const title = oneLine(candidate.title)
+  if (!title) return 'it has no title'
+  const place = cityOf(candidate)
+  if (!place.city) return 'it names no city'
+  const occurrence = readOccurrence(candidate, now)
+  if (typeof occurrence === 'string') return occurrence
+  return {
+    ...occurrence,
+    ...place,
+    candidate,
+    title,
+    normalisedTitle: normaliseTitle(title, place.cityNames),
+    description: (candidate.description && lines(candidate.description)) || null,
+    location: (candidate.location && oneLine(candidate.location)) || null,
+    linkKey: linkKey(candidate.link),
+    categoryId: candidate.categoryId && categoryIds.has(candidate.categoryId) ? candidate.categoryId : null,
+    proven: isProven(candidate.evidence),
+    seriesId: null,
+  }
+}

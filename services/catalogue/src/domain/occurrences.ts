@@ -1,0 +1,112 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** When something takes place: instants, and the days of its own zone. */
+export interface Occurrence {
+  startAt: Date
+  endAt: Date | null
+  allDay: boolean
+  timeZone: string
+  localDate: string
+  localEndDate: string
+}
+
+export interface StatedDates {
+  startDate: string
+  endDate: string | null
+  allDay: boolean
+  timeZone: string
+}
+
+/** Further ahead than this, a date is a misreading. */
+const MAX_DAYS_AHEAD = 730
+/** Longer than this is no event but a permanent offer. */
+const MAX_DAYS_LONG = 366
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i
+
+const instantOf = (text: string, zone: string): Temporal.ZonedDateTime =>
+  HAS_OFFSET.test(text)
+    ? Temporal.Instant.from(text).toZonedDateTimeISO(zone)
+    : Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(zone)
+
+const dateOf = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds)
+const dayOf = (zoned: Temporal.ZonedDateTime): string => zoned.toPlainDate().toString()
+
+function wholeDays({ startDate, endDate, timeZone }: StatedDates): Occurrence {
+  const first = Temporal.PlainDate.from(startDate.slice(0, 10), { overflow: 'reject' })
+  const last = endDate ? Temporal.PlainDate.from(endDate.slice(0, 10), { overflow: 'reject' }) : first
+  return {
+    startAt: dateOf(first.toZonedDateTime(timeZone)),
+    endAt: endDate ? dateOf(last.add({ days: 1 }).toZonedDateTime(timeZone)) : null,
+    allDay: true,
+    timeZone,
+    localDate: first.toString(),
+    localEndDate: last.toString(),
+  }
+}
+
+function withHours({ startDate, endDate, timeZone }: StatedDates): Occurrence {
+  const start = instantOf(startDate, timeZone)
+  const stated = endDate ? instantOf(DATE.test(endDate) ? `${endDate}T23:59:59` : endDate, timeZone) : null
+  // Some calendars give an end equal to the start for "end unknown".
+  const end = stated && !stated.equals(start) ? stated : null
+  // What ends at midnight does not touch the day that begins there.
+  const lastMoment =
+    end && end.epochMilliseconds > start.epochMilliseconds
+      ? end.subtract({ milliseconds: 1 })
+      : (end ?? start)
+  return {
+    startAt: dateOf(start),
+    endAt: end && dateOf(end),
+    allDay: false,
+    timeZone,
+    localDate: dayOf(start),
+    localEndDate: dayOf(lastMoment),
+  }
+}
+
+const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
+
+/** Reads dates as the API writes them; a text is the reason why they cannot be those of an event to come. */
+export function readOccurrence(stated: StatedDates, now: Date): Occurrence | string {
+  let occurrence: Occurrence
+  try {
+    occurrence = stated.allDay || DATE.test(stated.startDate) ? wholeDays(stated) : withHours(stated)
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError)
+      return 'the date or its time zone cannot be read'
+    throw error
+  }
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(occurrence.timeZone)
+  const { localDate, localEndDate, startAt, endAt } = occurrence
+  if ((endAt && endAt < startAt) || localEndDate < localDate) return 'it ends before it starts'
+  if (localEndDate < dayOf(today)) return 'it is over'
+  if (daysBetween(dayOf(today), localDate) > MAX_DAYS_AHEAD) return 'it is too far ahead'
+  if (daysBetween(localDate, localEndDate) > MAX_DAYS_LONG) return 'it lasts too long to be an event'
+  return occurrence
+}
+
+const inZone = (instant: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+/** The two dates as the API gives them: ISO 8601 with the zone's offset, or days when it lasts all day. */
+export function wireDates(event: Occurrence): { startDate: string; endDate: string | null } {
+  if (event.allDay) {
+    return { startDate: event.localDate, endDate: event.endAt && event.localEndDate }
+  }
+  return {
+    startDate: inZone(event.startAt, event.timeZone),
+    endDate: event.endAt && inZone(event.endAt, event.timeZone),
+  }
+}
+
+/** The wall clock of the start and the length: what stays the same from one date of a series to the next. */
+export function hoursOf(event: Occurrence): string {
+  const minutes = event.endAt && Math.round((event.endAt.getTime() - event.startAt.getTime()) / 60_000)
+  if (event.allDay) return `days ${daysBetween(event.localDate, event.localEndDate)}`
+  return `${inZone(event.startAt, event.timeZone).slice(11, 16)} ${minutes ?? 'open'}`
+}

@@ -1,0 +1,47 @@
+import { LIST_LIMIT, PAGE_DEFAULT, type PageQuery } from '@uitpost/contracts'
+import { BadCursor, decodeCursor, encodeCursor } from '@uitpost/database'
+import { DomainError, type Listed, listed } from '@uitpost/service-kit'
+import { z } from 'zod'
+import type { After } from '../store/events.ts'
+
+const Position = z.object({ localDate: z.iso.date(), startAt: z.iso.datetime(), id: z.uuid() })
+
+const refused = () =>
+  new DomainError('bad_request', 'The cursor is not one that this list has given out.', {
+    errors: [{ field: 'cursor', code: 'invalid_cursor', message: 'The cursor is not valid' }],
+  })
+
+/** The cursor of an event's place in a list that is sorted soonest first. */
+export const cursorOf = (event: After): string =>
+  encodeCursor([event.localDate, event.startAt.toISOString(), event.id])
+
+/** Where a page goes on; a cursor that no list gave out is a bad request. */
+export function afterOf(cursor: string | undefined): After | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const [localDate, startAt, id] = decodeCursor(cursor, ['string', 'string', 'string'])
+    const position = Position.safeParse({ localDate, startAt, id })
+    if (!position.success) throw refused()
+    return { localDate, startAt: new Date(startAt), id }
+  } catch (error) {
+    if (error instanceof BadCursor) throw refused()
+    throw error
+  }
+}
+
+/** Paging begins with `limit` or `cursor`; otherwise a list answers whole, up to its bound. */
+export async function readPage<Row extends After, Item>(
+  query: PageQuery,
+  read: (limit: number, after: After | undefined) => Promise<Row[]>,
+  total: () => Promise<number>,
+  present: (rows: Row[]) => Promise<Item[]> | Item[],
+): Promise<Listed<Item>> {
+  const paged = query.limit !== undefined || query.cursor !== undefined
+  const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
+  // One more than asked for tells whether there is a next page.
+  const rows = await read(paged ? limit + 1 : limit, afterOf(query.cursor))
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = paged && rows.length > limit && last ? cursorOf(last) : undefined
+  return listed(await present(page), await total(), next)
+}

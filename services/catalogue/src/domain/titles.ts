@@ -1,0 +1,50 @@
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/œ/g, 'oe')
+    .replace(/[’'`´]/g, '')
+
+/** The words of a text without accents, capitals and punctuation. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+const isYear = (word: string): boolean => /^20\d\d$/.test(word)
+
+/**
+ * A title as it is compared. The year and the city's own name say nothing about which event it is, since date and
+ * city are compared by themselves; they stay when nothing else would be left.
+ */
+export function normaliseTitle(title: string, cityNames: readonly string[]): string {
+  const words = wordsOf(title)
+  const ignored = new Set(cityNames.map((name) => wordsOf(name).join(' ')))
+  const telling = removePhrases(
+    words.filter((word) => !isYear(word)),
+    ignored,
+  )
+  if (telling.length > 0) return telling.join(' ')
+  return words.length > 0 ? words.join(' ') : title.trim().toLowerCase()
+}
+
+function removePhrases(words: string[], phrases: ReadonlySet<string>): string[] {
+  let text = ` ${words.join(' ')} `
+  for (const phrase of phrases) if (phrase) text = text.replaceAll(` ${phrase} `, ' ')
+  return text.trim() ? text.trim().split(' ') : []
+}
+
+/** The same sets of three letters as Postgres' pg_trgm makes: two spaces before a word, one behind it. */
+function trigramsOf(text: string): Set<string> {
+  const padded = wordsOf(text).map((word) => `  ${word} `)
+  return new Set(
+    padded.flatMap((word) => Array.from({ length: word.length - 2 }, (_, i) => word.slice(i, i + 3))),
+  )
+}
+
+/** From 0 to 1, as pg_trgm's similarity(). */
+export function similarity(left: string, right: string): number {
+  const [a, b] = [trigramsOf(left), trigramsOf(right)]
+  if (a.size === 0 || b.size === 0) return left === right ? 1 : 0
+  const shared = [...a].filter((trigram) => b.has(trigram)).length
+  return shared / (a.size + b.size - shared)
+}

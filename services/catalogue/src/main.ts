@@ -1,0 +1,41 @@
+import { assertMigrated, connect } from '@uitpost/database'
+import { startMessaging } from '@uitpost/messaging'
+import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createCatalogueApp } from './app.ts'
+import { readCatalogueConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { seed } from './domain/seed.ts'
+import { consumersOf } from './jobs/index.ts'
+import { migrations, SCHEMA } from './store/migrations/index.ts'
+import type { CatalogueDb } from './store/schema.ts'
+
+const config = readCatalogueConfig()
+const logger = createLogger('catalogue', config.LOG_LEVEL)
+const db = connect<CatalogueDb>({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: 'catalogue' })
+await assertMigrated(db, SCHEMA, migrations)
+const ctx = createContext(db)
+await seed(ctx)
+const messaging = await startMessaging({
+  service: 'catalogue',
+  db,
+  databaseUrl: config.DATABASE_URL,
+  redisUrl: config.REDIS_URL,
+  logger,
+  consumers: consumersOf(ctx),
+})
+const app = createCatalogueApp(ctx, {
+  logger,
+  verifyToken: createTokenVerifier(config.JWT_PUBLIC_JWKS),
+  // Reading the messaging's health asks Postgres as well.
+  checks: { messages: async () => (await messaging.health()).redis },
+})
+await runService({
+  app,
+  logger,
+  host: config.HOST,
+  port: config.PORT,
+  close: async () => {
+    await messaging.close()
+    await db.destroy()
+  },
+})

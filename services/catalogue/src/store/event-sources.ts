@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { CatalogueDb, EventSourceFields } from './schema.ts'
+
+const columns = [
+  ...(['id', 'eventId', 'candidateId', 'seriesId', 'kind', 'name', 'url', 'link', 'linkKey'] as const),
+  ...(['verdict', 'score', 'evidence', 'sandbox', 'runId', 'queryId', 'checkedAt'] as const),
+] as const
+
+export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
+  /** The sources of some events, the oldest first. */
+  list: (eventIds: string[]): Promise<EventSourceFields[]> =>
+    eventIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('eventSource')
+          .select(columns)
+          .where('eventId', 'in', eventIds)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute(),
+
+  /** A source that is known already gets the newer check. */
+  save: async (rows: EventSourceFields[]) => {
+    if (rows.length === 0) return
+    await db
+      .insertInto('eventSource')
+      .values(rows.toSorted((a, b) => (a.candidateId < b.candidateId ? -1 : 1)))
+      .onConflict((conflict) =>
+        conflict.column('candidateId').doUpdateSet((eb) => ({
+          verdict: eb.ref('excluded.verdict'),
+          score: eb.ref('excluded.score'),
+          evidence: eb.ref('excluded.evidence'),
+          sandbox: eb.ref('excluded.sandbox'),
+          runId: eb.ref('excluded.runId'),
+          queryId: eb.ref('excluded.queryId'),
+          checkedAt: eb.ref('excluded.checkedAt'),
+        })),
+      )
+      .execute()
+  },
+})

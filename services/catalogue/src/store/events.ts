@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely'
+import type { CatalogueDb, EventFields, EventRow } from './schema.ts'
+
+/** An event with the category it is shown under. */
+export type ShownEvent = EventFields & { categoryName: string | null; categorySlug: string | null }
+
+/** Where a page begins: after this event, in the order of the list. */
+export interface After {
+  localDate: string
+  startAt: Date
+  id: string
+}
+
+const columns = [
+  ...(['id', 'seriesId', 'title', 'normalisedTitle', 'description', 'startAt', 'endAt', 'allDay'] as const),
+  ...(['timeZone', 'localDate', 'localEndDate', 'city', 'cityId', 'cityKey', 'country', 'location'] as const),
+  ...(['source', 'sourceLink', 'categoryId', 'status', 'mergedInto', 'approvedBy', 'approvedAt'] as const),
+] as const
+const qualified = columns.map((column) => `event.${column}` as const)
+
+export const eventStore = (db: Kysely<CatalogueDb>) => ({
+  /** Undefined when the event is unknown or not pending (any more): the WHERE is the lock. */
+  approve: (id: string, adminId: string, at: Date): Promise<EventRow | undefined> =>
+    db
+      .updateTable('event')
+      .set({ status: 'approved', approvedBy: adminId, approvedAt: at, updatedAt: at })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst(),
+
+  getShown: (id: string): Promise<ShownEvent> =>
+    db
+      .selectFrom('event')
+      .leftJoin('category', 'category.id', 'event.categoryId')
+      .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
+      .where('event.id', '=', id)
+      .executeTakeFirstOrThrow(),
+
+  /**
+   * What is approved in a person's categories and not over on `today`, soonest first. One short index scan per
+   * category; what began before today and still runs comes from an index of its own.
+   */
+  listUpcoming: async (
+    userId: string,
+    today: string,
+    limit: number,
+    after?: After,
+  ): Promise<ShownEvent[]> => {
+    const rest = after
+      ? sql`and (local_date, start_at, id) > (${after.localDate}::date, ${after.startAt}, ${after.id}::uuid)`
+      : sql``
+    const order = sql`order by local_date, start_at, id limit ${limit}`
+    const mine = sql`category_id = mine.category_id and status = 'approved'`
+    const { rows } = await sql<ShownEvent>`
+      select ${sql.join(columns.map((column) => sql.ref(`found.${column}`)))},
+        category.name as category_name, category.slug as category_slug
+      from subscription as mine
+      join category on category.id = mine.category_id and category.approved
+      cross join lateral (
+        (select * from event where ${mine} and local_end_date > local_date and local_end_date >= ${today}
+          and local_date < ${today} ${rest} ${order})
+        union all
+        (select * from event where ${mine} and local_date >= ${today} ${rest} ${order})
+      ) as found
+      where mine.user_id = ${userId}
+      order by found.local_date, found.start_at, found.id limit ${limit}`.execute(db)
+    return rows
+  },
+
+  /** How many of those touch the days up to `lastDay`. */
+  countUpcomingUntil: async (userId: string, today: string, lastDay: string) => {
+    const { rows } = await sql<{ events: number }>`
+      select count(*) as events
+      from subscription as mine
+      join category on category.id = mine.category_id and category.approved
+      join event on event.category_id = mine.category_id
+      where mine.user_id = ${userId} and event.status = 'approved'
+        and event.local_date <= ${lastDay} and event.local_end_date >= ${today}
+        and (event.local_date >= ${today} or event.local_end_date > event.local_date)`.execute(db)
+    return rows[0]?.events ?? 0
+  },
+
+  /** What waits for a decision, soonest first; what is over already comes last. */
+  listPending: (today: string, limit: number, after?: After): Promise<ShownEvent[]> => {
+    const over = sql<boolean>`(event.local_end_date < ${today})`
+    return db
+      .selectFrom('event')
+      .leftJoin('category', 'category.id', 'event.categoryId')
+      .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
+      .where('event.status', '=', 'pending')
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(${over}, event.local_date, event.start_at, event.id) >
+            (coalesce((select local_end_date < ${today} from event where id = ${after?.id}), false), ${after?.localDate}::date, ${after?.startAt}, ${after?.id}::uuid)`,
+        ),
+      )
+      .orderBy(over)
+      .orderBy('event.localDate')
+      .orderBy('event.startAt')
+      .orderBy('event.id')
+      .limit(limit)
+      .execute()
+  },
+
+  /** Locked in the order of their ids, so that nobody else decides about them meanwhile. */
+  listForUpdate: (ids: string[]): Promise<EventFields[]> =>
+    ids.length === 0
+      ? Promise.resolve([])
+      : db.selectFrom('event').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute(),
+
+  insert: async (rows: EventFields[]) => {
+    if (rows.length > 0) await db.insertInto('event').values(rows).execute()
+  },
+
+  update: ({ id, ...fields }: EventFields, at: Date) =>
+    db
+      .updateTable('event')
+      .set({ ...fields, updatedAt: at })
+      .where('id', '=', id)
+      .execute(),
+
+  /** The approved date of each series that lies furthest ahead. */
+  listLatestApproved: (seriesIds: string[]): Promise<EventFields[]> =>
+    seriesIds.length === 0
+      ? Promise.resolve([])
+      : db
+          .selectFrom('event')
+          .select(columns)
+          .distinctOn('seriesId')
+          .where('seriesId', 'in', seriesIds)
+          .where('status', '=', 'approved')
+          .orderBy('seriesId')
+          .orderBy('localDate', 'desc')
+          .orderBy('id')
+          .execute(),
+
+  /** What other services were told of, locked so that nobody changes what is being announced. */
+  pagePublishedForUpdate: (after: string | undefined, limit: number): Promise<EventFields[]> =>
+    db
+      .selectFrom('event')
+      .select(columns)
+      .where('approvedAt', 'is not', null)
+      .$if(after !== undefined, (query) => query.where('id', '>', String(after)))
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .execute(),
+})

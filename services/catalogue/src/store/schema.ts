@@ -1,0 +1,153 @@
+import type { Country, EventStatus, Evidence, Role, Verdict } from '@uitpost/contracts'
+import type { MessagingTables } from '@uitpost/database'
+import type { Generated, Selectable } from 'kysely'
+
+export interface CatalogueDb extends MessagingTables {
+  category: CategoryTable
+  place: PlaceTable
+  series: SeriesTable
+  event: EventTable
+  eventSource: EventSourceTable
+  subscription: SubscriptionTable
+  savedEvent: SavedEventTable
+  userProjection: UserProjectionTable
+  eventCount: EventCountTable
+  cityCount: CityCountTable
+  stat: StatTable
+}
+
+/** personal: none */
+export interface CategoryTable {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  approved: boolean
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+export type CategoryRow = Selectable<CategoryTable>
+
+/** A city in which events are looked for; its id is the gazetteer's. personal: none */
+export interface PlaceTable {
+  id: string
+  name: string
+  country: Country
+  active: boolean
+  updatedAt: Generated<Date>
+}
+
+/** The occurrences that one entry of one feed stands for. personal: {approvedBy} */
+export interface SeriesTable {
+  id: string
+  feed: string
+  uid: string
+  approved: Generated<boolean>
+  approvedBy: string | null
+  approvedAt: Date | null
+  createdAt: Generated<Date>
+}
+
+/** One dated occurrence. personal: {approvedBy} */
+export interface EventTable {
+  id: string
+  seriesId: string | null
+  title: string
+  /** The title as it is compared: without accents, punctuation, the year and the city (domain/titles.ts). */
+  normalisedTitle: string
+  description: string | null
+  startAt: Date
+  endAt: Date | null
+  allDay: boolean
+  timeZone: string
+  localDate: string
+  /** The last day it touches, inclusive. */
+  localEndDate: string
+  city: string
+  cityId: string | null
+  /** What says "the same city": the gazetteer's id, or country and name where it knows none. */
+  cityKey: string
+  country: Country
+  location: string | null
+  source: string
+  sourceLink: string | null
+  categoryId: string | null
+  status: EventStatus
+  mergedInto: string | null
+  approvedBy: string | null
+  approvedAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+export type EventRow = Selectable<EventTable>
+/** What an event is, without the times the database notes by itself. */
+export type EventFields = Omit<EventRow, 'createdAt' | 'updatedAt'>
+
+/** Where an event was found and what that place proves. personal: none */
+export interface EventSourceTable {
+  id: string
+  eventId: string
+  /** Unique: finding the same thing again is the same source. */
+  candidateId: string
+  seriesId: string | null
+  kind: 'feed' | 'page' | 'ai'
+  name: string
+  /** What was fetched to check it. */
+  url: string | null
+  /** Where the source says the event's own page is, and the same as it is compared (domain/links.ts). */
+  link: string | null
+  linkKey: string | null
+  verdict: Verdict
+  score: number
+  evidence: Evidence
+  sandbox: boolean
+  runId: string | null
+  queryId: string | null
+  checkedAt: Date
+  createdAt: Generated<Date>
+}
+export type EventSourceFields = Omit<Selectable<EventSourceTable>, 'createdAt'>
+
+/** personal: {userId} */
+export interface SubscriptionTable {
+  userId: string
+  categoryId: string
+  createdAt: Generated<Date>
+}
+
+/** personal: {userId} */
+export interface SavedEventTable {
+  userId: string
+  eventId: string
+  createdAt: Generated<Date>
+}
+
+/** What auth says of a person; follows by message. personal: {id} */
+export interface UserProjectionTable {
+  id: string
+  role: Role
+  country: Country
+  timeZone: string
+  version: number
+}
+
+/** Approved events per category and last local day, so that midnight needs no job. personal: none */
+export interface EventCountTable {
+  lastDate: string
+  categoryId: string
+  approved: number
+}
+
+/** Approved events per city. personal: none */
+export interface CityCountTable {
+  cityKey: string
+  approved: number
+}
+
+export type StatName = 'approved_events' | 'cities' | 'pending_events' | 'users'
+
+/** Totals of the platform. personal: none */
+export interface StatTable {
+  name: StatName
+  value: number
+}

@@ -1,0 +1,32 @@
+import { newId } from '@uitpost/service-kit'
+import type { Kysely } from 'kysely'
+import type { CatalogueDb } from './schema.ts'
+
+export interface SeriesKey {
+  feed: string
+  uid: string
+}
+
+export const seriesStore = (db: Kysely<CatalogueDb>) => ({
+  /** Makes those that are new and answers all of them. Sorted, so that two intakes do not block each other. */
+  ensure: async (keys: SeriesKey[]) => {
+    if (keys.length === 0) return []
+    const sorted = keys.toSorted((a, b) => (`${a.feed} ${a.uid}` < `${b.feed} ${b.uid}` ? -1 : 1))
+    await db
+      .insertInto('series')
+      .values(sorted.map(({ feed, uid }) => ({ id: newId(), feed, uid, approvedBy: null, approvedAt: null })))
+      .onConflict((conflict) => conflict.columns(['feed', 'uid']).doNothing())
+      .execute()
+    return db
+      .selectFrom('series')
+      .select(['id', 'feed', 'uid', 'approved', 'approvedBy'])
+      .where((eb) =>
+        eb(
+          eb.refTuple('feed', 'uid'),
+          'in',
+          sorted.map(({ feed, uid }) => eb.tuple(feed, uid)),
+        ),
+      )
+      .execute()
+  },
+})

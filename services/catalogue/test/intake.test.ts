@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import type { Candidate } from '@uitpost/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recount } from '../src/domain/recount.ts'
+import { seed } from '../src/domain/seed.ts'
+import { announced, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+beforeEach(async () => {
+  const { db } = catalogue
+  for (const table of ['eventSource', 'event', 'series', 'eventCount', 'cityCount', 'outbox'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db.updateTable('stat').set({ value: 0 }).execute()
+})
+
+const events = () => catalogue.db.selectFrom('event').selectAll().orderBy('startAt').orderBy('id').execute()
+const sources = () => catalogue.db.selectFrom('eventSource').selectAll().execute()
+const setStatus = (status: 'rejected' | 'approved', id: string) =>
+  catalogue.db
+    .updateTable('event')
+    .set({ status, approvedAt: status === 'approved' ? catalogue.clock.now : null })
+    .where('id', '=', id)
+    .execute()
+
+test('the same event from three sources is one event with three sources', async () => {
+  await intake(catalogue, candidate())
+  await intake(
+    catalogue,
+    candidate({ title: 'Boekenmarkt 2027', location: null, startDate: '2027-04-04T10:15:00+02:00' }),
+  )
+  const [outcome] = await intake(
+    catalogue,
+    candidate({ title: 'De Deventer boekenmarkt', location: 'Aan de IJsselkade, Deventer' }),
+  )
+  expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'pending' })
+  expect(await events()).toHaveLength(1)
+  expect(await sources()).toHaveLength(3)
+})
+
+describe('what is one event and what is two', () => {
+  const twoDays = { startDate: '2027-04-03', endDate: '2027-04-04', allDay: true }
+  const page = 'https://books.example/agenda'
+  test.each<[string, Partial<Candidate>, Partial<Candidate>, number]>([
+    ['the same title, day and hour', {}, {}, 1],
+    ['accents, capitals and punctuation', { title: 'Café-chantant!' }, { title: 'CAFE CHANTANT' }, 1],
+    ['the city by another language', { city: 'Luik', country: 'BE' }, { city: 'Liège', country: 'BE' }, 1],
+    ['a title with and one without the city', { title: 'Boekenmarkt Deventer' }, { title: 'Boekenmarkt' }, 1],
+    [
+      'a day that one source knows without its hour',
+      {},
+      { startDate: '2027-04-04', endDate: null, allDay: true },
+      1,
+    ],
+    ['doors and start', {}, { startDate: '2027-04-04T10:30:00+02:00' }, 1],
+    ['several days whose first day is told differently', twoDays, { ...twoDays, startDate: '2027-04-04' }, 1],
+    [
+      'one address in another language',
+      { link: page, title: 'Bloemencorso' },
+      { link: page, title: 'Flower parade' },
+      1,
+    ],
+    [
+      'one address behind tracking',
+      { link: page, title: 'Bloemencorso' },
+      { link: `http://www.books.example/agenda/?utm_source=x`, title: 'Flower parade' },
+      1,
+    ],
+    ['another hour', {}, { startDate: '2027-04-04T14:00:00+02:00' }, 2],
+    ['another venue on the same day', {}, { location: 'Schouwburg' }, 2],
+    ['another city', {}, { city: 'Zwolle' }, 2],
+    ['the next day', {}, { startDate: '2027-04-05T10:00:00+02:00', endDate: null }, 2],
+    ['the next week', {}, { startDate: '2027-04-11T10:00:00+02:00', endDate: null }, 2],
+    ['another title', {}, { title: 'Koningsdag vrijmarkt' }, 2],
+    [
+      'one address on another day',
+      { link: page },
+      { link: page, startDate: '2027-05-04T10:00:00+02:00', endDate: null },
+      2,
+    ],
+  ])('%s', async (_, first, second, expected) => {
+    await intake(catalogue, candidate(first))
+    await intake(catalogue, candidate(second))
+    expect(await events()).toHaveLength(expected)
+    expect(await sources()).toHaveLength(2)
+  })
+})
+
+test('events that one query read side by side on a page with one address stay apart', async () => {
+  const found = { link: 'https://books.example/agenda', queryId: randomUUID() }
+  await intake(
+    catalogue,
+    candidate({ ...found, title: 'Bloemencorso' }),
+    candidate({ ...found, title: 'Steltenloop' }),
+  )
+  expect(await events()).toHaveLength(2)
+})
+
+test('dates of a weekly series are events of their own, even when they follow each other daily', async () => {
+  const series = { feed: 'https://feed.example/a.ics', uid: 'market@example' }
+  const link = 'https://market.example/'
+  const dates = ['2027-04-04', '2027-04-05', '2027-04-11'].map((startDate) =>
+    candidate({ startDate, endDate: null, allDay: true, series, link }),
+  )
+  const outcomes = await intake(catalogue, ...dates)
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
+  const rows = await events()
+  expect(new Set(rows.map((row) => row.seriesId)).size).toBe(1)
+})
+
+test('a date of a series that another feed lists as well joins that date and no other', async () => {
+  const dates = ['2027-04-04', '2027-04-05']
+  const ofFeed = (feed: string) =>
+    dates.map((startDate) =>
+      candidate({ startDate, endDate: null, allDay: true, series: { feed, uid: 'market' } }),
+    )
+  await intake(catalogue, ...ofFeed('https://one.example/a.ics'))
+  await intake(catalogue, ...ofFeed('https://two.example/b.ics'))
+  expect((await events()).map((row) => row.localDate)).toEqual(dates)
+  expect(await sources()).toHaveLength(4)
+})
+
+describe('proof', () => {
+  test('a candidate of a run without proof of a required field is held and counted nowhere', async () => {
+    const [outcome] = await intake(catalogue, candidate({ evidence: UNPROVEN, verdict: 'partly' }))
+    expect(outcome).toMatchObject({ outcome: 'created', eventStatus: 'held' })
+    expect((await catalogue.ctx.stores.counters.stats()).pending_events).toBe(0)
+  })
+
+  test('proof by another source lifts a held event, which then says what the proof says', async () => {
+    await intake(
+      catalogue,
+      candidate({ evidence: UNPROVEN, verdict: 'unreachable', link: 'https://gone.example/' }),
+    )
+    const [outcome] = await intake(catalogue, candidate({ link: 'https://real.example/' }))
+    expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'pending' })
+    expect(await events()).toMatchObject([{ status: 'pending', sourceLink: 'https://real.example/' }])
+    expect((await catalogue.ctx.stores.counters.stats()).pending_events).toBe(1)
+  })
+
+  test('the same source proves itself at a later check', async () => {
+    const first = candidate({ evidence: UNPROVEN, verdict: 'unreachable' })
+    await intake(catalogue, first)
+    const later = { ...first.source, checkedAt: '2027-03-09T00:00:00Z' }
+    await intake(catalogue, { ...first, evidence: PROVEN, verdict: 'verified', source: later })
+    expect(await events()).toMatchObject([{ status: 'pending' }])
+    expect(await sources()).toMatchObject([{ verdict: 'verified' }])
+  })
+
+  test('what a person suggests waits for an admin at once', async () => {
+    const [outcome] = await intake(
+      catalogue,
+      candidate({ runId: null, evidence: UNPROVEN, verdict: 'unverified' }),
+    )
+    expect(outcome?.eventStatus).toBe('pending')
+  })
+})
+
+test('a rejected event is not taken in again', async () => {
+  const [created] = await intake(catalogue, candidate())
+  await setStatus('rejected', created?.eventId ?? '')
+  const [again] = await intake(catalogue, candidate())
+  expect(again).toMatchObject({ outcome: 'refused', reason: 'rejected earlier', eventId: created?.eventId })
+  expect(await events()).toHaveLength(1)
+})
+
+test('what was merged is found under the event it was merged into', async () => {
+  const outcomes = await intake(
+    catalogue,
+    candidate({ title: 'Boekenmarkt langs de IJssel' }),
+    candidate({ title: 'Grote lezersdag' }),
+  )
+  const [kept = '', merged = ''] = outcomes.map(({ eventId }) => eventId ?? '')
+  await catalogue.db
+    .updateTable('event')
+    .set({ status: 'merged', mergedInto: kept })
+    .where('id', '=', merged)
+    .execute()
+  const [again] = await intake(catalogue, candidate({ title: 'Grote lezersdag' }))
+  expect(again).toMatchObject({ outcome: 'joined', eventId: kept, eventStatus: 'pending' })
+})
+
+test.each<[string, Partial<Candidate>]>([
+  ['it is over', { startDate: '2027-03-09T10:00:00+01:00', endDate: '2027-03-09T12:00:00+01:00' }],
+  ['it ends before it starts', { endDate: '2027-04-03T17:00:00+02:00' }],
+  ['it is too far ahead', { startDate: '2031-04-04', endDate: null, allDay: true }],
+  ['it lasts too long to be an event', { startDate: '2027-04-04', endDate: '2028-12-31', allDay: true }],
+  ['the date or its time zone cannot be read', { startDate: '2027-02-30', endDate: null, allDay: true }],
+  ['the date or its time zone cannot be read', { startDate: 'next Sunday', endDate: null }],
+  ['the date or its time zone cannot be read', { timeZone: 'Europe/Nowhere' }],
+  ['it has no title', { title: '​ ' }],
+  ['it is cancelled', { cancelled: true }],
+])('refused because %s', async (reason, members) => {
+  const [outcome] = await intake(catalogue, candidate(members))
+  expect(outcome).toMatchObject({ outcome: 'refused', reason, eventId: null })
+  expect(await events()).toHaveLength(0)
+})
+
+test('one candidate that is refused does not keep the others out', async () => {
+  const outcomes = await intake(catalogue, candidate({ startDate: 'soon' }), candidate())
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'created'])
+})
+
+test('the dates of an event are instants and days of its own zone', async () => {
+  await intake(
+    catalogue,
+    candidate({
+      startDate: '2027-03-28T23:30:00+02:00',
+      endDate: '2027-03-29T00:00:00+02:00',
+      title: 'Nachtmarkt',
+    }),
+    candidate({ startDate: '2027-03-27', endDate: '2027-03-28', allDay: true, title: 'Kermis' }),
+  )
+  expect(await events()).toMatchObject([
+    { localDate: '2027-03-27', localEndDate: '2027-03-28', endAt: new Date('2027-03-28T22:00:00Z') },
+    { localDate: '2027-03-28', localEndDate: '2027-03-28', startAt: new Date('2027-03-28T21:30:00Z') },
+  ])
+})
+
+test('taking in the same candidates once more changes nothing', async () => {
+  const found = [candidate(), candidate({ title: 'Lentemarkt', evidence: UNPROVEN })]
+  await intake(catalogue, ...found)
+  const before = [await events(), await sources(), await catalogue.ctx.stores.counters.stats()]
+  const outcomes = await intake(catalogue, ...found)
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['joined', 'joined'])
+  expect([await events(), await sources(), await catalogue.ctx.stores.counters.stats()]).toEqual(before)
+})
+
+test('intakes at the same time make one event of the same thing', async () => {
+  const parallel = Array.from({ length: 6 }, (_, i) =>
+    intake(
+      catalogue,
+      candidate({ title: `Vlooienmarkt ${i}x`, location: `Hal ${'abcdef'[i]}${'abcdef'[i]}` }),
+      candidate(),
+    ),
+  )
+  const outcomes = (await Promise.all(parallel)).flat()
+  expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(7)
+  const markets = (await events()).filter((row) => row.title === 'Deventer Boekenmarkt')
+  expect(markets).toHaveLength(1)
+  expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+})
+
+describe('a cancellation', () => {
+  const approvedEvent = async (found: Candidate) => {
+    const [created] = await intake(catalogue, found)
+    const id = created?.eventId ?? ''
+    const { approveEvent } = await import('../src/domain/events.ts')
+    await approveEvent(catalogue.ctx, id, randomUUID(), 'request')
+    return id
+  }
+
+  test('of an approved event shows at once', async () => {
+    const found = candidate()
+    const id = await approvedEvent(found)
+    await intake(catalogue, { ...found, cancelled: true })
+    expect(await events()).toMatchObject([{ id, status: 'cancelled' }])
+    expect((await announced(catalogue, 'event.changed')).map((event) => event.status)).toEqual([
+      'approved',
+      'cancelled',
+    ])
+    expect((await catalogue.ctx.stores.counters.stats()).approved_events).toBe(0)
+  })
+
+  test('claimed by somebody else without proof changes nothing', async () => {
+    await approvedEvent(candidate())
+    await intake(catalogue, candidate({ cancelled: true, evidence: UNPROVEN }))
+    expect(await events()).toMatchObject([{ status: 'approved' }])
+  })
+})
+
+describe('a new date of an approved series', () => {
+  const series = { feed: 'https://feed.example/a.ics', uid: 'market@example' }
+  const link = 'https://market.example/'
+  const source = { ...candidate().source, kind: 'feed' as const, url: series.feed }
+  const first = () => candidate({ series, link, source })
+  const next = { startDate: '2027-04-11T10:00:00+02:00', endDate: '2027-04-11T17:00:00+02:00' }
+
+  beforeEach(async () => {
+    const [created] = await intake(catalogue, first())
+    await setStatus('approved', created?.eventId ?? '')
+    await catalogue.db.updateTable('series').set({ approved: true }).execute()
+    await recount(catalogue.ctx)
+  })
+
+  test('from the same verified source is approved by itself and announced', async () => {
+    const [outcome] = await intake(catalogue, { ...first(), ...next })
+    expect(outcome).toMatchObject({ outcome: 'created', eventStatus: 'approved' })
+    expect(await announced(catalogue, 'event.changed')).toMatchObject([
+      { id: outcome?.eventId, status: 'approved' },
+    ])
+    expect((await catalogue.ctx.stores.counters.stats()).approved_events).toBe(2)
+  })
+
+  test.each<[string, Partial<Candidate>]>([
+    ['title', { title: 'Boekenmarkt met veiling' }],
+    ['description', { description: 'Something else this time.' }],
+    ['venue', { location: 'Schouwburg' }],
+    ['link', { link: 'https://elsewhere.example/' }],
+    ['category', { categoryId: OTHER_CATEGORY }],
+    ['hour', { startDate: '2027-04-11T11:00:00+02:00' }],
+    ['verdict', { verdict: 'partly' }],
+    ['feed', { source: { ...source, url: 'https://other.example/b.ics' } }],
+  ])('waits for an admin when its %s is another', async (_, members) => {
+    const [outcome] = await intake(catalogue, { ...first(), ...next, ...members })
+    expect(outcome).toMatchObject({ outcome: 'created', eventStatus: 'pending' })
+  })
+})
