@@ -1,4 +1,7 @@
 export { cacheFolder } from './cache.ts'
+export { type Inbox, type Message, type MessageSummary, startInbox } from './inbox/index.ts'
 export { findFreePort, isPortTaken } from './ports.ts'
+export { isAlive, stopProcess, waitForExit } from './processes.ts'
+export { type RunFile, readRunFile } from './run-file.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './servers/postgres.ts'
 export { type RedisOptions, type RedisServer, startRedis } from './servers/redis.ts'

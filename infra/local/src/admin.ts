@@ -1,0 +1,81 @@
+// npm run admin -- <command>: maintenance of a running instance (UITPOST_HOME says which).
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { messages } from '@uitpost/contracts'
+import { environmentOf, type PlatformFacts } from './environment.ts'
+import { isAlive } from './processes.ts'
+import { type RunFile, readRunFile } from './run-file.ts'
+import { loadSecrets } from './secrets.ts'
+import { REPOSITORY, SERVICES, scriptOf } from './services.ts'
+import { readSettings, StartRefused } from './settings.ts'
+
+const USAGE = `Usage: npm run admin -- <command>
+  status             what runs, where, with which data
+  recount            repair the counters of the catalogue
+  republish <noun>   announce everything of this kind anew: ${Object.keys(messages).join(', ')}`
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function runCommand([command = '', ...args]: string[]): Promise<number> {
+  const owner = ownerOf(command, args)
+  if (!owner && command !== 'status') {
+    console.error(USAGE)
+    return 2
+  }
+  const settings = readSettings(process.env, REPOSITORY)
+  const run = readRunFile(join(settings.home, 'run.json'))
+  if (!run)
+    throw new StartRefused(`Nothing runs with the data in ${settings.home}. Start it first: npm start`)
+  if (!owner) {
+    console.log(statusOf(run))
+    return 0
+  }
+  const service = SERVICES.find(({ name }) => name === owner)
+  const script = service && scriptOf(service, 'admin')
+  if (!script) throw new StartRefused(`The ${owner} service has no "${command}".`)
+  const facts = factsOf(run, await loadSecrets(join(settings.home, 'secrets.json')))
+  const result = spawnSync(process.execPath, [script, command, ...args], {
+    env: environmentOf(service, facts),
+    stdio: 'inherit',
+  })
+  return result.status ?? 1
+}
+
+/** Counters are the catalogue's; a message is announced by the service it comes from. */
+function ownerOf(command: string, [noun = '']: string[]): string | undefined {
+  if (command === 'recount') return 'catalogue'
+  if (command !== 'republish') return undefined
+  return Object.entries(messages).find(([name]) => name === noun)?.[1].from
+}
+
+function statusOf(run: RunFile): string {
+  const parts = Object.entries(run.pids).map(([name, pid]) => {
+    const port = run.ports[name]
+    return `  ${name.padEnd(18)}${isAlive(pid) ? 'runs' : 'gone'}   process ${pid}${port ? `, port ${port}` : ''}`
+  })
+  return [
+    `Uitpost is ${run.state} since ${run.startedAt}`,
+    `  App ${run.urls['app'] ?? '(not yet)'}, inbox ${run.urls['inbox'] ?? '(not yet)'}`,
+    ...parts,
+    ...Object.entries(run.folders).map(([name, folder]) => `  ${`${name} data`.padEnd(18)}${folder}`),
+  ].join('\n')
+}
+
+function factsOf(run: RunFile, secrets: PlatformFacts['secrets']): PlatformFacts {
+  return {
+    servicePorts: run.ports,
+    publicUrl: run.urls['app'] ?? '',
+    postgresUrl: `postgres://127.0.0.1:${run.ports['postgres']}/postgres`,
+    redisUrl: process.env['REDIS_URL'] || `redis://127.0.0.1:${run.ports['redis']}`,
+    smtpUrl: `smtp://127.0.0.1:${run.ports['smtp']}`,
+    sandboxUrl: run.urls['sandbox'],
+    groqApiKey: process.env['GROQ_API_KEY'],
+    secrets,
+  }
+}
