@@ -1,0 +1,35 @@
+import { inTransaction } from '@uitpost/database'
+import type { Kysely } from 'kysely'
+import type { Mailer } from './clients/mail.ts'
+import type { MailRenderer } from './mail/render.ts'
+import { deliveryStore } from './store/deliveries.ts'
+import { digestStore } from './store/digests.ts'
+import { recipientStore } from './store/recipients.ts'
+import type { NotifierDb } from './store/schema.ts'
+
+const storesOf = (db: Kysely<NotifierDb>) => ({
+  recipients: recipientStore(db),
+  digests: digestStore(db),
+  deliveries: deliveryStore(db),
+})
+export type Stores = ReturnType<typeof storesOf>
+
+interface Parts {
+  db: Kysely<NotifierDb>
+  mailer: Mailer
+  renderer: MailRenderer
+  /** Tells a worker to look at a delivery; losing the hint costs one sweep. */
+  hintDelivery: (id: string) => Promise<unknown>
+  publicUrl: string
+  now: () => Date
+}
+
+/** What the layers of this service receive; made once in main.ts. */
+export const createContext = ({ db, ...rest }: Parts) => ({
+  ...rest,
+  ...storesOf(db),
+  transaction: <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
+    inTransaction(db, (trx) => work(storesOf(trx))),
+})
+
+export type Context = ReturnType<typeof createContext>

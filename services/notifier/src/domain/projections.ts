@@ -1,0 +1,109 @@
+import type { CategoryState, EventState, SubscriptionState, UserState } from '@uitpost/contracts'
+import { bury, upsertNewer } from '@uitpost/database'
+import type { Transaction } from 'kysely'
+import { recipientStore } from '../store/recipients.ts'
+import type { NotifierDb } from '../store/schema.ts'
+import { nextDigestAt, ruleText } from './schedule.ts'
+
+type Trx = Transaction<NotifierDb>
+
+const split = <T extends { deleted?: boolean | undefined }>(
+  items: readonly T[],
+): { alive: T[]; dead: T[] } => ({
+  alive: items.filter((item) => !item.deleted),
+  dead: items.filter((item) => item.deleted),
+})
+
+/** People; their next digest is computed anew only when what it depends on has changed. */
+export async function applyUsers(
+  trx: Trx,
+  items: readonly UserState[],
+  version: number,
+  now: Date,
+): Promise<void> {
+  const { alive, dead } = split(items)
+  await bury(
+    trx,
+    'recipient',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const rows = alive.flatMap(({ name, email, deleted: _deleted, ...user }) =>
+    // The notifier is always told both; a message without them is another subscriber's.
+    name === undefined || email === undefined
+      ? []
+      : [{ ...user, name, email, createdAt: new Date(user.createdAt), version }],
+  )
+  await upsertNewer(trx, 'recipient', ['id'], rows)
+  const recipients = recipientStore(trx)
+  for (const { id } of dead) await recipients.forgetSchedule(id)
+  if (rows.length === 0) return
+  const rules = new Map(
+    (await recipients.scheduleRules(rows.map(({ id }) => id))).map((row) => [row.userId, row.rule]),
+  )
+  for (const { id } of rows) {
+    const current = await recipients.find(id)
+    if (!current || rules.get(id) === ruleText(current)) continue
+    // The first due moment is the first one after the account's creation (DESIGN §9).
+    const after = rules.has(id) ? now : current.createdAt
+    await recipients.saveSchedule(id, ruleText(current), nextDigestAt(current, after))
+  }
+}
+
+export async function applySubscriptions(trx: Trx, items: readonly SubscriptionState[], version: number) {
+  const { alive, dead } = split(items)
+  await bury(
+    trx,
+    'subscription',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const rows = alive.map(({ id, userId, categoryId }) => ({ id, userId, categoryId, version }))
+  await upsertNewer(trx, 'subscription', ['id'], rows)
+}
+
+export async function applyCategories(trx: Trx, items: readonly CategoryState[], version: number) {
+  const { alive, dead } = split(items)
+  await bury(
+    trx,
+    'category',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  await upsertNewer(
+    trx,
+    'category',
+    ['id'],
+    alive.map(({ id, name, slug }) => ({ id, name, slug, version })),
+  )
+}
+
+export async function applyEvents(trx: Trx, items: readonly EventState[], version: number) {
+  const { alive, dead } = split(items)
+  await bury(
+    trx,
+    'event',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const rows = alive.map((event) => ({
+    id: event.id,
+    version,
+    status: event.status,
+    title: event.title,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    startAt: new Date(event.startAt),
+    endAt: event.endAt === null ? null : new Date(event.endAt),
+    localDate: event.localDate,
+    localEndDate: event.localEndDate,
+    allDay: event.allDay,
+    timeZone: event.timeZone,
+    city: event.city,
+    country: event.country,
+    location: event.location,
+    sourceLink: event.sourceLink,
+    categoryId: event.categoryId,
+  }))
+  await upsertNewer(trx, 'event', ['id'], rows)
+}

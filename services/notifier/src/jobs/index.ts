@@ -1,0 +1,24 @@
+import { consume, sweep, work } from '@uitpost/messaging'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { sendDelivery, sweepDeliveries } from '../domain/deliveries.ts'
+import { runDueDigests } from '../domain/digests.ts'
+import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../domain/projections.ts'
+
+export const consumers = (now: () => Date) => [
+  consume('user.changed', ({ items, seq }, trx) => applyUsers(trx, items, seq, now())),
+  consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq)),
+  consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
+  consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq)),
+]
+
+export const SEND_QUEUE = 'delivery.send'
+export const workers = (ctx: Context, concurrency: number) => [
+  work(SEND_QUEUE, z.strictObject({ id: z.uuid() }), ({ id }) => sendDelivery(ctx, id), { concurrency }),
+]
+
+const SWEEP_MS = 15_000
+export const sweeps = (ctx: Context) => [
+  sweep('digest.due', SWEEP_MS, async () => void (await runDueDigests(ctx))),
+  sweep('delivery.waiting', SWEEP_MS, () => sweepDeliveries(ctx)),
+]

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeliveryRow, NotifierDb } from './schema.ts'
+
+/** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
+export const deliveryStore = (db: Kysely<NotifierDb>) => ({
+  /** Leases a row that waits; undefined when it is not due, taken, or past waiting. */
+  claim: (id: string, leaseUntil: Date, now: Date): Promise<DeliveryRow | undefined> =>
+    db
+      .updateTable('delivery')
+      .set({ leaseUntil, attempts: sql`attempts + 1` })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now)
+      .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** Committed before the provider hears of it. False when the lease was lost to somebody else meanwhile. */
+  startSending: async (row: DeliveryRow, leaseUntil: Date): Promise<boolean> => {
+    const result = await db
+      .updateTable('delivery')
+      .set({ status: 'sending', leaseUntil })
+      .where('id', '=', row.id)
+      .where('status', '=', 'pending')
+      .where('leaseUntil', '=', row.leaseUntil)
+      .executeTakeFirst()
+    return result.numUpdatedRows === 1n
+  },
+
+  finish: (id: string, status: 'sent' | 'failed' | 'uncertain', at: Date, error: string | null) =>
+    db
+      .updateTable('delivery')
+      .set({ status, leaseUntil: null, error, ...(status === 'sent' && { sentAt: at }) })
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .execute(),
+
+  retry: (id: string, nextAttemptAt: Date, error: string) =>
+    db
+      .updateTable('delivery')
+      .set({ status: 'pending', leaseUntil: null, nextAttemptAt, error })
+      .where('id', '=', id)
+      .where('status', 'in', ['pending', 'sending'])
+      .execute(),
+
+  /** There is nothing to say any more, or nobody to say it to: the period is free again. */
+  drop: (id: string) =>
+    db.deleteFrom('delivery').where('id', '=', id).where('status', '=', 'pending').execute(),
+
+  /** Nobody knows whether these left: their worker died with the message in its hand. */
+  markLostAsUncertain: (now: Date) =>
+    db
+      .updateTable('delivery')
+      .set({ status: 'uncertain', leaseUntil: null, error: 'The sender stopped before the answer came' })
+      .where('status', '=', 'sending')
+      .where('leaseUntil', '<', now)
+      .execute(),
+
+  listWaiting: (now: Date, limit: number): Promise<{ id: string }[]> =>
+    db
+      .selectFrom('delivery')
+      .select('id')
+      .where('status', '=', 'pending')
+      .where('nextAttemptAt', '<=', now)
+      .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
+      .orderBy('nextAttemptAt')
+      .limit(limit)
+      .execute(),
+})

@@ -1,0 +1,264 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sendDelivery, sweepDeliveries } from '../src/domain/deliveries.ts'
+import { runAllDigests, runDueDigests } from '../src/domain/digests.ts'
+import { NOW, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(async () => {
+  stage.clock.now = NOW
+  stage.sink.accept()
+  stage.hints.length = 0
+  for (const table of ['delivery', 'digestSchedule', 'recipient', 'event'] as const) {
+    await stage.db.deleteFrom(table).execute()
+  }
+})
+afterEach(() => stage.sink.accept())
+afterAll(() => stage.close())
+
+const THURSDAY = new Date('2026-11-26T08:00:00Z')
+const statuses = async (person: Awaited<ReturnType<Stage['person']>>) =>
+  (await stage.deliveriesOf(person)).map(({ status }) => status)
+
+test('the weekly digest tells of the events in the categories somebody follows, once', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.clock.now = THURSDAY
+  expect(await runDueDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
+  await stage.work()
+  expect(await runDueDigests(stage.ctx)).toEqual({ queued: 0, empty: 0 })
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 0, empty: 1 })
+  await stage.work()
+  const [mail, ...more] = stage.mailsTo(person)
+  expect(more).toEqual([])
+  expect(mail?.mail.subject).toBe('Your week in post: Boekenmarkt op de Neude')
+  expect(mail?.mail.html).toContain('Sat 12 Dec')
+  expect(mail?.mail.text).toContain('https://example.org/boekenmarkt')
+  expect(await statuses(person)).toEqual(['sent'])
+})
+
+test('before the chosen day and hour nothing is due', async () => {
+  await stage.person()
+  await stage.event()
+  stage.clock.now = new Date(THURSDAY.getTime() - 1)
+  expect(await runDueDigests(stage.ctx)).toEqual({ queued: 0, empty: 0 })
+})
+
+test('three weeks of silence are one digest, not three', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.clock.now = new Date('2026-12-11T12:00:00Z')
+  await runDueDigests(stage.ctx)
+  await stage.work()
+  await runDueDigests(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('two triggers at the same moment reserve one digest', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.clock.now = THURSDAY
+  const runs = [runDueDigests(stage.ctx), runAllDigests(stage.ctx), runDueDigests(stage.ctx)]
+  const queued = (await Promise.all(runs)).reduce((sum, run) => sum + run.queued, 0)
+  expect(queued).toBe(1)
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('workers that all get the same hint send one mail', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  const id = stage.hints[0] ?? ''
+  await Promise.all(Array.from({ length: 8 }, () => sendDelivery(stage.ctx, id)))
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('an empty digest is no mail and uses no period', async () => {
+  const person = await stage.person()
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 0, empty: 1 })
+  await stage.event()
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('what one digest told, the next one leaves out', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  stage.clock.now = THURSDAY
+  await stage.event({ title: 'Kerstboekenmarkt' })
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  const titles = stage.mailsTo(person).map(({ mail }) => mail.subject)
+  expect(titles).toEqual([
+    'Your week in post: Boekenmarkt op de Neude',
+    'Your week in post: Kerstboekenmarkt',
+  ])
+})
+
+test('events of the own city come first, then the soonest', async () => {
+  const person = await stage.person({ city: 'Gent' })
+  await stage.event({ title: 'Later in Gent', city: 'Gent', startAt: '2026-12-20T09:00:00.000Z' })
+  await stage.event({ title: 'Sooner elsewhere' })
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)[0]?.mail.subject).toBe('Your week in post: Later in Gent and 1 more')
+})
+
+test.each([
+  ['has not confirmed the address', { emailConfirmed: false }],
+  ['has turned mail off', { emailNotifications: false }],
+  ['has turned the digest off', { weeklyDigest: false }],
+])('nobody who %s gets a digest', async (_, switches) => {
+  const person = await stage.person(switches)
+  await stage.event()
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 0, empty: 0 })
+  expect(await stage.deliveriesOf(person)).toEqual([])
+})
+
+test('a switch turned off after the digest was planned still counts', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.change({ ...person, weeklyDigest: false })
+  await stage.work()
+  expect(stage.mailsTo(person)).toEqual([])
+  expect(await stage.deliveriesOf(person)).toEqual([])
+})
+
+test('an event cancelled after the digest was planned is left out', async () => {
+  const person = await stage.person()
+  const gone = await stage.event({ title: 'Afgelast' })
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.event({ ...gone, status: 'cancelled' })
+  await stage.work()
+  expect(stage.mailsTo(person)[0]?.mail.text).not.toContain('Afgelast')
+})
+
+test('a server that says "later" is asked again later, and the mail arrives once', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.sink.refuseWith(451)
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(await statuses(person)).toEqual(['pending'])
+  stage.sink.accept()
+  await sweepDeliveries(stage.ctx)
+  expect(stage.hints).toEqual([])
+  stage.clock.now = new Date(NOW.getTime() + 60_000)
+  await sweepDeliveries(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+  expect(await statuses(person)).toEqual(['sent'])
+})
+
+test('a server that says "never" is not asked again, and the period is free for another try', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.sink.refuseWith(550)
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(await statuses(person)).toEqual(['failed'])
+  stage.clock.now = new Date(NOW.getTime() + 3_600_000)
+  await sweepDeliveries(stage.ctx)
+  expect(stage.hints).toEqual([])
+  stage.sink.accept()
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
+})
+
+test('when the answer is lost after the message was handed over, nobody sends it again', async () => {
+  const person = await stage.person()
+  await stage.event()
+  stage.sink.dropAfterData()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(await statuses(person)).toEqual(['uncertain'])
+  stage.sink.accept()
+  stage.clock.now = new Date(NOW.getTime() + 86_400_000)
+  await sweepDeliveries(stage.ctx)
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('a worker that dies while sending leaves the delivery uncertain, one that dies before leaves it waiting', async () => {
+  const [sending, leased] = [await stage.person(), await stage.person()]
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  const lease = { leaseUntil: new Date(NOW.getTime() + 1_000) }
+  await stage.db
+    .updateTable('delivery')
+    .set({ ...lease, status: 'sending' })
+    .where('userId', '=', sending.id)
+    .execute()
+  await stage.db.updateTable('delivery').set(lease).where('userId', '=', leased.id).execute()
+  stage.hints.length = 0
+  stage.clock.now = new Date(NOW.getTime() + 2_000)
+  await sweepDeliveries(stage.ctx)
+  await stage.work()
+  expect([await statuses(sending), await statuses(leased)]).toEqual([['uncertain'], ['sent']])
+  expect(stage.mailsTo(sending)).toEqual([])
+})
+
+test('the Message-ID follows from the delivery', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  const [delivery] = await stage.deliveriesOf(person)
+  expect(stage.mailsTo(person)[0]?.mail.messageId).toBe(`<${delivery?.id}@uitpost.test>`)
+})
+
+test('an address that names two people reaches neither', async () => {
+  const person = await stage.person({ email: 'a@example.org,b@example.org' })
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(stage.sink.messages().flatMap(({ to }) => to)).not.toContain('a@example.org')
+  expect(await statuses(person)).toEqual(['failed'])
+})
+
+test('hostile titles and names are text in the mail', async () => {
+  const person = await stage.person({ name: 'Lotte\r\nBcc: eve@example.org' })
+  await stage.event({ title: '<img src=x onerror=alert(1)>\r\nX: y', sourceLink: 'javascript:alert(1)' })
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  const [mail] = stage.mailsTo(person)
+  expect(mail?.to).toHaveLength(1)
+  expect(mail?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  expect(mail?.mail.headers.map(({ key }) => key)).not.toContain('x')
+  expect(mail?.mail.html).not.toMatch(/<img|javascript:/)
+})
+
+test('more people than fit in one batch are all planned', async () => {
+  await stage.event()
+  for (let i = 0; i < 510; i += 1) await stage.person()
+  expect(await runAllDigests(stage.ctx)).toEqual({ queued: 510, empty: 0 })
+})
+
+test('somebody who moves the hour is due at the new one', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await stage.change({ ...person, digestDay: 6, digestHour: 18 })
+  stage.clock.now = new Date('2026-11-21T17:00:00Z')
+  expect(await runDueDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
+})
+
+test.each([
+  ['nl', 'Jouw week in de post'],
+  ['fr', 'Votre semaine au courrier'],
+  ['de', 'Ihre Woche in der Post'],
+] as const)('a digest in %s speaks that language', async (language, subject) => {
+  const person = await stage.person({ language })
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)[0]?.mail.subject).toContain(subject)
+})

@@ -1,0 +1,130 @@
+import type { CategoryState, EventState, UserState } from '@uitpost/contracts'
+import { connect, inTransaction } from '@uitpost/database'
+import { newId } from '@uitpost/service-kit'
+import { createTestDatabase, startSmtpSink } from '@uitpost/testing'
+import type { Transaction } from 'kysely'
+import { createMailer } from '../src/clients/mail.ts'
+import { createContext } from '../src/context.ts'
+import { sendDelivery } from '../src/domain/deliveries.ts'
+import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
+import { createMailRenderer } from '../src/mail/render.ts'
+import { migrations } from '../src/store/migrations/index.ts'
+import type { NotifierDb } from '../src/store/schema.ts'
+
+/** A Friday, three weeks before the events below. */
+export const NOW = new Date('2026-11-20T12:00:00Z')
+export const BOOKS: CategoryState = {
+  id: newId(),
+  name: 'Tweedehands & Boekenmarkten',
+  slug: 'book-markets',
+  description: null,
+  approved: true,
+}
+
+/** A notifier with a real database and a real mail server, whose clock the test holds. */
+export async function openStage() {
+  const database = await createTestDatabase({ schema: 'notifier', migrations })
+  const db = connect<NotifierDb>({ url: database.appUrl, schema: 'notifier', applicationName: 'test' })
+  const sink = await startSmtpSink()
+  const mailer = createMailer({
+    url: sink.url,
+    from: 'Uitpost <post@uitpost.test>',
+    domain: 'uitpost.test',
+    connections: 4,
+  })
+  const hints: string[] = []
+  const clock = { now: NOW }
+  const ctx = createContext({
+    db,
+    mailer,
+    renderer: await createMailRenderer(),
+    hintDelivery: async (id) => void hints.push(id),
+    publicUrl: 'https://uitpost.test',
+    now: () => clock.now,
+  })
+  const apply = (work: (trx: Transaction<NotifierDb>) => Promise<void>) => inTransaction(db, work)
+  let version = 0
+  await apply((trx) => applyCategories(trx, [BOOKS], (version += 1)))
+  let people = 0
+  return {
+    ...{ ctx, db, sink, clock, hints },
+    async person(more: Partial<UserState> = {}): Promise<UserState> {
+      const person = { ...personState((people += 1)), ...more }
+      await apply((trx) => applyUsers(trx, [person], (version += 1), clock.now))
+      await apply((trx) =>
+        applySubscriptions(
+          trx,
+          [{ id: `${person.id}.${BOOKS.id}`, userId: person.id, categoryId: BOOKS.id }],
+          (version += 1),
+        ),
+      )
+      return person
+    },
+    change: (person: UserState) => apply((trx) => applyUsers(trx, [person], (version += 1), clock.now)),
+    async event(more: Partial<EventState> = {}): Promise<EventState> {
+      const event = { ...eventState(), ...more }
+      await apply((trx) => applyEvents(trx, [event], (version += 1)))
+      return event
+    },
+    /** What the workers would do with the hints so far. */
+    async work(): Promise<void> {
+      await Promise.all(hints.splice(0).map((id) => sendDelivery(ctx, id)))
+    },
+    mailsTo: (person: UserState) => sink.messages().filter(({ to }) => to.includes(person.email ?? '')),
+    deliveriesOf: (person: UserState) =>
+      db.selectFrom('delivery').selectAll().where('userId', '=', person.id).execute(),
+    async close(): Promise<void> {
+      mailer.close()
+      await sink.close()
+      await db.destroy()
+      await database.close()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+const personState = (number: number): UserState => ({
+  id: newId(),
+  role: 'user',
+  city: 'Utrecht',
+  country: 'NL',
+  language: 'en',
+  timeZone: 'Europe/Amsterdam',
+  preferredChannel: 'email',
+  deliveryFreq: 'weekly',
+  emailNotifications: true,
+  pushNotifications: false,
+  weeklyDigest: true,
+  eventReminders: true,
+  digestDay: 4,
+  digestHour: 9,
+  emailConfirmed: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  name: 'Lotte Vermeulen',
+  email: `lotte${number}@example.org`,
+})
+
+const eventState = (): EventState => ({
+  id: newId(),
+  status: 'approved',
+  mergedInto: null,
+  seriesId: null,
+  title: 'Boekenmarkt op de Neude',
+  description: null,
+  startDate: '2026-12-12T10:00:00+01:00',
+  endDate: '2026-12-12T16:00:00+01:00',
+  startAt: '2026-12-12T09:00:00.000Z',
+  endAt: '2026-12-12T15:00:00.000Z',
+  localDate: '2026-12-12',
+  localEndDate: '2026-12-12',
+  allDay: false,
+  timeZone: 'Europe/Amsterdam',
+  city: 'Utrecht',
+  cityId: 'nl-utrecht',
+  country: 'NL',
+  location: 'Neude',
+  sourceLink: 'https://example.org/boekenmarkt',
+  categoryId: BOOKS.id,
+  approvedAt: '2026-11-19T10:00:00.000Z',
+})
