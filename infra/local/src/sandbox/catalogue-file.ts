@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical'
 import { z } from 'zod'
-import type { CatalogueEvent } from './catalogue.ts'
+import type { CatalogueEvent } from './catalogue-event.ts'
 
 /** One VEVENT of a catalogue file; several may be the years of one event. */
 export interface CatalogueEntry {

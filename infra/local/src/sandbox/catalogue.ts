@@ -2,43 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findCity } from '@uitpost/places'
-import type { VEvent } from 'node-ical'
+import type { CatalogueCountry, CatalogueEvent, Occurrence } from './catalogue-event.ts'
 import { type CatalogueEntry, readCatalogueFile } from './catalogue-file.ts'
 import { expandEntry } from './occurrences.ts'
-
-export type CatalogueCountry = 'NL' | 'BE'
-export type CatalogueLanguage = 'nl' | 'fr' | 'de' | 'en'
-
-/** A recurring event; one whose dates follow Easter has an entry per year. */
-export interface CatalogueEvent {
-  id: string
-  title: string
-  description: string
-  category: string
-  city: string
-  country: CatalogueCountry
-  /** As locals write it, the city last. */
-  place: string
-  url: string
-  language: CatalogueLanguage
-  timeZone: string
-  /** How firm the rule is: a regular date, the usual one, or one the organiser sets each year near the rule. */
-  certainty: 'fixed' | 'usual' | 'approximate'
-  /** The file it stands in, without .ics. */
-  file: string
-  entries: readonly VEvent[]
-}
-
-export interface Occurrence {
-  event: CatalogueEvent
-  allDay: boolean
-  /** Local to the event: 'YYYY-MM-DD' when all day, else 'YYYY-MM-DDTHH:mm'. */
-  start: string
-  /** The same; the last day is included. */
-  end: string
-  startsAt: Date
-  endsAt: Date
-}
 
 export interface OccurrenceFilter {
   from: Date
@@ -66,7 +32,9 @@ export function catalogueEvents(): readonly CatalogueEvent[] {
     readdirSync(FOLDER)
       .filter((name) => name.endsWith('.ics'))
       .sort()
-      .flatMap((name) => readCatalogueFile(basename(name, '.ics'), readFileSync(new URL(name, FOLDER), 'utf8'))),
+      .flatMap((name) =>
+        readCatalogueFile(basename(name, '.ics'), readFileSync(new URL(name, FOLDER), 'utf8')),
+      ),
   )
   return loaded
 }
@@ -144,4 +112,3 @@ function urlKey(url: string): string | undefined {
   const { hostname, pathname, search } = new URL(url)
   return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`
 }
-

@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical'
 import { Temporal } from 'temporal-polyfill'
-import type { Occurrence } from './catalogue.ts'
+import type { Occurrence } from './catalogue-event.ts'
 
 type Dates = Omit<Occurrence, 'event'>
 
@@ -20,7 +20,9 @@ export function expandEntry(entry: VEvent, timeZone: string, from: Date, to: Dat
 /** The parser puts whole days at midnight of the process's own zone. */
 function wholeDays(entry: VEvent, start: Date, timeZone: string): Dates {
   const first = dayOf(start)
-  const length = dayOf(entry.start ?? start).until(dayOf(entry.end ?? start)).total('days')
+  const length = dayOf(entry.start ?? start)
+    .until(dayOf(entry.end ?? start))
+    .total('days')
   const last = first.add({ days: Math.max(0, length - 1) })
   return {
     allDay: true,

@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { createSandboxServer, type SandboxLogger } from './server.ts'
+
+export interface SandboxOptions {
+  /** Left out or 0: any free one. */
+  port?: number
+  host: '127.0.0.1'
+  now?: () => Date
+  logger?: SandboxLogger
+}
+
+export interface Sandbox {
+  /** The base URL for Groq's client, without /openai/v1; the pages are under /sandbox. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Starts the double of the AI provider with its recorded web. */
+export async function startSandbox({
+  port = 0,
+  host,
+  now = () => new Date(),
+  logger,
+}: SandboxOptions): Promise<Sandbox> {
+  const app = createSandboxServer({ now, ...(logger && { logger }) })
+  await app.listen({ port, host })
+  const { port: bound } = app.server.address() as AddressInfo
+  return { url: `http://${host}:${bound}`, close: () => app.close() }
+}

@@ -1,0 +1,70 @@
+import { listOccurrences } from './catalogue.ts'
+import type { Occurrence } from './catalogue-event.ts'
+import { writeSpan } from './date-text.ts'
+import { readWish, type Wish } from './prompt.ts'
+import type { ExecutedTool } from './wire.ts'
+
+export interface SearchAnswer {
+  content: string
+  executedTools: ExecutedTool[]
+}
+
+const MAX_PAGES = 12
+/** One answer searches several times, as the real one does: whoever reads the first execution alone loses pages. */
+const PAGES_PER_SEARCH = 5
+/** Dates in the period that still make an event a rare one. */
+const SELDOM = 2
+
+/** Answers a search from the catalogue: only pages that we can also serve. */
+export function answerSearch(prompt: string, now: Date): SearchAnswer {
+  const wish = readWish(prompt, now)
+  const found = pagesFor(wish).slice(0, MAX_PAGES)
+  return { content: writeAnswer(found), executedTools: toolsFor(wish, found) }
+}
+
+/** What happens seldom is as near the top as what happens every week, or a city's markets would hide its festivals. */
+function pagesFor({ cities, country, categories, from, to }: Wish): Occurrence[] {
+  const dates = (cities ?? [undefined]).flatMap((city) =>
+    listOccurrences({ from, to, ...(city && { city }), ...(country && { country }) }),
+  )
+  const wanted = dates.filter(({ event }) => !categories || categories.includes(event.category))
+  const events = [...Map.groupBy(wanted, ({ event }) => event.id).values()]
+  const inTurn = [
+    events.filter((all) => all.length <= SELDOM),
+    events.filter((all) => all.length > SELDOM),
+  ].flatMap((group) => group.flatMap(([soonest], turn) => (soonest ? [{ soonest, turn }] : [])))
+  return inTurn.sort((a, b) => a.turn - b.turn).map(({ soonest }) => soonest)
+}
+
+function writeAnswer(found: readonly Occurrence[]): string {
+  if (found.length === 0)
+    return 'I searched the web and found no page that announces such an event in this period.'
+  const lines = found.map((one, index) => {
+    const { event } = one
+    return `${index + 1}. **${event.title}** – ${writeSpan(event.language, one)} – ${event.place} – ${event.url} 【${index + 1}†L1-L9】`
+  })
+  return ['These pages announce events that fit:', '', ...lines].join('\n')
+}
+
+function toolsFor(wish: Wish, found: readonly Occurrence[]): ExecutedTool[] {
+  const where = wish.cities?.join(', ') ?? wish.country ?? 'Nederland en België'
+  const searches = Math.max(1, Math.ceil(found.length / PAGES_PER_SEARCH))
+  return Array.from({ length: searches }, (_, index) => {
+    const pages = found.slice(index * PAGES_PER_SEARCH, (index + 1) * PAGES_PER_SEARCH)
+    const query = `agenda ${where} ${wish.categories?.join(' ') ?? ''}`.trim()
+    return {
+      index,
+      type: 'browser_search',
+      arguments: JSON.stringify({ query, page: index + 1 }),
+      output: pages.map(({ event }) => `${event.title}\n${event.url}`).join('\n\n'),
+      search_results: { results: pages.map((one, rank) => resultFor(one, index * PAGES_PER_SEARCH + rank)) },
+    }
+  })
+}
+
+const resultFor = (one: Occurrence, rank: number) => ({
+  title: one.event.title,
+  url: one.event.url,
+  content: `${one.event.description} ${writeSpan(one.event.language, one)}. ${one.event.place}.`,
+  score: Math.round(Math.max(0.3, 0.97 - rank * 0.04) * 100) / 100,
+})
