@@ -1,12 +1,10 @@
-import type { MessageItem, Noun } from '@uitpost/contracts'
-import { inTransaction, outboxStore } from '@uitpost/database'
+import { inTransaction } from '@uitpost/database'
+import { outbox } from '@uitpost/messaging'
 import type { Kysely } from 'kysely'
 import type { Passwords } from './clients/passwords.ts'
 import type { TokenIssuer } from './domain/tokens.ts'
 import { accountStore } from './store/accounts.ts'
 import type { AuthDb } from './store/schema.ts'
-
-type Items = { [N in Noun]: MessageItem<N> }
 
 interface Parts {
   db: Kysely<AuthDb>
@@ -20,13 +18,13 @@ export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
   accounts: accountStore(db),
   /** The stores of one transaction: saved together or not at all. */
-  transaction: <T>(
-    work: (stores: {
-      accounts: ReturnType<typeof accountStore>
-      outbox: ReturnType<typeof outboxStore<Items>>
-    }) => Promise<T>,
-  ): Promise<T> =>
-    inTransaction(db, (trx) => work({ accounts: accountStore(trx), outbox: outboxStore<Items>(trx) })),
+  transaction: <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
+    inTransaction(db, (trx) => work({ accounts: accountStore(trx), outbox: outbox(trx) })),
 })
+
+interface Stores {
+  accounts: ReturnType<typeof accountStore>
+  outbox: ReturnType<typeof outbox>
+}
 
 export type Context = ReturnType<typeof createContext>

@@ -30,13 +30,15 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  page: (after: string | undefined, limit: number): Promise<AccountRow[]> =>
+  /** A page in the order of ids, its rows locked until the transaction ends. */
+  pageForChange: (after: string | undefined, limit: number): Promise<AccountRow[]> =>
     db
       .selectFrom('account')
       .selectAll()
       .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(limit)
+      .forUpdate()
       .execute(),
 
   addSession: (id: string, userId: string) => db.insertInto('session').values({ id, userId }).execute(),
