@@ -27,9 +27,19 @@ const MOST_STALLS = 5
 const LONGEST_BACKOFF_MS = 5 * 60_000
 const POSTPONE_MS = 5_000
 
+export interface JobWorker {
+  /** Takes no more jobs and settles when the running ones are done and Redis knows it. */
+  close(): Promise<void>
+  /** Settles when no handler runs, whatever Redis knows. */
+  idle(): Promise<void>
+  /** Lets go of Redis without waiting for anything. */
+  disconnect(): Promise<void>
+}
+
 /** Takes jobs from one queue and decides what becomes of those that fail. */
-export function startJobWorker(options: JobWorkerOptions): Worker {
+export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const { logger, name, retry } = options
+  const running = new Set<Promise<void>>()
   const worker = new Worker(
     queueName(options.service, name),
     async (job, token) => {
@@ -37,7 +47,9 @@ export function startJobWorker(options: JobWorkerOptions): Worker {
       try {
         if (job.stalledCounter >= MOST_STALLS)
           throw new DoNotRetry(`Its worker died ${job.stalledCounter} times`)
-        await options.run(job.data, { jobId: job.id ?? '', attempt })
+        const handling = options.run(job.data, { jobId: job.id ?? '', attempt })
+        running.add(handling)
+        await handling.finally(() => running.delete(handling))
       } catch (thrown) {
         await settleFailure(options, job, token, attempt, toError(thrown))
       }
@@ -55,7 +67,13 @@ export function startJobWorker(options: JobWorkerOptions): Worker {
     },
   )
   worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'A worker met an error'))
-  return worker
+  return {
+    close: () => worker.close(),
+    idle: async () => {
+      await Promise.allSettled(running)
+    },
+    disconnect: () => worker.disconnect(),
+  }
 }
 
 /** Returning completes the job, which removes it from Redis; throwing gives it another attempt. */

@@ -17,7 +17,8 @@ const JOB_OPTIONS: JobsOptions = {
 export interface JobToAdd {
   name: string
   data: unknown
-  opts: { jobId?: string; delay?: number }
+  /** The id is ours, because a dead letter comes back under the same one and BullMQ's numbers may not. */
+  opts: { jobId: string; delay?: number }
 }
 
 export interface Queues {

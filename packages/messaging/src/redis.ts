@@ -5,29 +5,35 @@ const COMMAND_TIMEOUT_MS = 5_000
 const CONNECT_TIMEOUT_MS = 5_000
 const LONGEST_RECONNECT_MS = 2_000
 
-const reconnectAfter = (times: number) => Math.min(100 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS)
-
 export interface RedisConnections {
   /** Fails at once when Redis is away: nobody who answers a user waits for it. */
   sender: Redis
   /** Waits for Redis however long it takes: for the workers. */
   worker: Redis
+  /** Settles once the workers' connection is down, be it already or later. */
+  lost(): Promise<void>
+  /** Ends both, and every copy BullMQ made of them that is looking for a lost server. */
+  close(): void
 }
 
-export function connectRedis(url: string, name: string, logger: Logger): RedisConnections {
+/** Waits for the first connection to succeed or fail, so that what is sent right after the start arrives. */
+export async function connectRedis(url: string, name: string, logger: Logger): Promise<RedisConnections> {
+  let closed = false
+  const retryStrategy = (times: number) =>
+    closed ? null : Math.min(100 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS)
   const sender = new Redis(url, {
     connectionName: `${name}.sender`,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: reconnectAfter,
+    retryStrategy,
   })
   const worker = new Redis(url, {
     connectionName: `${name}.worker`,
     maxRetriesPerRequest: null,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy: reconnectAfter,
+    retryStrategy,
   })
   let away = false
   const onError = (error: Error) => {
@@ -42,7 +48,24 @@ export function connectRedis(url: string, name: string, logger: Logger): RedisCo
     away = false
     void warnAboutEviction(sender, logger)
   })
-  return { sender, worker }
+  await new Promise<void>((resolve) => {
+    sender.once('ready', () => resolve())
+    sender.once('error', () => resolve())
+  })
+  return {
+    sender,
+    worker,
+    lost: () =>
+      new Promise((resolve) => {
+        if (worker.status === 'ready') worker.once('close', () => resolve())
+        else resolve()
+      }),
+    close() {
+      closed = true
+      sender.disconnect()
+      worker.disconnect()
+    },
+  }
 }
 
 /** A Redis that may evict loses jobs without telling anyone. */

@@ -7,11 +7,11 @@ import { epochGuard } from './epoch.ts'
 import { type JobToAdd, type Queues, queueName } from './queues.ts'
 
 export interface RelayOptions<DB> {
-  service: string
   db: Kysely<DB>
   redis: Redis
   queues: Queues
-  prefix: string
+  /** The Redis key of this outbox's epoch. */
+  epochKey: string
   messages: MessageCatalogue
   logger: Logger
   /** How often it looks without having been woken. */
@@ -40,7 +40,7 @@ const LONGEST_BACKOFF_MS = 5_000
 /** Carries committed messages from the outbox to the queues of their subscribers. */
 export function startRelay<DB>(options: RelayOptions<DB>): Relay {
   const { redis, logger, everyMs } = options
-  const epoch = epochGuard({ ...options, key: `${options.prefix}:epoch:${options.service}` })
+  const epoch = epochGuard({ ...options, key: options.epochKey })
   const bell = createBell()
   let stopped = false
   let failures = 0

@@ -1,7 +1,8 @@
 import { messages as contractMessages } from '@uitpost/contracts'
-import { listen, outboxChannel } from '@uitpost/database'
+import { type Executor, listen, outboxChannel } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { v7 as newId } from 'uuid'
 import type { MessageCatalogue, MessageDefinition } from './catalogue.ts'
 import type { Consumer, RetryOptions } from './consume.ts'
 import { type ReplayFilter, replayDeadLetters } from './dead-letters.ts'
@@ -58,6 +59,9 @@ export interface Messaging {
   close(): Promise<void>
 }
 
+/** For a last exchange with a Redis that should answer at once. */
+const LAST_WORD_MS = 2_000
+
 const RETRY: Required<RetryOptions> = { concurrency: 4, attempts: 8, backoffMs: 1_000 }
 
 const TIMING: MessagingTiming = {
@@ -79,23 +83,22 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     consumer,
     run: messageHandler(db, consumer, definitionFor(service, consumer.noun, messages)),
   }))
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  const schema = await readSchema(db)
 
-  const redis = connectRedis(options.redisUrl, service, logger)
+  const redis = await connectRedis(options.redisUrl, service, logger)
   const queues = openQueues(redis.sender, prefix, logger)
   const relay = startRelay({
-    service,
     db,
     redis: redis.sender,
     queues,
-    prefix,
+    epochKey: `${prefix}:epoch:${schema}`,
     messages,
     logger,
     everyMs: timing.relayEveryMs,
   })
   const listener = listen({
     url: options.databaseUrl,
-    channel: outboxChannel(rows[0]?.schema ?? service),
+    channel: outboxChannel(schema),
     applicationName: `${service}.relay`,
     onNotification: relay.wake,
     onError: (error) =>
@@ -125,7 +128,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       if (!queue) throw new Error(`${service} has no work queue "${name}"`)
       const data = queue.payload.parse(payload)
       // Ids may hold no colon and may not be a bare number.
-      const opts = { ...(delayMs ? { delay: delayMs } : {}), ...(jobId ? { jobId: safeJobId(jobId) } : {}) }
+      const opts = { jobId: jobId ? safeJobId(jobId) : newId(), ...(delayMs ? { delay: delayMs } : {}) }
       try {
         await queues.add(queueName(service, name), [{ name, data, opts }])
         return true
@@ -138,18 +141,28 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     async close() {
       stop.abort()
-      const finishing = Promise.allSettled([
-        relay.close(),
-        listener.close(),
-        ...running,
-        ...jobWorkers.map((worker) => worker.close()),
-      ])
-      const finished = await withinMs(timing.closeMs, finishing)
-      if (!finished) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
-      await withinMs(2_000, queues.close())
-      for (const connection of [redis.sender, redis.worker]) connection.disconnect()
+      const workersClosed = Promise.allSettled(jobWorkers.map((worker) => worker.close())).then(
+        () => 'closed',
+      )
+      // Without Redis a worker cannot finish closing; its jobs will be found stalled and skipped as known.
+      const handlersDone = redis
+        .lost()
+        .then(() => Promise.allSettled(jobWorkers.map((worker) => worker.idle())))
+      const workersDone = Promise.race([workersClosed, handlersDone])
+      const others = Promise.allSettled([relay.close(), listener.close(), ...running])
+      const [how] = (await withinMs(timing.closeMs, Promise.all([workersDone, others]))) ?? []
+      if (!how) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
+      if (how === 'closed') await withinMs(LAST_WORD_MS, queues.close())
+      else void Promise.allSettled(jobWorkers.map((worker) => worker.disconnect()))
+      redis.close()
     },
   }
+}
+
+async function readSchema(db: Executor): Promise<string> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db)
+  if (!rows[0]?.schema) throw new Error('The connection has no schema of its own')
+  return rows[0].schema
 }
 
 function workHandler(queue: WorkQueue): JobWorkerOptions['run'] {
@@ -173,15 +186,11 @@ function refuseDoubleNames(names: string[]): void {
 
 const safeJobId = (id: string) => `id-${encodeURIComponent(id)}`
 
-/** False when the time was up first. */
-async function withinMs(ms: number, work: Promise<unknown>): Promise<boolean> {
+/** Undefined when the time was up first. */
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
-  const timeUp = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
+  const timeUp = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
   })
-  const done = work.then(
-    () => true,
-    () => true,
-  )
-  return Promise.race([done, timeUp]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeUp]).finally(() => clearTimeout(timer))
 }

@@ -13,7 +13,7 @@ export const failingHandler: Scenario = {
   rule: 'a message that always fails backs off, ends as a dead letter and holds up nobody; replayed, it works',
   async play(stage) {
     await stage.ledger.insertInto('setting').values({ broken: true }).execute()
-    const ledger = await stage.start('ledger')
+    const ledger = await stage.resident('ledger')
     const ids = (kind: string, count: number) => Array.from({ length: count }, (_, i) => `${kind}-${i}`)
     const poisoned = ids('poisoned', POISONED)
     const healthy = ids('healthy', HEALTHY)
@@ -40,7 +40,6 @@ export const failingHandler: Scenario = {
     const replayed = await ledger.ask({ replay: true })
     if (replayed !== POISONED) throw new Error(`${replayed} replayed instead of ${POISONED}`)
     await stage.quiet()
-    await ledger.kill()
     return compare([...healthy, ...poisoned], await bookedIds(stage))
   },
 }

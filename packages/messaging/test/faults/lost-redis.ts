@@ -30,7 +30,7 @@ export const restartedRedis: Scenario = {
 }
 
 async function loseRedis(stage: Stage, lose: () => Promise<void>) {
-  const [shop, ledger] = await Promise.all([stage.start('shop'), stage.start('ledger')])
+  const [shop] = await Promise.all([stage.resident('shop'), stage.resident('ledger')])
   const epochBefore = await waitFor(() => epochOf(stage))
   const producing = shop.ask({ produce: ORDERS })
   await waitFor(
@@ -47,7 +47,6 @@ async function loseRedis(stage: Stage, lose: () => Promise<void>) {
     timeoutMs: 15_000,
   })
   await stage.quiet()
-  await Promise.all([shop.kill(), ledger.kill()])
   return countEffects(stage)
 }
 

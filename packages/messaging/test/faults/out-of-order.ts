@@ -12,7 +12,7 @@ export const outOfOrder: Scenario = {
   name: 'out-of-order',
   rule: 'whatever the order of arrival, the newest version stands and what was deleted stays deleted',
   async play(stage) {
-    const ledgers = await Promise.all([stage.start('ledger'), stage.start('ledger')])
+    await Promise.all([stage.resident('ledger', 0), stage.resident('ledger', 1)])
     const history: Delivery[] = []
     for (let version = 1; version <= VERSIONS; version++) {
       for (let order = 0; order < ORDERS; order++) {
@@ -24,7 +24,6 @@ export const outOfOrder: Scenario = {
     const twice = history.filter(() => stage.random() < 0.2)
     await stage.deliver(shuffle([...history, ...twice], stage.random))
     await stage.quiet()
-    await Promise.all(ledgers.map((ledger) => ledger.kill()))
 
     const newest = history
       .slice(-ORDERS)

@@ -8,7 +8,7 @@ export const repeatedDeliveries: Scenario = {
   name: 'repeated-deliveries',
   rule: 'a message delivered three times, also at the same moment, has one effect',
   async play(stage) {
-    const ledgers = await Promise.all([stage.start('ledger'), stage.start('ledger')])
+    await Promise.all([stage.resident('ledger', 0), stage.resident('ledger', 1)])
     const messages = Array.from({ length: MESSAGES }, (_, i) => ({
       messageId: randomUUID(),
       seq: i + 1,
@@ -16,7 +16,6 @@ export const repeatedDeliveries: Scenario = {
     }))
     await stage.deliver(messages.flatMap((message) => [message, message, message]))
     await stage.quiet()
-    await Promise.all(ledgers.map((ledger) => ledger.kill()))
     return compare(
       messages.flatMap((message) => message.items.map((item) => item.id)),
       await bookedIds(stage),

@@ -17,7 +17,10 @@ export interface Stage {
   redis: Redis
   /** The ledger's queue. */
   queue: Queue
+  /** A new process, for scenarios that kill it. */
   start(service: 'shop' | 'ledger'): Promise<RunningService>
+  /** The first, second … process of a service that stays alive from run to run. */
+  resident(service: 'shop' | 'ledger', index?: number): Promise<RunningService>
   /** Puts messages on the ledger's queue as the relay would, in this order, each under a job id of its own. */
   deliver(deliveries: readonly Delivery[]): Promise<void>
   /** Waits until nothing is left to send or to handle. */
@@ -52,6 +55,7 @@ export async function openStage(): Promise<Stage> {
   const queue = new Queue('ledger.order.placed', { connection: redis, prefix: queuePrefix })
   queue.on('error', () => {})
   const running: RunningService[] = []
+  const residents = new Map<string, Promise<RunningService>>()
   let seed = 0
 
   const unsent = async () => {
@@ -77,6 +81,12 @@ export async function openStage(): Promise<Stage> {
       running.push(child)
       seed += 1
       return child
+    },
+    resident(service, index = 0) {
+      const name = `${service} ${index}`
+      const resident = residents.get(name) ?? stage.start(service)
+      residents.set(name, resident)
+      return resident
     },
     async deliver(deliveries) {
       const at = new Date().toISOString()
