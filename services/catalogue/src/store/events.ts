@@ -68,16 +68,20 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** How many of those touch the days up to `lastDay`. */
+  /** How many of those touch the days up to `lastDay`: those that begin by then, and those that run already. */
   countUpcomingUntil: async (userId: string, today: string, lastDay: string) => {
+    const mine = sql`category_id = mine.category_id and status = 'approved'`
     const { rows } = await sql<{ events: number }>`
-      select count(*) as events
+      select coalesce(sum(found.events), 0)::bigint as events
       from subscription as mine
       join category on category.id = mine.category_id and category.approved
-      join event on event.category_id = mine.category_id
-      where mine.user_id = ${userId} and event.status = 'approved'
-        and event.local_date <= ${lastDay} and event.local_end_date >= ${today}
-        and (event.local_date >= ${today} or event.local_end_date > event.local_date)`.execute(db)
+      cross join lateral (
+        select count(*) as events from event
+        where ${mine} and local_end_date > local_date and local_end_date >= ${today} and local_date < ${today}
+        union all
+        select count(*) from event where ${mine} and local_date between ${today} and ${lastDay}
+      ) as found
+      where mine.user_id = ${userId}`.execute(db)
     return rows[0]?.events ?? 0
   },
 

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints, type Policy, ROLES, type RouteName, routeOf } from '@uitpost/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seed } from '../src/domain/seed.ts'
+import { CATEGORY } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+const own = (Object.keys(endpoints) as RouteName[]).filter((name) => endpoints[name].service === 'catalogue')
+const callers = ['nobody', ...ROLES] as const
+type CallerName = (typeof callers)[number]
+
+function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
+  if (policy === 'anonymous') return undefined
+  if (caller === 'nobody') return 401
+  if (policy === 'admin' && caller !== 'admin' && caller !== 'super_admin') return 403
+  return policy === 'superAdmin' && caller !== 'super_admin' ? 403 : undefined
+}
+
+describe.each(own)('%s', (name) => {
+  test.each(callers)('[§6] answers %s as its policy says', async (caller) => {
+    const { method, path } = routeOf(name, { id: randomUUID(), categoryId: CATEGORY })
+    const response = await catalogue.http.inject({
+      method: method as 'GET',
+      url: path,
+      headers: caller === 'nobody' ? {} : catalogue.keys.bearer({ role: caller }),
+      ...(name === 'subscribe' && { payload: { categoryId: CATEGORY } }),
+    })
+    const refusal = refusalOf(endpoints[name].policy, caller)
+    if (refusal) expect(response.statusCode).toBe(refusal)
+    else expect([200, 404]).toContain(response.statusCode)
+  })
+})
+
+test('a caller without the role is refused before the id is looked at', async () => {
+  const call = (role?: string) =>
+    catalogue.http.inject({
+      method: 'PUT',
+      url: '/api/events/7/approve',
+      headers: role ? catalogue.keys.bearer({ role }) : {},
+    })
+  expect((await call()).statusCode).toBe(401)
+  expect((await call('user')).statusCode).toBe(403)
+  expect((await call('admin')).statusCode).toBe(400)
+})

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import { DomainError } from '@uitpost/service-kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveEvent } from '../src/domain/events.ts'
+import { recount } from '../src/domain/recount.ts'
+import { seed } from '../src/domain/seed.ts'
+import { CATEGORY, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seedNumber: number): () => number {
+  let state = seedNumber
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const unlessGone = (error: unknown) => {
+  if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
+}
+
+const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+
+test(`whatever is taken in and approved, at once or in turn, counters equal a recount (TEST_SEED=${seedNumber})`, async () => {
+  const random = randomFrom(seedNumber)
+  const oneOf = <T>(...list: [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0]
+  const found = () =>
+    candidate({
+      title: oneOf('Vlooienmarkt', 'Boekenmarkt', 'Lichtjesavond', 'Open atelier'),
+      startDate: `2027-04-0${oneOf(1, 2, 3)}`,
+      endDate: oneOf(null, '2027-04-05'),
+      allDay: true,
+      city: oneOf('Gouda', 'Delft', 'Nergenshuizen'),
+      location: oneOf(null, 'Markt', 'Sporthal'),
+      categoryId: oneOf(null, CATEGORY, OTHER_CATEGORY),
+      evidence: oneOf(PROVEN, PROVEN, UNPROVEN),
+      cancelled: random() < 0.1,
+    })
+  const approveSome = async () => {
+    const pending = await catalogue.ctx.stores.events.listPending('2027-03-10', 50)
+    const chosen = pending[Math.floor(random() * pending.length)]
+    // Somebody else may have approved or cancelled it meanwhile.
+    if (chosen) await approveEvent(catalogue.ctx, chosen.id, chosen.id, 'request').catch(unlessGone)
+  }
+  for (let round = 0; round < 25; round++) {
+    const steps = Array.from({ length: 4 }, () =>
+      random() < 0.5
+        ? approveSome()
+        : intake(catalogue, ...Array.from({ length: 1 + Math.floor(random() * 4) }, found)),
+    )
+    await Promise.all(steps)
+    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+  }
+  const { approved_events, pending_events } = await catalogue.ctx.stores.counters.stats()
+  expect(approved_events + pending_events).toBeGreaterThan(0)
+})

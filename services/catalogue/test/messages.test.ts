@@ -1,0 +1,76 @@
+import { CategoryState, EventState, messages, PlaceState, SubscriptionState } from '@uitpost/contracts'
+import { republish } from '@uitpost/messaging'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { approveEvent } from '../src/domain/events.ts'
+import { republishable } from '../src/domain/republish.ts'
+import { seed } from '../src/domain/seed.ts'
+import { subscribe } from '../src/domain/subscriptions.ts'
+import { similarity } from '../src/domain/titles.ts'
+import { consumersOf } from '../src/jobs/index.ts'
+import { announced, CATEGORY, candidate, intake } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+})
+afterAll(() => catalogue.close())
+
+test('every message that the contracts send to the catalogue has exactly one consumer', () => {
+  const sent = Object.entries(messages)
+    .filter(([, { to }]) => (to as readonly string[]).includes('catalogue'))
+    .map(([noun]) => noun)
+  const consumed = consumersOf(catalogue.ctx).map(({ noun }) => noun)
+  expect(consumed.toSorted()).toEqual(sent.toSorted())
+})
+
+test('starting several times at once seeds 25 categories and the cities once, and announces them once', async () => {
+  await Promise.all([seed(catalogue.ctx), seed(catalogue.ctx), seed(catalogue.ctx)])
+  const cities = (await announced(catalogue, 'place.changed')).map((item) => PlaceState.parse(item))
+  expect(await announced(catalogue, 'category.changed')).toHaveLength(25)
+  expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
+  const dutch = cities.filter(({ country, active }) => country === 'NL' && active).map(({ id }) => id)
+  expect(dutch.length).toBeGreaterThanOrEqual(12)
+  expect(dutch).toEqual(expect.arrayContaining(['nl-amsterdam', 'nl-rotterdam', 'nl-the-hague']))
+})
+
+describe('republishing', () => {
+  test.each([
+    ['category.changed', CategoryState, 25],
+    ['subscription.changed', SubscriptionState, 1],
+    ['event.changed', EventState, 1],
+  ])('%s announces the full state of everything once more', async (noun, schema, expected) => {
+    if (noun === 'subscription.changed') await subscribe(catalogue.ctx, CATEGORY, CATEGORY, 'request')
+    if (noun === 'event.changed') {
+      const [one] = await intake(
+        catalogue,
+        candidate(),
+        candidate({ title: 'Never approved', city: 'Gouda' }),
+      )
+      await approveEvent(catalogue.ctx, one?.eventId ?? '', CATEGORY, 'request')
+    }
+    const before = (await announced(catalogue, noun)).length
+    const readPage = republishable[noun]
+    const count = await republish(catalogue.db, noun, async (trx, after) => {
+      if (!readPage) throw new Error(`${noun} cannot be republished`)
+      return readPage(storesIn(trx), after)
+    })
+    expect(count).toBe(expected)
+    const again = (await announced(catalogue, noun)).slice(before)
+    expect(again.map((item) => schema.parse(item))).toHaveLength(expected)
+  })
+})
+
+test('titles are compared in code as Postgres compares them', async () => {
+  const titles = ['boekenmarkt', 'grote boekenmarkt', 'boeken en platenmarkt', 'nuit de la danse', 'o', 'a b']
+  for (const left of titles) {
+    for (const right of titles) {
+      const { rows } = await sql<{ alike: number }>`select similarity(${left}, ${right}) as alike`.execute(
+        catalogue.db,
+      )
+      expect(similarity(left, right)).toBeCloseTo(rows[0]?.alike ?? -1, 5)
+    }
+  }
+})

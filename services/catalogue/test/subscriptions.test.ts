@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seed } from '../src/domain/seed.ts'
+import { announced, CATEGORY } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+beforeEach(async () => {
+  await catalogue.db.deleteFrom('subscription').execute()
+  await catalogue.db.deleteFrom('outbox').execute()
+})
+
+const lotte = randomUUID()
+const bram = randomUUID()
+const as = (sub: string) => catalogue.keys.bearer({ sub })
+const subscribe = (who: string, categoryId: string) =>
+  catalogue.http.inject({
+    method: 'POST',
+    url: '/api/subscriptions',
+    headers: as(who),
+    payload: { categoryId },
+  })
+const unsubscribe = (who: string, categoryId: string) =>
+  catalogue.http.inject({ method: 'DELETE', url: `/api/subscriptions/${categoryId}`, headers: as(who) })
+const listOf = async (who: string) =>
+  (await catalogue.http.inject({ url: '/api/subscriptions', headers: as(who) })).json()
+
+test('[§7 GET /api/categories] the 25 categories of the monitor come as a bare array with slug and description', async () => {
+  const response = await catalogue.http.inject({ url: '/api/categories' })
+  const categories: { name: string; slug: string; description: string; approved: boolean }[] = response.json()
+  expect(categories.map(({ name, slug }) => ({ name, slug }))).toEqual(
+    MONITOR_CATEGORIES.map(({ name, slug }) => ({ name, slug })),
+  )
+  expect(categories.every(({ approved, description }) => approved && description)).toBe(true)
+  expect(response.headers['x-total-count']).toBe('25')
+})
+
+test("[§7 POST /api/subscriptions] subscribing shows in the list of the caller and in nobody else's", async () => {
+  expect((await subscribe(lotte, CATEGORY)).json()).toEqual({ categoryId: CATEGORY })
+  expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])
+  expect(await listOf(bram)).toEqual([])
+})
+
+test('subscribing and unsubscribing twice answers the same and is announced once', async () => {
+  for (const _ of [1, 2]) expect((await subscribe(lotte, CATEGORY)).statusCode).toBe(200)
+  for (const _ of [1, 2]) expect((await unsubscribe(lotte, CATEGORY)).statusCode).toBe(200)
+  const id = `${lotte}.${CATEGORY}`
+  const state = { id, userId: lotte, categoryId: CATEGORY }
+  expect(await announced(catalogue, 'subscription.changed')).toEqual([state, { ...state, deleted: true }])
+})
+
+test('[§7 DELETE /api/subscriptions] one caller cannot end what another one subscribed to', async () => {
+  await subscribe(lotte, CATEGORY)
+  await unsubscribe(bram, CATEGORY)
+  expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])
+})
+
+test.each([
+  ['an unknown category', randomUUID(), 404],
+  ['what is no id', 'books', 400],
+])('%s cannot be subscribed to', async (_, categoryId, status) => {
+  const response = await subscribe(lotte, categoryId)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(await announced(catalogue, 'subscription.changed')).toEqual([])
+})
+
+test('a category that waits for approval is neither listed nor open to subscriptions', async () => {
+  await catalogue.db.updateTable('category').set({ approved: false }).where('id', '=', CATEGORY).execute()
+  expect((await subscribe(lotte, CATEGORY)).statusCode).toBe(404)
+  expect((await catalogue.http.inject({ url: '/api/categories' })).json()).toHaveLength(24)
+  await catalogue.db.updateTable('category').set({ approved: true }).where('id', '=', CATEGORY).execute()
+})
