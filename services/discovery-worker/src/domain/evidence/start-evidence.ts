@@ -1,0 +1,117 @@
+import { Temporal } from 'temporal-polyfill'
+import type { DateMention } from './date-mentions.ts'
+import { datesMeant, findDates } from './date-mentions.ts'
+import type { Stretch } from './folded-text.ts'
+
+/** How far before and behind a title its date may stand: a heading, a line of facts, some paragraphs. */
+const [BEFORE, BEHIND] = [300, 1_500]
+/** A page with more different days than this is an agenda of many events. */
+const MANY_DAYS = 6
+/** No event lasts longer; a longer "range" is a season or an opening period. */
+const LONGEST_RANGE_DAYS = 92
+const YEAR_NEARBY = 200
+
+export interface StartEvidence {
+  /** The mention that states the day. */
+  mention?: DateMention
+  /** Undefined when the candidate has no hour. */
+  timeProven?: boolean
+  /** The page gives this title other days, at least one of them still to come, and the candidate's day nowhere. */
+  contradicted: boolean
+}
+
+/**
+ * Does the page state this day for this title? In an agenda of many events only the dates next to the title count
+ * (on its own line, or else the last one before and the first one behind it); elsewhere those around the title, and
+ * if there are none the dates anywhere on the page.
+ */
+export function findStart(
+  folded: string,
+  titles: Stretch[],
+  start: string,
+  fetchedOn: string,
+): StartEvidence {
+  const today = Temporal.PlainDate.from(fetchedOn)
+  const day = Temporal.PlainDate.from(start.slice(0, 10))
+  const mentions = findDates(folded)
+  const states = (mention: DateMention): boolean => statesDay(mention, day, today, folded)
+  const near = datesNear(folded, titles, mentions)
+  const mention = (near.length > 0 || titles.length === 0 ? near : mentions).find(states)
+  const time = /T(\d{2}):(\d{2})/.exec(start)
+  const others = near.flatMap(({ days }) => days.flatMap((written) => datesMeant(written, today).slice(0, 1)))
+  return {
+    ...(mention && { mention }),
+    ...(time &&
+      mention && { timeProven: statesTime(folded, mention, titles, Number(time[1]), Number(time[2])) }),
+    contradicted:
+      !mention &&
+      !mentions.some(states) &&
+      others.some((other) => Temporal.PlainDate.compare(other, today) >= 0),
+  }
+}
+
+function datesNear(folded: string, titles: Stretch[], mentions: DateMention[]): DateMention[] {
+  const days = new Set(mentions.flatMap((mention) => mention.days.map(({ month, day }) => `${month}-${day}`)))
+  if (days.size <= MANY_DAYS) {
+    return mentions.filter(({ from, to }) =>
+      titles.some((title) => to >= title.from - BEFORE && from <= title.to + BEHIND),
+    )
+  }
+  const chosen = titles.flatMap((title) => {
+    const before = mentions.findLast(({ to }) => to <= title.from && to >= title.from - BEFORE)
+    const behind = mentions.find(({ to, from }) => to > title.from && from <= title.to + BEHIND)
+    const around = [before, behind].filter((mention) => mention !== undefined)
+    const onLine = around.filter(
+      ({ from, to }) => !folded.slice(Math.min(to, title.to), Math.max(from, title.from)).includes('\n'),
+    )
+    return onLine.length > 0 ? onLine : around
+  })
+  return [...new Set(chosen)]
+}
+
+function statesDay(
+  mention: DateMention,
+  day: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  folded: string,
+): boolean {
+  const bare = mention.days.every(({ year, weekday }) => year === undefined && weekday === undefined)
+  if (bare && namesOtherYear(folded, mention, day.year)) return false
+  const meant = mention.days.map((written) => datesMeant(written, today))
+  if (!mention.range) return meant.flat().some((date) => date.equals(day))
+  const [firsts = [], lasts = []] = meant
+  return firsts.some((first) =>
+    lasts.some(
+      (last) =>
+        first.until(last).days <= LONGEST_RANGE_DAYS &&
+        Temporal.PlainDate.compare(first, day) <= 0 &&
+        Temporal.PlainDate.compare(day, last) <= 0,
+    ),
+  )
+}
+
+/** "Editie 2025 … 28 november": a date without a year belongs to the years that stand around it. */
+function namesOtherYear(folded: string, { from, to }: DateMention, year: number): boolean {
+  const around = folded.slice(Math.max(0, from - YEAR_NEARBY), to + YEAR_NEARBY)
+  const years = [...around.matchAll(/(?<!\d|© ?|copyright |sinds |since |depuis |seit |anno )20\d{2}(?!\d)/g)]
+  return years.length > 0 && years.every(([text]) => Number(text) !== year)
+}
+
+/** The hour may stand by the date or by the title. */
+function statesTime(
+  folded: string,
+  mention: Stretch,
+  titles: Stretch[],
+  hour: number,
+  minute: number,
+): boolean {
+  const minutes = String(minute).padStart(2, '0')
+  const half = hour % 12 === 0 ? 12 : hour % 12
+  const noon = hour < 12 ? 'a' : 'p'
+  const full = minute === 0 ? `(?:\\s?[:.uh]\\s?00|\\s?(?:uur|u|h|uhr|heures?))` : `\\s?[:.uh]\\s?${minutes}`
+  const short = minute === 0 ? '(?:[:.]00)?' : `[:.]${minutes}`
+  const pattern = new RegExp(`(?<![\\d:.])(?:0?${hour}${full}|${half}${short}\\s?${noon}\\.?m\\b)(?!\\d)`)
+  return [mention, ...titles].some(({ from, to }) =>
+    pattern.test(folded.slice(Math.max(0, from - BEFORE), to + BEHIND)),
+  )
+}
