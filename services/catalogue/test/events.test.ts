@@ -74,7 +74,9 @@ describe('approving', () => {
   test('two admins at once make one approval and one 404', async () => {
     const [id = ''] = await takeInAll({})
     const responses = await Promise.all([approve(id), approve(id), approve(id)])
-    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 404, 404])
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404,
+    ])
     expect(await announced(catalogue, 'event.changed')).toHaveLength(1)
     expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
   })
@@ -106,7 +108,7 @@ describe('the pending list', () => {
   test('[§7 GET /api/events/pending] shows the best verdict and every source with its evidence', async () => {
     await takeInAll({ verdict: 'unverified', evidence: UNPROVEN })
     await takeInAll({ verdict: 'verified' })
-    const [event] = (await get('/api/events/pending', { role: 'admin' })).json() as Record<string, unknown>[]
+    const [event] = (await get('/api/events/pending', { role: 'admin' })).json<Record<string, unknown>[]>()
     expect(event).toMatchObject({ status: 'pending', verdict: 'verified' })
     expect(event?.['sources']).toMatchObject([
       { verdict: 'unverified', evidence: UNPROVEN },
@@ -208,7 +210,7 @@ describe('counts', () => {
       { ...day('2027-03-10'), title: 'Today' },
       { ...day('2027-03-09', '2027-03-11'), title: 'Running' },
     )
-    const count = async () => (await get('/api/events/counts')).json() as Record<string, number>
+    const count = async () => (await get('/api/events/counts')).json<Record<string, number>>()
     expect(Object.keys(await count())).toHaveLength(25)
     expect((await count())[CATEGORY]).toBe(2)
     catalogue.setClock('2027-03-10T22:59:59Z')
@@ -292,7 +294,7 @@ describe('accounts that arrive by message', () => {
   })
   const receive = (version: number, ...items: UserState[]) =>
     inTransaction(catalogue.db, (trx) => projectUsers(storesIn(trx), items, version))
-  const total = async () => ((await get('/api/stats/platform')).json() as { totalUsers: number }).totalUsers
+  const total = async () => (await get('/api/stats/platform')).json<{ totalUsers: number }>().totalUsers
 
   test('are counted once, whatever the order and number of deliveries, and deletion lasts', async () => {
     const [one, two] = [randomUUID(), randomUUID()]

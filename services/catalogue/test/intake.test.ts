@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/recount.ts'
 import { seed } from '../src/domain/seed.ts'
@@ -233,6 +234,8 @@ test('taking in the same candidates once more changes nothing', async () => {
 })
 
 test('intakes at the same time make one event of the same thing', async () => {
+  // With connections open already they really meet.
+  await Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(catalogue.db)))
   const parallel = Array.from({ length: 6 }, (_, i) =>
     intake(
       catalogue,
