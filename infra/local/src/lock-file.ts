@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isAlive, startTimeOf } from './processes.ts'
+import { isSameProcess, processMark } from './processes.ts'
 
 /** Lets one process at a time do the work; the lock of a process that died is nobody's. */
 export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
@@ -17,16 +17,15 @@ export async function withLock<T>(file: string, work: () => Promise<T>, onWait?:
 
 function takeLock(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid} ${startTimeOf(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, processMark(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   try {
-    const [pid, startTime] = readFileSync(file, 'utf8').split(' ')
+    const holder = readFileSync(file, 'utf8')
     // An empty file is one being written at this moment.
-    if (pid && (!isAlive(Number(pid)) || startTimeOf(Number(pid)) !== startTime))
-      rmSync(file, { force: true })
+    if (holder && !isSameProcess(holder)) rmSync(file, { force: true })
   } catch {}
   return false
 }

@@ -16,7 +16,7 @@ import { supervise } from './supervisor.ts'
 export interface Plan {
   services: readonly ServicePlan[]
   /** Absent when a real AI is used. */
-  startSandbox?: () => Promise<{ url: string; port: number; close(): Promise<void> }>
+  startSandbox?: () => Promise<{ url: string; close(): Promise<void> }>
   buildWeb?: (logFile: string, onStart: (child: ChildProcess) => void) => Promise<boolean>
 }
 
@@ -61,7 +61,7 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
       ...servicePorts,
       inbox: inbox.port,
       smtp: inbox.smtpPort,
-      ...(sandbox && { sandbox: sandbox.port }),
+      ...(sandbox && { sandbox: Number(new URL(sandbox.url).port) }),
     },
     urls: {
       app: publicUrl,

@@ -40,6 +40,15 @@ export function startTimeOf(pid: number): string {
   }
 }
 
+/** Names a process for good: a later one with the same number has another mark. */
+export const processMark = (pid: number) => `${pid} ${startTimeOf(pid)}`
+
+/** Whether the process of this mark is still there. */
+export function isSameProcess(mark: string): boolean {
+  const pid = Number(mark.split(' ')[0])
+  return pid > 0 && isAlive(pid) && processMark(pid) === mark
+}
+
 /** The folder a process works in, or an empty string when it cannot be known. */
 export function folderOf(pid: number): string {
   try {

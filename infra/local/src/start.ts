@@ -6,5 +6,6 @@ import { buildWeb } from './web-build.ts'
 await runLocal((settings) => ({
   services: SERVICES,
   buildWeb,
-  ...(settings.groqApiKey ? {} : { startSandbox }),
+  // With a key of one's own the real AI is asked.
+  ...(settings.groqApiKey ? {} : { startSandbox: () => startSandbox({ host: '127.0.0.1' }) }),
 }))

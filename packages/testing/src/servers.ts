@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startPostgres, startRedis } from '@uitpost/local'
+import { markFolder } from './leftovers.ts'
 import { currentTestRun, TEST_PASSWORD } from './test-run.ts'
 
 /** The run's Redis and a queue prefix that no other test file has. */
@@ -60,6 +61,7 @@ async function startOwn(
 ): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), `uitpost-own-${name}-`))
   chmodSync(folder, 0o755)
+  markFolder(folder)
   const port = await findFreePort()
   let server = await start(folder, port)
   return {

@@ -87,7 +87,6 @@ async function startProcess(
       child.once('exit', () => resolve())
       child.once('error', () => resolve())
     })
-    child.unref()
     const pid = child.pid ?? 0
     const url = `redis://127.0.0.1:${port}`
     const end = async (name: NodeJS.Signals) => {
