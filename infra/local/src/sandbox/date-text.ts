@@ -61,7 +61,21 @@ const WORDINGS: Record<CatalogueLanguage, Wording> = {
   },
 }
 
-const LOCALES: Record<CatalogueLanguage, string> = { nl: 'nl-NL', fr: 'fr-BE', de: 'de-BE', en: 'en-GB' }
+const longDate = (locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+/** Making a format takes far longer than using it. */
+const FORMATS: Record<CatalogueLanguage, Intl.DateTimeFormat> = {
+  nl: longDate('nl-NL'),
+  fr: longDate('fr-BE'),
+  de: longDate('de-BE'),
+  en: longDate('en-GB'),
+}
 
 /** The dates as a local organiser writes them: 'zondag 2 augustus 2026, van 09.30 tot 17.30 uur'. */
 export function writeSpan(language: CatalogueLanguage, span: Span): string {
@@ -97,16 +111,8 @@ function writeDay(language: CatalogueLanguage, date: string): string {
   return `${weekday} ${language === 'fr' && day === '1' ? '1er' : day} ${month} ${year}`
 }
 
-function partsOf(language: CatalogueLanguage, date: Date): Record<string, string> {
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]))
-}
+const partsOf = (language: CatalogueLanguage, date: Date): Record<string, string> =>
+  Object.fromEntries(FORMATS[language].formatToParts(date).map(({ type, value }) => [type, value]))
 
 const monthNames = (language: CatalogueLanguage): string[] =>
   Array.from(

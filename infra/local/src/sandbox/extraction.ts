@@ -32,7 +32,8 @@ export function readFindings(prompt: string): Finding[] {
     title: event.title,
     description: stated(event.description),
     place: stated(event.place),
-    city: stated(event.place) ? event.city : undefined,
+    // As the page writes it: 'Den Haag', not the name we file it under.
+    city: stated(event.place)?.split(', ').at(-1),
     country: stated(event.place) ? event.country : undefined,
     category: event.category,
     url: stated(event.url),
