@@ -55,7 +55,7 @@ function ForAdmins() {
             {t('admin.title')}
           </ScreenHeading>
         </div>
-        <Button look="line" size="dense" busy={refreshing} onClick={refresh}>
+        <Button look="line" size="dense" busy={refreshing} onClick={() => void refresh()}>
           {!refreshing && <RefreshCw className="icon" aria-hidden="true" />}
           {t('admin.refresh')}
         </Button>

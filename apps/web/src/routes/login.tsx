@@ -24,9 +24,11 @@ export function Login() {
         </>
       }
       beside={
-        <Poster ink="carnival-fairs" art="wheel" className="auth-poster">
-          {t('landing.poster.carnival-fairs')}
-        </Poster>
+        <div className="grid" aria-hidden="true">
+          <Poster ink="carnival-fairs" art="wheel" className="auth-poster">
+            {t('landing.poster.carnival-fairs')}
+          </Poster>
+        </div>
       }
     />
   )

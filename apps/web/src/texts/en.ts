@@ -213,7 +213,7 @@ export const en = {
   'discovery.column.events': 'Events found',
   'discovery.sandbox': 'sandbox',
   'discovery.citiesOf': '{done} of {total}',
-  'discovery.queriesOf': 'query {done} of {total}',
+  'discovery.queriesOf': '{done} of {total} queries',
   'discovery.notStarted': 'waiting',
   'discovery.status.queued': 'queued',
   'discovery.status.running': 'running',

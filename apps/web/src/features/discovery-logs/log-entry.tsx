@@ -40,7 +40,7 @@ function QueryDetails({ entry: { query, prompt } }: { entry: DiscoveryLog }) {
         {prompt && <span className="meta">{count('logs.promptLength', prompt.fullLength)}</span>}
       </p>
       {prompt?.full && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        // What scrolls must be reachable by keyboard.
         <pre className="prompt" tabIndex={0} role="region" aria-label={t('logs.prompt')}>
           {shorten(prompt.full)}
         </pre>
@@ -73,7 +73,8 @@ function ResponseDetails({ entry: { response } }: { entry: DiscoveryLog }) {
       {events.length > 0 && (
         <ul className="found">
           {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer may name the same event twice; it never changes.
+            // An answer may name the same event twice, and the list never changes.
+            // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <span>{when(event.startDate)}</span>
               <b>{event.title}</b>

@@ -46,7 +46,7 @@ export function EventList({ subscribed, today }: { subscribed: Subscribed; today
         <div className="events">
           <Alert
             action={
-              <Button look="line" size="dense" onClick={() => upcoming.refetch()}>
+              <Button look="line" size="dense" onClick={() => void upcoming.refetch()}>
                 {t('app.retry')}
               </Button>
             }

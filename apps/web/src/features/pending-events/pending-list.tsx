@@ -25,7 +25,7 @@ export function PendingList() {
         {pending.isError && !shown && (
           <Alert
             action={
-              <Button look="line" size="dense" onClick={() => pending.refetch()}>
+              <Button look="line" size="dense" onClick={() => void pending.refetch()}>
                 {t('app.retry')}
               </Button>
             }

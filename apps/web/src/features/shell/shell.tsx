@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
     { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck },
   ]
   const logOut = () => {
-    navigate('/')
+    void navigate('/')
     signOut()
     queryClient.clear()
   }

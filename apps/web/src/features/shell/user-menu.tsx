@@ -18,7 +18,8 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const admin = isAdminRole(user.role)
   const superAdmin = user.role === 'super_admin'
   const name = user.name || t('shell.user')
-  const initial = [...(user.name || user.email || t('shell.userInitial'))][0]?.toUpperCase()
+  const [first] = new Intl.Segmenter().segment(user.name || user.email || t('shell.userInitial'))
+  const initial = first?.segment.toUpperCase()
 
   return (
     <DropdownMenu.Root modal={false}>

@@ -11,7 +11,7 @@ function useEnter() {
   const queryClient = useQueryClient()
   return ({ token, user }: ReplyOf<'login'>) => {
     queryClient.removeQueries()
-    navigate('/dashboard')
+    void navigate('/dashboard')
     signIn(token, user)
   }
 }

@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeNetwork, json, problem } from '../../test/network.ts'
+import { ApiError, serverMessage } from './api-error.ts'
+import { call, callList } from './call.ts'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test.each([
+  ['the body', new Response('{"a":1}', { status: 500, statusText: 'Server Error' }), '500: {"a":1}'],
+  [
+    'the status text when the body is empty',
+    new Response('', { status: 502, statusText: 'Bad Gateway' }),
+    '502: Bad Gateway',
+  ],
+])('[§8 errors] A non-OK response becomes an error of its status and %s', async (_, answer, text) => {
+  fakeNetwork({ 'GET /api/categories': answer })
+  await expect(call('listCategories')).rejects.toHaveProperty('message', text)
+})
+
+test('[§8 errors] The server message is the one of problem+json', async () => {
+  fakeNetwork({ 'GET /api/categories': problem(503, 'The catalogue is starting.') })
+  const error = await call('listCategories').catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(serverMessage(error)).toBe('The catalogue is starting.')
+})
+
+test.each(['<html>', '', '"text"', '{"message":7}', 'null'])('The body %j has no server message', (body) => {
+  expect(serverMessage(new ApiError(500, 'x', body, null))).toBeUndefined()
+})
+
+test('[§7 general] A request sends JSON, cookies and the stored token', async () => {
+  localStorage.setItem('token', 'token-1')
+  const network = fakeNetwork({ 'POST /api/subscriptions': { categoryId: 'c' } })
+  await call('subscribe', { body: { categoryId: 'c' } })
+  const [request] = network.requests
+  expect(request?.headers.get('content-type')).toBe('application/json')
+  expect(request?.headers.get('authorization')).toBe('Bearer token-1')
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]?.credentials).toBe('include')
+})
+
+test('[§7 general] Without a stored token there is no authorization header', async () => {
+  const network = fakeNetwork({ 'GET /api/categories': [] })
+  await call('listCategories')
+  expect(network.requests[0]?.headers.has('authorization')).toBe(false)
+})
+
+test('A path parameter is filled in and encoded', async () => {
+  const network = fakeNetwork({ 'PUT /api/events/a%2Fb/approve': {} })
+  await call('approveEvent', { params: { id: 'a/b' } })
+  expect(network.requests).toHaveLength(1)
+})
+
+test.each([
+  ['the header', json([1, 2], 200, { 'x-total-count': '46' }), 46],
+  ['the items when the header is missing', json([1, 2]), 2],
+])('The full number of a list comes from %s', async (_, answer, total) => {
+  fakeNetwork({ 'GET /api/events/pending': answer })
+  expect(await callList('listPendingEvents')).toEqual({ items: [1, 2], total })
+})
+
+test('[§7 general] A default read joins the key parts with / and uses GET', async () => {
+  const network = fakeNetwork({ 'GET /api/events/counts': { a: 1 } })
+  const client = createQueryClient({ onSessionEnded: () => {} })
+  expect(await client.query({ queryKey: ['/api', 'events', 'counts'] })).toEqual({ a: 1 })
+  expect(network.requests[0]?.method).toBe('GET')
+})
+
+test('[§7 general] Data is never stale by default, not fetched again on focus and not retried', () => {
+  const { queries } = createQueryClient({ onSessionEnded: () => {} }).getDefaultOptions()
+  expect(queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+})
+
+test('[§7 general] A 401 is an error and ends the session it was sent for, not one that came after', async () => {
+  const ended = vi.fn()
+  const client = createQueryClient({ onSessionEnded: ended })
+  localStorage.setItem('token', 'old')
+  fakeNetwork({
+    'GET /api/late': () => {
+      localStorage.setItem('token', 'new')
+      return problem(401, 'Sign in first.')
+    },
+    'GET /api/now': problem(401, 'Sign in first.'),
+  })
+  await expect(client.query({ queryKey: ['/api/late'] })).rejects.toThrow('401: ')
+  expect(ended).not.toHaveBeenCalled()
+  await expect(client.query({ queryKey: ['/api/now'] })).rejects.toThrow('401: ')
+  expect(ended).toHaveBeenCalledOnce()
+})

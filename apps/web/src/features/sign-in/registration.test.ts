@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { englishTexts } from '../../texts/texts.tsx'
+import { checkRegistration, type RegistrationForm } from './registration.ts'
+
+const good: RegistrationForm = {
+  name: 'Lotte',
+  email: 'lotte@uitpost.test',
+  password: 'long enough',
+  confirmation: 'long enough',
+  city: 'Utrecht',
+}
+const messages = (change: Partial<RegistrationForm>) =>
+  checkRegistration({ ...good, ...change }).map(({ text }) => englishTexts.t(text))
+
+test('[§5 registration] A complete form has no message', () => {
+  expect(messages({})).toEqual([])
+})
+
+test.each<[string, Partial<RegistrationForm>, string]>([
+  ['a blank name', { name: '   ' }, 'Name is required'],
+  ['no email', { email: '' }, 'Email is required'],
+  ['an email without @', { email: 'lotte.uitpost.test' }, 'Please enter a valid email address'],
+  ['an email without a dot after @', { email: 'lotte@uitpost' }, 'Please enter a valid email address'],
+  ['an email with nothing before @', { email: '@uitpost.test' }, 'Please enter a valid email address'],
+  ['an email with a space', { email: 'lot te@uitpost.test' }, 'Please enter a valid email address'],
+  ['no password', { password: '', confirmation: '' }, 'Password is required'],
+  [
+    'seven characters',
+    { password: '1234567', confirmation: '1234567' },
+    'Password must be at least 8 characters long',
+  ],
+  ['another confirmation', { confirmation: 'something else' }, 'Passwords do not match'],
+  ['a blank city', { city: ' ' }, 'City is required'],
+])('[§5 registration] With %s exactly one message is given', (_, change, message) => {
+  expect(messages(change)).toEqual([message])
+})
+
+test('[§5 registration] Eight characters are enough', () => {
+  expect(messages({ password: '12345678', confirmation: '12345678' })).toEqual([])
+})
+
+test('[§5 registration] Every message of an empty form comes, in the order of the form', () => {
+  expect(messages({ name: '', email: '', password: '', confirmation: 'x', city: '' })).toEqual([
+    'Name is required',
+    'Email is required',
+    'Password is required',
+    'Passwords do not match',
+    'City is required',
+  ])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { createTexts, englishTexts } from './texts.tsx'
+
+const { t, count } = englishTexts
+
+test('A text comes back with its blanks filled in', () => {
+  expect(t('dashboard.welcome', { name: 'Lotte' })).toBe('Welcome back, Lotte!')
+})
+
+test('What is filled in is never read as a blank itself', () => {
+  expect(t('events.empty.next', { date: '{city}', city: 'Gent' })).toBe('The next one is on {city} in Gent.')
+})
+
+test('A counted text follows the number and the figures of its language', () => {
+  expect(count('pending.more', 1)).toBe('+1 more pending event')
+  expect(count('pending.more', 1200)).toBe('+1,200 more pending events')
+})
+
+test('Another language is another dictionary with its own locale', () => {
+  const dutch = createTexts({ ...en, 'pending.more.other': 'nog {count}' }, 'nl-NL')
+  expect(dutch.count('pending.more', 1200)).toBe('nog 1.200')
+  expect(dutch.day('2026-07-18', { weekday: 'long' })).toBe('zaterdag')
+})
+
+test('A day keeps its date in every zone of the browser', () => {
+  expect(englishTexts.day('2026-01-01', { day: 'numeric', month: 'short', year: 'numeric' })).toBe(
+    '1 Jan 2026',
+  )
+})

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Answers, fakeNetwork, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { bookMarket, bookMarkets, carnivalFairs, categories, dashboardStats, lotte } from './samples.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-16T12:00:00Z') })
+})
+
+const answers: Answers = {
+  'GET /api/user/profile': lotte,
+  'GET /api/user/dashboard-stats': dashboardStats,
+  'GET /api/categories': categories,
+  'GET /api/events/counts': { [bookMarkets.id]: 27 },
+  'GET /api/subscriptions': [{ categoryId: bookMarkets.id }],
+  'GET /api/events/upcoming': [bookMarket],
+}
+
+async function open(change: Answers = {}) {
+  storeSignIn(lotte)
+  const network = fakeNetwork({ ...answers, ...change })
+  renderApp('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  return network
+}
+const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+test('[§2 user dashboard] The four stat cards carry the numbers of the server', async () => {
+  await open()
+  await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
+  expect(document.querySelector('.ticket')?.textContent).toBe(
+    'Upcoming Events186Active Categories1This Week23Saved Events2',
+  )
+})
+
+test('[§2 event card] A card shows date block, badge, city, title, description, range, location and link', async () => {
+  await open()
+  const card = await screen.findByRole('article')
+  expect(card.querySelector('time')?.textContent).toBe('Jul NL 18')
+  expect(card.dataset['ink']).toBe('book-markets')
+  expect(within(card).getByRole('heading').textContent).toBe('Deventer Boekenmarkt')
+  for (const text of ['Tweedehands & Boekenmarkten', 'Deventer', 'Stalls along the IJssel.', 'IJsselkade'])
+    expect(card.textContent).toContain(text)
+  expect(card.textContent).toContain('Sat 18 Jul, 09:30–16:30')
+  const link = within(card).getByRole('link', { name: 'View Event: Deventer Boekenmarkt' })
+  expect(link.getAttribute('href')).toBe('https://deventerboekenmarkt.example/')
+})
+
+test.each([null, 'javascript:alert(1)', 'not a link'])(
+  '[§2 event card] With the source link %j there is no View Event',
+  async (sourceLink) => {
+    await open({ 'GET /api/events/upcoming': [{ ...bookMarket, sourceLink }] })
+    await screen.findByRole('article')
+    expect(screen.queryByText('View Event')).toBeNull()
+  },
+)
+
+test('[§2 user dashboard] Without subscriptions it says so, with a hint to subscribe', async () => {
+  await open({ 'GET /api/subscriptions': [] })
+  expect(await screen.findByRole('heading', { name: 'No categories subscribed' })).toBeTruthy()
+  expect(screen.getByText(/^Subscribe to a category/)).toBeTruthy()
+})
+
+test('[§2 user dashboard] Without events it says so', async () => {
+  await open({ 'GET /api/events/upcoming': [] })
+  expect(await screen.findByRole('heading', { name: 'No events in subscribed categories' })).toBeTruthy()
+})
+
+test.each([
+  ['Today', 'No events today'],
+  ['Tomorrow', 'No events tomorrow'],
+])('[§2 user dashboard] The empty period %s says %s', async (period, text) => {
+  await open()
+  await screen.findByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: period }))
+  expect(screen.getByRole('heading', { name: text })).toBeTruthy()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test.each([
+  ['This Week', 'No events this week'],
+  ['This Month', 'No events this month'],
+])('[§2 user dashboard] The empty period %s says %s', async (period, text) => {
+  await open({ 'GET /api/events/upcoming': [{ ...bookMarket, startDate: '2026-09-02', endDate: null }] })
+  await screen.findByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: period }))
+  expect(screen.getByRole('heading', { name: text })).toBeTruthy()
+})
+
+test('[§2 user dashboard] View All Events leads from a period back to all events', async () => {
+  const later = {
+    ...bookMarket,
+    id: '0198c2f1-0000-7000-8000-000000000002',
+    startDate: '2026-09-02',
+    endDate: null,
+  }
+  await open({ 'GET /api/events/upcoming': [bookMarket, later] })
+  await screen.findAllByRole('article')
+  fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'View All Events' }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'All Events' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('[§2 user dashboard] Every category has a checkbox, and a number where events are counted', async () => {
+  await open()
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(25))
+  expect(tick('Tweedehands & Boekenmarkten').checked).toBe(true)
+  expect(tick('Kermissen (Carnival)').checked).toBe(false)
+  expect(tick('Tweedehands & Boekenmarkten').closest('label')?.textContent).toContain('27')
+})
+
+test("[§8 subscribe] Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", async () => {
+  let subscribed = [{ categoryId: bookMarkets.id }]
+  const network = await open({
+    'GET /api/subscriptions': () => subscribed,
+    'POST /api/subscriptions': () => {
+      subscribed = [...subscribed, { categoryId: carnivalFairs.id }]
+      return { categoryId: carnivalFairs.id }
+    },
+  })
+  await waitFor(() => expect(network.to('GET /api/events/upcoming')).toHaveLength(1))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Kermissen (Carnival)' }))
+  expect(await screen.findByText("You've been subscribed to this category.")).toBeTruthy()
+  expect(screen.getByText('Subscribed')).toBeTruthy()
+  expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: carnivalFairs.id })
+  await waitFor(() => expect(network.to('GET /api/events/upcoming')).toHaveLength(2))
+  expect(network.to('GET /api/subscriptions')).toHaveLength(2)
+  expect(tick('Kermissen (Carnival)').checked).toBe(true)
+})
+
+test("[§8 unsubscribe] Unticking says 'Unsubscribed – You've been unsubscribed from this category.'", async () => {
+  let subscribed = [{ categoryId: bookMarkets.id }]
+  const path = `DELETE /api/subscriptions/${bookMarkets.id}`
+  const network = await open({
+    'GET /api/subscriptions': () => subscribed,
+    [path]: () => {
+      subscribed = []
+      return { categoryId: bookMarkets.id }
+    },
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Tweedehands & Boekenmarkten' }))
+  expect(await screen.findByText("You've been unsubscribed from this category.")).toBeTruthy()
+  expect(screen.getByText('Unsubscribed')).toBeTruthy()
+  expect(network.to(path)).toHaveLength(1)
+})
+
+test.each([
+  ['subscribe', 'Kermissen (Carnival)', 'Failed to subscribe. Please try again.'],
+  ['unsubscribe', 'Tweedehands & Boekenmarkten', 'Failed to unsubscribe. Please try again.'],
+])('[§8 %s] A refusal moves the tick back and says so', async (_, category, text) => {
+  let refuse: (answer: Response) => void = () => {}
+  const refusal = () => new Promise<Response>((resolve) => (refuse = resolve))
+  await open({
+    'POST /api/subscriptions': refusal,
+    [`DELETE /api/subscriptions/${bookMarkets.id}`]: refusal,
+  })
+  await screen.findByRole('checkbox', { name: category })
+  const before = tick(category).checked
+  fireEvent.click(tick(category))
+  await waitFor(() => expect(tick(category).checked).toBe(!before))
+  refuse(problem(500, 'No.'))
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText('Error')).toBeTruthy()
+  await waitFor(() => expect(tick(category).checked).toBe(before))
+})
+
+test('[§5 preferences] A free account can choose neither SMS, WhatsApp, daily nor monthly', async () => {
+  await open()
+  const enabled = (label: string) =>
+    [...screen.getByLabelText<HTMLSelectElement>(label).options].filter((option) => !option.disabled)
+  expect(enabled('Delivery frequency').map(({ value }) => value)).toEqual(['weekly'])
+  expect(enabled('Channel').map(({ value }) => value)).toEqual(['email'])
+  expect(screen.getByText('SMS and WhatsApp notifications require premium account')).toBeTruthy()
+  expect(screen.getByText('Daily and monthly notifications require premium account')).toBeTruthy()
+})
+
+test.each([
+  [
+    'saves the two members',
+    { ...lotte, role: 'premium', deliveryFreq: 'daily' },
+    'Your notification preferences have been saved.',
+  ],
+  ['says when it failed', problem(500, 'No.'), 'Failed to update preferences. Please try again.'],
+])('[§8 preferences] The dashboard card %s', async (_, answer, text) => {
+  const premium = { ...lotte, role: 'premium' }
+  const network = await open({ 'GET /api/user/profile': premium, 'PUT /api/user/profile': answer })
+  fireEvent.change(screen.getByLabelText('Delivery frequency'), { target: { value: 'daily' } })
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({
+    deliveryFreq: 'daily',
+    preferredChannel: 'email',
+  })
+})
+
+test('Events that cannot be loaded say so, and can be asked for again', async () => {
+  let broken = true
+  await open({ 'GET /api/events/upcoming': () => (broken ? problem(503, 'No.') : [bookMarket]) })
+  expect((await screen.findByRole('alert')).textContent).toContain('Your events could not be loaded.')
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article')).toBeTruthy()
+})

@@ -1,0 +1,44 @@
+import { vi } from 'vitest'
+
+export interface Request {
+  method: string
+  path: string
+  body: unknown
+  headers: Headers
+}
+
+type Ask = (request: Request) => unknown
+
+/** Answers 'METHOD /path'; a function is asked at each call, a plain value is the JSON of a 200. */
+export type Answers = Record<string, unknown>
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+export const problem = (status: number, message: string) =>
+  json(
+    { type: 'about:blank', title: 'x', status, code: 'x', detail: message, message, requestId: 'r' },
+    status,
+  )
+
+/** Stands where the network begins: the app's own code runs untouched. What has no answer is a 404. */
+export function fakeNetwork(answers: Answers) {
+  const requests: Request[] = []
+  const fetch = vi.fn(async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input, 'http://uitpost.test')
+    const request: Request = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    }
+    requests.push(request)
+    const key = `${request.method} ${request.path}`
+    if (!(key in answers)) return problem(404, 'No such path.')
+    const answer = answers[key]
+    const result: unknown = typeof answer === 'function' ? await (answer as Ask)(request) : answer
+    return result instanceof Response ? result.clone() : json(result)
+  })
+  vi.stubGlobal('fetch', fetch)
+  return { requests, to: (key: string) => requests.filter(({ method, path }) => `${method} ${path}` === key) }
+}

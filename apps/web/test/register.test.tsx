@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeNetwork, json, problem } from './network.ts'
+import { renderApp } from './render-app.tsx'
+import { dashboardStats, lotte } from './samples.ts'
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+
+async function openForm(answers = {}) {
+  const network = fakeNetwork(answers)
+  const app = renderApp('/auth/register')
+  await screen.findByRole('heading', { name: 'Create your account' })
+  return { network, app }
+}
+
+const fillAll = () => {
+  fill('Full Name', ' Lotte ')
+  fill('Email', 'lotte@uitpost.test')
+  fill('Password', 'long enough')
+  fill('Confirm Password', 'long enough')
+  fill('City', 'Gent')
+  fill('Country', 'BE')
+}
+
+test('[§5 registration] All messages are shown together, joined with commas, and nothing is sent', async () => {
+  const { network } = await openForm()
+  fill('Email', 'lotte@uitpost')
+  fill('Password', 'short')
+  submit()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Name is required, Please enter a valid email address, Password must be at least 8 characters long, Passwords do not match, City is required',
+  )
+  expect(network.requests).toEqual([])
+})
+
+test('[§7 register] The payload has the seven members of the specification and success leads to the dashboard', async () => {
+  const { network, app } = await openForm({
+    'POST /api/auth/register': json({ token: 'fresh', user: lotte }, 201),
+    'GET /api/user/dashboard-stats': dashboardStats,
+  })
+  fillAll()
+  submit()
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
+  expect(network.to('POST /api/auth/register')[0]?.body).toEqual({
+    name: 'Lotte',
+    email: 'lotte@uitpost.test',
+    password: 'long enough',
+    city: 'Gent',
+    country: 'BE',
+    preferredChannel: 'email',
+    deliveryFreq: 'weekly',
+  })
+  expect(localStorage.getItem('token')).toBe('fresh')
+})
+
+test('[§5 registration] The country is NL unless another of NL, BE and DE is chosen', async () => {
+  await openForm()
+  const country = screen.getByLabelText<HTMLSelectElement>('Country')
+  expect(country.value).toBe('NL')
+  expect([...country.options].map(({ value }) => value)).toEqual(['NL', 'BE', 'DE'])
+})
+
+test.each([
+  [
+    "the server's message",
+    problem(409, 'An account with this email already exists.'),
+    'An account with this email already exists.',
+  ],
+  ["'Registration failed' without one", new Response('', { status: 502 }), 'Registration failed'],
+])('[§8 registration] A refusal shows %s and stays on the page', async (_, answer, text) => {
+  const { app } = await openForm({ 'POST /api/auth/register': answer })
+  fillAll()
+  submit()
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(app.path()).toBe('/auth/register')
+})
+
+test('[§2 register] The info box names what is free, and the form states the age of 16', async () => {
+  await openForm()
+  const box = screen.getByRole('complementary', { name: 'Free account' })
+  expect(box.textContent).toContain('Weekly email notifications')
+  expect(box.textContent).toContain('Access to all categories')
+  expect(box.textContent).toContain('Event discovery for your city')
+  expect(box.textContent).toContain('Premium later adds daily notifications and SMS/WhatsApp')
+  expect(screen.getByText('By creating an account you confirm that you are 16 or older')).toBeTruthy()
+})
+
+test('[§2 register] Each password can be shown and hidden', async () => {
+  await openForm()
+  fireEvent.click(screen.getByRole('button', { name: 'Show confirmed password' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('text')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide confirmed password' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('password')
+})

@@ -1,0 +1,40 @@
+import { cleanup, render } from '@testing-library/react'
+import type { User } from '@uitpost/contracts'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '../src/api/query-client.ts'
+import { createSession } from '../src/api/session.tsx'
+import { App } from '../src/app.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+/** What an earlier sign-in left in this browser. */
+export const storeSignIn = (user: User, token = 'token-1') => {
+  localStorage.setItem('token', token)
+  localStorage.setItem('user', JSON.stringify(user))
+}
+
+/** The whole app at a path, as main.tsx starts it. */
+export function renderApp(path: string) {
+  let pathname = path
+  function Where() {
+    pathname = useLocation().pathname
+    return null
+  }
+  window.scrollTo = () => {}
+  const session = createSession()
+  const queryClient = createQueryClient({ onSessionEnded: session.signOut })
+  void session.start()
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Where />
+      <App session={session} queryClient={queryClient} />
+    </MemoryRouter>,
+  )
+  return { path: () => pathname, session, queryClient }
+}

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { WEB_PATHS } from '@uitpost/contracts/constants'
+import { expect, test } from 'vitest'
+import { screens } from '../src/routes/index.tsx'
+import { fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, dashboardStats, lotte } from './samples.ts'
+
+const stats = { 'GET /api/user/dashboard-stats': dashboardStats }
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+
+async function logIn(answers: object) {
+  const network = fakeNetwork({ ...stats, ...answers })
+  const app = renderApp('/auth/login')
+  await screen.findByRole('heading', { level: 1 })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'lotte@uitpost.test' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'uitpost-demo' } })
+  submit()
+  return { network, app }
+}
+
+test('[§4 session] Login stores token and user and leads to the dashboard', async () => {
+  const { network, app } = await logIn({ 'POST /api/auth/login': { token: 'fresh', user: lotte } })
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+  expect(app.path()).toBe('/dashboard')
+  expect(localStorage.getItem('token')).toBe('fresh')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
+  expect(network.to('POST /api/auth/login')[0]?.body).toEqual({
+    email: 'lotte@uitpost.test',
+    password: 'uitpost-demo',
+  })
+  expect(network.to('GET /api/subscriptions')[0]?.headers.get('authorization')).toBe('Bearer fresh')
+})
+
+test.each([
+  ["the server's message", problem(401, 'Email or password is wrong.'), 'Email or password is wrong.'],
+  ["'Login failed' without one", new Response('', { status: 502 }), 'Login failed'],
+])('[§8 login] A failure shows %s and stays on the page', async (_, answer, text) => {
+  const { app } = await logIn({ 'POST /api/auth/login': answer })
+  expect((await screen.findByRole('alert')).textContent).toBe(text)
+  expect(app.path()).toBe('/auth/login')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test("[§2 login] The button says 'Signing in...' while the answer is awaited", async () => {
+  await logIn({ 'POST /api/auth/login': () => new Promise(() => {}) })
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
+})
+
+test('[§4 session] On start a stored session is proven with the profile, behind a spinner', async () => {
+  storeSignIn({ ...lotte, name: 'Old name' })
+  let answer: (user: Response) => void = () => {}
+  fakeNetwork({
+    ...stats,
+    'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  renderApp('/dashboard')
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  answer(json(lotte))
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
+})
+
+test('[§4 session] A profile that answers 401 clears the session and shows the login screen at the same path', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': problem(401, 'Sign in first.') })
+  const app = renderApp('/admin')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(app.path()).toBe('/admin')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+test.each([
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a server that is not ready', () => problem(503, 'Not ready.')],
+])('On start %s does not clear the session', async (_, answer) => {
+  storeSignIn(lotte)
+  fakeNetwork({ ...stats, 'GET /api/user/profile': answer })
+  renderApp('/dashboard')
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+  expect(localStorage.getItem('token')).toBe('token-1')
+})
+
+test('[§4 session] A token without a user, or with a broken one, is no session', async () => {
+  localStorage.setItem('token', 'lonely')
+  localStorage.setItem('user', '{not json')
+  const network = fakeNetwork({})
+  renderApp('/dashboard')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(network.requests).toEqual([])
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('[§7 general] A 401 of any later call ends the session', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({
+    ...stats,
+    'GET /api/user/profile': lotte,
+    'GET /api/subscriptions': problem(401, 'Sign in first.'),
+  })
+  renderApp('/dashboard')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('[§4 session] Log out clears token and user and goes to the start page', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
+  const app = renderApp('/dashboard')
+  const menu = await screen.findByRole('button', { name: /Account menu/ })
+  fireEvent.keyDown(menu, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+test.each(WEB_PATHS.signedIn)('[§2 routes] %s shows the login screen to the signed-out', async (path) => {
+  fakeNetwork({})
+  const app = renderApp(path)
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(app.path()).toBe(path)
+})
+
+test.each(WEB_PATHS.public)('[§2 routes] %s sends a signed-in user to the dashboard', async (path) => {
+  storeSignIn(lotte)
+  fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
+  const app = renderApp(path)
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  expect(app.path()).toBe('/dashboard')
+})
+
+test('[§2 landing] The top bar has Sign In and Get Started', async () => {
+  fakeNetwork({})
+  renderApp('/')
+  expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/auth/login')
+  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/auth/register')
+})
+
+test('[§2 routes] Any other path is the 404 page, signed in or not', async () => {
+  fakeNetwork({})
+  renderApp('/dashboard/elsewhere')
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+  expect(document.title).toBe('404 Page Not Found | Uitpost')
+})
+
+test('The route table holds exactly the paths that the gateway knows', () => {
+  const known = [...WEB_PATHS.public, ...WEB_PATHS.signedIn]
+  expect(screens.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
+})
+
+test('[§2 layout] An admin sees both dashboards, a badge and a logo that leads to /admin', async () => {
+  storeSignIn(admin)
+  fakeNetwork({ ...stats, 'GET /api/user/profile': admin })
+  renderApp('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Marit!' })
+  expect(screen.getByRole('link', { name: 'Uitpost, home' }).getAttribute('href')).toBe('/admin')
+  expect(screen.getAllByRole('link', { name: 'Admin Dashboard' })[0]?.getAttribute('href')).toBe('/admin')
+  expect(screen.getByRole('button', { name: /Account menu/ }).textContent).toContain('SA')
+})
+
+test('[§2 layout] A plain user sees no admin link, and the logo leads to /dashboard', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
+  renderApp('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  expect(screen.getByRole('link', { name: 'Uitpost, home' }).getAttribute('href')).toBe('/dashboard')
+  expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
+})
