@@ -29,10 +29,9 @@ const ZONES = { NL: 'Europe/Amsterdam', BE: 'Europe/Brussels' } as const
 export function readCatalogueFile(file: string, text: string): CatalogueEntry[] {
   return Object.values(ical.parseICS(text)).flatMap((component) => {
     if (component?.type !== 'VEVENT') return []
-    const vevent = component as VEvent
-    const parsed = Properties.safeParse(vevent)
-    if (!parsed.success) throw new Error(`${file}.ics, ${vevent.uid}: ${z.prettifyError(parsed.error)}`)
-    return [{ event: eventOf(file, parsed.data), vevent }]
+    const parsed = Properties.safeParse(component)
+    if (!parsed.success) throw new Error(`${file}.ics, ${component.uid}: ${z.prettifyError(parsed.error)}`)
+    return [{ event: eventOf(file, parsed.data), vevent: component }]
   })
 }
 

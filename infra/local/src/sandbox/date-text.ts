@@ -120,39 +120,46 @@ const monthNames = (language: CatalogueLanguage): string[] =>
     (_, month) => partsOf(language, new Date(Date.UTC(2026, month, 1)))['month'] ?? '',
   )
 
-/** Groups: first day (3), its time (2), last day (3), its time (2), from (2), to (2). */
+/** Its groups: the first day, and either from and to on it or the last day, each of these days with or without a time. */
 function spanPattern(language: CatalogueLanguage): RegExp {
-  const {
-    clockPattern: clock,
-    sameDayWords: [from, to],
-    daysWord,
-  } = WORDINGS[language]
-  const day = `(?:\\p{L}+,? )?(\\d{1,2})(?:er|\\.)? (${monthNames(language).join('|')}) (\\d{4})`
-  const range = `(?:, ${clock})? ${daysWord} ${day}(?:, ${clock})?`
-  return new RegExp(`${day}(?:${range}|, ${from} ${clock} ${to} ${clock})?`, 'gu')
+  const wording = WORDINGS[language]
+  const [from, to] = wording.sameDayWords
+  const months = monthNames(language).join('|')
+  const day = (name: string) =>
+    `(?:\\p{L}+,? )?(?<${name}Day>\\d{1,2})(?:er|\\.)? (?<${name}Month>${months}) (?<${name}Year>\\d{4})`
+  const clock = (name: string) =>
+    wording.clockPattern.replace('(', `(?<${name}Hour>`).replace(/\((?!\?)/, `(?<${name}Minute>`)
+  const untilDay = `(?:, ${clock('start')})? ${wording.daysWord} ${day('last')}(?:, ${clock('end')})?`
+  const hours = `, ${from} ${clock('from')} ${to} ${clock('to')}`
+  return new RegExp(`${day('first')}(?:${untilDay}|${hours})?`, 'gu')
 }
 
-function spanOf(language: CatalogueLanguage, match: RegExpMatchArray): FoundSpan | undefined {
-  const [text, ...groups] = match
-  const at = (index: number): string | undefined => groups[index]
-  const months = monthNames(language)
-  const date = (index: number): Temporal.PlainDate | undefined => {
-    const [day, month, year] = [at(index), at(index + 1), at(index + 2)]
-    if (!day || !month || !year) return undefined
-    return calendarDay(Number(year), months.indexOf(month) + 1, Number(day))
-  }
-  const time = (index: number) => (at(index) ? `T${at(index)}:${at(index + 1)}` : undefined)
-  const first = date(0)
+function spanOf(
+  language: CatalogueLanguage,
+  { 0: text, groups = {} }: RegExpMatchArray,
+): FoundSpan | undefined {
+  const dayAt = (name: string) =>
+    calendarDay(
+      Number(groups[`${name}Year`]),
+      monthNames(language).indexOf(groups[`${name}Month`] ?? '') + 1,
+      Number(groups[`${name}Day`]),
+    )
+  const timeAt = (name: string) =>
+    groups[`${name}Hour`] ? `T${groups[`${name}Hour`]}:${groups[`${name}Minute`]}` : ''
+  const first = dayAt('first')
   if (!first) return undefined
-  const last = date(5)
-  if (last)
-    return { allDay: !time(3), start: `${first}${time(3) ?? ''}`, end: `${last}${time(8) ?? ''}`, text }
-  const [from, to] = [time(10), time(12)]
-  if (!from || !to) return { allDay: true, start: `${first}`, end: `${first}`, text }
-  const endDay = to <= from ? first.add({ days: 1 }) : first
-  return { allDay: false, start: `${first}${from}`, end: `${endDay}${to}`, text }
+  const last = groups['lastDay'] ? dayAt('last') : undefined
+  if (last) {
+    const [start, end] = [timeAt('start'), timeAt('end')]
+    return { allDay: start === '', start: first.toString() + start, end: last.toString() + end, text }
+  }
+  const [from, to] = [timeAt('from'), timeAt('to')]
+  // A closing hour before the opening one is that of the next morning.
+  const closing = to < from ? first.add({ days: 1 }) : first
+  return { allDay: from === '', start: first.toString() + from, end: closing.toString() + to, text }
 }
 
+/** Undefined for a day that no calendar has. */
 function calendarDay(year: number, month: number, day: number): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })

@@ -62,15 +62,13 @@ function compile(schema: Schema) {
     return new Ajv({ strict: false, validateFormats: false }).compile(schema)
   } catch (error) {
     throw badRequest(
-      `invalid JSON schema for response_format: ${error instanceof Error ? error.message : error}`,
+      `invalid JSON schema for response_format: ${error instanceof Error ? error.message : 'unreadable'}`,
     )
   }
 }
 
 /** Strict mode wants every property required and every object closed. */
 export function assertStrictSchema(name: string, schema: unknown, path = ''): void {
-  if (Array.isArray(schema))
-    return schema.forEach((part, index) => assertStrictSchema(name, part, `${path}/${index}`))
   if (typeof schema !== 'object' || schema === null) return
   const properties = 'properties' in schema ? schema.properties : undefined
   if (typeof properties === 'object' && properties !== null && !path.endsWith('/properties')) {

@@ -105,7 +105,10 @@ export function refusalOf(
         "Failed to validate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
         { code: 'json_validate_failed', failed_generation: '{"events": [{"title": "Boeken' },
       )
-    default:
+    case 'cut-body':
+    case 'broken-json':
+    case 'hang':
+    case 'malformed-events':
       return undefined
   }
 }
