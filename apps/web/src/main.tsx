@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session.tsx'
 import { App } from './app.tsx'
+import { englishTexts, TextsProvider } from './texts/texts.tsx'
 import './styles/index.css'
 
 const session = createSession()
@@ -14,8 +15,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <BrowserRouter>
-      <App session={session} queryClient={queryClient} />
-    </BrowserRouter>
+    <TextsProvider texts={englishTexts}>
+      <BrowserRouter>
+        <App session={session} queryClient={queryClient} />
+      </BrowserRouter>
+    </TextsProvider>
   </StrictMode>,
 )

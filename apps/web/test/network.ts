@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface Request {
+interface Request {
   method: string
   path: string
   body: unknown

@@ -12,7 +12,7 @@ type Part<K extends string, T> =
       : { [P in K]: T }
 
 /** What a route needs: its path parameters, query and body, as the contracts state them. */
-export type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
+type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>> & { signal?: AbortSignal }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { en } from './en.ts'
 
 export type TextKey = keyof typeof en
@@ -52,8 +52,7 @@ const TextsContext = createContext(englishTexts)
 
 /** Gives everything below it the texts of one language; English without it. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
-  const value = useMemo(() => texts, [texts])
-  return <TextsContext value={value}>{children}</TextsContext>
+  return <TextsContext value={texts}>{children}</TextsContext>
 }
 
 /** The one way for a component to get at a text, a figure or a date. */
