@@ -52,7 +52,7 @@ const PREFERRED: readonly EventFields['status'][] = [
 const byPreference = (a: KnownEvent, b: KnownEvent): number =>
   PREFERRED.indexOf(a.event.status) - PREFERRED.indexOf(b.event.status) || (a.event.id < b.event.id ? -1 : 1)
 
-function sameLink(finding: Finding, others: readonly KnownEvent[]): KnownEvent | undefined {
+function sameLink<Known extends KnownEvent>(finding: Finding, others: readonly Known[]): Known | undefined {
   if (!finding.linkKey) return undefined
   const there = others.filter(
     ({ event, sources }) =>
@@ -76,10 +76,10 @@ function sameLink(finding: Finding, others: readonly KnownEvent[]): KnownEvent |
  * The event that a finding certainly is, and the rule that says so. What is only likely the same stays an event of
  * its own. Dates of one series are told apart by their start alone and are never each other's duplicates.
  */
-export function findSame(
+export function findSame<Known extends KnownEvent>(
   finding: Finding,
-  known: readonly KnownEvent[],
-): { known: KnownEvent; rule: MatchRule } | undefined {
+  known: readonly Known[],
+): { known: Known; rule: MatchRule } | undefined {
   const { seriesId, normalisedTitle, location, cityNames } = finding
   const preferred = known.toSorted(byPreference)
   const foundBefore = preferred.find(({ sources }) =>

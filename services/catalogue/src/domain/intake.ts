@@ -3,16 +3,11 @@ import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../context.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
 import { countChanges } from './counters.ts'
-import { findSame, type KnownEvent, type MatchRule, SAME_TITLE_SIMILARITY } from './duplicates.ts'
+import { collectDrafts, type Draft, type Drafts } from './drafts.ts'
+import { findSame, type MatchRule, SAME_TITLE_SIMILARITY } from './duplicates.ts'
 import { toEventState } from './events.ts'
 import { type Finding, toFinding } from './findings.ts'
 import { type ApprovedSeries, isFurtherDate, lookUpSeries } from './series.ts'
-
-/** An event of this transaction: as it was (null when it is new), as it is now, and the sources to be written. */
-interface Draft extends KnownEvent {
-  before: EventFields | null
-  touched: Set<EventSourceFields>
-}
 
 type Verdict = Pick<CandidateOutcome, 'outcome' | 'reason' | 'eventId' | 'eventStatus'>
 
@@ -39,7 +34,7 @@ export async function takeIn(
       typeof finding === 'string' ? refused(finding) : decide(finding, drafts, approvedSeries, now)
     return { id, runId, queryId, ...verdict }
   })
-  await save(stores, drafts, now, requestId)
+  await save(stores, drafts.all(), now, requestId)
   await stores.outbox.add('candidates.taken-in', outcomes, requestId)
 }
 
@@ -69,42 +64,32 @@ async function loadAlike(
     )
   }
   const sources = Map.groupBy(await eventSources.list([...rows.keys()]), (source) => source.eventId)
-  return [...rows.values()].map(
-    (event): Draft => ({ before: event, event, sources: sources.get(event.id) ?? [], touched: new Set() }),
-  )
+  const loaded = [...rows.values()].map((event): Draft => {
+    const known = sources.get(event.id) ?? []
+    return { before: event, event, sources: known, touched: new Set() }
+  })
+  return collectDrafts(loaded)
 }
 
 function decide(
   finding: Finding,
-  drafts: Draft[],
+  drafts: Drafts,
   approvedSeries: ReadonlyMap<string, ApprovedSeries>,
   now: Date,
 ): Verdict {
-  const same = findSame(finding, drafts)
-  const draft =
-    same &&
-    followMerge(
-      drafts.find((one) => one.event.id === same.known.event.id),
-      drafts,
-    )
-  if (!draft) {
+  const same = findSame(finding, drafts.near(finding))
+  if (!same) {
     if (finding.candidate.cancelled) return refused('it is cancelled')
     return create(finding, drafts, finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined, now)
   }
+  const draft = drafts.followMerge(same.known)
   addSource(draft, finding)
-  if (draft.event.status === 'rejected') {
-    return { ...refused('rejected earlier'), eventId: draft.event.id, eventStatus: 'rejected' }
-  }
-  return join(draft, finding, same.rule)
+  const verdict = join(draft, finding, same.rule)
+  drafts.add(draft)
+  return verdict
 }
 
-function followMerge(draft: Draft | undefined, drafts: readonly Draft[]): Draft | undefined {
-  let target = draft
-  while (target?.event.mergedInto) target = drafts.find((one) => one.event.id === target?.event.mergedInto)
-  return target
-}
-
-function create(finding: Finding, drafts: Draft[], series: ApprovedSeries | undefined, now: Date): Verdict {
+function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undefined, now: Date): Verdict {
   const approvesItself = series !== undefined && isFurtherDate(finding, series)
   // What a person suggests, and no run found, is judged by an admin at once (DESIGN §6).
   const status = finding.proven || finding.candidate.runId === null ? 'pending' : 'held'
@@ -118,8 +103,8 @@ function create(finding: Finding, drafts: Draft[], series: ApprovedSeries | unde
     approvedAt: approvesItself ? now : null,
   }
   const draft: Draft = { before: null, event, sources: [], touched: new Set() }
-  drafts.push(draft)
   addSource(draft, finding)
+  drafts.add(draft)
   const reason = approvesItself ? 'a further date of an approved series' : null
   return { outcome: 'created', reason, eventId: event.id, eventStatus: event.status }
 }
@@ -176,6 +161,9 @@ function addSource(draft: Draft, { candidate, linkKey, seriesId }: Finding): voi
 
 function join(draft: Draft, finding: Finding, rule: MatchRule): Verdict {
   const { event } = draft
+  if (event.status === 'rejected') {
+    return { ...refused('rejected earlier'), eventId: event.id, eventStatus: event.status }
+  }
   const mayCancel = finding.proven || rule === 'found before' || rule === 'same occurrence'
   if (finding.candidate.cancelled && mayCancel && event.status !== 'cancelled') {
     draft.event = { ...event, status: 'cancelled' }

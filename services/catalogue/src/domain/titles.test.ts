@@ -6,6 +6,8 @@ test.each([
   ['Fête de la Musique 2027', ['Liège'], 'fete de la musique'],
   ['Koningsdag in Den Haag', ['The Hague', 'Den Haag'], 'koningsdag in'],
   ["'s-Hertogenbosch", ["'s-Hertogenbosch"], 's hertogenbosch'],
+  ['Antiekmarkt Tongeren, Tongeren', ['Tongeren', 'Tongres'], 'antiekmarkt'],
+  ['The Hague Jazz The Hague', ['Den Haag', 'The Hague'], 'jazz'],
   ['2027', ['Gent'], '2027'],
   ['★', ['Gent'], '★'],
 ])('%s in %j is compared as "%s"', (title, cities, expected) => {

@@ -28,9 +28,11 @@ export function normaliseTitle(title: string, cityNames: readonly string[]): str
 }
 
 function removePhrases(words: string[], phrases: ReadonlySet<string>): string[] {
-  let text = ` ${words.join(' ')} `
-  for (const phrase of phrases) if (phrase) text = text.replaceAll(` ${phrase} `, ' ')
-  return text.trim() ? text.trim().split(' ') : []
+  let text = ` ${words.join('  ')} `
+  for (const phrase of phrases) {
+    if (phrase) text = text.replaceAll(` ${phrase.replaceAll(' ', '  ')} `, '')
+  }
+  return text.split(' ').filter((word) => word !== '')
 }
 
 /** The same sets of three letters as Postgres' pg_trgm makes: two spaces before a word, one behind it. */
