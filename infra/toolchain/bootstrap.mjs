@@ -51,8 +51,8 @@ async function main(args) {
 /** The packages hold binaries for glibc on two processors. */
 function hasPackagedTools() {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) return false
-  const report = /** @type {any} */ (process.report?.getReport())
-  return Boolean(report?.header?.glibcVersionRuntime)
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
+  return Boolean(report.header?.glibcVersionRuntime)
 }
 
 /** Node and pnpm as npm packages, fetched when their lockfile changed. */

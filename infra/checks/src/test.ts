@@ -107,5 +107,5 @@ function withoutBrowser(args: string[]): Tally {
 }
 
 function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return JSON.parse(readFileSync(file, 'utf8')) as T
 }

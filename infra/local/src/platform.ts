@@ -75,10 +75,11 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   })
 
   await step(stage, 'Schemas migrated', () => runEach(stage, plan, facts, 'migrate', 'owner'))
+  // Before anybody can ask: whoever waits for /health finds the accounts.
+  await step(stage, 'Demo data seeded', () => runEach(stage, plan, facts, 'seed', 'app'))
   await web
   await startServices(stage, plan, facts)
   await step(stage, 'Services ready', () => waitForHealth(stage))
-  await step(stage, 'Demo data seeded', () => runEach(stage, plan, facts, 'seed', 'app'))
   record.add({ state: 'running' })
   return facts
 }
@@ -108,7 +109,7 @@ async function startServices(stage: Stage, plan: Plan, facts: PlatformFacts) {
   const watch = watchOf(stage)
   const stops = new Map<string, () => Promise<void>>()
   const others = plan.services.filter((service) => service.name !== 'gateway').map((service) => service.name)
-  stage.shutdown.add('services', () => Promise.all(others.map((name) => stops.get(name)?.())))
+  stage.shutdown.add('services', () => Promise.all(others.map(async (name) => stops.get(name)?.())))
   stage.shutdown.add('gateway', () => stops.get('gateway')?.())
   for (const service of plan.services) {
     if (stage.shutdown.begun) throw new Interrupted()

@@ -1,26 +1,30 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Home } from './home.ts'
 import { withLock } from './lock-file.ts'
 import { commandLineOf, isAlive, startTimeOf, stopProcess } from './processes.ts'
 import { StartRefused } from './settings.ts'
 
+const Names = <T extends z.ZodType>(values: T) => z.record(z.string(), values)
+
 /** What a running instance tells about itself in UITPOST_HOME/run.json. */
-export interface RunFile {
+const RunFile = z.object({
   /** "starting" until the gateway answers, then "running". */
-  state: 'starting' | 'running'
-  startedAt: string
-  urls: Record<string, string>
-  ports: Record<string, number>
+  state: z.enum(['starting', 'running']),
+  startedAt: z.string(),
+  urls: Names(z.string()),
+  ports: Names(z.number()),
   /** The process of `npm start` under "parent", and everything it started. */
-  pids: Record<string, number>
+  pids: Names(z.number()),
   /** By the same names: tells these processes from later ones that got the same number. */
-  startTimes: Record<string, string>
-  folders: Record<string, string>
-}
+  startTimes: Names(z.string()),
+  folders: Names(z.string()),
+})
+export type RunFile = z.infer<typeof RunFile>
 
 export function readRunFile(file: string): RunFile | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return RunFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return undefined
   }

@@ -14,7 +14,9 @@ const newSecret = () => randomBytes(24).toString('base64url')
 
 /** Made once and kept readable for their owner only; what a newer version needs in addition is added. */
 export async function loadSecrets(file: string): Promise<Secrets> {
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const kept: Partial<Secrets> = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>)
+    : {}
   const secrets: Secrets = {
     postgresPassword: kept.postgresPassword ?? newSecret(),
     rolePasswords: Object.fromEntries(

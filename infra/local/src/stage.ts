@@ -37,10 +37,11 @@ export function watchOf({ home, record, say, onFailure }: Stage): Watch {
     onStart: (name, pid) => record.addProcess(name, pid),
     onCrash: (name, restartInMs) =>
       say(`${name} stopped unexpectedly; starting it again in ${restartInMs / 1_000} s`),
-    onGiveUp: (name) =>
+    onGiveUp: (name) => {
+      const log = join(home.logs, `${name}.log`)
       onFailure(
-        `${name} crashed five times within two minutes. The end of its log (${join(home.logs, `${name}.log`)}):\n` +
-          lastLines(join(home.logs, `${name}.log`), 30),
-      ),
+        `${name} crashed five times within two minutes. The end of its log (${log}):\n${lastLines(log, 30)}`,
+      )
+    },
   }
 }

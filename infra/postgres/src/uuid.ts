@@ -2,7 +2,9 @@ import type { Client } from 'pg'
 
 /** Postgres 18 has uuidv7(); on 17 this brings a function of the same name and meaning. */
 export async function createUuidFunction(db: Client): Promise<void> {
-  const builtin = await db.query(`select to_regprocedure('pg_catalog.uuidv7()') is not null as known`)
+  const builtin = await db.query<{ known: boolean }>(
+    `select to_regprocedure('pg_catalog.uuidv7()') is not null as known`,
+  )
   if (builtin.rows[0]?.known) return
   await db.query(`
     create or replace function public.uuidv7() returns uuid language sql volatile parallel safe as $$

@@ -49,7 +49,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         if (behaviour === 'drop') sockets.get(session.remotePort)?.destroy()
         else callback()
       }
-      take().catch((error: Error) => callback(error))
+      take().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
   // A client that hangs up in the middle is an everyday event here.

@@ -26,7 +26,7 @@ export function openMailbox(folder: string) {
   const ids = globSync('*.json', { cwd: folder })
     .map((name) => basename(name, '.json'))
     .sort()
-  const read = (id: string): Message => JSON.parse(readFileSync(pathOf(id, 'json'), 'utf8'))
+  const read = (id: string) => JSON.parse(readFileSync(pathOf(id, 'json'), 'utf8')) as Message
   const summaries = ids.map((id) => summarise(read(id)))
 
   return {

@@ -24,7 +24,8 @@ export async function startReceiver(
         )
         .then(
           () => callback(),
-          (error: Error) => callback(error),
+          (error: unknown) =>
+            callback(error instanceof Error ? error : new Error('The mail could not be kept')),
         )
     },
   })
