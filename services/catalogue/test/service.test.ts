@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createTestDatabase, createTestKeys, testRedis, waitFor } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
+import { SCHEMA } from '../src/store/migrations/index.ts'
 
-const main = join(import.meta.dirname, '../src/main.ts')
+const source = join(import.meta.dirname, '../src')
 let child: ChildProcess | undefined
 afterEach(() => {
   if (child?.exitCode === null) child.kill('SIGKILL')
@@ -20,15 +20,24 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function start(env: Record<string, string>): ChildProcess {
-  child = spawn(process.execPath, [main], { env: { TZ: 'UTC', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+function start(script: string, env: Record<string, string>, ...args: string[]): ChildProcess {
+  child = spawn(process.execPath, [join(source, script), ...args], {
+    env: { TZ: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return child
 }
 
-test('the process seeds an empty installation, answers, and stops cleanly on SIGTERM', async () => {
-  const database = await createTestDatabase({ schema: SCHEMA, migrations })
+async function exitCode(process: ChildProcess): Promise<number> {
+  const [code] = (await once(process, 'exit')) as [number]
+  return code
+}
+
+test('the process migrates, seeds an empty installation, answers, and stops cleanly on SIGTERM', async () => {
+  const database = await createTestDatabase({ schema: SCHEMA, migrations: {} })
+  expect(await exitCode(start('migrate.ts', { DATABASE_URL: database.ownerUrl }))).toBe(0)
   const port = await freePort()
-  const service = start({
+  const service = start('main.ts', {
     NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: database.appUrl,
@@ -41,19 +50,22 @@ test('the process seeds an empty installation, answers, and stops cleanly on SIG
   const categories = (await (await fetch(`${base}/api/categories`)).json()) as unknown[]
   expect(categories).toHaveLength(25)
   service.kill('SIGTERM')
-  const [code] = (await once(service, 'exit')) as [number]
-  expect(code).toBe(0)
+  expect(await exitCode(service)).toBe(0)
+
+  const admin = { DATABASE_URL: database.appUrl }
+  expect(await exitCode(start('admin.ts', admin, 'recount'))).toBe(0)
+  expect(await exitCode(start('admin.ts', admin, 'republish', 'category.changed'))).toBe(0)
+  expect(await exitCode(start('admin.ts', admin, 'republish', 'nothing.known'))).toBe(2)
   await database.close()
 })
 
 test('everything wrong with the environment is listed at once', async () => {
-  const service = start({ PORT: 'many' })
+  const service = start('main.ts', { PORT: 'many' })
   let words = ''
   service.stderr?.on('data', (chunk: Buffer) => {
     words += chunk.toString()
   })
-  const [code] = (await once(service, 'exit')) as [number]
-  expect(code).toBe(1)
+  expect(await exitCode(service)).toBe(1)
   for (const name of ['PORT', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'JWT_PUBLIC_JWKS']) {
     expect(words).toContain(name)
   }

@@ -26,6 +26,7 @@ export async function startCatalogue(start = '2027-03-10T12:00:00Z') {
   await app.http.ready()
   return {
     db,
+    databaseUrl: database.appUrl,
     ctx,
     clock,
     keys,
