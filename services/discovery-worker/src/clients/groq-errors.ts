@@ -1,0 +1,123 @@
+import Groq from 'groq-sdk'
+import { z } from 'zod'
+
+/**
+ * What a failed call means for whoever made it:
+ * wait: later, at the provider's word · limit: the day's quota is used up · unusable: no call will succeed ·
+ * too_large: less text, at once · malformed: the answer is not what was asked for · transient: try again.
+ */
+export type FailureKind = 'wait' | 'limit' | 'unusable' | 'too_large' | 'malformed' | 'transient'
+
+export interface RateLimitInfo {
+  remainingTokens: number | null
+  /** ISO instant. */
+  resetTime: string | null
+}
+
+export class AiFailure extends Error {
+  override name = 'AiFailure'
+  readonly kind: FailureKind
+  /** The provider's word for it, or ours. */
+  readonly type: string
+  readonly waitMs: number | undefined
+  readonly rateLimit: RateLimitInfo | undefined
+
+  constructor(
+    kind: FailureKind,
+    type: string,
+    message: string,
+    more: { waitMs?: number; rateLimit?: RateLimitInfo; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.kind = kind
+    this.type = type
+    this.waitMs = more.waitMs
+    this.rateLimit = more.rateLimit
+  }
+}
+
+const ErrorBody = z.object({
+  error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
+})
+
+const DEFAULT_WAIT_MS = 60_000
+/** A wait this long is a day's quota, whatever the message calls it. */
+const DAILY_WAIT_MS = 15 * 60_000
+const MAX_MESSAGE = 500
+
+/** Reads a Go duration such as 2m59.56s, 7.66s, 370ms or 1h23m31s. */
+export function goDurationMs(text: string): number | undefined {
+  if (!/^(\d+(\.\d+)?(h|ms|m|s|us|µs|ns))+$/.test(text)) return undefined
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
+  let total = 0
+  for (const [, amount = '0', unit = ''] of text.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s|us|µs|ns)/g)) {
+    total += Number(amount) * (units[unit] ?? 0)
+  }
+  return Math.ceil(total)
+}
+
+/** Limits per request, per day or per minute; requests per minute and tokens per day appear in the text alone. */
+const LIMIT_TEXT = /on ([\w ]+) \((RPM|RPD|TPM|TPD)\): Limit (\d+)(?:, Used (\d+))?, Requested (\d+)/
+const WAIT_TEXT = /try again in ([\dhmsµun.]+?)\.?(?:\s|$)/
+
+function waitOf(message: string, headers: Headers | undefined): number | undefined {
+  const written = WAIT_TEXT.exec(message)?.[1]
+  const fromText = written ? goDurationMs(written) : undefined
+  const header = Number(headers?.get('retry-after') ?? Number.NaN)
+  const fromHeader = Number.isFinite(header) && header >= 0 ? header * 1_000 : undefined
+  return fromText === undefined ? fromHeader : Math.max(fromText, fromHeader ?? 0)
+}
+
+function rateLimitInfo(headers: Headers | undefined, waitMs: number | undefined, now: Date): RateLimitInfo {
+  const remaining = headers?.get('x-ratelimit-remaining-tokens')
+  const tokens = Number.parseInt(remaining ?? '', 10)
+  const reset = waitMs ?? goDurationMs(headers?.get('x-ratelimit-reset-tokens') ?? '')
+  return {
+    remainingTokens: Number.isSafeInteger(tokens) ? tokens : null,
+    resetTime: reset === undefined ? null : new Date(now.getTime() + reset).toISOString(),
+  }
+}
+
+function tooMany(message: string, headers: Headers | undefined, now: Date): AiFailure {
+  const limit = LIMIT_TEXT.exec(message)?.[2]
+  const waitMs = waitOf(message, headers) ?? DEFAULT_WAIT_MS
+  const daily = limit === 'RPD' || limit === 'TPD' || waitMs >= DAILY_WAIT_MS
+  const more = { waitMs, rateLimit: rateLimitInfo(headers, waitMs, now) }
+  return new AiFailure(daily ? 'limit' : 'wait', 'rate_limit_exceeded', message, more)
+}
+
+/** Tells from whatever groq-sdk threw what to do next (FACTS §1); it throws bare SyntaxErrors and TypeErrors too. */
+export function classifyFailure(error: unknown, now: Date): AiFailure {
+  if (error instanceof AiFailure) return error
+  if (error instanceof Groq.APIConnectionTimeoutError) {
+    return new AiFailure('transient', 'timeout', 'The AI provider did not answer in time', { cause: error })
+  }
+  if (!(error instanceof Groq.APIError)) {
+    const words = error instanceof Error ? error.message : String(error)
+    const type = error instanceof SyntaxError ? 'malformed_answer' : 'broken_answer'
+    return new AiFailure('transient', type, `The AI provider's answer was cut off or unreadable: ${words}`, {
+      cause: error,
+    })
+  }
+  if (error.status === undefined) {
+    return new AiFailure('transient', 'connection', 'The AI provider could not be reached', { cause: error })
+  }
+  return fromStatus(Number(error.status), error.error, error.headers, now)
+}
+
+function fromStatus(status: number, body: unknown, headers: Headers | undefined, now: Date): AiFailure {
+  const parsed = ErrorBody.safeParse(body)
+  const code = parsed.data?.error.code ?? parsed.data?.error.type ?? `http_${status}`
+  const message = (parsed.data?.error.message ?? `The AI provider answered ${status}`).slice(0, MAX_MESSAGE)
+  if (status === 429) return tooMany(message, headers, now)
+  if (status === 413) return new AiFailure('too_large', code, message)
+  if (code === 'json_validate_failed') return new AiFailure('malformed', code, message)
+  if (status === 401 || status === 403 || code === 'model_not_found')
+    return new AiFailure('unusable', code, message)
+  if (status === 498 || status === 499 || status === 408 || status === 409 || status >= 500) {
+    const waitMs = waitOf(message, headers)
+    return new AiFailure('transient', code, message, waitMs === undefined ? {} : { waitMs })
+  }
+  // Any other refusal concerns this one question; asking it again word for word cannot help.
+  return new AiFailure('malformed', code, message)
+}

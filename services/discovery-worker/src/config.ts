@@ -1,0 +1,52 @@
+import { commonConfig, databaseConfig, readConfig } from '@uitpost/service-kit'
+import { z } from 'zod'
+
+const whole = (least: number, most: number, standard: number, description: string) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(standard)
+    .meta({ description, examples: [String(standard)] })
+
+export const discoveryConfig = {
+  ...commonConfig,
+  ...databaseConfig,
+  GROQ_API_KEY: z
+    .string()
+    .min(1)
+    .meta({ description: 'Key of the AI provider', examples: ['gsk_…'] }),
+  DISCOVERY_GROQ_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.groq.com')
+    .meta({
+      description: 'Where Groq answers, without /openai/v1',
+      examples: ['https://api.groq.com'],
+    }),
+  DISCOVERY_SANDBOX_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description: 'Serves recorded pages in place of the web, and marks what is found there as sandbox',
+      examples: ['http://127.0.0.1:8090'],
+    }),
+  DISCOVERY_SEARCH_MODEL: z
+    .string()
+    .min(1)
+    .default('openai/gpt-oss-120b')
+    .meta({ description: 'Model that searches the web', examples: ['openai/gpt-oss-120b'] }),
+  DISCOVERY_EXTRACT_MODEL: z
+    .string()
+    .min(1)
+    .default('openai/gpt-oss-120b')
+    .meta({ description: 'Model that reads pages without markup', examples: ['openai/gpt-oss-20b'] }),
+  DISCOVERY_GROQ_TIMEOUT_SECONDS: whole(1, 300, 60, 'How long one call of the AI may take'),
+  DISCOVERY_DAY_TOKENS: whole(1, 1_000_000_000, 5_000_000, 'Tokens that may be spent per UTC day'),
+  DISCOVERY_QUERY_CONCURRENCY: whole(1, 32, 4, 'Queries one process works on at the same time'),
+  DISCOVERY_PAGES_PER_QUERY: whole(1, 50, 8, 'Pages fetched for one query at most'),
+  DISCOVERY_RUN_MAX_MINUTES: whole(1, 1_440, 180, 'After this long a run asks the AI nothing more'),
+}
+
+export const config = () => readConfig(discoveryConfig, process.env)
+export type Config = ReturnType<typeof config>

@@ -1,0 +1,113 @@
+import { inTransaction } from '@uitpost/database'
+import { type Messaging, outbox } from '@uitpost/messaging'
+import type { Logger } from '@uitpost/service-kit'
+import type { Kysely } from 'kysely'
+import { createGroq, type GroqClient } from './clients/groq.ts'
+import { createWeb, type Web } from './clients/web.ts'
+import type { Config } from './config.ts'
+import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
+import { budgetStore } from './store/budgets.ts'
+import { candidateStore } from './store/candidates.ts'
+import { categoryStore } from './store/categories.ts'
+import { feedStore } from './store/feeds.ts'
+import { logStore } from './store/logs.ts'
+import { placeStore } from './store/places.ts'
+import { queryStore } from './store/queries.ts'
+import { runStore } from './store/runs.ts'
+import type { DiscoveryDb } from './store/schema.ts'
+
+const storesOn = (db: Kysely<DiscoveryDb>) => ({
+  budgets: budgetStore(db),
+  candidates: candidateStore(db),
+  categories: categoryStore(db),
+  feeds: feedStore(db),
+  logs: logStore(db),
+  places: placeStore(db),
+  queries: queryStore(db),
+  runs: runStore(db),
+})
+
+export type Stores = ReturnType<typeof storesOn>
+
+export interface Settings {
+  /** Answers and pages come from the local sandbox. */
+  sandbox: boolean
+  dayTokens: number
+  pagesPerQuery: number
+  concurrency: number
+  runMaxMs: number
+  /** A query whose worker has not spoken for this long goes to another one. */
+  leaseMs: number
+  /** The wait after a first failure; it doubles each time. */
+  backoffMs: number
+}
+
+/** A hint to look at a row; that it is lost costs no more than the time until the next sweep. */
+export interface Hints {
+  runPlan(runId: string): Promise<unknown>
+  queryRun(queryId: string): Promise<unknown>
+}
+
+interface Parts {
+  db: Kysely<DiscoveryDb>
+  groq: GroqClient
+  web: Web
+  hints: Hints
+  settings: Settings
+  pages: PageCache
+  logger: Logger
+  now: () => Date
+}
+
+/** What the layers of this service receive; made once in main.ts. */
+export const createContext = ({ db, ...rest }: Parts) => ({
+  ...rest,
+  ...storesOn(db),
+  /** The stores of one transaction: saved together or not at all. */
+  transaction: <T>(
+    work: (stores: Stores & { outbox: ReturnType<typeof outbox> }) => Promise<T>,
+  ): Promise<T> => inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) })),
+})
+
+export type Context = ReturnType<typeof createContext>
+
+const LEASE_MS = 90_000
+const FIRST_BACKOFF_MS = 2_000
+
+/** The context as configured; `enqueue` is the messaging that starts after it. */
+export function contextFrom(
+  env: Config,
+  { enqueue, ...parts }: { db: Kysely<DiscoveryDb>; logger: Logger; enqueue: Messaging['enqueue'] },
+): Context {
+  const now = (): Date => new Date()
+  return createContext({
+    ...parts,
+    now,
+    pages: createPageCache(now),
+    groq: createGroq({
+      apiKey: env.GROQ_API_KEY,
+      baseUrl: env.DISCOVERY_GROQ_BASE_URL,
+      searchModel: env.DISCOVERY_SEARCH_MODEL,
+      extractModel: env.DISCOVERY_EXTRACT_MODEL,
+      timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
+      now,
+    }),
+    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.DISCOVERY_SANDBOX_URL }),
+    hints: hintsOver(enqueue),
+    settings: {
+      sandbox: env.DISCOVERY_SANDBOX_URL !== undefined,
+      dayTokens: env.DISCOVERY_DAY_TOKENS,
+      pagesPerQuery: env.DISCOVERY_PAGES_PER_QUERY,
+      concurrency: env.DISCOVERY_QUERY_CONCURRENCY,
+      runMaxMs: env.DISCOVERY_RUN_MAX_MINUTES * 60_000,
+      leaseMs: LEASE_MS,
+      backoffMs: FIRST_BACKOFF_MS,
+    },
+  })
+}
+
+/** While a job for a row waits or runs, another one for it is ignored. */
+export const hintsOver = (enqueue: Messaging['enqueue']): Hints => ({
+  runPlan: (runId) => enqueue('run.plan', { runId }, { jobId: runId }),
+  queryRun: (queryId) => enqueue('query.run', { queryId }, { jobId: queryId }),
+})

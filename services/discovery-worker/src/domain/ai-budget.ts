@@ -1,0 +1,44 @@
+import { AiFailure } from '../clients/groq-errors.ts'
+import type { Context, Stores } from '../context.ts'
+
+/** The AI provider's name in logs. */
+export const AI_SERVICE = 'groq'
+
+/** The type of failures that our own cap causes, as opposed to the provider's. */
+export const OWN_LIMIT = 'daily_limit'
+
+export interface Shortage {
+  /** When asking makes sense again. */
+  until: Date
+  remainingTokens: number
+  reason: string
+}
+
+const nextUtcDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+
+/** Why the AI may not be asked now: the provider has shut us out for a while, or our own day's cap is spent. */
+export async function findShortage(
+  ctx: Pick<Context, 'now' | 'settings'>,
+  budgets: Stores['budgets'],
+): Promise<Shortage | undefined> {
+  const now = ctx.now()
+  const budget = await budgets.today(now)
+  const remainingTokens = Math.max(0, ctx.settings.dayTokens - budget.tokens)
+  if (budget.blockedUntil && budget.blockedUntil > now) {
+    return { until: budget.blockedUntil, remainingTokens, reason: budget.blockedReason ?? 'shut out' }
+  }
+  if (remainingTokens > 0) return undefined
+  const reason = `The day's own limit of ${ctx.settings.dayTokens} tokens is spent`
+  return { until: nextUtcDay(now), remainingTokens, reason }
+}
+
+/** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
+export async function assertBudget(ctx: Context): Promise<void> {
+  const shortage = await findShortage(ctx, ctx.budgets)
+  if (!shortage) return
+  throw new AiFailure('limit', OWN_LIMIT, shortage.reason, {
+    waitMs: shortage.until.getTime() - ctx.now().getTime(),
+    rateLimit: { remainingTokens: shortage.remainingTokens, resetTime: shortage.until.toISOString() },
+  })
+}

@@ -1,0 +1,50 @@
+import { assertMigrated, connect, ping } from '@uitpost/database'
+import { startMessaging } from '@uitpost/messaging'
+import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createDiscoveryApp } from './app.ts'
+import { config } from './config.ts'
+import { contextFrom } from './context.ts'
+import { discoverySweeps, discoveryWorkers } from './jobs/index.ts'
+import { discoveryConsumers } from './jobs/messages.ts'
+import { migrations, SCHEMA } from './store/migrations/index.ts'
+import type { DiscoveryDb } from './store/schema.ts'
+
+const env = config()
+const logger = createLogger('discovery-worker', env.LOG_LEVEL)
+const db = connect<DiscoveryDb>({
+  url: env.DATABASE_URL,
+  schema: SCHEMA,
+  applicationName: 'discovery-worker',
+})
+await assertMigrated(db, SCHEMA, migrations)
+
+const ctx = contextFrom(env, {
+  db,
+  logger,
+  enqueue: (queue, payload, job) => messaging.enqueue(queue, payload, job),
+})
+const messaging = await startMessaging({
+  service: 'discovery-worker',
+  db,
+  databaseUrl: env.DATABASE_URL,
+  redisUrl: env.REDIS_URL,
+  logger,
+  consumers: discoveryConsumers(),
+  workers: discoveryWorkers(ctx),
+  sweeps: discoverySweeps(ctx),
+})
+const app = createDiscoveryApp(ctx, {
+  logger,
+  verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+  checks: { postgres: () => ping(db), redis: async () => (await messaging.health()).redis },
+})
+await runService({
+  app,
+  logger,
+  host: env.HOST,
+  port: env.PORT,
+  close: async () => {
+    await messaging.close()
+    await db.destroy()
+  },
+})

@@ -1,0 +1,9 @@
+import type { App } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { logRoutes } from './logs.ts'
+import { runRoutes } from './runs.ts'
+
+export function discoveryRoutes(app: App, ctx: Context): void {
+  runRoutes(app, ctx)
+  logRoutes(app, ctx)
+}

@@ -1,0 +1,55 @@
+import type { MessageItem } from '@uitpost/contracts'
+import { bury, upsertNewer } from '@uitpost/database'
+import type { Kysely, Transaction } from 'kysely'
+import type { CategoryPromptRow, DiscoveryDb } from './schema.ts'
+
+export const categoryStore = (db: Kysely<DiscoveryDb>) => ({
+  listApproved: () =>
+    db.selectFrom('category').selectAll().where('approved', '=', true).orderBy('name').limit(1_000).execute(),
+
+  /** The prompt in use of each category that has one. */
+  listPrompts: async (): Promise<CategoryPromptRow[]> =>
+    db
+      .selectFrom('categoryPrompt')
+      .selectAll()
+      .distinctOn('categoryId')
+      .orderBy('categoryId')
+      .orderBy('version', 'desc')
+      .execute(),
+
+  /** For the start of an empty installation; whatever catalogue says later is newer. */
+  async seed(categories: readonly { id: string; name: string; slug: string }[]) {
+    const rows = categories.map(({ id, name, slug }) => ({
+      id,
+      name,
+      slug,
+      description: null,
+      approved: true,
+      version: 0,
+    }))
+    await db
+      .insertInto('category')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  },
+})
+
+export async function projectCategories(
+  trx: Transaction<DiscoveryDb>,
+  items: readonly MessageItem<'category.changed'>[],
+  version: number,
+): Promise<void> {
+  const alive = items.filter((item) => !item.deleted)
+  const rows = alive.map(({ id, name, slug, description, approved }) => ({
+    id,
+    name,
+    slug,
+    description,
+    approved,
+    version,
+  }))
+  await upsertNewer(trx, 'category', ['id'], rows)
+  const dead = items.filter((item) => item.deleted).map(({ id }) => ({ id, version }))
+  await bury(trx, 'category', ['id'], dead)
+}

@@ -1,0 +1,69 @@
+import type { Country } from '@uitpost/contracts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { DiscoveryDb, FeedTable } from './schema.ts'
+
+export type NewFeed = Insertable<FeedTable>
+
+/** What a server gives us to ask "has it changed since?" with. */
+export interface FeedValidators {
+  etag: string | null
+  lastModified: string | null
+}
+
+export const feedStore = (db: Kysely<DiscoveryDb>) => ({
+  find: (id: string) => db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  listActive: (country: Country) =>
+    db
+      .selectFrom('feed')
+      .selectAll()
+      .where('country', '=', country)
+      .where('active', '=', true)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1_000)
+      .execute(),
+
+  /** A feed that is known already keeps its settings. */
+  async registerAll(feeds: NewFeed[]) {
+    if (feeds.length === 0) return
+    await db
+      .insertInto('feed')
+      .values(feeds)
+      .onConflict((conflict) => conflict.column('url').doNothing())
+      .execute()
+  },
+
+  findCopy: async (id: string): Promise<Buffer | undefined> => {
+    const row = await db.selectFrom('feedCopy').select('body').where('feedId', '=', id).executeTakeFirst()
+    return row?.body
+  },
+
+  keepCopy: (feedId: string, body: Buffer, at: Date) =>
+    db
+      .insertInto('feedCopy')
+      .values({ feedId, body, at })
+      .onConflict((conflict) => conflict.column('feedId').doUpdateSet({ body, at }))
+      .execute(),
+
+  noteSuccess: (id: string, at: Date, validators: FeedValidators) =>
+    db
+      .updateTable('feed')
+      .set({
+        ...validators,
+        lastCheckedAt: at,
+        lastSuccessAt: at,
+        lastError: null,
+        failures: 0,
+        health: 'healthy',
+      })
+      .where('id', '=', id)
+      .execute(),
+
+  noteFailure: (id: string, at: Date, error: string) =>
+    db
+      .updateTable('feed')
+      .set({ lastCheckedAt: at, lastError: error, failures: sql`failures + 1`, health: 'failing' })
+      .where('id', '=', id)
+      .execute(),
+})

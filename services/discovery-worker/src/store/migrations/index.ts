@@ -1,0 +1,9 @@
+import { messagingMigration } from '@uitpost/database'
+import { discoveryTables } from './0002_discovery.ts'
+
+export const SCHEMA = 'discovery'
+
+export const migrations = {
+  '0001_messaging': messagingMigration,
+  '0002_discovery': discoveryTables,
+}

@@ -1,0 +1,191 @@
+import type { Approach, CandidateOutcome, Country, Language, LogType, RunStatus } from '@uitpost/contracts'
+import type { MessagingTables } from '@uitpost/database'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+/** personal: none */
+export interface CategoryTable {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  approved: boolean
+  version: number
+}
+
+/** personal: none */
+export interface PlaceTable {
+  id: string
+  name: string
+  country: Country
+  active: boolean
+  version: number
+}
+
+/** personal: none */
+export interface FeedTable {
+  id: string
+  url: string
+  name: string
+  country: Country
+  /** For feeds of one town whose entries do not name it. */
+  city: string | null
+  /** For feeds of one kind whose entries do not name it. */
+  categoryId: string | null
+  active: Generated<boolean>
+  etag: string | null
+  lastModified: string | null
+  lastCheckedAt: Date | null
+  lastSuccessAt: Date | null
+  lastError: string | null
+  failures: Generated<number>
+  health: Generated<'new' | 'healthy' | 'failing'>
+  createdAt: Generated<Date>
+}
+
+/** personal: none. What a feed last said: an unchanged feed still has new dates inside the horizon every day. */
+export interface FeedCopyTable {
+  feedId: string
+  body: Buffer
+  at: Generated<Date>
+}
+
+/** personal: none. The highest version is the one in use. */
+export interface CategoryPromptTable {
+  categoryId: string
+  version: number
+  searchTerms: string[]
+  venues: string[]
+  specificInstructions: string
+  webSearchQueries: string[]
+  temperature: ColumnType<string, number, number>
+  maxTokens: number
+  createdAt: Generated<Date>
+}
+
+/** personal: none. Tokens spent per UTC day, and until when the provider has shut us out. */
+export interface BudgetDayTable {
+  day: string
+  tokens: Generated<number>
+  calls: Generated<number>
+  blockedUntil: Date | null
+  blockedReason: string | null
+}
+
+/** Why a run asks the AI nothing more: the day's limit (resumable), or a provider that cannot be used. */
+export type AiStop = 'limit' | 'unusable'
+
+/** personal: none */
+export interface RunTable {
+  id: string
+  status: RunStatus
+  country: Country
+  approach: Approach
+  /** Empty means all. */
+  categoryIds: string[]
+  categories: string[]
+  requestId: string | null
+  sandbox: boolean
+  createdAt: Generated<Date>
+  startedAt: Date | null
+  plannedAt: Date | null
+  finishedAt: Date | null
+  eventsFound: Generated<number>
+  eventsCreated: Generated<number>
+  eventsJoined: Generated<number>
+  eventsRefused: Generated<number>
+  citiesTotal: Generated<number>
+  citiesProcessed: Generated<number>
+  queriesTotal: Generated<number>
+  queriesDone: Generated<number>
+  queriesFailed: Generated<number>
+  tokensUsed: Generated<number>
+  /** AI calls that failed one after another, over all queries of the run. */
+  failuresInRow: Generated<number>
+  aiStop: AiStop | null
+  error: string | null
+}
+
+/** personal: none */
+export interface QueryTable {
+  id: string
+  runId: string
+  position: number
+  kind: 'ai' | 'feed'
+  feedId: string | null
+  city: string | null
+  cityId: string | null
+  categoryIds: string[]
+  language: Language
+  description: string
+  prompt: string | null
+  temperature: ColumnType<string, number, number>
+  maxTokens: number
+  status: Generated<'pending' | 'running' | 'done' | 'failed'>
+  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  attempts: Generated<number>
+  failures: Generated<number>
+  leaseUntil: Date | null
+  nextAttemptAt: Generated<Date>
+  startedAt: Date | null
+  finishedAt: Date | null
+  candidates: Generated<number>
+  tokens: Generated<number>
+  error: string | null
+}
+
+/** personal: none. What a run found, once per candidate, and what catalogue made of it. */
+export interface CandidateSeenTable {
+  runId: string
+  candidateId: string
+  queryId: string
+  outcome: CandidateOutcome['outcome'] | null
+  reason: string | null
+  eventId: string | null
+}
+
+/** personal: none */
+export interface DiscoveryLogTable {
+  id: string
+  runId: string | null
+  type: LogType
+  service: string
+  sandbox: boolean
+  at: Generated<Date>
+  payload: ColumnType<LogPayload, string, never>
+}
+
+export interface LogPayload {
+  query?: { description: string | null; approach: string | null; city: string | null }
+  prompt?: { full: string; fullLength: number }
+  response?: {
+    eventsCount: number
+    fullLength: number
+    events: { title: string; startDate: string; city: string }[]
+  }
+  error?: {
+    type: string
+    message: string
+    rateLimitInfo?: { remainingTokens: number | null; resetTime: string | null }
+  }
+}
+
+export interface DiscoveryDb extends MessagingTables {
+  category: CategoryTable
+  place: PlaceTable
+  feed: FeedTable
+  feedCopy: FeedCopyTable
+  categoryPrompt: CategoryPromptTable
+  budgetDay: BudgetDayTable
+  run: RunTable
+  query: QueryTable
+  candidateSeen: CandidateSeenTable
+  discoveryLog: DiscoveryLogTable
+}
+
+export type CategoryRow = Selectable<CategoryTable>
+export type PlaceRow = Selectable<PlaceTable>
+export type FeedRow = Selectable<FeedTable>
+export type CategoryPromptRow = Selectable<CategoryPromptTable>
+export type RunRow = Selectable<RunTable>
+export type QueryRow = Selectable<QueryTable>
+export type LogRow = Selectable<DiscoveryLogTable>

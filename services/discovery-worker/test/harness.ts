@@ -1,0 +1,123 @@
+import { connect } from '@uitpost/database'
+import { type Messaging, startMessaging } from '@uitpost/messaging'
+import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
+import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
+import type { Kysely } from 'kysely'
+import { createDiscoveryApp } from '../src/app.ts'
+import { createGroq } from '../src/clients/groq.ts'
+import { createWeb } from '../src/clients/web.ts'
+import { type Context, createContext, hintsOver, type Settings } from '../src/context.ts'
+import { createPageCache } from '../src/domain/providers/page-cache.ts'
+import { discoverySweeps, discoveryWorkers } from '../src/jobs/index.ts'
+import { discoveryConsumers } from '../src/jobs/messages.ts'
+import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
+import type { DiscoveryDb } from '../src/store/schema.ts'
+import { startGroqServer } from './groq-server.ts'
+
+const SETTINGS: Settings = {
+  sandbox: true,
+  dayTokens: 1_000_000,
+  pagesPerQuery: 8,
+  concurrency: 2,
+  runMaxMs: 600_000,
+  leaseMs: 30_000,
+  backoffMs: 5,
+}
+
+/** The service as it runs, on a database and queues of its own, with Groq and the web on loopback. */
+export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs?: number } = {}) {
+  const database = await createTestDatabase({ schema: SCHEMA, migrations })
+  const redis = testRedis()
+  const groq = await startGroqServer()
+  const logger = createLogger('discovery-worker', 'silent')
+  const db = connect<DiscoveryDb>({ url: database.appUrl, schema: SCHEMA, applicationName: 'discovery-test' })
+  const keys = createTestKeys()
+  const { groqTimeoutMs = 10_000, ...settings } = change
+  let skewMs = 0
+  const now = () => new Date(Date.now() + skewMs)
+  let messaging: Messaging | undefined
+
+  const ctx: Context = createContext({
+    db,
+    groq: createGroq({
+      apiKey: 'test',
+      baseUrl: groq.url,
+      searchModel: 'openai/gpt-oss-120b',
+      extractModel: 'openai/gpt-oss-20b',
+      timeoutMs: groqTimeoutMs,
+      now,
+    }),
+    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url }),
+    hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
+    settings: { ...SETTINGS, ...settings },
+    pages: createPageCache(now),
+    logger,
+    now,
+  })
+  const app = createDiscoveryApp(ctx, {
+    logger,
+    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    checkReplies: true,
+  })
+  await app.http.ready()
+
+  return {
+    ctx,
+    db,
+    app,
+    groq,
+    keys,
+    /** Moves the service's clock. */
+    skip: (ms: number) => {
+      skewMs += ms
+    },
+    /** Workers and consumers; without it, nothing happens but what a test calls itself. */
+    async startWorkers() {
+      messaging = await startMessaging({
+        service: 'discovery-worker',
+        db,
+        databaseUrl: database.appUrl,
+        redisUrl: redis.url,
+        queuePrefix: redis.queuePrefix,
+        logger,
+        consumers: discoveryConsumers(),
+        workers: discoveryWorkers(ctx),
+        sweeps: discoverySweeps(ctx),
+        timing: { relayEveryMs: 200 },
+      })
+    },
+    /** As if catalogue's relay brought a message. */
+    deliver: (
+      noun: 'candidates.taken-in' | 'category.changed' | 'place.changed',
+      items: unknown[],
+      seq = 1,
+    ) => deliverMessage(db, noun, items, seq),
+    call: async (method: 'GET' | 'POST', url: string, body?: unknown, role = 'admin') => {
+      const response = await app.http.inject({
+        method,
+        url,
+        headers: {
+          ...keys.bearer({ role }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    async close() {
+      await messaging?.close()
+      await app.http.close()
+      await db.destroy()
+      await groq.close()
+      await database.close()
+    },
+  }
+}
+
+export type Discovery = Awaited<ReturnType<typeof startDiscovery>>
+
+async function deliverMessage(db: Kysely<DiscoveryDb>, noun: string, items: unknown[], seq: number) {
+  const consumer = discoveryConsumers().find((one) => one.noun === noun)
+  const message = { id: newId(), seq, noun, at: new Date().toISOString(), requestId: null, items }
+  await db.transaction().execute(async (trx) => consumer?.handle(message, trx))
+}

@@ -1,0 +1,265 @@
+import { MONITOR_CATEGORIES, type Run } from '@uitpost/contracts'
+import { newId } from '@uitpost/service-kit'
+import { waitFor } from '@uitpost/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Discovery, startDiscovery } from './harness.ts'
+import { announcedIn, clearRuns, eventPage, inDays, seedPlaces, whenEnded } from './world.ts'
+
+const START = '/api/admin/discovery/start'
+const STATUS = '/api/admin/discovery/status'
+
+let discovery: Discovery
+beforeAll(async () => {
+  discovery = await startDiscovery()
+  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
+  await seedPlaces(discovery, ['Amsterdam', 'Rotterdam', 'Utrecht'])
+})
+afterAll(() => discovery.close())
+beforeEach(() => clearRuns(discovery))
+
+describe('starting', () => {
+  test('[§7 start] an empty body with a JSON content type means NL, all categories, simple', async () => {
+    const response = await discovery.app.http.inject({
+      method: 'POST',
+      url: START,
+      headers: { ...discovery.keys.bearer({ role: 'admin' }), 'content-type': 'application/json' },
+      payload: '',
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.json<Run>()).toMatchObject({
+      country: 'NL',
+      approach: 'simple',
+      categories: [],
+      status: 'running',
+    })
+  })
+
+  test.each([
+    [{}, 'simple'],
+    [{ country: 'NL', approach: 'diverse' }, 'diverse'],
+    [{ country: 'NL', categories: ['Buurtmarkten'] }, 'simple'],
+  ])('[§7 start] the body %j is accepted', async (body, approach) => {
+    const { status, body: run } = await discovery.call('POST', START, body)
+    expect(status).toBe(200)
+    expect(run).toMatchObject({ approach, sandbox: true })
+    expect(run.id).toBe(run.discoveryId)
+    expect(run.citiesProcessed).toBe(run.completedCities)
+  })
+
+  test('categories are taken by name or by id, once each', async () => {
+    const [first, second] = MONITOR_CATEGORIES
+    const asked = [first?.name, second?.id, first?.id]
+    const { body } = await discovery.call('POST', START, { categories: asked })
+    expect(body.categories).toEqual([first?.name, second?.name])
+  })
+
+  test('a category nobody knows is refused by name', async () => {
+    const { status, body } = await discovery.call('POST', START, { categories: ['Buurtmarkten', 'Zeilen'] })
+    expect(status).toBe(400)
+    expect(body.message).toBe('No category is called "Zeilen".')
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'categories' })])
+  })
+
+  test.each([
+    [{ country: 'XX' }],
+    [{ approach: 'wild' }],
+    [{ unknown: 1 }],
+    [{ categories: 'Buurtmarkten' }],
+  ])('the body %j is refused', async (body) => {
+    expect((await discovery.call('POST', START, body)).status).toBe(400)
+  })
+
+  test('an identical start while one runs answers 200 with the running one', async () => {
+    const body = { country: 'NL', categories: ['Buurtmarkten', 'Food & Drink'] }
+    const first = await discovery.call('POST', START, body)
+    const second = await discovery.call('POST', START, { ...body, categories: body.categories.toReversed() })
+    expect(second.status).toBe(200)
+    expect(second.body.id).toBe(first.body.id)
+  })
+
+  test('twenty identical starts at once make one run', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => discovery.call('POST', START)))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+  })
+
+  test('another start for the same country waits as queued, one for another country runs', async () => {
+    await discovery.call('POST', START)
+    const waiting = await discovery.call('POST', START, { approach: 'diverse' })
+    expect(waiting.body).toMatchObject({ status: 'queued', startedAt: null })
+    expect((await discovery.call('POST', START, { country: 'BE' })).body.status).toBe('running')
+  })
+
+  test('[§8 discovery start] when the daily token limit is reached the answer is 429 and the log tells why', async () => {
+    const now = discovery.ctx.now()
+    await discovery.ctx.budgets.block(now, new Date(now.getTime() + 60_000), 'TPD')
+    const { status, body, headers } = await discovery.call('POST', START)
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(body.message).toBe('The daily token limit of the AI provider is reached.')
+    const logs = await discovery.call('GET', '/api/admin/discovery/logs')
+    expect(logs.body[0]).toMatchObject({ type: 'ERROR', error: { type: 'daily_limit' } })
+    await discovery.db.deleteFrom('budgetDay').execute()
+  })
+})
+
+describe('who may', () => {
+  test.each([
+    ['POST', START],
+    ['GET', STATUS],
+    ['GET', '/api/admin/discovery/logs'],
+    ['GET', '/api/admin/discovery/logs/summary'],
+  ] as const)('%s %s is for admins', async (method, url) => {
+    expect((await discovery.app.http.inject({ method, url })).statusCode).toBe(401)
+    for (const role of ['user', 'premium']) {
+      expect((await discovery.call(method, url, undefined, role)).status).toBe(403)
+    }
+    for (const role of ['admin', 'super_admin']) {
+      expect((await discovery.call(method, url, undefined, role)).status).toBe(200)
+    }
+  })
+})
+
+describe('the list of runs', () => {
+  test('is a bare array, newest first, with the full number in a header', async () => {
+    for (const country of ['NL', 'BE', 'DE']) await discovery.call('POST', START, { country })
+    const { body, headers } = await discovery.call('GET', STATUS)
+    expect(body.map((run: Run) => run.country)).toEqual(['DE', 'BE', 'NL'])
+    expect(headers['x-total-count']).toBe('3')
+    expect(headers.link).toBeUndefined()
+  })
+
+  test('comes in pages when asked to, without missing or repeating one', async () => {
+    for (const country of ['NL', 'BE', 'DE']) await discovery.call('POST', START, { country })
+    const seen: string[] = []
+    let url: string | undefined = `${STATUS}?limit=1`
+    while (url) {
+      const { body, headers } = await discovery.call('GET', url)
+      seen.push(...body.map((run: Run) => run.country))
+      url = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]
+    }
+    expect(seen).toEqual(['DE', 'BE', 'NL'])
+  })
+
+  test('a cursor of somebody else is refused', async () => {
+    expect((await discovery.call('GET', `${STATUS}?cursor=abc`)).status).toBe(400)
+  })
+})
+
+describe('a run with workers', () => {
+  beforeAll(() => discovery.startWorkers())
+
+  test('asks per city, reads the pages found, proves what they say and announces it', async () => {
+    const { groq } = discovery
+    const market = 'https://markt.example/boerenmarkt'
+    const jazz = 'https://zaal.example/jazz'
+    groq.pages.set(market, eventPage({ title: 'Boerenmarkt Noord', start: inDays(5), city: 'Amsterdam' }))
+    groq.pages.set(jazz, {
+      type: 'text/html',
+      body: `<h1>Jazz in de zaal</h1><p>${inDays(9)} om 20:30 uur</p><p>Grote Zaal, Rotterdam</p>`,
+    })
+    groq.onSearch = (prompt) =>
+      prompt.includes('Amsterdam') ? [market] : prompt.includes('Rotterdam') ? [jazz] : []
+    groq.onExtract = () =>
+      JSON.stringify({
+        events: [
+          {
+            title: 'Jazz in de zaal',
+            startDate: `${inDays(9)}T20:30`,
+            endDate: null,
+            city: 'Rotterdam',
+            location: 'Grote Zaal',
+            description: null,
+            category: 'Music & Entertainment',
+            cancelled: false,
+          },
+        ],
+      })
+    const { body: started } = await discovery.call('POST', START)
+    const run = await whenEnded(discovery, started.id)
+    expect(run).toMatchObject({
+      status: 'completed',
+      eventsFound: 2,
+      citiesProcessed: 3,
+      citiesTotal: 3,
+      queriesDone: 3,
+      queriesTotal: 3,
+      error: null,
+    })
+    const found = await announcedIn(discovery)
+    expect(found.map((one) => [one.title, one.verdict, one.source.kind, one.link]).toSorted()).toEqual([
+      ['Boerenmarkt Noord', 'verified', 'page', market],
+      ['Jazz in de zaal', 'verified', 'ai', jazz],
+    ])
+    expect(found.every((one) => one.runId === run.id && one.source.sandbox)).toBe(true)
+    expect(found.find((one) => one.title.startsWith('Boeren'))?.categoryId).toBe(
+      MONITOR_CATEGORIES.find((one) => one.name === 'Groente & Biologische Markten')?.id,
+    )
+  })
+
+  test('the first queued run of the country begins when the running one ends', async () => {
+    discovery.groq.onSearch = () => []
+    const { body: first } = await discovery.call('POST', START)
+    const { body: second } = await discovery.call('POST', START, { categories: ['Buurtmarkten'] })
+    const { body: third } = await discovery.call('POST', START, { categories: ['Food & Drink'] })
+    const ended = [
+      await whenEnded(discovery, first.id),
+      await whenEnded(discovery, second.id),
+      await whenEnded(discovery, third.id),
+    ]
+    expect(ended.map((run) => run.status)).toEqual(['completed', 'completed', 'completed'])
+    expect(ended.map((run) => run.finishedAt)).toEqual(ended.map((run) => run.finishedAt).toSorted())
+  })
+
+  test('[§2 discovery logs] every query leaves its QUERY and its RESPONSE, newest first', async () => {
+    const { body: started } = await discovery.call('POST', START)
+    await whenEnded(discovery, started.id)
+    const { body: logs, headers } = await discovery.call('GET', '/api/admin/discovery/logs')
+    expect(headers['x-total-count']).toBe('6')
+    const query = logs.find((log: { type: string }) => log.type === 'QUERY')
+    expect(query).toMatchObject({
+      service: 'groq',
+      sandbox: true,
+      runId: started.id,
+      query: {
+        approach: 'simple',
+        city: expect.any(String),
+        description: expect.stringContaining('Events in'),
+      },
+    })
+    expect(query.prompt.fullLength).toBeGreaterThanOrEqual(query.prompt.full.length)
+    const times = logs.map((log: { timestamp: string }) => log.timestamp)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const summary = await discovery.call('GET', '/api/admin/discovery/logs/summary')
+    expect(summary.body).toEqual({ total: 6, byType: { QUERY: 3, RESPONSE: 3, ERROR: 0 } })
+  })
+
+  test('a country without city or feed fails at once and says so', async () => {
+    const { body: started } = await discovery.call('POST', START, { country: 'DE' })
+    expect(await whenEnded(discovery, started.id)).toMatchObject({
+      status: 'failed',
+      error: 'There is no active city and no feed in DE.',
+    })
+  })
+
+  test('what catalogue made of the candidates is counted once, however often it is told', async () => {
+    const url = 'https://markt.example/weekmarkt'
+    discovery.groq.pages.set(url, eventPage({ title: 'Weekmarkt', start: inDays(3), city: 'Utrecht' }))
+    discovery.groq.onSearch = (prompt) => (prompt.includes('Utrecht') ? [url] : [])
+    const { body: started } = await discovery.call('POST', START)
+    await whenEnded(discovery, started.id)
+    const [candidate] = await announcedIn(discovery)
+    if (!candidate) throw new Error('nothing was announced')
+    const outcome = {
+      id: candidate.id,
+      runId: candidate.runId,
+      queryId: candidate.queryId,
+      outcome: 'created' as const,
+      reason: null,
+      eventId: newId(),
+      eventStatus: 'pending' as const,
+    }
+    await discovery.deliver('candidates.taken-in', [outcome])
+    await discovery.deliver('candidates.taken-in', [outcome])
+    await waitFor(async () => (await discovery.ctx.runs.find(started.id))?.eventsCreated === 1)
+  })
+})

@@ -1,0 +1,71 @@
+import { addDays, type Candidate, type Country, localDateIn, type Run, zoneOf } from '@uitpost/contracts'
+import { waitFor } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { showRun } from '../src/domain/runs.ts'
+import type { Discovery } from './harness.ts'
+
+/** A day from today, where the events are. */
+export const inDays = (days: number, country: Country = 'NL'): string =>
+  addDays(localDateIn(zoneOf(country), new Date()), days)
+
+export async function seedPlaces(discovery: Discovery, names: string[], country: Country = 'NL') {
+  const rows = names.map((name) => ({ id: `${country}-${name}`, name, country, active: true, version: 1 }))
+  await discovery.db.insertInto('place').values(rows).execute()
+}
+
+/** A page of an organiser with schema.org markup. */
+export function eventPage(event: { title: string; start: string; city: string; more?: object }) {
+  const markup = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: event.title,
+    startDate: event.start,
+    location: {
+      '@type': 'Place',
+      name: 'Plein',
+      address: { '@type': 'PostalAddress', addressLocality: event.city },
+    },
+    ...event.more,
+  }
+  return {
+    type: 'text/html; charset=utf-8',
+    body: `<html><head><title>${event.title}</title><script type="application/ld+json">${JSON.stringify(markup)}</script></head>
+      <body><h1>${event.title}</h1><p>${event.start}, Plein, ${event.city}</p></body></html>`,
+  }
+}
+
+export async function whenEnded(discovery: Discovery, runId: string): Promise<Run> {
+  const run = await waitFor(
+    async () => {
+      const row = await discovery.ctx.runs.find(runId)
+      return row && (row.status === 'completed' || row.status === 'failed') ? row : undefined
+    },
+    { timeoutMs: 20_000, what: `the end of run ${runId}` },
+  )
+  return showRun(run)
+}
+
+/** Every candidate that left for catalogue, in the order of leaving. */
+export async function announcedIn(discovery: Discovery): Promise<Candidate[]> {
+  const rows = await discovery.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'candidates.found')
+    .orderBy('seq')
+    .execute()
+  return rows.flatMap((row) => row.items as Candidate[])
+}
+
+/** No runs, logs or messages; places, categories and feeds stay. */
+export async function clearRuns(discovery: Discovery): Promise<void> {
+  await sql`delete from run`.execute(discovery.db)
+  await sql`delete from discovery_log`.execute(discovery.db)
+  await sql`delete from outbox`.execute(discovery.db)
+  await sql`delete from budget_day`.execute(discovery.db)
+  discovery.groq.requests.length = 0
+  discovery.groq.fetches.length = 0
+  discovery.groq.faults.length = 0
+  discovery.groq.pages.clear()
+  discovery.groq.onSearch = () => []
+  discovery.groq.onExtract = () => '{"events":[]}'
+}
