@@ -22,6 +22,15 @@ const WORDS: Record<CatalogueLanguage, { when: string; where: string; site: stri
   en: { when: 'When', where: 'Place', site: 'Official site', practical: 'Practical information' },
 }
 
+/** Organisers use the narrower types of schema.org where there is one. */
+const MARKUP_TYPES: Record<string, string> = {
+  'Business & Networking': 'BusinessEvent',
+  'Education & Learning': 'EducationEvent',
+  'Food & Drink': 'FoodEvent',
+  'Music & Entertainment': 'MusicEvent',
+  'Sports & Fitness': 'SportsEvent',
+}
+
 /**
  * What stands at an address of the catalogue: an event's page, a shipped feed, or the robots.txt of a host we know.
  * It is a recording made by us, never the organiser's own page.
@@ -86,7 +95,7 @@ ${lines.join('\n')}
 
 function markup(event: CatalogueEvent, dates: readonly Occurrence[]): string {
   const graph = dates.map((one) => ({
-    '@type': 'Event',
+    '@type': MARKUP_TYPES[event.category] ?? 'Event',
     name: event.title,
     description: event.description,
     startDate: withOffset(event, one.start),
