@@ -1,0 +1,109 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { buildConnector } from 'undici'
+import { asRefusal, FetchRefused } from './fetch-refused.ts'
+
+export interface HostAddress {
+  address: string
+  family: number
+}
+
+/** All addresses of a host name. */
+export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>
+
+/** Lets a test open its own server on loopback; product code never passes one. */
+export type AllowAddress = (host: string, port: number) => boolean
+
+const INNER_SUFFIXES =
+  'localhost local internal intranet lan home corp private home.arpa onion alt invalid'.split(' ')
+const [IPV6_GLOBAL, GLOBAL_BITS] = [ipaddr.IPv6.parse('2000::'), 3] as const
+
+/** An address of the open internet: no loopback, private, link-local, translated, tunnelled or reserved one. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address)) return false
+  try {
+    const parsed = ipaddr.process(address)
+    if (parsed.range() !== 'unicast') return false
+    // Outside 2000::/3 lie forgotten forms such as ::127.0.0.1 that some systems still connect to loopback.
+    return parsed instanceof ipaddr.IPv4 || parsed.match(IPV6_GLOBAL, GLOBAL_BITS)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The address to open, or a refusal: http(s) on its own port, no credentials, a host name of the open internet.
+ * The URL parser has already turned decimal, octal, hexadecimal and full-width spellings into plain addresses.
+ */
+export function checkAddress(address: string, allow?: AllowAddress): URL {
+  if (address.length > 2_000 || !URL.canParse(address)) {
+    throw new FetchRefused('bad_address', 'This is no web address')
+  }
+  const url = new URL(address)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new FetchRefused('bad_address', `Addresses of ${url.protocol} are not opened`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new FetchRefused('bad_address', 'Addresses with a name or password are not opened')
+  }
+  const host = bareHost(url.hostname)
+  const port = portOf(url)
+  if (allow?.(host, port)) return url
+  if (![80, 443].includes(port)) throw new FetchRefused('bad_address', `Port ${port} is not opened`)
+  if (!isPublicHost(host)) throw new FetchRefused('private_address', `${host} is no public host`)
+  return url
+}
+
+function isPublicHost(host: string): boolean {
+  if (isIP(host)) return isPublicAddress(host)
+  const name = host.toLowerCase().replace(/\.$/, '')
+  if (!name.includes('.') || !/^[a-z0-9_.-]+$/.test(name)) return false
+  return !INNER_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
+}
+
+const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
+const portOf = (url: { port: string; protocol: string }): number =>
+  Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
+
+const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true, verbatim: true })
+
+/**
+ * A connector that only reaches public addresses. A name is resolved once, in here, and the connection goes to exactly
+ * the addresses that were checked, so a name that changes its mind in between (DNS rebinding) gains nothing.
+ * One inner address among several is enough to refuse. Literal addresses never pass a lookup: they are checked too.
+ */
+export function publicConnector(options: {
+  resolve?: ResolveHost
+  allow?: AllowAddress
+  timeoutMs: number
+}): ReturnType<typeof buildConnector> {
+  const { resolve = resolveBySystem, allow, timeoutMs } = options
+  return (target, callback) => {
+    const host = bareHost(target.hostname)
+    const port = portOf(target)
+    const refusal = (address: string): FetchRefused | undefined =>
+      isPublicAddress(address) || allow?.(address, port)
+        ? undefined
+        : new FetchRefused('private_address', `${target.hostname} leads to an inner address`)
+    if (isIP(host)) {
+      const refused = refusal(host)
+      if (refused) return callback(refused, null)
+    }
+    const lookup: LookupFunction = (hostname, { all }, answer) => {
+      resolve(hostname).then(
+        (addresses) => {
+          const [first] = addresses
+          const refused = addresses.map(({ address }) => refusal(address)).find(Boolean)
+          if (refused) answer(refused, '')
+          else if (!first) answer(new FetchRefused('unresolved', `${hostname} has no address`), '')
+          else if (all) answer(null, [...addresses])
+          else answer(null, first.address, first.family)
+        },
+        (error: unknown) => answer(asRefusal(error), ''),
+      )
+    }
+    buildConnector({ lookup, timeout: timeoutMs, allowH2: false })(target, callback)
+  }
+}

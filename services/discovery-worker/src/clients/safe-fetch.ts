@@ -1,0 +1,192 @@
+import { Agent, fetch } from 'undici'
+import { asRefusal, FetchRefused } from './fetch-refused.ts'
+import { createPace } from './host-pace.ts'
+import type { AllowAddress, ResolveHost } from './public-address.ts'
+import { checkAddress, publicConnector } from './public-address.ts'
+import { decodeBody, readBody } from './read-body.ts'
+import { createRobots } from './robots-rules.ts'
+
+export interface SafeRequest {
+  /** Media types that are taken, without parameters. */
+  accept: readonly string[]
+  etag?: string
+  lastModified?: string
+  maxBytes?: number
+}
+
+export interface SafeReply {
+  /** 304 when the etag still holds. Texts of other answers than 2xx are not read. */
+  status: number
+  /** The address that answered, after redirects. */
+  finalUrl: string
+  /** The media type, without parameters. */
+  contentType: string
+  text: string
+  bytes: Uint8Array
+  etag?: string
+  lastModified?: string
+  /** The page is a recording of the sandbox, not the organiser's own. */
+  fromSandbox: boolean
+}
+
+export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeReply>
+
+export interface TransportReply {
+  status: number
+  headers: { get(name: string): string | null }
+  body: AsyncIterable<Uint8Array> | null
+}
+
+/** Takes the place of the network. The requested address was checked like any other; no name is resolved. */
+export type Transport = (
+  url: string,
+  request: { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<TransportReply>
+
+export interface SafeFetchOptions {
+  /** Product and version, such as UitpostBot/1.0: the name that robots.txt files use. */
+  userAgent: string
+  /** A page or address where the owner of a site can reach us. */
+  contact: string
+  transport?: Transport
+  robots?: boolean
+  perHostDelayMs?: number
+  /** For one call with all its redirects; waiting for a turn at the host does not count. */
+  totalTimeoutMs?: number
+  connectTimeoutMs?: number
+  now?: () => number
+  wait?: (ms: number) => Promise<unknown>
+  resolve?: ResolveHost
+  /** Only for tests with a server on loopback. */
+  allow?: AllowAddress
+}
+
+export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
+export const CALENDAR_TYPES = ['text/calendar', 'text/plain', 'application/octet-stream'] as const
+export const JSON_TYPES = ['application/json', 'application/ld+json'] as const
+
+const MAX_REDIRECTS = 5
+const [DEFAULT_MAX_BYTES, ROBOTS_MAX_BYTES] = [5_000_000, 500_000]
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * The only way out to addresses that others chose: public http(s) hosts on their own ports, every redirect checked
+ * anew, robots.txt obeyed, one request per host and second, and caps on time, size, hops and kinds of content.
+ * Throws FetchRefused for everything else.
+ */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const { userAgent, contact, transport, allow, now = Date.now, totalTimeoutMs = 20_000 } = options
+  const interval = options.perHostDelayMs ?? 1_000
+  const pace = createPace(now, options.wait)
+  const send = transport ?? networkTransport(options)
+  const robots =
+    options.robots === false
+      ? undefined
+      : createRobots({ agent: userAgent, now, load: (url) => loadRobots(url) })
+
+  /** One address and where it redirects to. `mayOpen` answers the pause the host asks for, or throws. */
+  async function open(
+    address: string,
+    request: SafeRequest,
+    mayOpen: (url: URL) => Promise<number>,
+  ): Promise<SafeReply> {
+    let url = checkAddress(address, allow)
+    let left = totalTimeoutMs
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      await pace.turn(url.host, Math.max(interval, await mayOpen(url)))
+      const began = performance.now()
+      const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)))
+      const reply = await send(url.href, { headers: headersFor(request), signal })
+      const location = REDIRECTS.has(reply.status) ? reply.headers.get('location') : null
+      if (location === null) return readReply(url, reply, request, signal)
+      discard(reply)
+      url = checkAddress(
+        URL.canParse(location, url.href) ? new URL(location, url.href).href : location,
+        allow,
+      )
+      left -= performance.now() - began
+    }
+    throw new FetchRefused('redirects', `More than ${MAX_REDIRECTS} redirects`)
+  }
+
+  async function readReply(
+    url: URL,
+    reply: TransportReply,
+    request: SafeRequest,
+    signal: AbortSignal,
+  ): Promise<SafeReply> {
+    const type = reply.headers.get('content-type') ?? ''
+    const contentType = type.split(';')[0]?.trim().toLowerCase() ?? ''
+    const isAnswer = reply.status >= 200 && reply.status < 300
+    if (isAnswer && !request.accept.includes(contentType) && !request.accept.includes('*/*')) {
+      discard(reply)
+      throw new FetchRefused(
+        'content_type',
+        `${contentType || 'An answer without a type'} is not what was asked for`,
+      )
+    }
+    if (!isAnswer) discard(reply)
+    const bytes = isAnswer
+      ? await readBody(reply.body, {
+          maxBytes: request.maxBytes ?? DEFAULT_MAX_BYTES,
+          signal,
+          announced: reply.headers.get('content-length'),
+        }).catch((error: unknown) => {
+          discard(reply)
+          throw error
+        })
+      : new Uint8Array()
+    const etag = reply.headers.get('etag')
+    const lastModified = reply.headers.get('last-modified')
+    return {
+      status: reply.status,
+      finalUrl: url.href,
+      contentType,
+      text: decodeBody(bytes, type),
+      bytes,
+      ...(etag !== null && { etag }),
+      ...(lastModified !== null && { lastModified }),
+      fromSandbox: transport !== undefined,
+    }
+  }
+
+  const headersFor = (request: SafeRequest): Record<string, string> => ({
+    'user-agent': `${userAgent} (+${contact})`,
+    accept: request.accept.join(', '),
+    'accept-language': 'nl, fr;q=0.8, de;q=0.7, en;q=0.6',
+    ...(request.etag !== undefined && { 'if-none-match': request.etag }),
+    ...(request.lastModified !== undefined && { 'if-modified-since': request.lastModified }),
+  })
+
+  const loadRobots = (url: URL): Promise<SafeReply> =>
+    open(url.href, { accept: ['*/*'], maxBytes: ROBOTS_MAX_BYTES }, async () => 0)
+
+  return async (url, request) => {
+    try {
+      return await open(url, request, (address) => robots?.check(address) ?? Promise.resolve(0))
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+}
+
+/** undici with our own connector; proxies from the environment play no part. */
+function networkTransport({ resolve, allow, connectTimeoutMs = 5_000 }: SafeFetchOptions): Transport {
+  const dispatcher = new Agent({
+    connect: publicConnector({
+      timeoutMs: connectTimeoutMs,
+      ...(resolve && { resolve }),
+      ...(allow && { allow }),
+    }),
+    maxHeaderSize: 32_768,
+    keepAliveTimeout: 5_000,
+  })
+  return (url, { headers, signal }) => fetch(url, { headers, signal, dispatcher, redirect: 'manual' })
+}
+
+/** Lets go of a connection whose body nobody reads. */
+function discard({ body }: TransportReply): void {
+  if (body && 'cancel' in body && typeof body.cancel === 'function') {
+    Promise.resolve(body.cancel()).catch(() => undefined)
+  }
+}
