@@ -26,7 +26,6 @@ export interface CategoryTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
-export type CategoryRow = Selectable<CategoryTable>
 
 /** A city in which events are looked for; its id is the gazetteer's. personal: none */
 export interface PlaceTable {
