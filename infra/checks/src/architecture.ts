@@ -1,0 +1,157 @@
+// Who may import whom (DESIGN §2, STYLE.md). Ends with 1 and one line per import that may not be.
+import {
+  cruise,
+  type DependencyType,
+  type ICruiseResult,
+  type IRegularForbiddenRuleType,
+} from 'dependency-cruiser'
+import { listFiles, REPOSITORY } from './source-files.ts'
+
+const NOT_TYPE_ONLY: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] }
+const TESTS = String.raw`\.test\.tsx?$|/test/`
+/** One layer of a service; the group keeps the service's name for the right-hand side. */
+const inService = (layers: string) => String.raw`^services/([^/]+)/src/(?:${layers})`
+const inSameService = (layers: string) => String.raw`^services/$1/src/(?:${layers})`
+
+const RULES: [name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']][] =
+  [
+    ['no circles', {}, { circular: true, viaOnly: NOT_TYPE_ONLY }],
+    ['every import leads somewhere', {}, { couldNotResolve: true }],
+    [
+      'no service imports a service',
+      { path: '^services/([^/]+)/' },
+      { path: '^services/', pathNot: '^services/$1/' },
+    ],
+    ['services import packages only', { path: '^services/' }, { path: '^(apps|infra)/' }],
+    [
+      'the web imports only contracts and places',
+      { path: '^apps/web/' },
+      { path: '^(services|infra|packages)/', pathNot: '^packages/(contracts|places)/' },
+    ],
+    ['packages import no service and no app', { path: '^packages/' }, { path: '^(services|apps)/' }],
+    [
+      'only packages/testing starts servers',
+      { path: '^packages/', pathNot: '^packages/testing/' },
+      { path: '^infra/' },
+    ],
+    ['infra starts services and imports none', { path: '^infra/' }, { path: '^(services|apps)/' }],
+    [
+      'only packages/messaging imports bullmq',
+      { pathNot: '^packages/messaging/' },
+      { path: 'node_modules/bullmq/' },
+    ],
+    [
+      'product code imports no tests',
+      { path: '^(apps|services|packages)/[^/]+/src/', pathNot: `${TESTS}|^packages/testing/` },
+      { path: `${TESTS}|^packages/testing/` },
+    ],
+    [
+      'routes and jobs go through the domain',
+      { path: inService('routes|jobs') },
+      { path: inSameService('store|clients'), ...NOT_TYPE_ONLY },
+    ],
+    [
+      'routes know no jobs and jobs no routes',
+      { path: inService('(routes|jobs)') },
+      { path: inSameService('routes|jobs'), pathNot: '^services/$1/src/$2/' },
+    ],
+    [
+      'the domain knows no transport, and stores and clients only through the context',
+      { path: inService('domain'), pathNot: TESTS },
+      {
+        path: inSameService('routes|jobs|store|clients|app|main|config'),
+        // What can go wrong outside has to be told apart by rules.
+        pathNot: String.raw`/clients/[\w-]+-errors\.ts$`,
+        ...NOT_TYPE_ONLY,
+      },
+    ],
+    [
+      'no HTTP, no SQL and no queue library in the domain',
+      { path: inService('domain'), pathNot: TESTS },
+      { path: 'node_modules/(fastify|kysely|pg|bullmq|ioredis)/', ...NOT_TYPE_ONLY },
+    ],
+    [
+      'a store holds SQL and nothing else',
+      { path: inService('store'), pathNot: TESTS },
+      { path: inSameService('routes|jobs|domain|clients|app|main|config|context') },
+    ],
+    [
+      'a client knows no layer above it',
+      { path: inService('clients'), pathNot: TESTS },
+      { path: inSameService('routes|jobs|store|app|main|context'), ...NOT_TYPE_ONLY },
+    ],
+    [
+      'a feature imports no other feature',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      { path: '^apps/web/src/(features|routes)/', pathNot: '^apps/web/src/features/$1/' },
+    ],
+    [
+      'the ui knows no business',
+      { path: '^apps/web/src/ui/' },
+      { path: '^apps/web/src/(features|routes|api)/' },
+    ],
+    [
+      'the api knows no screen',
+      { path: '^apps/web/src/api/' },
+      { path: '^apps/web/src/(features|routes|ui)/' },
+    ],
+    [
+      'the contracts for the web bring no zod along',
+      { path: '^packages/contracts/src/(routes|constants|calendar)\\.ts$' },
+      { pathNot: '^packages/contracts/src/(routes|constants|calendar)\\.ts$', ...NOT_TYPE_ONLY },
+    ],
+    [
+      'the web takes schemas as types only',
+      { path: '^apps/web/src/', pathNot: TESTS },
+      {
+        path: '^packages/contracts/src/',
+        pathNot: '/(routes|constants|calendar)\\.ts$',
+        ...NOT_TYPE_ONLY,
+      },
+    ],
+  ]
+
+const sources = listFiles().filter(
+  (path) => /^(apps|services|packages|infra)\/.*\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'),
+)
+const forbidden = RULES.map(([name, from, to]) => ({ name, severity: 'error' as const, from, to }))
+
+process.chdir(REPOSITORY)
+const { output } = await cruise(
+  sources,
+  {
+    ruleSet: { forbidden },
+    validate: true,
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    combinedDependencies: true,
+  },
+  {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
+)
+const result = output as ICruiseResult
+const problems = [...findUnread(result), ...result.summary.violations.map(describe)]
+for (const line of problems) console.log(line)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Without its TypeScript the cruiser reads nothing and finds everything in order. */
+function findUnread({ modules }: ICruiseResult): string[] {
+  const read = new Set(modules.filter((module) => !module.couldNotResolve).map((module) => module.source))
+  const unread = sources.filter((path) => !read.has(path)).map((path) => `${path} was not read`)
+  const crossings = modules.filter(
+    ({ source, dependencies }) =>
+      source.startsWith('services/') &&
+      dependencies.some(({ resolved }) => resolved.startsWith('packages/contracts/')),
+  )
+  return crossings.length > 0
+    ? unread
+    : [...unread, 'No import of a package was followed: are links missing?']
+}
+
+function describe({ rule, from, to, cycle }: ICruiseResult['summary']['violations'][number]): string {
+  const path = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`
+  return `${rule.name}: ${path}`
+}

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..')
+
+/** What tools make; the same list stands in .gitignore. */
+const MADE = new Set([
+  ...['node_modules', 'dist', 'coverage', 'reports', 'test-results', 'playwright-report'],
+  ...['.git', '.turbo', '.uitpost'],
+])
+const isOwnEnvironment = (name: string) => /^\.env(\.|$)/.test(name) && name !== '.env.example'
+
+/** Every file that people wrote, as a path from the repository's root. It needs no git, which a bare machine lacks. */
+export function listFiles(folder = '.', root = REPOSITORY): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
+    if (MADE.has(entry.name) || isOwnEnvironment(entry.name)) return []
+    if (entry.isDirectory()) return listFiles(path, root)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+export const readText = (path: string, root = REPOSITORY): string => readFileSync(join(root, path), 'utf8')
+
+/** Code that runs in production: no tests, no fixtures. */
+export const isProductCode = (path: string): boolean =>
+  /^(packages|services|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) &&
+  !/\.(test|spec)\.tsx?$/.test(path) &&
+  !path.startsWith('packages/testing/')
