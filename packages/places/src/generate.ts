@@ -5,8 +5,8 @@ import { buildRows } from './source/build.ts'
 
 const COUNTRIES: Country[] = ['NL', 'BE', 'DE', 'FR']
 const file = new URL('./data/cities.json', import.meta.url)
-const committed: Partial<Record<Country, string[]>> = existsSync(file)
-  ? JSON.parse(readFileSync(file, 'utf8'))
+const committed = existsSync(file)
+  ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Country, string[]>>)
   : {}
 
 const data: Partial<Record<Country, string[]>> = {}

@@ -65,14 +65,16 @@ function acceptEmptyBodies(http: FastifyInstance): void {
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
-    else parseJson(request, body, done)
+    else void parseJson(request, body, done)
   })
 }
 
 /** The Fastify app every service builds on: problem+json, probes, request ids, and no route that no contract names. */
 export function createApp(options: AppOptions): App {
+  // The wide type: otherwise every plugin would have to know our logger's.
+  const loggerInstance: FastifyBaseLogger = options.logger
   const http = Fastify({
-    loggerInstance: options.logger as FastifyBaseLogger,
+    loggerInstance,
     bodyLimit: MAX_BODY_BYTES,
     // Only the gateway reaches a service, and it sets these two itself.
     trustProxy: !options.edge,

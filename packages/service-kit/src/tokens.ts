@@ -29,6 +29,7 @@ const Jwk = z.object({
   x: z.string().min(1),
 })
 const Jwks = z.object({ keys: z.array(Jwk).min(1) })
+const DecodedToken = z.object({ header: z.object({ kid: z.string() }) })
 
 /** Reads a JWKS (RFC 7517) of Ed25519 keys; throws when it holds none that can be used. */
 export function parseJwks(text: string): PublicKey[] {
@@ -64,8 +65,7 @@ export function createTokenVerifier(keys: readonly PublicKey[]): TokenVerifier {
   )
   return (token) => {
     try {
-      const header: unknown = decode(token).header
-      const kid = z.object({ kid: z.string() }).parse(header).kid
+      const { kid } = DecodedToken.parse(decode(token)).header
       return Claims.parse(verifiers.get(kid)?.(token))
     } catch {
       return undefined

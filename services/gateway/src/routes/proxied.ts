@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/reply-from'
 import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
 import { type App, claimsOf, DomainError, enforcePolicy, problemOf } from '@uitpost/service-kit'
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 /** What a stranger may say of where they come from is replaced by what we saw. */
@@ -36,7 +36,7 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
     const upstream = ctx.upstreams[contract.service]
     const [method = 'GET', url = '/'] = routes[name].split(' ')
     http.route({
-      method: method as HTTPMethods,
+      method,
       url,
       onRequest: async (request) => {
         enforcePolicy(contract.policy, claimsOf(app.verifyToken, request.headers.authorization))
