@@ -34,6 +34,6 @@ const parsers: Record<number, Parser> = {
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const own = format === 'binary' ? undefined : parsers[oid]
-    return own ?? pg.types.getTypeParser(oid, format as 'text')
+    return own ?? (pg.types.getTypeParser(oid, format) as Parser)
   },
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -16,6 +17,8 @@ export async function inTransaction<DB, Result>(
     return await run()
   } catch (error) {
     if (!lostToAnother(error)) throw error
+    // The one we lost to must get its locks before we take ours again, or we meet in the same deadlock.
+    await pause(10 + Math.random() * 40)
     return await run()
   }
 }

@@ -32,7 +32,7 @@ export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
 
   const isCurrent = async (state: RelayState | undefined): Promise<boolean> => {
     runId ??= await redisRunId(redis)
-    return state !== undefined && state.redisRunId === runId && (await redis.get(key)) === state.epoch
+    return state?.redisRunId === runId && (await redis.get(key)) === state?.epoch
   }
 
   return {

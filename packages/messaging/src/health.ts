@@ -7,7 +7,7 @@ import { mayEvict } from './redis.ts'
 export interface MessagingHealth {
   /** `may-evict`: reachable, but free to drop jobs (maxmemory-policy is not noeviction). */
   redis: 'ok' | 'away' | 'may-evict'
-  /** The age of the oldest message not sent yet. */
+  /** How long the oldest unsent message waits; those sent again after a loss of Redis wait since then. */
   relayLagSeconds: number
   deadLetters: number
 }
@@ -31,7 +31,7 @@ async function redisState(redis: Redis): Promise<MessagingHealth['redis']> {
 
 async function readRelayLag(db: Executor): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - min(at)), 0)::float8 as seconds
+    select coalesce(extract(epoch from now() - min(greatest(at, (select at from relay_state)))), 0)::float8 as seconds
     from outbox where published_at is null`.execute(db)
   return Math.max(0, Math.round(rows[0]?.seconds ?? 0))
 }

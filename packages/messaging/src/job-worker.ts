@@ -2,7 +2,7 @@ import type { Executor } from '@uitpost/database'
 import { DelayedError, type Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import { type RetryOptions } from './consume.ts'
+import type { RetryOptions } from './consume.ts'
 import { saveDeadLetter } from './dead-letters.ts'
 import { DoNotRetry, isPermanent, RetryLater, toError } from './outcomes.ts'
 import { queueName } from './queues.ts'
@@ -63,7 +63,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
       // BullMQ would drop such a job into its failed set; ours becomes a dead letter (MOST_STALLS).
       maxStalledCount: 1_000_000,
       runRetryDelay: 1_000,
-      settings: { backoffStrategy: (attempts = 1) => backoff(retry.backoffMs, attempts) },
+      settings: { backoffStrategy: (attempts) => backoff(retry.backoffMs, attempts) },
     },
   )
   worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'A worker met an error'))

@@ -13,7 +13,7 @@ export class DoNotRetry extends Error {
   override name = 'DoNotRetry'
 }
 
-const PASSING_CODES = ['unavailable', 'too_many']
+const PASSING_CODES = ['unavailable', 'too_many', 'internal']
 
 /** A broken rule stays broken however often it is tried; the kit's DomainError is known by its name. */
 export function isPermanent(error: Error): boolean {

@@ -215,6 +215,7 @@ test('a message marked so leaves no trace in the outbox once sent', async () => 
   await announce('secret.told', [{ id: 'token' }])
   await waitFor(() => told === 1)
   await waitFor(async () => (await db.selectFrom('outbox').select('seq').execute()).length === 0)
+  expect(told).toBe(1)
 })
 
 test('a handler that fails leaves neither effects nor an inbox row', async () => {

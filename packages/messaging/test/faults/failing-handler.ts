@@ -37,8 +37,8 @@ export const failingHandler: Scenario = {
     for (const id of poisoned) await expectBackoff(stage, id)
 
     await stage.ledger.updateTable('setting').set({ broken: false }).execute()
-    const replayed = await ledger.ask({ replay: true })
-    if (replayed !== POISONED) throw new Error(`${replayed} replayed instead of ${POISONED}`)
+    const replayed = Number(await ledger.ask({ replay: true }))
+    if (replayed !== POISONED) throw new Error(`${String(replayed)} replayed instead of ${POISONED}`)
     await stage.quiet()
     return compare([...healthy, ...poisoned], await bookedIds(stage))
   },

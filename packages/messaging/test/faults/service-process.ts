@@ -39,9 +39,8 @@ export function describeService<Tables>(service: string) {
 /** Tells the parent that the service runs, and answers its requests. Without a parent there is no reason to live. */
 export function serveParent(answer: (request: Request) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit())
-  process.on('message', async (request: Request) => {
-    const result = await answer(request)
-    process.send?.({ number: request.number, result })
+  process.on('message', (request: Request) => {
+    void answer(request).then((result) => process.send?.({ number: request.number, result }))
   })
   process.send?.({ number: 0 })
 }
