@@ -67,7 +67,7 @@ const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
 const portOf = (url: { port: string; protocol: string }): number =>
   Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
 
-const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true, verbatim: true })
+const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true, order: 'verbatim' })
 
 /**
  * A connector that only reaches public addresses. A name is resolved once, in here, and the connection goes to exactly

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { INNER_ADDRESSES } from '../../test/inner-addresses.ts'
 import { FetchRefused } from './fetch-refused.ts'
-import type { SafeFetchOptions, SafeRequest, TransportReply } from './safe-fetch.ts'
+import type { SafeFetchOptions, SafeRequest } from './safe-fetch.ts'
 import { CALENDAR_TYPES, createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
 const closing: (() => void)[] = []
@@ -266,105 +266,5 @@ describe('refused is', () => {
   test('a connection that breaks', async () => {
     const { get } = await startSite((request) => request.socket.destroy())
     expect(await refusal(get('/'))).toBe('network')
-  })
-
-  test('what robots.txt forbids, also behind a redirect', async () => {
-    const server = await startSite(
-      (_, response) => response.writeHead(302, { location: '/geheim' }).end(),
-      {},
-    )
-    const transport = async (url: string): Promise<TransportReply> => {
-      if (url.endsWith('/robots.txt'))
-        return new Response('User-agent: *\nDisallow: /geheim', { headers: { 'content-type': 'text/plain' } })
-      return new Response(null, { status: 302, headers: { location: '/geheim' } })
-    }
-    const polite = createSafeFetch({
-      userAgent: 'UitpostBot/1.0',
-      contact: 'x',
-      transport,
-      perHostDelayMs: 0,
-    })
-    expect(await refusal(polite('https://site.example/', { accept: PAGE_TYPES }))).toBe('robots')
-    expect(await refusal(server.get('/'))).toBe('redirects')
-  })
-})
-
-describe('a host', () => {
-  test('sees one request per second, each host on its own clock', async () => {
-    const clock = { now: 0 }
-    const waits: number[] = []
-    const safeFetch = createSafeFetch({
-      userAgent: 'UitpostBot/1.0',
-      contact: 'x',
-      robots: false,
-      now: () => clock.now,
-      wait: async (ms) => waits.push(ms),
-      transport: async () => new Response('x', { headers: { 'content-type': 'text/html' } }),
-    })
-    const get = (url: string) => safeFetch(url, { accept: PAGE_TYPES })
-    await Promise.all([
-      get('https://a.example/1'),
-      get('https://a.example/2'),
-      get('https://a.example/3'),
-      get('https://b.example/'),
-    ])
-    expect(waits).toEqual([1_000, 2_000])
-    clock.now = 10_000
-    await get('https://a.example/4')
-    expect(waits).toHaveLength(2)
-  })
-
-  test('with too many waiting requests is left for later', async () => {
-    const safeFetch = createSafeFetch({
-      userAgent: 'UitpostBot/1.0',
-      contact: 'x',
-      robots: false,
-      now: () => 0,
-      wait: async () => undefined,
-      transport: async () => new Response('x', { headers: { 'content-type': 'text/html' } }),
-    })
-    const asked = Array.from({ length: 200 }, () =>
-      refusal(safeFetch('https://a.example/', { accept: PAGE_TYPES })),
-    )
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['opened', 'host_busy']))
-  })
-})
-
-describe('the sandbox transport', () => {
-  const sandbox = (reply: () => Response) => {
-    const asked: string[] = []
-    const safeFetch = createSafeFetch({
-      userAgent: 'UitpostBot/1.0',
-      contact: 'x',
-      perHostDelayMs: 0,
-      totalTimeoutMs: 250,
-      transport: async (url) => {
-        asked.push(url)
-        return url.endsWith('/robots.txt') ? new Response('', { status: 404 }) : reply()
-      },
-    })
-    return { asked, get: (url: string) => safeFetch(url, { accept: PAGE_TYPES, maxBytes: 1_000 }) }
-  }
-  const page = (body = 'opgenomen') => new Response(body, { headers: { 'content-type': 'text/html' } })
-
-  test('answers recorded pages, marked as such', async () => {
-    const { get, asked } = sandbox(() => page())
-    expect(await get('https://agenda.example/jazz')).toMatchObject({ text: 'opgenomen', fromSandbox: true })
-    expect(asked).toEqual(['https://agenda.example/robots.txt', 'https://agenda.example/jazz'])
-  })
-
-  test('opens no address that the network would not', async () => {
-    const { get, asked } = sandbox(() => page())
-    for (const address of INNER_ADDRESSES)
-      expect(await refusal(get(address)), address).toBe('private_address')
-    expect(asked).toEqual([])
-  })
-
-  test('has the same caps', async () => {
-    expect(await refusal(sandbox(() => page('x'.repeat(2_000))).get('https://a.example/'))).toBe('too_large')
-    expect(await refusal(sandbox(() => new Response('x')).get('https://a.example/'))).toBe('content_type')
-    const stuck = new ReadableStream({ pull: () => new Promise(() => undefined) })
-    const slow = sandbox(() => new Response(stuck, { headers: { 'content-type': 'text/html' } }))
-    expect(await refusal(slow.get('https://a.example/'))).toBe('timeout')
   })
 })

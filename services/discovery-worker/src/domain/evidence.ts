@@ -209,7 +209,7 @@ function comparable(url: string): string | undefined {
   const { protocol, pathname, searchParams } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
   const query = [...searchParams].filter(([name]) => !/^(utm_|fbclid|gclid)/.test(name))
-  return `${hostOf(url)}${pathname.replace(/\/$/, '')}?${new URLSearchParams(query)}`
+  return `${hostOf(url)}${pathname.replace(/\/$/, '')}?${new URLSearchParams(query).toString()}`
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')

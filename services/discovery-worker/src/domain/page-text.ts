@@ -4,6 +4,9 @@ import { load } from 'cheerio'
 /** cheerio does not export the type of its nodes. */
 type PageNode = Exclude<Parameters<typeof load>[0], string | Uint8Array | readonly unknown[]>
 
+/** Of the DOM. */
+const [ELEMENT, TEXT] = [1, 3]
+
 const DEFAULT_MAX_CHARACTERS = 60_000
 
 /** What a visitor does not read: code, menus, forms, and everything the page itself marks as hidden. */
@@ -96,8 +99,8 @@ function readNodes(nodes: PageNode[]): string {
   const open: (PageNode | '\n' | ' ')[] = nodes.toReversed()
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string') parts.push(next)
-    else if (next.type === 'text') parts.push(next.data.replace(/\s+/g, ' '))
-    else if (next.type === 'tag') {
+    else if (next.nodeType === TEXT && 'data' in next) parts.push(next.data.replace(/\s+/g, ' '))
+    else if (next.nodeType === ELEMENT && 'attribs' in next) {
       const gap = BLOCKS.has(next.name) ? '\n' : next.name === 'td' || next.name === 'th' ? ' ' : ''
       if (gap !== '') parts.push(gap)
       if (gap !== '') open.push(gap)

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import type { Node } from './event-nodes.ts'
-import { isEventType } from './event-nodes.ts'
+import { isEventType, listOf } from './event-nodes.ts'
 
 type Selection = ReturnType<CheerioAPI>
 
@@ -30,7 +30,7 @@ function readItem($: CheerioAPI, item: Selection, depth: number): Node {
     for (const name of (property.attr('itemprop') ?? '').trim().split(/\s+/)) {
       if (name === '__proto__') continue
       const known = node[name]
-      node[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]
+      node[name] = known === undefined ? value : [...listOf(known), value]
     }
   }
   return node
