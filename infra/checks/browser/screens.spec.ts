@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { PEOPLE, signIn, troublesOf } from './journey.ts'
+
+const SMALL = { width: 320, height: 640 }
+
+test('[§2 screens] a visitor who opens a guarded path sees the login screen', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('[§2 Landing page] a signed-in user on / is sent to the dashboard', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[§2 any other path] an unknown path is the 404 page, with that status', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('[§4 Session] logging out clears the session and goes to /', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.getByRole('button', { name: /Account menu|Lotte/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('[§2 Login] a wrong password stays on the page and says so', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(PEOPLE.lotte)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test('[§2 Register] a new account goes to the dashboard at once', async ({ page }) => {
+  await page.goto('/auth/register')
+  await page.getByLabel('Full Name').fill('Noor de Vries')
+  await page.getByLabel('Email').fill(`noor${Date.now()}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('een goed wachtwoord')
+  await page.getByLabel('Confirm Password').fill('een goed wachtwoord')
+  await page.getByLabel('City').fill('Utrecht')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
+})
+
+test('[§2 Admin dashboard] without the role, /admin says that admin rights are needed', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.goto('/admin')
+  await expect(page.getByText('Admin rights are needed')).toBeVisible()
+})
+
+for (const path of ['/', '/auth/login', '/auth/register', '/dashboard', '/admin', '/no/such/page']) {
+  test(`${path} fits 320 px, asks nobody else and breaks no policy`, async ({ page, baseURL }) => {
+    const troubles = troublesOf(page)
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:'))
+        strangers.push(request.url())
+    })
+    await page.setViewportSize(SMALL)
+    if (path === '/dashboard' || path === '/admin') await signIn(page, PEOPLE.admin)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect([...strangers, ...troubles]).toEqual([])
+  })
+}
