@@ -127,7 +127,7 @@ async function answer(
     return
   }
   const body = JSON.parse(await textOf(request)) as ChatBody
-  if (!validate(body)) return refuse(reply, 400, `${JSON.stringify(validate.errors)}`, 'invalid_request')
+  if (!validate(body)) return refuse(reply, 400, JSON.stringify(validate.errors), 'invalid_request')
   if (body.tools && body.response_format) return refuse(reply, 400, 'not compatible', 'invalid_request')
   const call = body.response_format ? 'extract' : 'search'
   server.requests.push({ call, body })

@@ -1,4 +1,13 @@
-import { addDays, type Candidate, type Country, localDateIn, type Run, zoneOf } from '@uitpost/contracts'
+import {
+  addDays,
+  type Candidate,
+  type Country,
+  type DiscoveryLog,
+  type LogType,
+  localDateIn,
+  type Run,
+  zoneOf,
+} from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { showRun } from '../src/domain/runs.ts'
@@ -68,4 +77,18 @@ export async function clearRuns(discovery: Discovery): Promise<void> {
   discovery.groq.pages.clear()
   discovery.groq.onSearch = () => []
   discovery.groq.onExtract = () => '{"events":[]}'
+}
+
+/** A page of words alone. */
+export const textPage = (text: string) => ({
+  type: 'text/html; charset=utf-8',
+  body: `<html><body>${text
+    .split('\n')
+    .map((line) => `<p>${line}</p>`)
+    .join('')}</body></html>`,
+})
+
+export async function logsOf(discovery: Discovery, type: LogType): Promise<DiscoveryLog[]> {
+  const { body } = await discovery.call('GET', '/api/admin/discovery/logs')
+  return (body as DiscoveryLog[]).filter((log) => log.type === type)
 }

@@ -102,7 +102,8 @@ export function classifyFailure(error: unknown, now: Date): AiFailure {
   if (error.status === undefined) {
     return new AiFailure('transient', 'connection', 'The AI provider could not be reached', { cause: error })
   }
-  return fromStatus(Number(error.status), error.error, error.headers, now)
+  const headers: unknown = error.headers
+  return fromStatus(Number(error.status), error.error, headers instanceof Headers ? headers : undefined, now)
 }
 
 function fromStatus(status: number, body: unknown, headers: Headers | undefined, now: Date): AiFailure {

@@ -121,11 +121,19 @@ function structuredProof(one: CalendarOccurrence, city: string | undefined, link
   }
 }
 
-/** The city that the entry names: by itself, or at the end of its place ('Brink, Deventer, Nederland'). */
+/**
+ * The city that the entry names: by itself, or in its place ('Brink, Deventer, Nederland'). The first part of a place is
+ * a venue: there is a village called Vredenburg, and a feed of Utrecht does not mean that one.
+ */
 function cityOf(one: CalendarOccurrence, feed: FeedRow): string | undefined {
   if (one.city) return one.city
+  const find = (name: string) => findCity(name, { country: feed.country })
   const parts = (one.location ?? '').split(/[,\n]/).map((part) => part.trim())
-  return parts.toReversed().find((part) => !isCountry(part) && findCity(part, { country: feed.country }))
+  const home = feed.city ? find(feed.city) : undefined
+  const atHome = home && parts.find((part) => find(part)?.id === home.id)
+  if (atHome) return atHome
+  const places = parts.length > 1 ? parts.slice(1) : home ? [] : parts
+  return places.toReversed().find((part) => !isCountry(part) && find(part))
 }
 
 const isCountry = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import { messagingMigration } from '@uitpost/database'
-import { discoveryTables } from './0002_discovery.ts'
+import { discoveryTables } from './0002-discovery.ts'
 
 export const SCHEMA = 'discovery'
 

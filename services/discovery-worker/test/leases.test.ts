@@ -1,0 +1,178 @@
+import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { waitFor } from '@uitpost/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runQuery } from '../src/domain/queries.ts'
+import { reviewRun } from '../src/domain/run-ends.ts'
+import { planRun } from '../src/domain/runs.ts'
+import { sweepRuns } from '../src/domain/sweeps.ts'
+import { type Discovery, startDiscovery } from './harness.ts'
+import { announcedIn, clearRuns, eventPage, inDays, logsOf, seedPlaces } from './world.ts'
+
+const PAGE = 'https://plein.example/feest'
+
+/** No workers here: the tests themselves are the workers, and the jobs are lost. */
+let discovery: Discovery
+beforeAll(async () => {
+  discovery = await startDiscovery({ leaseMs: 60_000 })
+  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
+  await seedPlaces(discovery, ['Utrecht'])
+})
+afterAll(() => discovery.close())
+beforeEach(async () => {
+  await clearRuns(discovery)
+  discovery.groq.onSearch = () => [PAGE]
+  discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(6), city: 'Utrecht' }))
+})
+
+async function startPlanned() {
+  const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
+  await planRun(discovery.ctx, run.id)
+  const [query] = await discovery.ctx.queries.listOfRun(run.id)
+  if (!query) throw new Error('no query was planned')
+  return { runId: run.id as string, queryId: query.id }
+}
+const runRow = async (id: string) => {
+  const run = await discovery.ctx.runs.find(id)
+  if (!run) throw new Error('no run')
+  return run
+}
+
+describe('a worker that dies in the middle', () => {
+  test('loses its query to another one when the lease ends, and nothing is found twice', async () => {
+    const { runId, queryId } = await startPlanned()
+    const { ctx } = discovery
+    const now = ctx.now()
+    const dead = await ctx.queries.claim(queryId, now, new Date(now.getTime() + 60_000))
+    expect(dead?.attempts).toBe(1)
+
+    await runQuery(ctx, queryId)
+    expect(await announcedIn(discovery)).toEqual([])
+
+    discovery.skip(61_000)
+    await runQuery(ctx, queryId)
+    expect(await announcedIn(discovery)).toHaveLength(1)
+    expect(await runRow(runId)).toMatchObject({ status: 'completed', eventsFound: 1, queriesDone: 1 })
+  })
+
+  test('and wakes up late saves nothing: the query is another worker’s by then', async () => {
+    const { runId, queryId } = await startPlanned()
+    const { ctx, groq } = discovery
+    const asked = Promise.withResolvers<void>()
+    const wake = Promise.withResolvers<void>()
+    groq.onSearch = async () => {
+      asked.resolve()
+      await wake.promise
+      return [PAGE]
+    }
+    const late = runQuery(ctx, queryId)
+    await asked.promise
+    groq.onSearch = () => [PAGE]
+    discovery.skip(61_000)
+    await runQuery(ctx, queryId)
+    wake.resolve()
+    await late
+    expect(await announcedIn(discovery)).toHaveLength(1)
+    expect(await runRow(runId)).toMatchObject({ eventsFound: 1, queriesDone: 1, status: 'completed' })
+    expect(await logsOf(discovery, 'RESPONSE')).toHaveLength(1)
+  })
+
+  test('the same job given out five times at once is done once', async () => {
+    const { queryId } = await startPlanned()
+    await Promise.all(Array.from({ length: 5 }, () => runQuery(discovery.ctx, queryId)))
+    expect(discovery.groq.requests.filter((one) => one.call === 'search')).toHaveLength(1)
+    expect(await announcedIn(discovery)).toHaveLength(1)
+  })
+
+  test('a plan asked for five times at once is made once', async () => {
+    const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
+    await Promise.all(Array.from({ length: 5 }, () => planRun(discovery.ctx, run.id)))
+    expect(await discovery.ctx.queries.listOfRun(run.id)).toHaveLength(1)
+  })
+})
+
+describe('the sweep', () => {
+  test('finds runs and queries whose jobs were lost', async () => {
+    const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
+    const hinted: string[] = []
+    const { hints } = discovery.ctx
+    discovery.ctx.hints = {
+      runPlan: async (id) => hinted.push(`plan ${id}`),
+      queryRun: async (id) => hinted.push(`query ${id}`),
+    }
+    await sweepRuns(discovery.ctx)
+    expect(hinted).toEqual([`plan ${run.id}`])
+    await planRun(discovery.ctx, run.id)
+    hinted.length = 0
+    await sweepRuns(discovery.ctx)
+    const [query] = await discovery.ctx.queries.listOfRun(run.id)
+    expect(hinted).toEqual([`query ${query?.id}`])
+    discovery.ctx.hints = hints
+  })
+
+  test('begins a queued run when its country has no running one', async () => {
+    const { runId } = await startPlanned()
+    const { body: waiting } = await discovery.call('POST', '/api/admin/discovery/start', {
+      approach: 'diverse',
+    })
+    await sweepRuns(discovery.ctx)
+    expect((await runRow(waiting.id)).status).toBe('queued')
+    await discovery.ctx.runs.update(runId, { status: 'failed', finishedAt: new Date() })
+    await sweepRuns(discovery.ctx)
+    expect((await runRow(waiting.id)).status).toBe('running')
+  })
+
+  test('ends a run that takes too long, with what it did not get to', async () => {
+    const { runId } = await startPlanned()
+    discovery.skip(601_000)
+    await reviewRun(discovery.ctx, runId)
+    expect(await runRow(runId)).toMatchObject({
+      status: 'completed',
+      error: expect.stringContaining('The run took longer than 10 minutes. Not run: 1 of 1 queries'),
+    })
+  })
+})
+
+test('a run waits for catalogue’s first city instead of failing', async () => {
+  await discovery.db.deleteFrom('place').execute()
+  const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
+  expect(await planRun(discovery.ctx, run.id)).toBe('no cities yet')
+  await discovery.deliver('place.changed', [{ id: 'x', name: 'Utrecht', country: 'NL', active: true }], 1)
+  expect(await planRun(discovery.ctx, run.id)).toBe('planned')
+  expect((await runRow(run.id)).citiesTotal).toBe(1)
+})
+
+test('an older message about a city does not undo a newer one', async () => {
+  const city = { id: 'y', name: 'Breda', country: 'NL' as const }
+  await discovery.deliver('place.changed', [{ ...city, active: false }], 9)
+  await discovery.deliver('place.changed', [{ ...city, active: true }], 8)
+  const names = (await discovery.ctx.places.listActive('NL')).map((place) => place.name)
+  expect(names).not.toContain('Breda')
+})
+
+test('a slow answer keeps its lease', async () => {
+  const slow = await startDiscovery({ leaseMs: 300 })
+  try {
+    await slow.ctx.categories.seed(MONITOR_CATEGORIES)
+    await seedPlaces(slow, ['Utrecht'])
+    const { body: run } = await slow.call('POST', '/api/admin/discovery/start')
+    await planRun(slow.ctx, run.id)
+    const [query] = await slow.ctx.queries.listOfRun(run.id)
+    if (!query) throw new Error('no query')
+    const answer = Promise.withResolvers<void>()
+    slow.groq.onSearch = async () => {
+      await answer.promise
+      return []
+    }
+    const working = runQuery(slow.ctx, query.id)
+    const first = await waitFor(async () => (await slow.ctx.queries.find(query.id))?.leaseUntil)
+    await waitFor(async () => {
+      const { leaseUntil } = (await slow.ctx.queries.find(query.id)) ?? {}
+      return leaseUntil && leaseUntil.getTime() > first.getTime() + 300
+    })
+    answer.resolve()
+    await working
+    expect((await slow.ctx.queries.find(query.id))?.status).toBe('done')
+  } finally {
+    await slow.close()
+  }
+})
