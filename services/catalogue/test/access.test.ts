@@ -24,7 +24,7 @@ function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
 }
 
 describe.each(own)('%s', (name) => {
-  test.each(callers)('[§6] answers %s as its policy says', async (caller) => {
+  test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
     const { method, path } = routeOf(name, { id: randomUUID(), categoryId: CATEGORY })
     const response = await catalogue.http.inject({
       method: method as 'GET',
