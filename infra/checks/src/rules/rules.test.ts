@@ -122,11 +122,11 @@ describe('a message', () => {
   })
 })
 
-test('paths are read from backticks and links of a document, not from its pictures and examples', () => {
+test('paths are read from backticks, links and pictures of a document, not from its examples', () => {
   const text = [
     '| approve | `services/catalogue/src/domain/events.ts` |',
     'see [how](../CONTRIBUTING.md) and [there](https://example.org), not `npm start` or `services/*/src`',
-    '![picture](infra/docs/dashboard.png)',
+    '![picture](docs/dashboard.png)',
     '```\ncat services/none\n```',
   ].join('\n')
   expect(pathsIn(text, 'infra/README.md')).toEqual([

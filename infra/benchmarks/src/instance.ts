@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findFreePort } from '@uitpost/local'
+
+/** Longer than this is no measurement but a fault. */
+const GIVE_UP_MS = 10 * 60_000
+const STOP_MS = 45_000
+const POLL_MS = 100
+const LAST_LINES = 30
+
+export interface Instance {
+  /** Seconds from the command to the first healthy answer of the gateway. */
+  healthy(): Promise<number>
+  /** As Ctrl-C in a terminal would, and patiently. */
+  stop(): Promise<void>
+  kill(): void
+}
+
+/** `npm start` in a folder, with ports of its own. */
+export async function startInstance(folder: string, home: string): Promise<Instance> {
+  const port = await findFreePort()
+  const environment = {
+    ...process.env,
+    ...{ PORT: String(port), INBOX_PORT: String(await findFreePort()), UITPOST_HOME: home },
+    // Measured is what a newcomer has, not what this machine happens to offer.
+    ...{ GROQ_API_KEY: '', REDIS_URL: '' },
+  }
+  const began = performance.now()
+  // A group of its own, so that one signal reaches everything that it started.
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(...text.split('\n').filter(Boolean))
+      lines.splice(0, lines.length - LAST_LINES)
+    })
+  }
+  let ended = false
+  const end = new Promise<void>((resolve) => {
+    const note = () => {
+      ended = true
+      resolve()
+    }
+    child.once('exit', note)
+    child.once('error', note)
+  })
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid && !ended) process.kill(-child.pid, name)
+  }
+  return {
+    async healthy() {
+      while (performance.now() - began < GIVE_UP_MS) {
+        if (await isHealthy(port)) return (performance.now() - began) / 1_000
+        if (ended) throw new Error(`npm start ended by itself:\n${lines.join('\n')}`)
+        await pause(POLL_MS)
+      }
+      throw new Error(`Not healthy after ${GIVE_UP_MS / 60_000} minutes:\n${lines.join('\n')}`)
+    },
+    async stop() {
+      signal('SIGINT')
+      await Promise.race([end, pause(STOP_MS, undefined, { ref: false })])
+      signal('SIGKILL')
+    },
+    kill: () => signal('SIGKILL'),
+  }
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(2_000) })
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
