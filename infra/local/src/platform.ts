@@ -17,7 +17,7 @@ export interface Plan {
   services: readonly ServicePlan[]
   /** Absent when a real AI is used. */
   startSandbox?: () => Promise<{ url: string; close(): Promise<void> }>
-  buildWeb?: (logFile: string, onStart: (child: ChildProcess) => void) => Promise<boolean>
+  buildWeb?: (logFile: string, onStart: (child: ChildProcess) => void) => Promise<void>
 }
 
 const HEALTH_TIMEOUT_MS = 120_000
@@ -101,8 +101,8 @@ async function startBuild({ home, shutdown, say }: Stage, plan: Plan) {
   const logFile = join(home.logs, 'web-build.log')
   const build = plan.buildWeb
   const began = Date.now()
-  const built = await build(logFile, (child) => shutdown.add('web build', () => child.kill('SIGTERM')))
-  say(built ? `Web app built (${secondsSince(began)} s)` : 'Web app unchanged, not built again')
+  await build(logFile, (child) => shutdown.add('web build', () => child.kill('SIGTERM')))
+  say(`Web app built (${secondsSince(began)} s)`)
 }
 
 async function startServices(stage: Stage, plan: Plan, facts: PlatformFacts) {
