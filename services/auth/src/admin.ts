@@ -1,6 +1,6 @@
 import { connect } from '@uitpost/database'
 import { republish } from '@uitpost/messaging'
-import { databaseConfig, readConfig } from '@uitpost/service-kit'
+import { databaseUrl } from './config.ts'
 import { userStateOf } from './domain/users.ts'
 import { accountStore } from './store/accounts.ts'
 import type { AuthDb } from './store/schema.ts'
@@ -12,8 +12,7 @@ if (command !== 'republish' || noun !== 'user.changed') {
   process.stderr.write('auth knows: republish user.changed\n')
   process.exit(1)
 }
-const { DATABASE_URL } = readConfig(databaseConfig, process.env)
-const db = connect<AuthDb>({ url: DATABASE_URL, schema: 'auth', applicationName: 'auth-admin' })
+const db = connect<AuthDb>({ url: databaseUrl(), schema: 'auth', applicationName: 'auth-admin' })
 const count = await republish(db, noun, async (trx, after) => {
   const rows = await accountStore(trx).pageForChange(after, PAGE)
   return { items: rows.map(userStateOf), next: rows.length < PAGE ? undefined : rows.at(-1)?.id }

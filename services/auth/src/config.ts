@@ -23,3 +23,6 @@ export const authConfig = {
 
 export const config = () => readConfig(authConfig, process.env)
 export type Config = ReturnType<typeof config>
+
+/** For migrations and commands, which need nothing but the database. */
+export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL

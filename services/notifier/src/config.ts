@@ -29,3 +29,6 @@ export const notifierConfig = {
 
 export const config = () => readConfig(notifierConfig, process.env)
 export type Config = ReturnType<typeof config>
+
+/** For migrations and commands, which need nothing but the database. */
+export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL

@@ -1,6 +1,5 @@
 import { migrate } from '@uitpost/database'
-import { databaseConfig, readConfig } from '@uitpost/service-kit'
+import { databaseUrl } from './config.ts'
 import { migrations } from './store/migrations/index.ts'
 
-const { DATABASE_URL } = readConfig(databaseConfig, process.env)
-await migrate({ url: DATABASE_URL, schema: 'notifier', appRole: 'notifier_app', migrations })
+await migrate({ url: databaseUrl(), schema: 'notifier', appRole: 'notifier_app', migrations })
