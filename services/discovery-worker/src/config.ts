@@ -50,3 +50,6 @@ export const discoveryConfig = {
 
 export const config = () => readConfig(discoveryConfig, process.env)
 export type Config = ReturnType<typeof config>
+
+/** The migrations run as the schema's owner and need nothing else. */
+export const migrationConfig = () => readConfig(databaseConfig, process.env)

@@ -1,17 +1,18 @@
+import type { MessageItem } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { type Messaging, outbox } from '@uitpost/messaging'
 import type { Logger } from '@uitpost/service-kit'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { createGroq, type GroqClient } from './clients/groq.ts'
 import { createWeb, type Web } from './clients/web.ts'
 import type { Config } from './config.ts'
 import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
 import { budgetStore } from './store/budgets.ts'
 import { candidateStore } from './store/candidates.ts'
-import { categoryStore } from './store/categories.ts'
+import { categoryStore, projectCategories } from './store/categories.ts'
 import { feedStore } from './store/feeds.ts'
 import { logStore } from './store/logs.ts'
-import { placeStore } from './store/places.ts'
+import { placeStore, projectPlaces } from './store/places.ts'
 import { queryStore } from './store/queries.ts'
 import { runStore } from './store/runs.ts'
 import type { DiscoveryDb } from './store/schema.ts'
@@ -71,7 +72,16 @@ export const createContext = ({ db, ...rest }: Parts) => ({
 
 export type Context = ReturnType<typeof createContext>
 
-const LEASE_MS = 90_000
+/** The stores of the transaction in which a message is taken in. */
+export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
+  ...storesOn(trx),
+  projectCategories: (items: readonly MessageItem<'category.changed'>[], version: number) =>
+    projectCategories(trx, items, version),
+  projectPlaces: (items: readonly MessageItem<'place.changed'>[], version: number) =>
+    projectPlaces(trx, items, version),
+})
+
+const LEASE_MS = 45_000
 const FIRST_BACKOFF_MS = 2_000
 
 /** The context as configured; `enqueue` is the messaging that starts after it. */

@@ -1,6 +1,10 @@
 import { migrate } from '@uitpost/database'
-import { databaseConfig, readConfig } from '@uitpost/service-kit'
+import { migrationConfig } from './config.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 
-const { DATABASE_URL } = readConfig(databaseConfig, process.env)
-await migrate({ url: DATABASE_URL, schema: SCHEMA, appRole: `${SCHEMA}_app`, migrations })
+await migrate({
+  url: migrationConfig().DATABASE_URL,
+  schema: SCHEMA,
+  appRole: `${SCHEMA}_app`,
+  migrations,
+})

@@ -1,5 +1,13 @@
-import { CALENDAR_TYPES, createSafeFetch, PAGE_TYPES, type SafeReply, type Transport } from './safe-fetch.ts'
-import { SourceFailure } from './source-failure.ts'
+import { FetchRefused } from './fetch-refused.ts'
+import {
+  CALENDAR_TYPES,
+  createSafeFetch,
+  PAGE_TYPES,
+  type SafeReply,
+  type SafeRequest,
+  type Transport,
+} from './safe-fetch.ts'
+import { SourceFailure } from './source-errors.ts'
 
 export interface WebOptions {
   /** Where the owner of a site learns who we are. */
@@ -16,7 +24,7 @@ export interface Validators {
 const USER_AGENT = 'UitpostBot/1.0'
 const RETRY_STATUSES = new Set([408, 425, 429])
 
-/** The web as this service reads it. Whatever is no page or feed is thrown: FetchRefused or SourceFailure. */
+/** The web as this service reads it. Whatever is no page or feed is thrown as a SourceFailure. */
 export function createWeb({ contact, sandboxUrl }: WebOptions) {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,
@@ -24,16 +32,21 @@ export function createWeb({ contact, sandboxUrl }: WebOptions) {
     // Nobody's server is spared by waiting for a recording.
     ...(sandboxUrl && { transport: sandboxTransport(sandboxUrl), perHostDelayMs: 0 }),
   })
-  const take = (reply: SafeReply): SafeReply => {
+  const open = async (url: string, request: SafeRequest): Promise<SafeReply> => {
+    const reply = await safeFetch(url, request).catch((error: unknown) => {
+      throw error instanceof FetchRefused
+        ? new SourceFailure(error.type, error.message, error.passing)
+        : error
+    })
     if (reply.status === 304 || (reply.status >= 200 && reply.status < 300)) return reply
     const passing = reply.status >= 500 || RETRY_STATUSES.has(reply.status)
     throw new SourceFailure(`http_${reply.status}`, `${reply.finalUrl} answered ${reply.status}`, passing)
   }
   return {
-    page: async (url: string): Promise<SafeReply> => take(await safeFetch(url, { accept: PAGE_TYPES })),
+    page: (url: string): Promise<SafeReply> => open(url, { accept: PAGE_TYPES }),
     /** Answers status 304 when the copy the validators speak of is still good. */
-    calendar: async (url: string, validators: Validators): Promise<SafeReply> =>
-      take(await safeFetch(url, { accept: CALENDAR_TYPES, ...validators })),
+    calendar: (url: string, validators: Validators): Promise<SafeReply> =>
+      open(url, { accept: CALENDAR_TYPES, ...validators }),
   }
 }
 

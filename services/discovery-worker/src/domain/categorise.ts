@@ -22,9 +22,19 @@ const TITLE_WEIGHT = 3
 const NAMED_WEIGHT = 2
 const LONG_SIGN = 7
 
+/** The signs are few and asked about for every event. */
+const knownWords = new Map<string, string>()
+function wordOf(sign: string): string {
+  const known = knownWords.get(sign)
+  if (known !== undefined) return known
+  const word = plain(sign).trim()
+  knownWords.set(sign, word)
+  return word
+}
+
 /** A long sign may stand inside a compound ('Paasbrocantemarkt'); a short one must be a word, or end one. */
 function occursIn(sign: string, text: string): boolean {
-  const word = plain(sign).trim()
+  const word = wordOf(sign)
   if (sign.startsWith('*')) return text.includes(`${word} `)
   return text.includes(word.length >= LONG_SIGN ? word : ` ${word} `)
 }

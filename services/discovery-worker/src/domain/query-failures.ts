@@ -1,6 +1,5 @@
-import { FetchRefused } from '../clients/fetch-refused.ts'
 import { AiFailure } from '../clients/groq-errors.ts'
-import { SourceFailure } from '../clients/source-failure.ts'
+import { SourceFailure } from '../clients/source-errors.ts'
 import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { OWN_LIMIT } from './ai-budget.ts'
@@ -54,12 +53,10 @@ export async function settleFailure(
   return verdict.retry && !outcome.stopped ? verdict.waitMs : undefined
 }
 
-type Failure = AiFailure | SourceFailure | FetchRefused
+type Failure = AiFailure | SourceFailure
 
 function asFailure(error: unknown): Failure {
-  if (error instanceof AiFailure || error instanceof SourceFailure || error instanceof FetchRefused) {
-    return error
-  }
+  if (error instanceof AiFailure || error instanceof SourceFailure) return error
   const words = error instanceof Error ? error.message : String(error)
   return new SourceFailure('internal', `The query could not be worked on: ${words}`, true)
 }

@@ -1,20 +1,17 @@
 import { consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
+import { storesIn } from '../context.ts'
 import { noteOutcomes } from '../domain/outcomes.ts'
-import { candidateStore } from '../store/candidates.ts'
-import { projectCategories } from '../store/categories.ts'
-import { projectPlaces } from '../store/places.ts'
-import { runStore } from '../store/runs.ts'
 import type { DiscoveryDb } from '../store/schema.ts'
 
 export const discoveryConsumers = () => [
-  consume('category.changed', (message, trx: Transaction<DiscoveryDb>) =>
-    projectCategories(trx, message.items, message.seq),
+  consume('category.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
+    storesIn(trx).projectCategories(items, seq),
   ),
-  consume('place.changed', (message, trx: Transaction<DiscoveryDb>) =>
-    projectPlaces(trx, message.items, message.seq),
+  consume('place.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
+    storesIn(trx).projectPlaces(items, seq),
   ),
-  consume('candidates.taken-in', (message, trx: Transaction<DiscoveryDb>) =>
-    noteOutcomes({ candidates: candidateStore(trx), runs: runStore(trx) }, message.items),
+  consume('candidates.taken-in', ({ items }, trx: Transaction<DiscoveryDb>) =>
+    noteOutcomes(storesIn(trx), items),
   ),
 ]

@@ -6,7 +6,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
-import { SourceFailure } from '../../clients/source-failure.ts'
+import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
