@@ -72,10 +72,8 @@ function ResponseDetails({ entry: { response } }: { entry: DiscoveryLog }) {
       </p>
       {events.length > 0 && (
         <ul className="found">
-          {events.map((event, index) => (
-            // An answer may name the same event twice, and the list never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
+          {events.map((event) => (
+            <li key={`${event.title} ${event.startDate} ${event.city}`}>
               <span>{when(event.startDate)}</span>
               <b>{event.title}</b>
               <span>{event.city}</span>
