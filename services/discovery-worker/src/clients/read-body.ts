@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../domain/decode-text.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
 /** Reads a body to its end, but never more than `maxBytes` of it, counted after decompression. */

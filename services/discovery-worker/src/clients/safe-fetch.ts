@@ -63,7 +63,6 @@ export interface SafeFetchOptions {
 
 export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
 export const CALENDAR_TYPES = ['text/calendar', 'text/plain', 'application/octet-stream'] as const
-export const JSON_TYPES = ['application/json', 'application/ld+json'] as const
 
 const MAX_REDIRECTS = 5
 const [DEFAULT_MAX_BYTES, ROBOTS_MAX_BYTES] = [5_000_000, 500_000]
