@@ -143,12 +143,69 @@ export const CandidateOutcome = z.object({
 })
 export type CandidateOutcome = z.infer<typeof CandidateOutcome>
 
+export const MAIL_KINDS = ['confirm', 'reset', 'security', 'email-change', 'phone-code'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/**
+ * An account message that must leave at once, whatever the switches say. `token` is the secret of a mailed link (single
+ * use, 30 minutes, stored hashed by auth) and `code` that of an SMS; neither is ever logged, and the outbox forgets
+ * the message once it is sent. `id` is the request's.
+ */
+export const MailRequest = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  userId: Id,
+  kind: z.enum(MAIL_KINDS),
+  name: z.string(),
+  /** The address or, for a phone code, the number in E.164. */
+  to: z.string(),
+  language: z.enum(LANGUAGES),
+  token: z.string().nullable(),
+  code: z.string().nullable(),
+  /** What happened, for security mails: one of the security log's kinds. */
+  about: z.string().nullable(),
+  expiresAt: Instant,
+})
+export type MailRequest = z.infer<typeof MailRequest>
+
+/** Somebody asked to be forgotten: every service deletes what it holds and answers user.erased. */
+export const UserDeleted = z.object({ id: Id, deleted: z.boolean().optional(), requestedAt: Instant })
+export type UserDeleted = z.infer<typeof UserDeleted>
+
+/** `id` is `{userId}.{service}`. */
+export const UserErased = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  userId: Id,
+  service: z.string(),
+})
+export type UserErased = z.infer<typeof UserErased>
+
+/** Something an admin did. Auth turns ids of people into pseudonyms before it writes them down (DESIGN §7). */
+export const AuditRecord = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  at: Instant,
+  service: z.string(),
+  action: z.string(),
+  actorId: Id.nullable(),
+  /** What it was done to, such as `event 0190…`; people by `subjectUserId`. */
+  subject: z.string().nullable(),
+  subjectUserId: Id.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditRecord = z.infer<typeof AuditRecord>
+
 interface MessageShape {
-  from: ServiceName
+  /** A list for what several services say. */
+  from: ServiceName | readonly ServiceName[]
   to: readonly ServiceName[]
   item: z.ZodType<{ id: string }>
   /** Members only these subscribers may see; the relay strips them for everybody else. */
   only?: Readonly<Record<string, readonly ServiceName[]>>
+  /** The outbox row goes once sent: for messages with a secret that must not lie around. */
+  forgetOnceSent?: boolean
 }
 
 const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
@@ -164,6 +221,7 @@ export const messages = messageTable({
     item: UserState,
     only: { name: ['notifier'], email: ['notifier'] },
   },
+  'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
   'category.changed': { from: 'catalogue', to: ['discovery-worker', 'notifier'], item: CategoryState },
   'place.changed': { from: 'catalogue', to: ['discovery-worker'], item: PlaceState },
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },

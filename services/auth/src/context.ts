@@ -5,6 +5,7 @@ import type { Passwords } from './clients/passwords.ts'
 import type { TokenIssuer } from './domain/tokens.ts'
 import { accountStore } from './store/accounts.ts'
 import type { AuthDb } from './store/schema.ts'
+import { securityEventStore } from './store/security-events.ts'
 
 interface Parts {
   db: Kysely<AuthDb>
@@ -17,13 +18,17 @@ interface Parts {
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
   accounts: accountStore(db),
+  securityEvents: securityEventStore(db),
   /** The stores of one transaction: saved together or not at all. */
   transaction: <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
-    inTransaction(db, (trx) => work({ accounts: accountStore(trx), outbox: outbox(trx) })),
+    inTransaction(db, (trx) =>
+      work({ accounts: accountStore(trx), securityEvents: securityEventStore(trx), outbox: outbox(trx) }),
+    ),
 })
 
-interface Stores {
+export interface Stores {
   accounts: ReturnType<typeof accountStore>
+  securityEvents: ReturnType<typeof securityEventStore>
   outbox: ReturnType<typeof outbox>
 }
 

@@ -25,15 +25,18 @@ const line = (max: number) =>
     // Control characters would let a name break out of a mail header or a log line.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed')
 
+/** One bare address. */
+export const Email = z
+  .string()
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(254)
+  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+
 /** SPEC §5: the messages of registration, word for word. */
 export const Registration = z.strictObject({
   name: line(120).min(1, 'Name is required'),
-  email: z
-    .string()
-    .trim()
-    .min(1, { error: 'Email is required', abort: true })
-    .max(254)
-    .regex(EMAIL_PATTERN, 'Please enter a valid email address'),
+  email: Email,
   password: z
     .string()
     .min(1, { error: 'Password is required', abort: true })
@@ -45,6 +48,10 @@ export const Registration = z.strictObject({
   deliveryFreq: z.enum(FREQUENCIES),
 })
 export type Registration = z.infer<typeof Registration>
+
+/** The reply of a call that has nothing to tell but that it was done. */
+export const Done = z.object({ message: z.string() })
+export type Done = z.infer<typeof Done>
 
 export const Credentials = z.strictObject({
   email: line(254).min(1, 'Email is required'),

@@ -15,6 +15,7 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { assertPlanAllows } from './plans.ts'
+import { type Origin, recordSecurityEvent } from './security-log.ts'
 
 /** The version of the registration form's sentence about age; raise it when the wording changes. */
 const AGE_STATEMENT = '2026-11'
@@ -100,10 +101,28 @@ export async function register(
 }
 
 /** One answer, and one verification, for a wrong password and an unknown address alike. */
-export async function login(ctx: Context, { email, password }: Credentials): Promise<Session> {
+export async function login(
+  ctx: Context,
+  { email, password }: Credentials,
+  origin: Origin,
+): Promise<Session> {
   const row = await ctx.accounts.findByEmail(email.toLowerCase())
   const matches = await ctx.passwords.matches(row?.passwordHash, password)
-  if (!row || !matches) throw new DomainError('unauthenticated', 'Invalid email or password')
+  if (!row || !matches) {
+    await recordSecurityEvent(ctx, {
+      ...origin,
+      kind: 'sign_in_failed',
+      userId: row?.id ?? null,
+      address: email,
+    })
+    throw new DomainError('unauthenticated', 'Invalid email or password')
+  }
+  if (row.suspendedAt) {
+    const detail = 'suspended'
+    await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
+    throw new DomainError('forbidden', 'This account is suspended. Contact support.')
+  }
+  await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in', userId: row.id })
   return startSession(ctx, row)
 }
 

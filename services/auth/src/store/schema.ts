@@ -1,4 +1,4 @@
-import type { Channel, Country, Frequency, Language, Role } from '@uitpost/contracts'
+import type { Channel, Country, Frequency, Language, Role, SecurityEventKind } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, Selectable } from 'kysely'
 
@@ -25,9 +25,15 @@ export interface AccountTable {
   emailConfirmedAt: Date | null
   /** Raised by a role change, a suspension or a new password: older tokens are then stale. */
   tokenVersion: Generated<number>
+  /** Tokens of before are known as stale for as long as they could live. */
+  tokenVersionRaisedAt: Date | null
+  /** E.164. */
+  phone: string | null
+  phoneConfirmedAt: Date | null
   /** When, and to which wording, "16 or older" was stated (DESIGN §8). */
   ageStatedAt: Date
   ageStatement: string
+  suspendedAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -38,10 +44,108 @@ export interface SessionTable {
   id: string
   userId: string
   createdAt: Generated<Date>
+  /** When its holder last got an access token. */
+  lastSeenAt: Generated<Date>
+  userAgent: string
+  ip: string
   endedAt: Date | null
+}
+export type SessionRow = Selectable<SessionTable>
+
+/** personal: by sessionId. The rows of one session are a family: one of them is good, the others are used. */
+export interface RefreshTokenTable {
+  /** SHA-256: the token itself is only in the cookie. */
+  hash: Buffer
+  sessionId: string
+  parentHash: Buffer | null
+  issuedAt: Date
+  usedAt: Date | null
+  expiresAt: Date
+}
+export type RefreshTokenRow = Selectable<RefreshTokenTable>
+
+export const SECRET_KINDS = ['confirm', 'reset', 'phone-code'] as const
+export type SecretKind = (typeof SECRET_KINDS)[number]
+
+/** personal: {userId} */
+export interface MailedSecretTable {
+  userId: string
+  kind: SecretKind
+  hash: Buffer
+  /** The address or number that it was sent to. */
+  target: string
+  expiresAt: Date
+  tries: Generated<number>
+}
+export type MailedSecretRow = Selectable<MailedSecretTable>
+
+/** personal: {userId} */
+export interface SecurityEventTable {
+  id: string
+  kind: SecurityEventKind
+  at: Generated<Date>
+  userId: string | null
+  /** For addresses without an account: their HMAC, so that attempts on one add up and nobody can read it. */
+  accountHash: string | null
+  ip: string
+  userAgent: string
+  detail: string | null
+}
+
+/** personal: none */
+export interface SecuritySaltTable {
+  onlyRow: Generated<boolean>
+  salt: Generated<Buffer>
+}
+
+/** personal: {userId} */
+export interface PersonKeyTable {
+  userId: string
+  key: Generated<Buffer>
+}
+
+/** Insert-only. personal: none, because actor and subject are pseudonyms whose keys erasure deletes (DESIGN §7). */
+export interface AuditEntryTable {
+  id: string
+  at: Date
+  service: string
+  action: string
+  actor: string | null
+  subject: string | null
+  before: unknown
+  after: unknown
+}
+
+/** personal: {userId} */
+export interface EmailChangeTable {
+  id: string
+  userId: string
+  newEmail: string
+  oldTokenHash: string
+  newTokenHash: string
+  oldConfirmedAt: Date | null
+  newConfirmedAt: Date | null
+  requestedBy: string
+  expiresAt: Date
+  createdAt: Generated<Date>
+}
+
+/** personal: none */
+export interface AccountCountTable {
+  role: Role
+  suspended: boolean
+  accounts: number
 }
 
 export interface AuthDb extends MessagingTables {
+  securityEvent: SecurityEventTable
+  securitySalt: SecuritySaltTable
+  personKey: PersonKeyTable
+  auditEntry: AuditEntryTable
+  emailChange: EmailChangeTable
+  accountCount: AccountCountTable
   account: AccountTable
   session: SessionTable
+  refreshToken: RefreshTokenTable
+  mailedSecret: MailedSecretTable
 }

@@ -1,8 +1,12 @@
 import { messagingMigration } from '@uitpost/database'
 import { accountsMigration } from './0002-accounts.ts'
+import { sessionsMigration } from './0003-sessions.ts'
+import { securityMigration } from './0004-security.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
   '0001_messaging': messagingMigration,
   '0002_accounts': accountsMigration,
+  '0003_sessions': sessionsMigration,
+  '0004_security': securityMigration,
 }

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { PAGE_LIMIT } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** What the security log knows of; each is one row with time, account and address. */
+export const SECURITY_EVENTS = [
+  'sign_in',
+  'sign_in_failed',
+  'locked_out',
+  'token_reused',
+  'signed_out',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'role_changed',
+  'suspended',
+  'reinstated',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum(SECURITY_EVENTS),
+  at: Instant,
+  /** Null when no account has that address. */
+  userId: z.uuid().nullable(),
+  userName: z.string().nullable(),
+  ip: z.string(),
+  userAgent: z.string(),
+  detail: z.string().nullable(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const SecuritySummary = z.object({
+  /** One row per day, the oldest first, days without anything included. */
+  days: z.array(z.object({ day: z.iso.date(), signIns: z.int(), failures: z.int() })),
+  failuresByIp: z.array(z.object({ ip: z.string(), failures: z.int() })),
+  failuresByAccount: z.array(
+    z.object({ userId: z.uuid().nullable(), userName: z.string().nullable(), failures: z.int() }),
+  ),
+  lockOuts: z.int(),
+  tokenReuses: z.int(),
+  roleChanges: z.int(),
+})
+export type SecuritySummary = z.infer<typeof SecuritySummary>
+
+/** An entry of the audit trail: people only as pseudonyms that their erasure makes unreadable (DESIGN §7). */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: Instant,
+  service: z.string(),
+  /** Such as 'event.approved' or 'user.role_changed'. */
+  action: z.string(),
+  actor: z.string().nullable(),
+  /** The actor's name while the account exists. */
+  actorName: z.string().nullable(),
+  subject: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const paging = {
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),
+  cursor: z.string().min(1).max(500).optional(),
+}
+export const SecurityQuery = z.strictObject({
+  kind: z.enum(SECURITY_EVENTS).optional(),
+  ip: z.string().max(60).optional(),
+  ...paging,
+})
+export const AuditFilter = z.strictObject({
+  action: z.string().max(60).optional(),
+  service: z.string().max(40).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  ...paging,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const securityEndpoints = {
+  getSecuritySummary: endpoint({
+    service: 'auth',
+    policy: 'admin',
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).optional() }),
+    reply: SecuritySummary,
+  }),
+  listSecurityEvents: endpoint({
+    service: 'auth',
+    policy: 'admin',
+    query: SecurityQuery,
+    reply: z.array(SecurityEvent),
+  }),
+  listAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditFilter, reply: z.array(AuditEntry) }),
+  /** The same rows as text/csv, safe to open in a spreadsheet. */
+  exportAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditFilter, reply: z.string() }),
+}
