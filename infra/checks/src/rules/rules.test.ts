@@ -132,6 +132,7 @@ test('paths are read from backticks, links and pictures of a document, not from 
   expect(pathsIn(text, 'infra/README.md')).toEqual([
     'services/catalogue/src/domain/events.ts',
     'CONTRIBUTING.md',
+    'infra/docs/dashboard.png',
   ])
 })
 
