@@ -1,6 +1,6 @@
 // npm test [-- pattern]: check, unit and integration tests, browser tests; ends with one plain line.
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -39,6 +39,8 @@ const steps = [
 for (const step of steps) {
   if (!calledOff) tallies.push(await step())
 }
+// A whole run is kept for `npm run conformance`.
+if (patterns.length === 0 && !calledOff) cpSync(reports, join(root, 'reports'), { recursive: true })
 rmSync(reports, { recursive: true, force: true })
 
 const total = addTallies(tallies)
