@@ -7,12 +7,13 @@ import { digestStore } from './store/digests.ts'
 import { recipientStore } from './store/recipients.ts'
 import type { NotifierDb } from './store/schema.ts'
 
-const storesOf = (db: Kysely<NotifierDb>) => ({
+/** The stores of a connection, or of one transaction. */
+export const storesIn = (db: Kysely<NotifierDb>) => ({
   recipients: recipientStore(db),
   digests: digestStore(db),
   deliveries: deliveryStore(db),
 })
-export type Stores = ReturnType<typeof storesOf>
+export type Stores = ReturnType<typeof storesIn>
 
 interface Parts {
   db: Kysely<NotifierDb>
@@ -27,9 +28,9 @@ interface Parts {
 /** What the layers of this service receive; made once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
-  ...storesOf(db),
+  ...storesIn(db),
   transaction: <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
-    inTransaction(db, (trx) => work(storesOf(trx))),
+    inTransaction(db, (trx) => work(storesIn(trx))),
 })
 
 export type Context = ReturnType<typeof createContext>

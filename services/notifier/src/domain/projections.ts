@@ -1,7 +1,7 @@
 import type { CategoryState, EventState, SubscriptionState, UserState } from '@uitpost/contracts'
 import { bury, upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
-import { recipientStore } from '../store/recipients.ts'
+import { storesIn } from '../context.ts'
 import type { NotifierDb } from '../store/schema.ts'
 import { nextDigestAt, ruleText } from './schedule.ts'
 
@@ -35,7 +35,7 @@ export async function applyUsers(
       : [{ ...user, name, email, createdAt: new Date(user.createdAt), version }],
   )
   await upsertNewer(trx, 'recipient', ['id'], rows)
-  const recipients = recipientStore(trx)
+  const { recipients } = storesIn(trx)
   for (const { id } of dead) await recipients.forgetSchedule(id)
   if (rows.length === 0) return
   const rules = new Map(
