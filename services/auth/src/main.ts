@@ -3,6 +3,8 @@ import { startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { createPasswords } from './clients/passwords.ts'
+import { connectRedis } from './clients/redis.ts'
+import { createRevocationList } from './clients/revocation-list.ts'
 import { config } from './config.ts'
 import { createContext } from './context.ts'
 import { createTokenIssuer } from './domain/tokens.ts'
@@ -24,8 +26,10 @@ const messaging = await startMessaging({
   workers: [],
   sweeps: [],
 })
+const redis = connectRedis(env.REDIS_URL, logger)
 const ctx = createContext({
   db,
+  revocationList: createRevocationList(redis, logger),
   passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
   issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
   now: () => new Date(),
@@ -42,6 +46,7 @@ await runService({
   port: env.PORT,
   close: async () => {
     await messaging.close()
+    redis.disconnect()
     await db.destroy()
   },
 })

@@ -1,6 +1,9 @@
 import { DEFAULT_CHANNEL, DEFAULT_COUNTRY, DEFAULT_FREQUENCY, type Role } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
+import { createLogger } from '@uitpost/service-kit'
 import { createPasswords } from './clients/passwords.ts'
+import { connectRedis } from './clients/redis.ts'
+import { createRevocationList } from './clients/revocation-list.ts'
 import { config } from './config.ts'
 import { createContext } from './context.ts'
 import { createTokenIssuer } from './domain/tokens.ts'
@@ -18,8 +21,11 @@ const DEMO_ACCOUNTS: { name: string; email: string; role: Role; city: string }[]
 const env = config()
 if (env.UITPOST_LOCAL) {
   const db = connect<AuthDb>({ url: env.DATABASE_URL, schema: 'auth', applicationName: 'auth-seed' })
+  const logger = createLogger('auth', env.LOG_LEVEL)
+  const redis = connectRedis(env.REDIS_URL, logger)
   const ctx = createContext({
     db,
+    revocationList: createRevocationList(redis, logger),
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
     issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
     now: () => new Date(),
@@ -36,5 +42,6 @@ if (env.UITPOST_LOCAL) {
       confirmed: true,
     })
   }
+  redis.disconnect()
   await db.destroy()
 }

@@ -1,38 +1,17 @@
-import { connect } from '@uitpost/database'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, type TestDatabase } from '@uitpost/testing'
-import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthApp } from '../src/app.ts'
-import { createPasswords } from '../src/clients/passwords.ts'
-import { createContext } from '../src/context.ts'
-import { createTokenIssuer, parseSigningKey } from '../src/domain/tokens.ts'
-import { migrations } from '../src/store/migrations/index.ts'
-import type { AuthDb } from '../src/store/schema.ts'
+import { startAuth, type TestAuth } from './harness.ts'
 
-const keys = createTestKeys()
-const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
-let database: TestDatabase
-let db: Kysely<AuthDb>
-let http: ReturnType<typeof createAuthApp>['http']
+let auth: TestAuth
+let db: TestAuth['db']
+let http: TestAuth['http']
+let verifyToken: TestAuth['verifyToken']
 
 beforeAll(async () => {
-  database = await createTestDatabase({ schema: 'auth', migrations })
-  db = connect<AuthDb>({ url: database.appUrl, schema: 'auth', applicationName: 'test' })
-  const ctx = createContext({
-    db,
-    passwords: createPasswords(2),
-    issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
-    now: () => new Date(),
-  })
-  const logger = createLogger('auth', 'silent')
-  http = createAuthApp(ctx, parseJwks(keys.publicJwks), { logger, verifyToken, checkReplies: true }).http
+  auth = await startAuth()
+  ;({ db, http, verifyToken } = auth)
 })
 
-afterAll(async () => {
-  await db.destroy()
-  await database.close()
-})
+afterAll(() => auth.close())
 
 const form = {
   name: 'Noor de Vries',
@@ -203,7 +182,7 @@ test('an unknown member of a profile is named', async () => {
 })
 
 test('a token of an account that is gone is no session', async () => {
-  expect((await http.inject({ url: '/api/user/profile', headers: keys.bearer() })).statusCode).toBe(401)
+  expect((await http.inject({ url: '/api/user/profile', headers: auth.keys.bearer() })).statusCode).toBe(401)
 })
 
 test('the published keys hold nothing private', async () => {

@@ -81,7 +81,7 @@ export async function addAccount(ctx: Context, account: NewAccount): Promise<Acc
 
 async function startSession(ctx: Context, row: AccountRow): Promise<Session> {
   const sessionId = newId()
-  await ctx.accounts.addSession(sessionId, row.id)
+  await ctx.sessions.add({ id: sessionId, userId: row.id, userAgent: '', ip: '' })
   return { token: ctx.issueToken(row, sessionId), user: userOf(row) }
 }
 

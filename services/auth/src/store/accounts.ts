@@ -41,5 +41,23 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .forUpdate()
       .execute(),
 
-  addSession: (id: string, userId: string) => db.insertInto('session').values({ id, userId }).execute(),
+  raiseTokenVersion: (id: string): Promise<AccountRow> =>
+    db
+      .updateTable('account')
+      .set((row) => ({
+        tokenVersion: row('tokenVersion', '+', 1),
+        tokenVersionRaisedAt: new Date(),
+        updatedAt: new Date(),
+      }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+
+  /** Whose tokens became stale since then. */
+  staleSince: (instant: Date): Promise<Pick<AccountRow, 'id' | 'tokenVersion'>[]> =>
+    db
+      .selectFrom('account')
+      .select(['id', 'tokenVersion'])
+      .where('tokenVersionRaisedAt', '>', instant)
+      .execute(),
 })

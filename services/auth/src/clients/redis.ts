@@ -1,0 +1,26 @@
+import type { Logger } from '@uitpost/service-kit'
+import { Redis } from 'ioredis'
+
+const LONGEST_ANSWER_MS = 1_000
+const LONGEST_RECONNECT_MS = 1_000
+
+/** A connection that fails at once while Redis is away: nobody who signs in waits for it. */
+export function connectRedis(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    connectionName: 'auth',
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    commandTimeout: LONGEST_ANSWER_MS,
+    connectTimeout: LONGEST_ANSWER_MS,
+    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
+  })
+  let away = false
+  redis.on('error', (error) => {
+    if (!away) logger.warn({ err: error }, 'Redis is away; revoked tokens hold until their own end')
+    away = true
+  })
+  redis.on('ready', () => {
+    away = false
+  })
+  return redis
+}

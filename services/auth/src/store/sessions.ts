@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { AuthDb, SessionRow } from './schema.ts'
+
+/** SQL for the places where people are signed in, and nothing else. */
+export const sessionStore = (db: Kysely<AuthDb>) => ({
+  add: (session: Pick<SessionRow, 'id' | 'userId' | 'userAgent' | 'ip'>) =>
+    db.insertInto('session').values(session).execute(),
+
+  /** Locks the row until the transaction ends. */
+  findForChange: (id: string): Promise<SessionRow | undefined> =>
+    db.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** A sign of life: its holder got a new access token. */
+  touch: (id: string, at: Date, seen: { userAgent: string; ip: string }) =>
+    db
+      .updateTable('session')
+      .set({ ...seen, lastSeenAt: at })
+      .where('id', '=', id)
+      .execute(),
+
+  listLive: (userId: string, seenAfter: Date, limit: number): Promise<SessionRow[]> =>
+    db
+      .selectFrom('session')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .where('lastSeenAt', '>', seenAfter)
+      .orderBy('lastSeenAt', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** Undefined when it is somebody else's, unknown or ended already: the WHERE is the lock. */
+  end: (id: string, userId: string): Promise<SessionRow | undefined> =>
+    db
+      .updateTable('session')
+      .set({ endedAt: new Date() })
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+
+  endAll: (userId: string, except: string | undefined): Promise<SessionRow[]> =>
+    db
+      .updateTable('session')
+      .set({ endedAt: new Date() })
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+      .returningAll()
+      .execute(),
+
+  endedAfter: (instant: Date): Promise<{ id: string }[]> =>
+    db.selectFrom('session').select('id').where('endedAt', '>', instant).execute(),
+})

@@ -1,0 +1,45 @@
+import { connect } from '@uitpost/database'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
+import { createAuthApp } from '../src/app.ts'
+import { createPasswords } from '../src/clients/passwords.ts'
+import { connectRedis } from '../src/clients/redis.ts'
+import { createRevocationList } from '../src/clients/revocation-list.ts'
+import { createContext } from '../src/context.ts'
+import { createTokenIssuer, parseSigningKey } from '../src/domain/tokens.ts'
+import { migrations } from '../src/store/migrations/index.ts'
+import type { AuthDb } from '../src/store/schema.ts'
+
+/** The whole service against a database of its own; the clock is the test's. */
+export async function startAuth(redisUrl = testRedis().url) {
+  const keys = createTestKeys()
+  const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
+  const logger = createLogger('auth', 'silent')
+  const database = await createTestDatabase({ schema: 'auth', migrations })
+  const db = connect<AuthDb>({ url: database.appUrl, schema: 'auth', applicationName: 'test' })
+  const redis = connectRedis(redisUrl, logger)
+  const ctx = createContext({
+    db,
+    passwords: createPasswords(2),
+    issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
+    revocationList: createRevocationList(redis, logger),
+    now: () => new Date(),
+  })
+  const { http } = createAuthApp(ctx, parseJwks(keys.publicJwks), { logger, verifyToken, checkReplies: true })
+  return {
+    http,
+    ctx,
+    db,
+    redis,
+    keys,
+    verifyToken,
+    async close() {
+      await http.close()
+      redis.disconnect()
+      await db.destroy()
+      await database.close()
+    },
+  }
+}
+
+export type TestAuth = Awaited<ReturnType<typeof startAuth>>
