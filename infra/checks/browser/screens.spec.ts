@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
 
@@ -70,5 +71,24 @@ for (const path of ['/', '/auth/login', '/auth/register', '/dashboard', '/admin'
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expect([...strangers, ...troubles]).toEqual([])
+  })
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any screen in ${colorScheme}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme })).newPage()
+    const visit = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const result = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+      expect(result.violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      // The rule ships switched off; naming its tag must have turned it on.
+      const ran = [...result.passes, ...result.incomplete, ...result.inapplicable].map(({ id }) => id)
+      expect(ran).toContain('target-size')
+    }
+    for (const path of ['/', '/auth/login', '/auth/register', '/no/such/page']) await visit(path)
+    await signIn(page, PEOPLE.admin)
+    for (const path of ['/dashboard', '/admin']) await visit(path)
   })
 }
