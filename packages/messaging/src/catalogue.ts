@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 /** What the relay and the consumers need to know of a message; the contracts' `messages` has this shape. */
 export interface MessageDefinition {
-  from: string
+  from: string | readonly string[]
   to: readonly string[]
   item: z.ZodType<{ id: string }>
   /** Members only these subscribers may see; the relay strips them for everybody else. */

@@ -11,10 +11,19 @@ export interface RetryOptions {
   backoffMs?: number
 }
 
+export interface ConsumeOptions<Item> extends RetryOptions {
+  /**
+   * Runs when the message's transaction has committed, on a redelivery too: for hints that may be lost, such as a job
+   * of the service's own that looks at a row the handler wrote.
+   */
+  afterCommit?: (message: Message<Item>) => Promise<unknown>
+}
+
 export interface Consumer {
   readonly noun: string
   readonly options: RetryOptions
   handle(message: Message<unknown>, trx: TransactionExecutor): Promise<void>
+  afterCommit(message: Message<unknown>): Promise<void>
 }
 
 /** `consume` for a catalogue of messages other than the contracts'. */
@@ -28,12 +37,13 @@ export const consumeFrom =
   <N extends NounOf<M>, DB>(
     noun: N,
     handler: (message: Message<ItemOf<M, N>>, trx: Transaction<DB>) => Promise<void>,
-    options: RetryOptions = {},
+    { afterCommit, ...options }: ConsumeOptions<ItemOf<M, N>> = {},
   ): Consumer => ({
     noun,
     options,
     // The items were checked against the noun's schema, and the transaction is one of the service's own database.
     handle: (message, trx) => handler(message as Message<ItemOf<M, N>>, trx as Transaction<DB>),
+    afterCommit: async (message) => void (await afterCommit?.(message as Message<ItemOf<M, N>>)),
   })
 
 export const consume = consumeFrom<ContractMessages>()

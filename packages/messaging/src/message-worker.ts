@@ -14,6 +14,7 @@ export function messageHandler<DB>(db: Kysely<DB>, consumer: Consumer, definitio
     await inTransaction(db, async (trx) => {
       if (await takeIn(trx, consumer.noun, message.id)) await consumer.handle(message, trx)
     })
+    await consumer.afterCommit(message)
   }
 }
 

@@ -120,6 +120,21 @@ test('each subscriber receives the announcement with its own members only', asyn
   await own.close()
 })
 
+test('what a handler wrote is committed when its hint runs, and a redelivery hints again', async () => {
+  const hints: number[] = []
+  const consumer = consume('person.changed', async () => {}, {
+    afterCommit: async () => {
+      hints.push((await db.selectFrom('inbox').select('messageId').execute()).length)
+    },
+  })
+  await start({ consumers: [consumer] })
+  await announce('person.changed', [lotte])
+  await waitFor(() => hints.length === 1)
+  await db.updateTable('outbox').set({ publishedAt: null }).execute()
+  await waitFor(() => hints.length === 2)
+  expect(hints).toEqual([1, 1])
+})
+
 test('a payload that breaks the contract is a dead letter at once, and names its people', async () => {
   let handled = 0
   await start({ consumers: [consume('person.changed', async () => void handled++)] })

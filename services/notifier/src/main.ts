@@ -26,17 +26,18 @@ const mailer = createMailer({ url: env.NOTIFIER_SMTP_URL, from: env.NOTIFIER_MAI
 const now = () => new Date()
 // A sweep may run before the queues are open; it will hint again.
 let messaging: Messaging | undefined
+const hintDelivery = async (id: string) => messaging?.enqueue(SEND_QUEUE, { id }, { jobId: id })
 const ctx = createContext({
   db,
   mailer,
   renderer: await createMailRenderer(),
-  hintDelivery: async (id) => messaging?.enqueue(SEND_QUEUE, { id }, { jobId: id }),
+  hintDelivery,
   publicUrl: env.PUBLIC_URL,
   now,
 })
 messaging = await startMessaging({
   ...{ service: 'notifier', db, databaseUrl, redisUrl, logger },
-  consumers: consumers(now),
+  consumers: consumers(now, hintDelivery),
   workers: workers(ctx, connections),
   sweeps: sweeps(ctx),
 })

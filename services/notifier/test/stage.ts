@@ -1,10 +1,11 @@
-import type { CategoryState, EventState, UserState } from '@uitpost/contracts'
+import type { CategoryState, EventState, MailRequest, UserState } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { createTestDatabase, startSmtpSink } from '@uitpost/testing'
 import type { Transaction } from 'kysely'
 import { createMailer } from '../src/clients/mail.ts'
 import { createContext } from '../src/context.ts'
+import { takeInMailRequests } from '../src/domain/account-mails.ts'
 import { sendDelivery } from '../src/domain/deliveries.ts'
 import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
 import { createMailRenderer } from '../src/mail/render.ts'
@@ -65,6 +66,11 @@ export async function openStage() {
       const event = { ...eventState(), ...more }
       await apply((trx) => applyEvents(trx, [event], (version += 1)))
       return event
+    },
+    /** An account message is asked for, as auth's relay would bring it, again and again if need be. */
+    async ask(request: MailRequest): Promise<void> {
+      await ctx.transaction((stores) => takeInMailRequests(stores, [request], clock.now))
+      hints.push(request.id)
     },
     /** What the workers would do with the hints so far. */
     async work(): Promise<void> {

@@ -41,7 +41,7 @@ export function readServiceCode(sources: string[]): ServiceCode {
 type Services = Record<string, ServiceCode>
 type Routes = Record<string, string>
 type Endpoints = Record<string, Endpoint>
-type Messages = Record<string, { from: string; to: readonly string[] }>
+type Messages = Record<string, { from: string | readonly string[]; to: readonly string[] }>
 
 /** Every contract has exactly one route in its service, and nothing is answered that no contract names. */
 export function findRouteGaps(services: Services, paths: Routes, contracts: Endpoints): string[] {
@@ -80,8 +80,9 @@ export function findMessageGaps(services: Services, nouns: Messages): string[] {
   for (const [noun, { from, to }] of Object.entries(nouns)) {
     for (const [service, code] of Object.entries(services)) {
       const emits = code.emits.includes(noun)
-      if (emits && service !== from) problems.push(`${service} sends ${noun}, which is ${from}'s`)
-      if (!emits && service === from) problems.push(`${service} never sends ${noun}`)
+      const sender = from === service || (Array.isArray(from) && from.includes(service))
+      if (emits && !sender) problems.push(`${service} sends ${noun}, which is ${String(from)}'s`)
+      if (!emits && sender) problems.push(`${service} never sends ${noun}`)
       const consumers = code.consumes.filter((name) => name === noun).length
       const wanted = to.includes(service) ? 1 : 0
       if (consumers !== wanted)

@@ -1,5 +1,7 @@
+import type { Mail } from '../clients/mail.ts'
 import type { Context } from '../context.ts'
-import type { DeliveryRow, RecipientRow } from '../store/schema.ts'
+import type { DeliveryRow } from '../store/schema.ts'
+import { composeAccountMail } from './account-mails.ts'
 import { wantsDigest } from './digests.ts'
 import { todayOf } from './schedule.ts'
 
@@ -19,8 +21,7 @@ export async function sendDelivery(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const row = await ctx.deliveries.claim(id, later(now, LEASE_MS), now)
   if (!row) return
-  const recipient = await ctx.recipients.find(row.userId)
-  const mail = recipient && wantsDigest(recipient) ? await composeDigest(ctx, row, recipient) : undefined
+  const mail = await (row.kind === 'account' ? composeAccountMail(ctx, row) : composeDigest(ctx, row))
   if (!mail) {
     await ctx.deliveries.drop(id)
     return
@@ -36,7 +37,9 @@ export async function sendDelivery(ctx: Context, id: string): Promise<void> {
   await ctx.deliveries.finish(id, status, ctx.now(), outcome.kind === 'sent' ? null : outcome.error)
 }
 
-async function composeDigest(ctx: Context, row: DeliveryRow, recipient: RecipientRow) {
+async function composeDigest(ctx: Context, row: DeliveryRow): Promise<Mail | undefined> {
+  const recipient = await ctx.recipients.find(row.userId)
+  if (!recipient || !wantsDigest(recipient)) return undefined
   const now = ctx.now()
   const today = todayOf(recipient.timeZone, now)
   const events = await ctx.digests.listEvents(row.id, today)

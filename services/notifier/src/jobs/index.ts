@@ -1,15 +1,24 @@
 import { consume, sweep, work } from '@uitpost/messaging'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
+import { type Context, storesIn } from '../context.ts'
+import { takeInMailRequests } from '../domain/account-mails.ts'
 import { sendDelivery, sweepDeliveries } from '../domain/deliveries.ts'
 import { runDueDigests } from '../domain/digests.ts'
 import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../domain/projections.ts'
+import type { NotifierDb } from '../store/schema.ts'
 
-export const consumers = (now: () => Date) => [
+/** `hint` tells a worker to look at a delivery. */
+export const consumers = (now: () => Date, hint: Context['hintDelivery']) => [
   consume('user.changed', ({ items, seq }, trx) => applyUsers(trx, items, seq, now())),
   consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq)),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq)),
+  consume(
+    'mail.requested',
+    ({ items }, trx: Transaction<NotifierDb>) => takeInMailRequests(storesIn(trx), items, now()),
+    { afterCommit: ({ items }) => Promise.all(items.map(({ id }) => hint(id))) },
+  ),
 ]
 
 export const SEND_QUEUE = 'delivery.send'

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import Handlebars from 'handlebars'
-import mjml2html from 'mjml'
 import type { DigestEvent } from '../store/digests.ts'
 import type { RecipientRow } from '../store/schema.ts'
 import { localeOf, textsOf } from '../texts/index.ts'
+import { accountMailRenderer } from './account.ts'
 import { eventWhen, longDate, stampOf } from './event-dates.ts'
 import { inkOf } from './inks.ts'
+import { compileLayout } from './layouts.ts'
 
 export interface DigestContent {
   recipient: Pick<RecipientRow, 'name' | 'city' | 'country' | 'language'>
@@ -24,12 +23,11 @@ const isWebLink = (link: string | null): boolean => link !== null && /^https?:\/
 
 /** Compiles the layouts once; a mail then costs one template call. */
 export async function createMailRenderer() {
-  const source = await readFile(new URL('./digest.mjml', import.meta.url), 'utf8')
-  const { html, errors } = await mjml2html(source, { validationLevel: 'strict' })
-  if (errors.length > 0) throw new Error(`digest.mjml: ${errors.map((error) => error.message).join('; ')}`)
-  const layout = Handlebars.compile(html, { strict: false, preventIndent: true })
+  const layout = await compileLayout('digest')
+  const account = accountMailRenderer(await compileLayout('account'))
 
   return {
+    account,
     digest(content: DigestContent): { subject: string; html: string; text: string } {
       const { recipient, today, dashboardUrl } = content
       const texts = textsOf(recipient.language)
@@ -57,8 +55,7 @@ export async function createMailRenderer() {
         preheader: texts.digestPreheader(titles.slice(0, TITLES_IN_PREHEADER).join(', ')),
         titleLine1,
         titleLine2,
-        name: recipient.name,
-        city: recipient.city,
+        addressLines: [recipient.name, recipient.city],
         dateLine: texts.dateLine(longDate(today, locale)),
         today: { ...stampOf(today, locale), country: recipient.country },
         bars: BARS,

@@ -1,8 +1,30 @@
+import type { MailRequest } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
+  /** One row per request, whatever is delivered twice. */
+  addAccountMails: (requests: readonly MailRequest[], now: Date) =>
+    db
+      .insertInto('delivery')
+      .values(
+        requests.map((request) => ({
+          id: request.id,
+          userId: request.userId,
+          kind: 'account' as const,
+          channel: request.kind === 'phone-code' ? ('sms' as const) : ('email' as const),
+          period: request.id,
+          nextAttemptAt: now,
+          leaseUntil: null,
+          error: null,
+          sentAt: null,
+          payload: JSON.stringify(request),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+
   /** Leases a row that waits; undefined when it is not due, taken, or past waiting. */
   claim: (id: string, leaseUntil: Date, now: Date): Promise<DeliveryRow | undefined> =>
     db
@@ -30,7 +52,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   finish: (id: string, status: 'sent' | 'failed' | 'uncertain', at: Date, error: string | null) =>
     db
       .updateTable('delivery')
-      .set({ status, leaseUntil: null, error, ...(status === 'sent' && { sentAt: at }) })
+      .set({ status, leaseUntil: null, error, payload: null, ...(status === 'sent' && { sentAt: at }) })
       .where('id', '=', id)
       .where('status', '=', 'sending')
       .execute(),
@@ -51,7 +73,12 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   markLostAsUncertain: (now: Date) =>
     db
       .updateTable('delivery')
-      .set({ status: 'uncertain', leaseUntil: null, error: 'The sender stopped before the answer came' })
+      .set({
+        status: 'uncertain',
+        leaseUntil: null,
+        payload: null,
+        error: 'The sender stopped before the answer came',
+      })
       .where('status', '=', 'sending')
       .where('leaseUntil', '<', now)
       .execute(),

@@ -1,6 +1,14 @@
-import type { Channel, Country, EventStatus, Frequency, Language, Role } from '@uitpost/contracts'
+import type {
+  Channel,
+  Country,
+  EventStatus,
+  Frequency,
+  Language,
+  MailRequest,
+  Role,
+} from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Our copy of a person. personal: {id} */
 export interface RecipientTable {
@@ -79,15 +87,17 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export interface DeliveryTable {
   id: string
   userId: string
-  kind: 'digest'
+  kind: 'digest' | 'account'
   channel: Channel
-  /** 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'. */
+  /** 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id. */
   period: string
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
   nextAttemptAt: Generated<Date>
   leaseUntil: Date | null
   error: string | null
+  /** What an account mail says, its secret too: null as soon as the row is past sending. */
+  payload: ColumnType<MailRequest | null, string | null | undefined, string | null>
   createdAt: Generated<Date>
   sentAt: Date | null
 }

@@ -15,4 +15,57 @@ export const de: MailTexts = {
   viewAll: 'Alle Veranstaltungen ansehen',
   why: (count) =>
     `Sie erhalten diese E-Mail, weil Sie auf Uitpost ${count} ${count === 1 ? 'Kategorie' : 'Kategorien'} folgen.`,
+  account: {
+    hello: (name) => `Hallo ${name},`,
+    why: 'Sie erhalten diese E-Mail wegen Ihres Kontos bei Uitpost, unabhängig von Ihren Benachrichtigungen.',
+    otherwise: 'Funktioniert die Schaltfläche nicht? Öffnen Sie diese Adresse:',
+    until: (time) => `Der Link funktioniert einmal, bis ${time}.`,
+    confirm: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      title: ['Bestätigen Sie', 'Ihre Adresse'],
+      paragraphs: [
+        'Willkommen bei Uitpost. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört; danach kann Ihre Post hierher kommen.',
+      ],
+      action: 'E-Mail-Adresse bestätigen',
+      caution:
+        'Sie haben kein Konto angelegt? Dann tun Sie nichts: ohne Bestätigung verschwindet es von selbst.',
+    },
+    reset: {
+      subject: 'Wählen Sie ein neues Passwort',
+      title: ['Ein neues', 'Passwort'],
+      paragraphs: ['Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto angefordert.'],
+      action: 'Neues Passwort wählen',
+      caution: 'Sie haben das nicht angefordert? Dann tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
+    },
+    emailChange: {
+      subject: 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
+      title: ['Eine neue', 'Adresse'],
+      paragraphs: [
+        'Die E-Mail-Adresse Ihres Kontos soll geändert werden. Das gilt, sobald es an beiden Adressen bestätigt ist, der alten und der neuen.',
+      ],
+      action: 'Änderung bestätigen',
+      caution: 'Sie wissen davon nichts? Dann tun Sie nichts: ohne Ihre Bestätigung ändert sich nichts.',
+    },
+    security: {
+      subject: (what) => `Ihr Konto: ${what}`,
+      title: ['Zu', 'Ihrem Konto'],
+      paragraph: (what, at) => `Das ist am ${at} mit Ihrem Konto geschehen: ${what}.`,
+      caution: 'Das waren nicht Sie? Wählen Sie jetzt ein neues Passwort; das beendet jede andere Sitzung.',
+      action: 'Neues Passwort wählen',
+      byAdmin: 'Das hat eine Verwalterin oder ein Verwalter von Uitpost getan.',
+      happened: {
+        password_changed: 'das Passwort wurde geändert',
+        password_reset: 'über einen Link in einer E-Mail wurde ein neues Passwort gewählt',
+        role_changed: 'die Rolle wurde geändert',
+        suspended: 'das Konto wurde gesperrt',
+        reinstated: 'das Konto wurde wieder geöffnet',
+        token_reused: 'eine Sitzung wurde beendet, weil ihr Schlüssel zweimal benutzt wurde',
+        locked_out: 'die Anmeldung pausiert nach vielen falschen Passwörtern',
+        email_changed: 'die E-Mail-Adresse wurde geändert',
+        phone_changed: 'die Telefonnummer wurde geändert',
+      },
+      somethingElse: 'eine Sicherheitseinstellung wurde geändert',
+    },
+    phoneCode: (code) => `${code} ist Ihr Uitpost-Code. Sagen Sie ihn niemandem.`,
+  },
 }

@@ -15,4 +15,58 @@ export const fr: MailTexts = {
   viewAll: 'Voir tous les événements',
   why: (count) =>
     `Vous recevez ce message parce que vous suivez ${count} ${count === 1 ? 'catégorie' : 'catégories'} sur Uitpost.`,
+  account: {
+    hello: (name) => `Bonjour ${name},`,
+    why: 'Vous recevez ce message au sujet de votre compte Uitpost, quels que soient vos réglages de notification.',
+    otherwise: 'Le bouton ne fonctionne pas ? Ouvrez cette adresse :',
+    until: (time) => `Le lien fonctionne une seule fois, jusqu'au ${time}.`,
+    confirm: {
+      subject: 'Confirmez votre adresse e-mail',
+      title: ['Confirmez', 'votre adresse'],
+      paragraphs: [
+        'Bienvenue sur Uitpost. Confirmez que cette adresse est la vôtre ; votre courrier pourra ensuite y être envoyé.',
+      ],
+      action: "Confirmer l'adresse",
+      caution:
+        "Vous n'avez pas créé de compte ? Ne faites rien : sans confirmation, il disparaît de lui-même.",
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      title: ['Un nouveau', 'mot de passe'],
+      paragraphs: ["Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte."],
+      action: 'Choisir un mot de passe',
+      caution: "Vous n'avez rien demandé ? Ne faites rien : votre mot de passe reste le même.",
+    },
+    emailChange: {
+      subject: "Confirmez le changement d'adresse e-mail",
+      title: ['Une nouvelle', 'adresse'],
+      paragraphs: [
+        "L'adresse e-mail de votre compte va changer. Le changement prend effet une fois confirmé aux deux adresses, l'ancienne et la nouvelle.",
+      ],
+      action: 'Confirmer le changement',
+      caution: "Vous n'êtes pas au courant ? Ne faites rien : sans votre confirmation, rien ne change.",
+    },
+    security: {
+      subject: (what) => `Votre compte : ${what}`,
+      title: ['À propos de', 'votre compte'],
+      paragraph: (what, at) => `Voici ce qui est arrivé à votre compte le ${at} : ${what}.`,
+      caution:
+        "Ce n'était pas vous ? Choisissez tout de suite un nouveau mot de passe ; toutes les autres sessions prendront fin.",
+      action: 'Choisir un mot de passe',
+      byAdmin: "C'est un administrateur d'Uitpost qui l'a fait.",
+      happened: {
+        password_changed: 'le mot de passe a été changé',
+        password_reset: 'un nouveau mot de passe a été choisi par un lien reçu par e-mail',
+        role_changed: 'le rôle a été changé',
+        suspended: 'le compte a été suspendu',
+        reinstated: 'le compte a été rouvert',
+        token_reused: 'une session a pris fin parce que sa clé a servi deux fois',
+        locked_out: 'la connexion est en pause après de nombreux mots de passe erronés',
+        email_changed: "l'adresse e-mail a été changée",
+        phone_changed: 'le numéro de téléphone a été changé',
+      },
+      somethingElse: 'un réglage de sécurité a été changé',
+    },
+    phoneCode: (code) => `${code} est votre code Uitpost. Ne le communiquez à personne.`,
+  },
 }

@@ -1,0 +1,91 @@
+import type { MailKind, MailRequest } from '@uitpost/contracts'
+import { todayOf } from '../domain/schedule.ts'
+import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
+import { longDate, stampOf } from './event-dates.ts'
+import type { Layout } from './layouts.ts'
+
+/** Account messages by mail; a phone code goes by SMS and has no layout. */
+export type AccountMailKind = Exclude<MailKind, 'phone-code'>
+export interface AccountMail
+  extends Pick<MailRequest, 'name' | 'language' | 'token' | 'about' | 'expiresAt'> {
+  kind: AccountMailKind
+  /** Where the reader lives, as far as we know by now. */
+  timeZone: string | undefined
+}
+
+const BARS = [1, 2, 3, 4, 5]
+/** Where most readers live; the zone is named in the text. */
+const USUAL_ZONE = 'Europe/Amsterdam'
+/** What an administrator did is no reason for a new password. */
+const BY_ADMIN = new Set(['role_changed', 'suspended', 'reinstated'])
+
+interface Words {
+  subject: string
+  title: string[]
+  paragraphs: string[]
+  action: { label: string; path: string } | undefined
+  caution: string
+}
+
+/** The screens that take a token; the token is in the query, so that the screen decides when it is used. */
+const PATHS = { confirm: '/auth/confirm', 'email-change': '/auth/confirm', reset: '/auth/reset-password' }
+
+function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Words {
+  if (mail.kind === 'security') {
+    const { happened, somethingElse, ...words } = texts.security
+    const what = happened[mail.about ?? ''] ?? somethingElse
+    const byAdmin = BY_ADMIN.has(mail.about ?? '')
+    return {
+      subject: words.subject(what),
+      title: words.title,
+      paragraphs: [words.paragraph(what, at)],
+      action: byAdmin ? undefined : { label: words.action, path: '/auth/forgot-password' },
+      caution: byAdmin ? words.byAdmin : words.caution,
+    }
+  }
+  const words = texts[mail.kind === 'email-change' ? 'emailChange' : mail.kind]
+  const action = mail.token
+    ? { label: words.action, path: `${PATHS[mail.kind]}?token=${encodeURIComponent(mail.token)}` }
+    : undefined
+  return { ...words, action }
+}
+
+/** How account mails look and what they say. */
+export const accountMailRenderer =
+  (layout: Layout) =>
+  (mail: AccountMail, publicUrl: string, now: Date): { subject: string; html: string; text: string } => {
+    const { account: texts, dateLine } = textsOf(mail.language)
+    const locale = localeOf(mail.language)
+    const timeZone = mail.timeZone ?? USUAL_ZONE
+    const format = new Intl.DateTimeFormat(locale, {
+      ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      ...{ timeZone, timeZoneName: 'short' },
+    })
+    const today = todayOf(timeZone, now)
+    const { subject, title, paragraphs, action, caution } = wordsOf(mail, texts, format.format(now))
+    const link = action && {
+      ...action,
+      url: new URL(action.path, publicUrl).href,
+      otherwise: texts.otherwise,
+    }
+    const said = [texts.hello(mail.name), ...paragraphs]
+    if (link && mail.token) said.push(texts.until(format.format(new Date(mail.expiresAt))))
+    const view = {
+      ...{ subject, caution, paragraphs: said, action: link, bars: BARS },
+      preheader: paragraphs[0],
+      titleLine1: title[0],
+      titleLine2: title[1],
+      addressLines: [mail.name],
+      dateLine: dateLine(longDate(today, locale)),
+      today: { ...stampOf(today, locale), country: '' },
+      why: texts.why,
+    }
+    const lines = [
+      title.join(' '),
+      ...said,
+      ...(link ? [`${link.label}: ${link.url}`] : []),
+      caution,
+      texts.why,
+    ]
+    return { subject, html: layout(view), text: `${lines.join('\n\n')}\n` }
+  }

@@ -1,0 +1,166 @@
+import { LANGUAGES, MAIL_KINDS, type MailRequest } from '@uitpost/contracts'
+import { newId } from '@uitpost/service-kit'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepDeliveries } from '../src/domain/deliveries.ts'
+import { NOW, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(() => {
+  stage.clock.now = NOW
+  stage.sink.accept()
+  stage.hints.length = 0
+})
+afterAll(() => stage.close())
+
+const TOKEN = 'x7Wq-secret_of_a_mailed_link-93'
+let count = 0
+const request = (more: Partial<MailRequest> = {}): MailRequest => ({
+  id: newId(),
+  userId: newId(),
+  kind: 'confirm',
+  name: 'Noor de Vries',
+  to: `noor${(count += 1)}@example.org`,
+  language: 'en',
+  token: TOKEN,
+  code: null,
+  about: null,
+  expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
+  ...more,
+})
+const rowOf = ({ id }: MailRequest) =>
+  stage.db.selectFrom('delivery').selectAll().where('id', '=', id).executeTakeFirst()
+const mailsTo = (address: string) => stage.sink.messages().filter(({ to }) => to.includes(address))
+async function send(asked: MailRequest) {
+  await stage.ask(asked)
+  await stage.work()
+  const [mail] = mailsTo(asked.to)
+  return mail?.mail
+}
+
+test.each([
+  ['confirm', 'Confirm your email address', '/auth/confirm?token='],
+  ['reset', 'Choose a new password', '/auth/reset-password?token='],
+  ['email-change', 'Confirm the change of your email address', '/auth/confirm?token='],
+] as const)('the %s mail brings its link, in text and behind the button', async (kind, subject, path) => {
+  const mail = await send(request({ kind }))
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.text).toContain(`https://uitpost.test${path}${TOKEN}`)
+  expect(mail?.text).toContain('Hello Noor de Vries,')
+  expect(mail?.text).toContain('until 20 November at 13:30')
+  const href = /href="([^"]+token[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&#x3D;', '=')
+  expect(href).toBe(`https://uitpost.test${path}${TOKEN}`)
+})
+
+test('a security mail says what happened and when, and where to choose a new password', async () => {
+  const mail = await send(request({ kind: 'security', token: null, about: 'password_changed' }))
+  expect(mail?.subject).toBe('Your account: the password was changed')
+  expect(mail?.text).toContain('https://uitpost.test/auth/forgot-password')
+})
+
+test('a security mail about an unknown happening still leaves', async () => {
+  const mail = await send(request({ kind: 'security', token: null, about: 'moved_to_mars' }))
+  expect(mail?.subject).toBe('Your account: a security setting was changed')
+})
+
+test('what an administrator did asks for no new password', async () => {
+  const mail = await send(request({ kind: 'security', token: null, about: 'suspended' }))
+  expect(mail?.text).not.toContain('password')
+})
+
+test('without an SMS provider a phone code is a mail that says it is an SMS', async () => {
+  const code = request({ kind: 'phone-code', to: '+31612345678', token: null, code: '042317' })
+  await stage.ask(code)
+  await stage.work()
+  const [sms] = mailsTo('+31612345678@sms.uitpost.test')
+  expect(sms?.mail.subject).toBe('SMS to +31612345678')
+  expect(sms?.mail.text).toContain('042317')
+  expect((await rowOf(code))?.channel).toBe('sms')
+})
+
+test.each(LANGUAGES)('every account mail exists in %s', async (language) => {
+  for (const kind of MAIL_KINDS.filter((each) => each !== 'phone-code')) {
+    const mail = await send(request({ kind, language, about: 'password_changed' }))
+    expect(mail?.html).toContain('Noor de Vries')
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/undefined|\{\{/)
+  }
+})
+
+test('account mails know no switches, and no confirmation either', async () => {
+  const person = await stage.person({
+    emailConfirmed: false,
+    emailNotifications: false,
+    weeklyDigest: false,
+  })
+  const mail = await send(request({ userId: person.id, to: person.email ?? '' }))
+  expect(mail?.subject).toBe('Confirm your email address')
+})
+
+test('a request that arrives twice, or is hinted many times, is one mail', async () => {
+  const asked = request()
+  await Promise.all([stage.ask(asked), stage.ask(asked), stage.ask(asked)])
+  await stage.work()
+  await stage.ask(asked)
+  await stage.work()
+  expect(mailsTo(asked.to)).toHaveLength(1)
+})
+
+test('two requests of one person are two mails', async () => {
+  const first = request()
+  const second = request({ userId: first.userId, to: first.to, kind: 'reset' })
+  await stage.ask(first)
+  await stage.ask(second)
+  await stage.work()
+  expect(mailsTo(first.to)).toHaveLength(2)
+})
+
+test('once sent, the secret is gone from the database', async () => {
+  const asked = request()
+  await send(asked)
+  const row = await rowOf(asked)
+  expect(row).toMatchObject({ status: 'sent', kind: 'account', payload: null })
+})
+
+test('a refusal for good forgets the secret as well', async () => {
+  stage.sink.refuseWith(550)
+  const asked = request()
+  await send(asked)
+  expect(await rowOf(asked)).toMatchObject({ status: 'failed', payload: null })
+})
+
+test('when the answer is lost after the message was handed over, nobody sends it again', async () => {
+  stage.sink.dropAfterData()
+  const asked = request()
+  await send(asked)
+  stage.sink.accept()
+  stage.clock.now = new Date(NOW.getTime() + 600_000)
+  await sweepDeliveries(stage.ctx)
+  await stage.work()
+  expect(mailsTo(asked.to)).toHaveLength(1)
+  expect(await rowOf(asked)).toMatchObject({ status: 'uncertain', payload: null })
+})
+
+test('a server that says "later" is asked again, until the link has run out', async () => {
+  const [patient, late] = [request(), request()]
+  stage.sink.refuseWith(451)
+  await send(patient)
+  await send(late)
+  stage.sink.accept()
+  stage.clock.now = new Date(NOW.getTime() + 60_000)
+  await stage.ask(patient)
+  await stage.work()
+  expect(mailsTo(patient.to)).toHaveLength(1)
+  stage.clock.now = new Date(NOW.getTime() + 1_800_000)
+  await sweepDeliveries(stage.ctx)
+  await stage.work()
+  expect(mailsTo(late.to)).toEqual([])
+  expect(await rowOf(late)).toBeUndefined()
+})
+
+test('a hostile name is text in the mail and no header', async () => {
+  const mail = await send(request({ name: '<b>Noor</b>\r\nBcc: eve@example.org' }))
+  expect(mail?.html).not.toContain('<b>Noor')
+  expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+})
