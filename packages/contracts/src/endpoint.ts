@@ -24,6 +24,14 @@ export const endpoint = <const E extends Endpoint>(shape: E): E => shape
 
 export const Id = z.uuid()
 
+/** Free text to filter by. Postgres takes no NUL, and no name or address has a control character. */
+export const FilterText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed')
+
 /** Paging is opt-in (DESIGN §5): without both members a list answers whole, up to 1,000 items. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),

@@ -1,10 +1,11 @@
 /** A list with what belongs in headers: the full number, and the cursor of the next page. */
 export class Listed<Item> {
   readonly items: Item[]
-  readonly total: number
+  /** Undefined where counting would cost more than the page. */
+  readonly total: number | undefined
   readonly nextCursor: string | undefined
 
-  constructor(items: Item[], total: number, nextCursor?: string) {
+  constructor(items: Item[], total: number | undefined, nextCursor?: string) {
     this.items = items
     this.total = total
     this.nextCursor = nextCursor
@@ -12,5 +13,5 @@ export class Listed<Item> {
 }
 
 /** The reply of a list route: a bare array, `X-Total-Count`, and a `Link` when there is more (DESIGN §5). */
-export const listed = <Item>(items: Item[], total: number, nextCursor?: string): Listed<Item> =>
+export const listed = <Item>(items: Item[], total: number | undefined, nextCursor?: string): Listed<Item> =>
   new Listed(items, total, nextCursor)

@@ -86,7 +86,7 @@ function requestOf(contract: Endpoint, request: FastifyRequest): unknown {
 }
 
 function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<unknown>): void {
-  void reply.header('x-total-count', list.total)
+  if (list.total !== undefined) void reply.header('x-total-count', list.total)
   if (!list.nextCursor) return
   const next = new URL(request.url, 'http://here')
   next.searchParams.set('cursor', list.nextCursor)

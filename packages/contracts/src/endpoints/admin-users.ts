@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_LIMIT, ROLES } from '../constants.ts'
-import { endpoint, Id } from '../endpoint.ts'
+import { endpoint, FilterText, Id } from '../endpoint.ts'
 import { Done, Email, User } from './users.ts'
 
 /** A user as an admin sees them. */
@@ -14,7 +14,8 @@ export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
 
 /** Without any member: the newest 1,000. */
 export const UserQuery = z.strictObject({
-  search: z.string().trim().max(120).optional(),
+  /** Part of a name or address; of one or two letters, their beginning. */
+  search: FilterText(120).optional(),
   role: z.enum(ROLES).optional(),
   sort: z.enum(USER_SORTS).optional(),
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),

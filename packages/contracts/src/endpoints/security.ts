@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAGE_LIMIT } from '../constants.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, FilterText } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -41,6 +41,7 @@ export const SecuritySummary = z.object({
   failuresByAccount: z.array(
     z.object({ userId: z.uuid().nullable(), userName: z.string().nullable(), failures: z.int() }),
   ),
+  /** Of all these days together. */
   lockOuts: z.int(),
   tokenReuses: z.int(),
   roleChanges: z.int(),
@@ -55,9 +56,11 @@ export const AuditEntry = z.object({
   /** Such as 'event.approved' or 'user.role_changed'. */
   action: z.string(),
   actor: z.string().nullable(),
-  /** The actor's name while the account exists. */
+  /** Names are looked up while the accounts exist; they are not part of the trail. */
   actorName: z.string().nullable(),
+  /** A thing such as 'event 0190…', or a person's pseudonym. */
   subject: z.string().nullable(),
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })
@@ -69,17 +72,23 @@ const paging = {
 }
 export const SecurityQuery = z.strictObject({
   kind: z.enum(SECURITY_EVENTS).optional(),
-  ip: z.string().max(60).optional(),
+  ip: FilterText(60).optional(),
+  userId: z.uuid().optional(),
   ...paging,
 })
-export const AuditFilter = z.strictObject({
-  action: z.string().max(60).optional(),
-  service: z.string().max(40).optional(),
+export type SecurityQuery = z.infer<typeof SecurityQuery>
+
+const auditFilter = {
+  action: FilterText(60).optional(),
+  service: FilterText(40).optional(),
+  /** Both days included, in UTC. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  ...paging,
-})
+}
+export const AuditFilter = z.strictObject(auditFilter)
 export type AuditFilter = z.infer<typeof AuditFilter>
+export const AuditQuery = z.strictObject({ ...auditFilter, ...paging })
+export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const securityEndpoints = {
   getSecuritySummary: endpoint({
@@ -94,7 +103,7 @@ export const securityEndpoints = {
     query: SecurityQuery,
     reply: z.array(SecurityEvent),
   }),
-  listAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditFilter, reply: z.array(AuditEntry) }),
+  listAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditQuery, reply: z.array(AuditEntry) }),
   /** The same rows as text/csv, safe to open in a spreadsheet. */
   exportAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditFilter, reply: z.string() }),
 }

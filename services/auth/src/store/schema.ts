@@ -1,6 +1,6 @@
 import type { Channel, Country, Frequency, Language, Role, SecurityEventKind } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** personal: {id} */
 export interface AccountTable {
@@ -102,6 +102,8 @@ export interface SecuritySaltTable {
 export interface PersonKeyTable {
   userId: string
   key: Generated<Buffer>
+  /** HMAC-SHA256 of the id under the key: computed by Postgres, gone with the row. */
+  pseudonym: GeneratedAlways<string>
 }
 
 /** Insert-only. personal: none, because actor and subject are pseudonyms whose keys erasure deletes (DESIGN §7). */

@@ -28,7 +28,10 @@ export const securityMigration: Migration = {
 
     await sql`create table person_key (
       user_id uuid primary key references account on delete cascade,
-      key bytea not null default gen_random_bytes(32)
+      key bytea not null default gen_random_bytes(32),
+      pseudonym text not null unique generated always as (
+        encode(hmac(uuid_send(user_id), key, 'sha256'), 'hex')
+      ) stored
     )`.execute(db)
     await sql`create table audit_entry (
       id uuid primary key,
@@ -65,6 +68,9 @@ export const securityMigration: Migration = {
     await sql`create index account_words on account using gin ((lower(name) || ' ' || email) gin_trgm_ops)`.execute(
       db,
     )
+    // A search of one or two letters has no trigram: it looks for beginnings.
+    await sql`create index account_name_start on account (lower(name) text_pattern_ops)`.execute(db)
+    await sql`create index account_email_start on account (email text_pattern_ops)`.execute(db)
     await countAccounts(db)
   },
 }
