@@ -215,7 +215,11 @@ function run(command, args, options) {
   })
 }
 
-/** Under `npm start`, npm killed without warning would leave everything running with nobody to stop it. */
+/**
+ * Under `npm start`, npm killed without warning would leave everything running with nobody to stop it.
+ * The scripts of package.json say `exec`, so that npm is our parent and not a shell that dies of a
+ * signal without passing it on.
+ */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
