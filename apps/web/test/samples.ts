@@ -19,6 +19,8 @@ export const lotte: User = {
   digestDay: 4,
   digestHour: 9,
   emailConfirmed: true,
+  phone: null,
+  phoneConfirmed: false,
   createdAt: '2026-01-01T00:00:00Z',
 }
 export const admin: User = { ...lotte, name: 'Marit', email: 'admin@uitpost.test', role: 'super_admin' }

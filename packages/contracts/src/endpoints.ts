@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
+import { adminUserEndpoints } from './endpoints/admin-users.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
+import { sessionEndpoints } from './endpoints/sessions.ts'
 import { userEndpoints } from './endpoints/users.ts'
 import type { RouteName } from './routes.ts'
 
@@ -11,6 +13,8 @@ import type { RouteName } from './routes.ts'
 export const endpoints = {
   ...platformEndpoints,
   ...userEndpoints,
+  ...adminUserEndpoints,
+  ...sessionEndpoints,
   ...catalogueEndpoints,
   ...discoveryEndpoints,
   ...notificationEndpoints,

@@ -5,7 +5,7 @@ import { Evidence } from './evidence.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** A person as other services need them. Name and address go to the notifier alone. */
+/** A person as other services need them. Name, address and number go to the notifier alone. */
 export const UserState = z.object({
   id: Id,
   deleted: z.boolean().optional(),
@@ -26,6 +26,8 @@ export const UserState = z.object({
   createdAt: Instant,
   name: z.string().optional(),
   email: z.string().optional(),
+  phone: z.string().nullable().optional(),
+  phoneConfirmed: z.boolean().optional(),
 })
 export type UserState = z.infer<typeof UserState>
 
@@ -219,9 +221,10 @@ export const messages = messageTable({
     from: 'auth',
     to: ['catalogue', 'notifier'],
     item: UserState,
-    only: { name: ['notifier'], email: ['notifier'] },
+    only: { name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
   },
   'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
+  'audit.recorded': { from: ['auth'], to: ['auth'], item: AuditRecord },
   'category.changed': { from: 'catalogue', to: ['discovery-worker', 'notifier'], item: CategoryState },
   'place.changed': { from: 'catalogue', to: ['discovery-worker'], item: PlaceState },
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },

@@ -5,6 +5,11 @@ export const routes = {
 
   login: 'POST /api/auth/login',
   register: 'POST /api/auth/register',
+  refreshSession: 'POST /api/auth/refresh',
+  logout: 'POST /api/auth/logout',
+  logoutEverywhere: 'POST /api/auth/logout-everywhere',
+  listSessions: 'GET /api/auth/sessions',
+  endSession: 'DELETE /api/auth/sessions/:id',
   getProfile: 'GET /api/user/profile',
   updateProfile: 'PUT /api/user/profile',
 
@@ -25,6 +30,13 @@ export const routes = {
   summariseDiscoveryLogs: 'GET /api/admin/discovery/logs/summary',
 
   runDigests: 'POST /api/admin/notifications/digests/run',
+
+  listUsers: 'GET /api/admin/users',
+  summariseUsers: 'GET /api/admin/users/summary',
+  changeRole: 'PUT /api/admin/users/:id/role',
+  changeSuspension: 'PUT /api/admin/users/:id/suspension',
+  endUserSessions: 'DELETE /api/admin/users/:id/sessions',
+  changeUserEmail: 'PUT /api/admin/users/:id/email',
 } as const
 
 export type RouteName = keyof typeof routes

@@ -1,15 +1,21 @@
 import { type App, type AppOptions, createApp, type PublicKey } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
+import { adminUserRoutes } from './routes/admin-users.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { refreshCookie } from './routes/refresh-cookie.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
-export function createAuthApp(
-  ctx: Context,
-  keys: readonly PublicKey[],
-  options: Omit<AppOptions, 'service'>,
-): App {
+export interface AuthAppOptions extends Omit<AppOptions, 'service'> {
+  keys: readonly PublicKey[]
+  publicUrl: URL
+}
+
+export function createAuthApp(ctx: Context, { keys, publicUrl, ...options }: AuthAppOptions): App {
   const app = createApp({ service: 'auth', ...options })
-  userRoutes(app, ctx)
+  const cookie = refreshCookie(app, publicUrl)
+  userRoutes(app, ctx, cookie)
+  sessionRoutes(app, ctx, cookie)
   keyRoutes(app, keys)
   return app
 }

@@ -9,6 +9,16 @@ export const authConfig = {
     description: 'Private keys (JWKS, Ed25519); the first one signs session tokens',
     examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…","d":"…"}]}'],
   }),
+  AUTH_IP_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .meta({
+      description:
+        'Calls of login, of register, of forgot and of reset that one address may make in a minute',
+      examples: ['10'],
+    }),
   AUTH_HASH_CONCURRENCY: z.coerce
     .number()
     .int()
@@ -21,7 +31,13 @@ export const authConfig = {
     }),
 }
 
-export const config = () => readConfig(authConfig, process.env)
+/** Local mode has one person behind every address, and tests by the hundred. */
+const LOCAL_IP_LIMIT_PER_MINUTE = 10_000
+
+export const config = () => {
+  const env = readConfig(authConfig, process.env)
+  return env.UITPOST_LOCAL ? { ...env, AUTH_IP_LIMIT_PER_MINUTE: LOCAL_IP_LIMIT_PER_MINUTE } : env
+}
 export type Config = ReturnType<typeof config>
 
 /** For migrations and commands, which need nothing but the database. */

@@ -3,8 +3,14 @@ import { outbox } from '@uitpost/messaging'
 import type { Kysely } from 'kysely'
 import type { Passwords } from './clients/passwords.ts'
 import type { Revocation, RevocationList } from './clients/revocation-list.ts'
+import type { Throttle } from './clients/throttle.ts'
+import type { RefreshTokens } from './domain/refresh-tokens.ts'
 import type { TokenIssuer } from './domain/tokens.ts'
+import { accountListStore } from './store/account-lists.ts'
 import { accountStore } from './store/accounts.ts'
+import { auditEntryStore } from './store/audit-entries.ts'
+import { emailChangeStore } from './store/email-changes.ts'
+import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 import { securityEventStore } from './store/security-events.ts'
 import { sessionStore } from './store/sessions.ts'
@@ -13,16 +19,25 @@ interface Parts {
   db: Kysely<AuthDb>
   passwords: Passwords
   issueToken: TokenIssuer
+  refreshTokens: RefreshTokens
   revocationList: RevocationList
+  throttle: Throttle
   now: () => Date
 }
+
+const storesOf = (db: Kysely<AuthDb>) => ({
+  accounts: accountStore(db),
+  accountLists: accountListStore(db),
+  auditEntries: auditEntryStore(db),
+  emailChanges: emailChangeStore(db),
+  securityEvents: securityEventStore(db),
+  sessions: sessionStore(db),
+})
 
 /** What the layers of this service receive; made once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
-  accounts: accountStore(db),
-  securityEvents: securityEventStore(db),
-  sessions: sessionStore(db),
+  ...storesOf(db),
   /** The stores of one transaction: saved together or not at all. What it revoked bites before this answers. */
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     let revocations: Revocation[] = []
@@ -30,9 +45,8 @@ export const createContext = ({ db, ...rest }: Parts) => ({
       revocations = []
       return work({
         revocations,
-        accounts: accountStore(trx),
-        securityEvents: securityEventStore(trx),
-        sessions: sessionStore(trx),
+        ...storesOf(trx),
+        refreshTokens: refreshTokenStore(trx),
         outbox: outbox(trx),
       })
     })
@@ -41,10 +55,8 @@ export const createContext = ({ db, ...rest }: Parts) => ({
   },
 })
 
-export interface Stores {
-  accounts: ReturnType<typeof accountStore>
-  securityEvents: ReturnType<typeof securityEventStore>
-  sessions: ReturnType<typeof sessionStore>
+export interface Stores extends ReturnType<typeof storesOf> {
+  refreshTokens: ReturnType<typeof refreshTokenStore>
   outbox: ReturnType<typeof outbox>
   /** What the transaction revokes; filled by domain/revocation.ts. */
   revocations: Revocation[]

@@ -1,19 +1,16 @@
-import { assertMigrated, connect, ping } from '@uitpost/database'
+import { assertMigrated, ping } from '@uitpost/database'
 import { startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
-import { createPasswords } from './clients/passwords.ts'
-import { connectRedis } from './clients/redis.ts'
-import { createRevocationList } from './clients/revocation-list.ts'
 import { config } from './config.ts'
-import { createContext } from './context.ts'
-import { createTokenIssuer } from './domain/tokens.ts'
+import { sweeps } from './jobs/index.ts'
+import { watchRevocations } from './jobs/revocations.ts'
+import { openContext } from './open-context.ts'
 import { migrations } from './store/migrations/index.ts'
-import type { AuthDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
-const db = connect<AuthDb>({ url: env.DATABASE_URL, schema: 'auth', applicationName: 'auth' })
+const { ctx, db, close } = openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
 const messaging = await startMessaging({
@@ -22,20 +19,15 @@ const messaging = await startMessaging({
   databaseUrl: env.DATABASE_URL,
   redisUrl: env.REDIS_URL,
   logger,
-  consumers: [],
+  consumers: auditJobs(),
   workers: [],
-  sweeps: [],
+  sweeps: sweeps(ctx),
 })
-const redis = connectRedis(env.REDIS_URL, logger)
-const ctx = createContext({
-  db,
-  revocationList: createRevocationList(redis, logger),
-  passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
-  issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
-  now: () => new Date(),
-})
-const app = createAuthApp(ctx, env.JWT_PUBLIC_JWKS, {
+const stopWatching = watchRevocations(ctx, logger)
+const app = createAuthApp(ctx, {
   logger,
+  keys: env.JWT_PUBLIC_JWKS,
+  publicUrl: new URL(env.PUBLIC_URL),
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
   checks: { postgres: () => ping(db) },
 })
@@ -45,8 +37,8 @@ await runService({
   host: env.HOST,
   port: env.PORT,
   close: async () => {
+    await stopWatching()
     await messaging.close()
-    redis.disconnect()
-    await db.destroy()
+    await close()
   },
 })

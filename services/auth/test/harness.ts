@@ -5,13 +5,31 @@ import { createAuthApp } from '../src/app.ts'
 import { createPasswords } from '../src/clients/passwords.ts'
 import { connectRedis } from '../src/clients/redis.ts'
 import { createRevocationList } from '../src/clients/revocation-list.ts'
+import { createThrottle } from '../src/clients/throttle.ts'
 import { createContext } from '../src/context.ts'
+import { createRefreshTokens } from '../src/domain/refresh-tokens.ts'
 import { createTokenIssuer, parseSigningKey } from '../src/domain/tokens.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { AuthDb } from '../src/store/schema.ts'
 
+interface AuthOptions {
+  redisUrl?: string
+  publicUrl?: string
+  ipLimitPerMinute?: number
+  /** For a second service that shares what the first one counts. */
+  prefix?: string
+}
+
 /** The whole service against a database of its own; the clock is the test's. */
-export async function startAuth(redisUrl = testRedis().url) {
+export async function startAuth(options: AuthOptions = {}) {
+  const { url, queuePrefix } = testRedis()
+  const {
+    redisUrl = url,
+    publicUrl = 'https://uitpost.example',
+    ipLimitPerMinute = 100_000,
+    prefix = queuePrefix,
+  } = options
+  const clock = { aheadMs: 0 }
   const keys = createTestKeys()
   const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
   const logger = createLogger('auth', 'silent')
@@ -22,16 +40,26 @@ export async function startAuth(redisUrl = testRedis().url) {
     db,
     passwords: createPasswords(2),
     issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
+    refreshTokens: createRefreshTokens(parseSigningKey(keys.privateJwks)),
     revocationList: createRevocationList(redis, logger),
-    now: () => new Date(),
+    throttle: createThrottle(redis, { ipLimitPerMinute, prefix }),
+    now: () => new Date(Date.now() + clock.aheadMs),
   })
-  const { http } = createAuthApp(ctx, parseJwks(keys.publicJwks), { logger, verifyToken, checkReplies: true })
+  const { http } = createAuthApp(ctx, {
+    keys: parseJwks(keys.publicJwks),
+    publicUrl: new URL(publicUrl),
+    logger,
+    verifyToken,
+    checkReplies: true,
+  })
   return {
     http,
     ctx,
     db,
     redis,
     keys,
+    clock,
+    prefix,
     verifyToken,
     async close() {
       await http.close()

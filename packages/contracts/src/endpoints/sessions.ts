@@ -40,6 +40,10 @@ export const sessionEndpoints = {
     params: z.strictObject({ id: Id }),
     reply: Done,
   }),
+}
+
+/** Passwords, addresses and numbers: what is proven by a mailed link or a code. */
+export const credentialEndpoints = {
   forgotPassword: endpoint({
     service: 'auth',
     policy: 'anonymous',

@@ -80,6 +80,9 @@ export const User = z.object({
   /** Local hour, 0 to 23. */
   digestHour: z.int().min(0).max(23),
   emailConfirmed: z.boolean(),
+  /** E.164; changed by calls of its own. */
+  phone: z.string().nullable(),
+  phoneConfirmed: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type User = z.infer<typeof User>
@@ -106,6 +109,8 @@ export const ProfileChange = z.strictObject({
   email: z.unknown().optional(),
   role: z.unknown().optional(),
   emailConfirmed: z.unknown().optional(),
+  phone: z.unknown().optional(),
+  phoneConfirmed: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -13,6 +13,11 @@ export function createPasswords(concurrency: number) {
   const nobody = limit(() => hash('nobody has this password', PROFILE))
   return {
     hash: (password: string): Promise<string> => limit(() => hash(password, PROFILE)),
+    /** Made with less than the present profile: to be made anew when its password is next at hand. */
+    isWeak: (stored: string): boolean => {
+      const [, memory = 0, passes = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
+      return Number(memory) < PROFILE.memoryCost || Number(passes) < PROFILE.timeCost
+    },
     /** Whether the password belongs to the hash; without a hash one verification is made all the same. */
     matches: async (stored: string | undefined, password: string): Promise<boolean> => {
       const against = stored ?? (await nobody)

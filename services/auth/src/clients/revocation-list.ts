@@ -18,7 +18,11 @@ const RAISE = `
 
 /** The gateway reads this list on each request. Postgres has the truth; Redis gets it again whenever it lost it. */
 export function createRevocationList(redis: Redis, logger: Logger) {
-  let missed = false
+  // After a start and after a break nobody knows what Redis has.
+  let missed = true
+  redis.on('close', () => {
+    missed = true
+  })
 
   async function write(revocations: readonly Revocation[]): Promise<void> {
     for (let from = 0; from < revocations.length; from += BATCH) {

@@ -1,8 +1,9 @@
-import type { Stores } from '../context.ts'
+import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts'
+import type { Context, Stores } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
 
 /**
- * Both are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
+ * The first two are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
  * answers (DESIGN §7).
  */
 
@@ -29,3 +30,18 @@ export async function revokeSessions(
   revocations.push(...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })))
   return ended.length
 }
+
+/** Redis gets what is still needed once more when it was emptied, restarted or not told. */
+export const rewriteRevocations = (ctx: Context): Promise<boolean> =>
+  ctx.revocationList.rewriteIfLost(async () => {
+    const since = new Date(Date.now() - ACCESS_TOKEN_SECONDS * 1000)
+    const [stale, ended] = await Promise.all([ctx.accounts.staleSince(since), ctx.sessions.endedSince(since)])
+    return [
+      ...stale.map(({ id, tokenVersion }) => ({
+        kind: 'version' as const,
+        userId: id,
+        version: tokenVersion,
+      })),
+      ...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })),
+    ]
+  })

@@ -1,12 +1,10 @@
 import {
-  type Credentials,
   DEFAULT_DIGEST_DAY,
   DEFAULT_DIGEST_HOUR,
   type Language,
   type ProfileChange,
   type Registration,
   type Role,
-  type Session,
   type User,
   type UserState,
   zoneOf,
@@ -15,7 +13,6 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { assertPlanAllows } from './plans.ts'
-import { type Origin, recordSecurityEvent } from './security-log.ts'
 
 /** The version of the registration form's sentence about age; raise it when the wording changes. */
 const AGE_STATEMENT = '2026-11'
@@ -39,6 +36,8 @@ export const userOf = (row: AccountRow): User => ({
   digestDay: row.digestDay,
   digestHour: row.digestHour,
   emailConfirmed: row.emailConfirmedAt !== null,
+  phone: row.phone,
+  phoneConfirmed: row.phoneConfirmedAt !== null,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -79,53 +78,6 @@ export async function addAccount(ctx: Context, account: NewAccount): Promise<Acc
   })
 }
 
-async function startSession(ctx: Context, row: AccountRow): Promise<Session> {
-  const sessionId = newId()
-  await ctx.sessions.add({ id: sessionId, userId: row.id, userAgent: '', ip: '' })
-  return { token: ctx.issueToken(row, sessionId), user: userOf(row) }
-}
-
-/** A new free account, signed in at once (SPEC §2: success goes to /dashboard). */
-export async function register(
-  ctx: Context,
-  registration: Registration,
-  language: Language,
-): Promise<Session> {
-  assertPlanAllows('user', registration)
-  const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
-  if (!row) {
-    const message = 'An account with this email already exists'
-    throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
-  }
-  return startSession(ctx, row)
-}
-
-/** One answer, and one verification, for a wrong password and an unknown address alike. */
-export async function login(
-  ctx: Context,
-  { email, password }: Credentials,
-  origin: Origin,
-): Promise<Session> {
-  const row = await ctx.accounts.findByEmail(email.toLowerCase())
-  const matches = await ctx.passwords.matches(row?.passwordHash, password)
-  if (!row || !matches) {
-    await recordSecurityEvent(ctx, {
-      ...origin,
-      kind: 'sign_in_failed',
-      userId: row?.id ?? null,
-      address: email,
-    })
-    throw new DomainError('unauthenticated', 'Invalid email or password')
-  }
-  if (row.suspendedAt) {
-    const detail = 'suspended'
-    await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
-    throw new DomainError('forbidden', 'This account is suspended. Contact support.')
-  }
-  await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in', userId: row.id })
-  return startSession(ctx, row)
-}
-
 export async function getProfile(ctx: Context, userId: string): Promise<User> {
   const row = await ctx.accounts.find(userId)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
@@ -134,7 +86,7 @@ export async function getProfile(ctx: Context, userId: string): Promise<User> {
 
 /** Changes what the caller may change of themselves; role, address and dates are ignored when sent back. */
 export function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
-  const { id: _id, email: _email, role: _role, emailConfirmed: _confirmed, createdAt: _at, ...own } = change
+  const own = ownPartOf(change)
   return ctx.transaction(async ({ accounts, outbox }) => {
     const current = await accounts.findForChange(userId)
     if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
@@ -147,6 +99,13 @@ export function updateProfile(ctx: Context, userId: string, change: ProfileChang
     await outbox.add('user.changed', [userStateOf(row)], null, [row.id])
     return userOf(row)
   })
+}
+
+/** What GET answered and nobody may change here is left out. */
+function ownPartOf(change: ProfileChange) {
+  const { id: _id, email: _email, role: _role, createdAt: _at, ...rest } = change
+  const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...own } = rest
+  return own
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,11 +1,17 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { languageOf } from '../domain/languages.ts'
-import { getProfile, login, register, updateProfile } from '../domain/users.ts'
+import { login, register } from '../domain/sign-in.ts'
+import { getProfile, updateProfile } from '../domain/users.ts'
+import type { RefreshCookie } from './refresh-cookie.ts'
 
-export function userRoutes(app: App, ctx: Context): void {
-  route(app, 'login', ({ body, ip, userAgent }) => login(ctx, body, { ip, userAgent }))
-  route(app, 'register', ({ body, acceptLanguage }) => register(ctx, body, languageOf(acceptLanguage)))
+export function userRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
+  route(app, 'login', async ({ body, ...origin }, _caller, reply) =>
+    cookie.give(reply, await login(ctx, body, origin)),
+  )
+  route(app, 'register', async ({ body, acceptLanguage, ...origin }, _caller, reply) =>
+    cookie.give(reply, await register(ctx, body, languageOf(acceptLanguage), origin)),
+  )
   route(app, 'getProfile', (_request, caller) => getProfile(ctx, caller.id))
   route(app, 'updateProfile', ({ body }, caller) => updateProfile(ctx, caller.id, body))
 }

@@ -3,8 +3,7 @@ import type { AuthDb, SessionRow } from './schema.ts'
 
 /** SQL for the places where people are signed in, and nothing else. */
 export const sessionStore = (db: Kysely<AuthDb>) => ({
-  add: (session: Pick<SessionRow, 'id' | 'userId' | 'userAgent' | 'ip'>) =>
-    db.insertInto('session').values(session).execute(),
+  add: (session: Omit<SessionRow, 'endedAt'>) => db.insertInto('session').values(session).execute(),
 
   /** Locks the row until the transaction ends. */
   findForChange: (id: string): Promise<SessionRow | undefined> =>
@@ -50,6 +49,17 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .execute(),
 
-  endedAfter: (instant: Date): Promise<{ id: string }[]> =>
+  endedSince: (instant: Date): Promise<{ id: string }[]> =>
     db.selectFrom('session').select('id').where('endedAt', '>', instant).execute(),
+
+  /** Tokens past use, and the sessions that have none left. */
+  async removeExpired(now: Date): Promise<void> {
+    await db.deleteFrom('refreshToken').where('expiresAt', '<', now).execute()
+    await db
+      .deleteFrom('session')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('refreshToken').select('hash').whereRef('sessionId', '=', 'session.id'))),
+      )
+      .execute()
+  },
 })

@@ -1,0 +1,176 @@
+import type { Session, SessionItem } from '@uitpost/contracts'
+import { type Caller, DomainError, newId } from '@uitpost/service-kit'
+import type { Context, Stores } from '../context.ts'
+import type { AccountRow, RefreshTokenRow, SessionRow } from '../store/schema.ts'
+import { requestSecurityMail } from './account-mails.ts'
+import { GRACE_MS, hashOf, REFRESH_TOKEN_DAYS } from './refresh-tokens.ts'
+import { revokeSessions } from './revocation.ts'
+import { type Origin, recordSecurityEvent } from './security-log.ts'
+import { userOf } from './users.ts'
+
+const DAY_MS = 86_400_000
+const LISTED_SESSIONS = 100
+
+/** What signing in gives: the answer, and the token that travels in a cookie only. */
+export interface SignedIn {
+  session: Session
+  refreshToken: string
+}
+
+const USER_AGENT_LENGTH = 200
+const shortened = ({ ip, userAgent }: Origin): Origin => ({
+  ip,
+  userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+})
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
+
+/** A new family with its first token. Call it last: from here on the person is signed in. */
+export async function startSession(
+  ctx: Context,
+  { sessions, refreshTokens }: Pick<Stores, 'sessions' | 'refreshTokens'>,
+  account: AccountRow,
+  origin: Origin,
+): Promise<SignedIn> {
+  const now = ctx.now()
+  const id = newId()
+  const refreshToken = ctx.refreshTokens.first()
+  await sessions.add({ ...shortened(origin), id, userId: account.id, createdAt: now, lastSeenAt: now })
+  await refreshTokens.add({
+    hash: hashOf(refreshToken),
+    sessionId: id,
+    parentHash: null,
+    issuedAt: now,
+    expiresAt: expiryFrom(now),
+  })
+  return { session: { token: ctx.issueToken(account, id), user: userOf(account) }, refreshToken }
+}
+
+/**
+ * Changes a refresh token for the next one and an access token. The direct predecessor is borne for ten seconds; any
+ * other use of an old one means that two hold the family, so that it ends for both.
+ */
+export async function refreshSession(
+  ctx: Context,
+  token: string | undefined,
+  origin: Origin,
+): Promise<SignedIn> {
+  const signedIn = token && (await ctx.transaction((stores) => exchange(ctx, stores, token, origin)))
+  if (!signedIn) throw new DomainError('unauthenticated', 'Please sign in.')
+  return signedIn
+}
+
+async function exchange(
+  ctx: Context,
+  stores: Stores,
+  token: string,
+  origin: Origin,
+): Promise<SignedIn | undefined> {
+  const { accounts, refreshTokens } = stores
+  const now = ctx.now()
+  const hash = hashOf(token)
+  const sessionId = (await refreshTokens.find(hash))?.sessionId
+  const session = sessionId && (await stores.sessions.findForChange(sessionId))
+  if (!session || session.endedAt) return undefined
+  // Once more: whoever held the lock before us may have used it.
+  const shown = await refreshTokens.find(hash)
+  const account = await accounts.find(session.userId)
+  if (!shown || shown.expiresAt <= now || !account || account.suspendedAt) return undefined
+
+  const refreshToken = ctx.refreshTokens.successorOf(token)
+  if (!shown.usedAt) {
+    await refreshTokens.use(hash, now)
+    await refreshTokens.add({
+      hash: hashOf(refreshToken),
+      sessionId: session.id,
+      parentHash: hash,
+      issuedAt: now,
+      expiresAt: expiryFrom(now),
+    })
+  } else if (!(await isInGrace(stores, shown, hashOf(refreshToken), now))) {
+    await endReusedFamily(ctx, stores, session, account, origin)
+    return undefined
+  }
+  await stores.sessions.touch(session.id, now, shortened(origin))
+  return { session: { token: ctx.issueToken(account, session.id), user: userOf(account) }, refreshToken }
+}
+
+async function isInGrace(
+  { refreshTokens }: Stores,
+  { hash, usedAt }: RefreshTokenRow,
+  successorHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  if (!usedAt || now.getTime() - usedAt.getTime() > GRACE_MS) return false
+  const successor = await refreshTokens.findSuccessor(hash)
+  return successor !== undefined && !successor.usedAt && successor.hash.equals(successorHash)
+}
+
+async function endReusedFamily(
+  ctx: Context,
+  stores: Stores,
+  session: SessionRow,
+  account: AccountRow,
+  origin: Origin,
+): Promise<void> {
+  await endOne(stores, session.id, account.id)
+  await recordSecurityEvent(stores, { ...origin, kind: 'token_reused', userId: account.id })
+  await requestSecurityMail(ctx, stores, account, 'token_reused')
+}
+
+async function endOne(
+  { sessions, revocations }: Stores,
+  sessionId: string,
+  userId: string,
+): Promise<SessionRow | undefined> {
+  const ended = await sessions.end(sessionId, userId)
+  if (ended) revocations.push({ kind: 'session', sessionId })
+  return ended
+}
+
+/** Ends what the caller shows, by token or cookie; without either there is nothing to end. */
+export async function logout(
+  ctx: Context,
+  caller: Caller | undefined,
+  refreshToken: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  await ctx.transaction(async (stores) => {
+    const family = refreshToken && (await stores.refreshTokens.find(hashOf(refreshToken)))?.sessionId
+    const shown = family ? await stores.sessions.findForChange(family) : undefined
+    const ended = [
+      shown && (await endOne(stores, shown.id, shown.userId)),
+      caller && (await endOne(stores, caller.sessionId, caller.id)),
+    ].filter((session) => session !== undefined)
+    for (const { userId } of ended) {
+      await recordSecurityEvent(stores, { ...origin, kind: 'signed_out', userId })
+    }
+  })
+}
+
+export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Origin): Promise<void> {
+  await ctx.transaction(async (stores) => {
+    await revokeSessions(stores, caller.id)
+    await recordSecurityEvent(stores, { ...origin, kind: 'sessions_ended', userId: caller.id })
+  })
+}
+
+export async function listSessions(ctx: Context, caller: Caller): Promise<SessionItem[]> {
+  const seenAfter = new Date(ctx.now().getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
+  const rows = await ctx.sessions.listLive(caller.id, seenAfter, LISTED_SESSIONS)
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === caller.sessionId,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    userAgent: row.userAgent,
+  }))
+}
+
+export async function endSession(ctx: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
+  await ctx.transaction(async (stores) => {
+    if (!(await endOne(stores, id, caller.id)))
+      throw new DomainError('not_found', 'There is no such session.')
+    await recordSecurityEvent(stores, { ...origin, kind: 'sessions_ended', userId: caller.id })
+  })
+}

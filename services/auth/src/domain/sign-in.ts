@@ -1,0 +1,90 @@
+import type { Credentials, Language, Registration } from '@uitpost/contracts'
+import { DomainError } from '@uitpost/service-kit'
+import type { LimitedCall } from '../clients/throttle.ts'
+import type { Context } from '../context.ts'
+import type { AccountRow } from '../store/schema.ts'
+import { assertPlanAllows } from './plans.ts'
+import { type Origin, recordSecurityEvent } from './security-log.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { addAccount } from './users.ts'
+
+const tooMany = (retryAfter: number) =>
+  new DomainError('too_many', 'Too many attempts. Please try again later.', { retryAfter })
+
+/** Refuses an address that calls too often. */
+export async function assertCallAllowed(ctx: Context, call: LimitedCall, ip: string): Promise<void> {
+  const seconds = await ctx.throttle.waitForCall(call, ip)
+  if (seconds !== undefined) throw tooMany(seconds)
+}
+
+/** A new free account, signed in at once (SPEC §2: success goes to /dashboard). */
+export async function register(
+  ctx: Context,
+  registration: Registration,
+  language: Language,
+  origin: Origin,
+): Promise<SignedIn> {
+  await assertCallAllowed(ctx, 'register', origin.ip)
+  assertPlanAllows('user', registration)
+  const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
+  if (!row) {
+    const message = 'An account with this email already exists'
+    throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
+  }
+  return ctx.transaction((stores) => startSession(ctx, stores, row, origin))
+}
+
+/** One answer, and one verification, for a wrong password and an unknown address alike. */
+export async function login(
+  ctx: Context,
+  { email: written, password }: Credentials,
+  origin: Origin,
+): Promise<SignedIn> {
+  const email = written.toLowerCase()
+  await assertCallAllowed(ctx, 'login', origin.ip)
+  const row = await ctx.accounts.findByEmail(email)
+  await assertTryAllowed(ctx, row, email, origin)
+  const matches = await ctx.passwords.matches(row?.passwordHash, password)
+  if (!row || !matches) {
+    const userId = row?.id ?? null
+    await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId, address: email })
+    throw wrongCredentials()
+  }
+  if (row.suspendedAt) {
+    const detail = 'suspended'
+    await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
+    throw new DomainError('forbidden', 'This account is suspended. Contact support.')
+  }
+  await ctx.throttle.forgetTries(email, origin.ip)
+  const stronger = ctx.passwords.isWeak(row.passwordHash) ? await ctx.passwords.hash(password) : undefined
+  return ctx.transaction(async (stores) => {
+    const current = await stores.accounts.findForChange(row.id)
+    // Changed or suspended while its old password was verified.
+    if (!current || current.passwordHash !== row.passwordHash || current.suspendedAt) throw wrongCredentials()
+    if (stronger) await stores.accounts.change(row.id, { passwordHash: stronger })
+    await recordSecurityEvent(stores, { ...origin, kind: 'sign_in', userId: row.id })
+    return startSession(ctx, stores, current, origin)
+  })
+}
+
+const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password')
+
+/** Per account and address: whoever guesses must wait, and the owner elsewhere does not notice. */
+export async function assertTryAllowed(
+  ctx: Context,
+  row: AccountRow | undefined,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const wait = await ctx.throttle.waitForTry(email, origin.ip)
+  if (!wait) return
+  if (wait.lockedOut) {
+    await recordSecurityEvent(ctx, {
+      ...origin,
+      kind: 'locked_out',
+      userId: row?.id ?? null,
+      address: email,
+    })
+  }
+  throw tooMany(wait.seconds)
+}

@@ -1,0 +1,34 @@
+import { connect } from '@uitpost/database'
+import type { Logger } from '@uitpost/service-kit'
+import { createPasswords } from './clients/passwords.ts'
+import { connectRedis } from './clients/redis.ts'
+import { createRevocationList } from './clients/revocation-list.ts'
+import { createThrottle } from './clients/throttle.ts'
+import type { Config } from './config.ts'
+import { createContext } from './context.ts'
+import { createRefreshTokens } from './domain/refresh-tokens.ts'
+import { createTokenIssuer } from './domain/tokens.ts'
+import type { AuthDb } from './store/schema.ts'
+
+/** The context of a running process: the service, its seed or a command of an operator. */
+export function openContext(env: Config, logger: Logger, applicationName = 'auth') {
+  const db = connect<AuthDb>({ url: env.DATABASE_URL, schema: 'auth', applicationName })
+  const redis = connectRedis(env.REDIS_URL, logger)
+  const ctx = createContext({
+    db,
+    passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
+    issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
+    refreshTokens: createRefreshTokens(env.AUTH_SIGNING_JWKS),
+    revocationList: createRevocationList(redis, logger),
+    throttle: createThrottle(redis, { ipLimitPerMinute: env.AUTH_IP_LIMIT_PER_MINUTE }),
+    now: () => new Date(),
+  })
+  return {
+    ctx,
+    db,
+    async close() {
+      redis.disconnect()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import cookie from '@fastify/cookie'
+import { type App, DomainError } from '@uitpost/service-kit'
+import type { FastifyReply } from 'fastify'
+import { REFRESH_TOKEN_DAYS } from '../domain/refresh-tokens.ts'
+import type { SignedIn } from '../domain/sessions.ts'
+
+const NAME = 'refresh'
+const PATH = '/api/auth'
+const DAY_SECONDS = 86_400
+
+/** Where the refresh token travels: a cookie that no script reads and no other site sends (DESIGN §7). */
+export function refreshCookie(app: App, publicUrl: URL) {
+  void app.http.register(cookie)
+  const attributes = {
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.protocol === 'https:',
+  } as const
+
+  return {
+    read: (reply: FastifyReply): string | undefined => reply.request.cookies[NAME],
+
+    /** The answer of signing in; its refresh token goes into the cookie and nowhere else. */
+    give(reply: FastifyReply, { session, refreshToken }: SignedIn): SignedIn['session'] {
+      void reply.setCookie(NAME, refreshToken, { ...attributes, maxAge: REFRESH_TOKEN_DAYS * DAY_SECONDS })
+      return session
+    },
+
+    clear: (reply: FastifyReply): void => void reply.clearCookie(NAME, attributes),
+
+    /**
+     * A page of another origin cannot use the cookie, whatever its browser makes of SameSite. A browser that says
+     * `same-origin` is believed: no page can write that header.
+     */
+    assertOwnOrigin({ request }: FastifyReply): void {
+      const { origin, 'sec-fetch-site': site } = request.headers
+      if (origin === undefined || origin === publicUrl.origin || site === 'same-origin') return
+      throw new DomainError('forbidden', 'This call is not allowed from another site.')
+    },
+  }
+}
+
+export type RefreshCookie = ReturnType<typeof refreshCookie>
