@@ -5,6 +5,13 @@ export { type ListenOptions, listen } from './listen.ts'
 export { type MessagingTables, messagingMigration } from './messaging-tables.ts'
 export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './migrate.ts'
 export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'
+export {
+  eraseOwnRows,
+  forgetInMessages,
+  listOwnRows,
+  type PersonalData,
+  type PersonalTable,
+} from './personal-data.ts'
 export { ping } from './ping.ts'
-export { bury, upsertNewer, type Versioned } from './projection.ts'
+export { bury, isBuried, upsertNewer, type Versioned } from './projection.ts'
 export { inTransaction } from './transaction.ts'

@@ -42,7 +42,7 @@ export interface DeadLetterTable {
   replayedAt: Date | null
 }
 
-/** personal: none */
+/** personal: none, because ids are hashed */
 export interface TombstoneTable {
   noun: string
   id: string

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { TransactionExecutor } from './executor.ts'
 
@@ -42,6 +43,14 @@ export async function upsertNewer<DB, Table extends TableOf<DB>>(
   return Number(result.numAffectedRows ?? 0)
 }
 
+/** A grave is found by whoever knows the key and tells nobody else whose it is: keys may be people. */
+const graveOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/** Whether this key was buried of late, for what refers to it and arrives afterwards. */
+export async function isBuried(trx: TransactionExecutor, table: string, key: string): Promise<boolean> {
+  return (await tombstoneVersions(trx, table, [key])).has(key)
+}
+
 /**
  * Deletes the rows with these keys unless they are newer, and remembers the deletion for 30 days, so that an older
  * version arriving late does not bring them back.
@@ -58,7 +67,7 @@ export async function bury<DB, Table extends TableOf<DB>>(
   const dead = [...newest]
   await sql`
     insert into tombstone (noun, id, version)
-    values ${sql.join(dead.map(([key, row]) => sql`(${table}, ${key}, ${versionOf(row)})`))}
+    values ${sql.join(dead.map(([key, row]) => sql`(${table}, ${graveOf(key)}, ${versionOf(row)})`))}
     on conflict (noun, id) do update set version = excluded.version, at = now()
     where tombstone.version < excluded.version`.execute(trx)
   const matches = dead.map(([, row]) => {
@@ -89,9 +98,12 @@ async function tombstoneVersions(
   table: string,
   keys: string[],
 ): Promise<Map<string, number>> {
+  const keyOf = new Map(keys.map((key) => [graveOf(key), key]))
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from tombstone where noun = ${table} and id = any(${keys}::text[])`.execute(trx)
-  return new Map(rows.map((row) => [row.id, row.version]))
+    select id, version from tombstone where noun = ${table} and id = any(${[...keyOf.keys()]}::text[])`.execute(
+    trx,
+  )
+  return new Map(rows.map((row) => [keyOf.get(row.id) ?? row.id, row.version]))
 }
 
 function newestByKey(rows: readonly Plain[], keyColumns: readonly string[]): Map<string, Plain> {

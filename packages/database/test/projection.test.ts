@@ -6,6 +6,7 @@ import {
   bury,
   connect,
   inTransaction,
+  isBuried,
   type MessagingTables,
   messagingMigration,
   upsertNewer,
@@ -75,6 +76,17 @@ test('a deletion that arrives before the thing itself still counts', async () =>
   await remove(3)
   await save(event(2))
   expect(await stored()).toEqual([])
+})
+
+test('a tombstone does not tell what lies under it, and is found by who knows the name', async () => {
+  await remove(3, 'lotte')
+  const { rows } = await sql<{ id: string }>`select id from tombstone`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('lotte')
+  const known = await inTransaction(db, (trx) =>
+    Promise.all(['lotte', 'pim'].map((id) => isBuried(trx, 'knownEvent', id))),
+  )
+  expect(known).toEqual([true, false])
 })
 
 test('an older deletion does not remove a newer version, and something newer may come back', async () => {

@@ -1,6 +1,7 @@
 import { type JobsOptions, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { forgetPerson } from './forget-person.ts'
 
 /**
  * How a job is added, whoever adds it. The one who handles it decides about attempts and backoff (job-worker.ts),
@@ -24,6 +25,8 @@ export interface JobToAdd {
 export interface Queues {
   /** Adds jobs to a queue, all or none; those whose id already waits there are left out. */
   add(queue: string, jobs: JobToAdd[]): Promise<void>
+  /** Takes one person out of the jobs that wait on a queue: see `forgetPerson`. */
+  forget(queue: string, personId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,6 +54,10 @@ export function openQueues(redis: Redis, prefix: string, logger: Logger): Queues
       // BullMQ would wait for the connection; our callers would rather know.
       if (redis.status !== 'ready') throw new Error('Redis is away')
       await get(name).addBulk(jobs)
+    },
+    async forget(name, personId) {
+      if (redis.status !== 'ready') throw new Error('Redis is away')
+      await forgetPerson(get(name), personId)
     },
     async close() {
       await Promise.allSettled([...open.values()].map((queue) => queue.close()))

@@ -3,6 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 
 export interface Page {
   items: readonly object[]
+  /** Whom the items name, so that an erasure finds them on their way. */
+  personIds?: readonly string[]
   /** Where the next page begins; absent on the last one. */
   next?: string | undefined
 }
@@ -22,7 +24,7 @@ export async function republish<DB>(
   do {
     const page = await inTransaction(db, async (trx) => {
       const read = await readPage(trx, after)
-      await outboxStore(asExecutor(trx)).add(noun, read.items)
+      await outboxStore(asExecutor(trx)).add(noun, read.items, null, read.personIds)
       return read
     })
     count += page.items.length

@@ -56,6 +56,8 @@ export interface Messaging {
   enqueue(queue: string, payload: unknown, options?: { delayMs?: number; jobId?: string }): Promise<boolean>
   health(): Promise<MessagingHealth>
   replayDeadLetters(filter?: ReplayFilter): Promise<number>
+  /** Takes one person out of the messages that wait for this service in Redis. */
+  forgetPerson(personId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -139,6 +141,9 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     },
     health: () => readHealth(db, redis.sender),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
+    async forgetPerson(personId) {
+      for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
+    },
     async close() {
       stop.abort()
       const workersClosed = Promise.allSettled(jobWorkers.map((worker) => worker.close())).then(

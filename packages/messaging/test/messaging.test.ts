@@ -13,6 +13,7 @@ import {
   testRedis,
   waitFor,
 } from '@uitpost/testing'
+import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
@@ -133,6 +134,29 @@ test('what a handler wrote is committed when its hint runs, and a redelivery hin
   await db.updateTable('outbox').set({ publishedAt: null }).execute()
   await waitFor(() => hints.length === 2)
   expect(hints).toEqual([1, 1])
+})
+
+test('a person is taken out of the messages that wait: alone with the message, among others without it', async () => {
+  const seen: string[] = []
+  const late = consume('person.changed', async ({ items }) => {
+    if (seen.length === 0) throw new RetryLater(600_000)
+    seen.push(...items.map(({ id }) => id))
+  })
+  const first = await start({ consumers: [late] })
+  await announce('person.changed', [lotte], ['lotte'])
+  await announce('person.changed', [lotte, { ...lotte, id: 'pim' }], ['lotte', 'pim'])
+  const queue = new Queue('shop.person.changed', {
+    connection: { url: redis.url },
+    prefix: redis.queuePrefix,
+  })
+  await waitFor(async () => (await queue.getDelayedCount()) === 2)
+  await first.forgetPerson('lotte')
+  const left = await queue.getJobs(['delayed'])
+  expect(left.map(({ data }) => [data.items.map((item: { id: string }) => item.id), data.personIds])).toEqual(
+    [[['pim'], ['pim']]],
+  )
+  await queue.obliterate({ force: true })
+  await queue.close()
 })
 
 test('a payload that breaks the contract is a dead letter at once, and names its people', async () => {

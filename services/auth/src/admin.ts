@@ -15,7 +15,11 @@ if (command !== 'republish' || noun !== 'user.changed') {
 const db = connect<AuthDb>({ url: databaseUrl(), schema: 'auth', applicationName: 'auth-admin' })
 const count = await republish(db, noun, async (trx, after) => {
   const rows = await accountStore(trx).pageForChange(after, PAGE)
-  return { items: rows.map(userStateOf), next: rows.length < PAGE ? undefined : rows.at(-1)?.id }
+  return {
+    items: rows.map(userStateOf),
+    personIds: rows.map(({ id }) => id),
+    next: rows.length < PAGE ? undefined : rows.at(-1)?.id,
+  }
 })
 process.stdout.write(`${count} announced as ${noun}\n`)
 await db.destroy()

@@ -18,7 +18,8 @@ export const republishable: Readonly<Record<string, ReadPage>> = {
   'place.changed': async ({ places }, after) => pageOf(await places.pageForUpdate(after, PAGE)),
   'subscription.changed': async ({ subscriptions }, after) => {
     const rows = await subscriptions.pageForUpdate(after, PAGE)
-    return pageOf(rows.map(({ userId, categoryId }) => toSubscriptionState(userId, categoryId)))
+    const page = pageOf(rows.map(({ userId, categoryId }) => toSubscriptionState(userId, categoryId)))
+    return { ...page, personIds: [...new Set(rows.map(({ userId }) => userId))] }
   },
   'event.changed': async ({ events }, after) =>
     pageOf((await events.pagePublishedForUpdate(after, PAGE)).map(toEventState)),
