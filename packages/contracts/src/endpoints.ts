@@ -5,7 +5,8 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
-import { sessionEndpoints } from './endpoints/sessions.ts'
+import { securityEndpoints } from './endpoints/security.ts'
+import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
 import { userEndpoints } from './endpoints/users.ts'
 import type { RouteName } from './routes.ts'
 
@@ -14,7 +15,9 @@ export const endpoints = {
   ...platformEndpoints,
   ...userEndpoints,
   ...adminUserEndpoints,
+  ...securityEndpoints,
   ...sessionEndpoints,
+  ...credentialEndpoints,
   ...catalogueEndpoints,
   ...discoveryEndpoints,
   ...notificationEndpoints,

@@ -10,6 +10,14 @@ export const routes = {
   logoutEverywhere: 'POST /api/auth/logout-everywhere',
   listSessions: 'GET /api/auth/sessions',
   endSession: 'DELETE /api/auth/sessions/:id',
+  forgotPassword: 'POST /api/auth/forgot-password',
+  resetPassword: 'POST /api/auth/reset-password',
+  confirmEmail: 'POST /api/auth/confirm',
+  resendConfirmation: 'POST /api/auth/resend-confirmation',
+  changePassword: 'POST /api/auth/change-password',
+  setPhone: 'PUT /api/user/phone',
+  confirmPhone: 'POST /api/user/phone/confirm',
+  removePhone: 'DELETE /api/user/phone',
   getProfile: 'GET /api/user/profile',
   updateProfile: 'PUT /api/user/profile',
 
@@ -37,6 +45,11 @@ export const routes = {
   changeSuspension: 'PUT /api/admin/users/:id/suspension',
   endUserSessions: 'DELETE /api/admin/users/:id/sessions',
   changeUserEmail: 'PUT /api/admin/users/:id/email',
+
+  getSecuritySummary: 'GET /api/admin/security/summary',
+  listSecurityEvents: 'GET /api/admin/security/events',
+  listAudit: 'GET /api/admin/security/audit',
+  exportAudit: 'GET /api/admin/security/audit.csv',
 } as const
 
 export type RouteName = keyof typeof routes

@@ -1,8 +1,10 @@
 import { type App, type AppOptions, createApp, type PublicKey } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
+import { credentialRoutes } from './routes/credentials.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { refreshCookie } from './routes/refresh-cookie.ts'
+import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
@@ -16,6 +18,9 @@ export function createAuthApp(ctx: Context, { keys, publicUrl, ...options }: Aut
   const cookie = refreshCookie(app, publicUrl)
   userRoutes(app, ctx, cookie)
   sessionRoutes(app, ctx, cookie)
+  credentialRoutes(app, ctx, cookie)
+  adminUserRoutes(app, ctx)
+  securityRoutes(app, ctx)
   keyRoutes(app, keys)
   return app
 }

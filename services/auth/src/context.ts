@@ -10,6 +10,7 @@ import { accountListStore } from './store/account-lists.ts'
 import { accountStore } from './store/accounts.ts'
 import { auditEntryStore } from './store/audit-entries.ts'
 import { emailChangeStore } from './store/email-changes.ts'
+import { mailedSecretStore } from './store/mailed-secrets.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 import { securityEventStore } from './store/security-events.ts'
@@ -32,6 +33,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   emailChanges: emailChangeStore(db),
   securityEvents: securityEventStore(db),
   sessions: sessionStore(db),
+  mailedSecrets: mailedSecretStore(db),
 })
 
 /** What the layers of this service receive; made once in main.ts. */
@@ -47,6 +49,7 @@ export const createContext = ({ db, ...rest }: Parts) => ({
         revocations,
         ...storesOf(trx),
         refreshTokens: refreshTokenStore(trx),
+        mailedSecrets: mailedSecretStore(trx),
         outbox: outbox(trx),
       })
     })
@@ -57,6 +60,7 @@ export const createContext = ({ db, ...rest }: Parts) => ({
 
 export interface Stores extends ReturnType<typeof storesOf> {
   refreshTokens: ReturnType<typeof refreshTokenStore>
+  mailedSecrets: ReturnType<typeof mailedSecretStore>
   outbox: ReturnType<typeof outbox>
   /** What the transaction revokes; filled by domain/revocation.ts. */
   revocations: Revocation[]

@@ -3,7 +3,7 @@ import { startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
-import { sweeps } from './jobs/index.ts'
+import { consumers, sweeps } from './jobs/index.ts'
 import { watchRevocations } from './jobs/revocations.ts'
 import { openContext } from './open-context.ts'
 import { migrations } from './store/migrations/index.ts'
@@ -19,7 +19,7 @@ const messaging = await startMessaging({
   databaseUrl: env.DATABASE_URL,
   redisUrl: env.REDIS_URL,
   logger,
-  consumers: auditJobs(),
+  consumers: consumers(),
   workers: [],
   sweeps: sweeps(ctx),
 })

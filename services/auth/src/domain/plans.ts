@@ -25,3 +25,9 @@ export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }:
     throw new DomainError('forbidden', errors.map((error) => error.message).join(', '), { errors })
   }
 }
+
+/** The nearest delivery that a role may have: all of it for premium, weekly e-mail for everybody else. */
+export const fitsPlan = (role: Role, { preferredChannel, deliveryFreq }: Delivery): Delivery =>
+  role === 'premium'
+    ? { preferredChannel, deliveryFreq }
+    : { preferredChannel: 'email', deliveryFreq: 'weekly' }

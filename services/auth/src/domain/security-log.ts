@@ -1,6 +1,8 @@
-import type { SecurityEventKind } from '@uitpost/contracts'
-import { newId } from '@uitpost/service-kit'
+import type { SecurityEvent, SecurityEventKind, SecurityQuery, SecuritySummary } from '@uitpost/contracts'
+import { type Listed, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
+import type { ListedSecurityEvent } from '../store/security-events.ts'
+import { readPage, TimePlace } from './paging.ts'
 
 /** Where a call came from. */
 export interface Origin {
@@ -33,4 +35,63 @@ export async function recordSecurityEvent(
     detail: detail ?? null,
   }
   await securityEvents.add(event, userId ? null : (address ?? null))
+}
+
+const eventOf = ({ micros: _, accountHash: _hash, at, ...row }: ListedSecurityEvent): SecurityEvent => ({
+  ...row,
+  at: at.toISOString(),
+})
+
+/** The newest first. */
+export const listSecurityEvents = (
+  { securityEvents }: Context,
+  { limit, cursor, ...filter }: SecurityQuery,
+): Promise<Listed<SecurityEvent>> =>
+  readPage(
+    { limit, cursor },
+    {
+      place: TimePlace,
+      placeOf: (row: ListedSecurityEvent) => [row.micros, row.id] as const,
+      read: (count, after) => securityEvents.list(filter, count, after),
+      total: () => securityEvents.count(filter),
+      present: eventOf,
+    },
+  )
+
+const DAY_MS = 86_400_000
+const SUMMARY_DAYS = 30
+const TOP = 10
+
+/** What happened on the last days, today included; a day is one of UTC, as the log's times are. */
+export async function summariseSecurity(
+  { securityEvents, now }: Context,
+  days = SUMMARY_DAYS,
+): Promise<SecuritySummary> {
+  const today = new Date(now().toISOString().slice(0, 10))
+  const from = new Date(today.getTime() - (days - 1) * DAY_MS)
+  const [perDay, failuresByIp, failuresByAccount, counts] = await Promise.all([
+    securityEvents.countSignInsPerDay(from),
+    securityEvents.topFailingIps(from, TOP),
+    securityEvents.topFailingAccounts(from, TOP),
+    securityEvents.countKinds(from, ['locked_out', 'token_reused', 'role_changed']),
+  ])
+  const known = new Map(perDay.map((row) => [row.day, row]))
+  return {
+    days: Array.from({ length: days }, (_, i) => {
+      const day = new Date(from.getTime() + i * DAY_MS).toISOString().slice(0, 10)
+      return known.get(day) ?? { day, signIns: 0, failures: 0 }
+    }),
+    failuresByIp,
+    failuresByAccount,
+    lockOuts: counts.get('locked_out') ?? 0,
+    tokenReuses: counts.get('token_reused') ?? 0,
+    roleChanges: counts.get('role_changed') ?? 0,
+  }
+}
+
+/** The log names addresses and accounts: it is kept for ninety days. */
+export const SECURITY_LOG_DAYS = 90
+
+export async function removeOldSecurityEvents({ securityEvents, now }: Context): Promise<void> {
+  await securityEvents.removeBefore(new Date(now().getTime() - SECURITY_LOG_DAYS * DAY_MS))
 }

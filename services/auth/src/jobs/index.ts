@@ -1,8 +1,18 @@
-import { sweep } from '@uitpost/messaging'
+import { type Consumer, sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
+import { removeOldSecurityEvents } from '../domain/security-log.ts'
+import { auditJobs } from './audit.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export const consumers = (): Consumer[] => [...auditJobs()]
 
 export const sweeps = (ctx: Context) => [
-  sweep('sessions.expired', DAY_MS, () => ctx.sessions.removeExpired(ctx.now())),
+  sweep('sessions.expired', DAY_MS, async () => {
+    await ctx.sessions.removeExpired(ctx.now())
+    await ctx.mailedSecrets.removeExpired(ctx.now())
+  }),
+  sweep('security-log.retention', HOUR_MS, () => removeOldSecurityEvents(ctx)),
+  sweep('email-changes.expired', HOUR_MS, async () => void (await ctx.emailChanges.removeExpired(ctx.now()))),
 ]

@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+
+/** Who must not be found in a text: their name and address go, their id becomes their pseudonym. */
+export interface Hidden {
+  id: string
+  pseudonym: string
+  name?: string | undefined
+}
+
+const PRIVATE_MEMBERS = new Set(
+  ['email', 'phone', 'ip', 'useragent', 'password', 'passwordhash', 'token', 'code'].values(),
+)
+const EMAIL = /[^\s@,;:<>"'()[\]]+@[^\s@,;:<>"'()[\]]+\.[^\s@,;:<>"'()[\]]+/g
+const IPV4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
+const IPV6 = /[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:]*/gi
+
+const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+function scrubText(text: string, hidden: readonly Hidden[]): string {
+  let result = text
+    .replace(EMAIL, '[address]')
+    .replace(IPV4, '[ip]')
+    .replace(IPV6, (word) => (isIP(word) === 6 ? '[ip]' : word))
+  for (const { id, pseudonym, name } of hidden) {
+    result = result.replaceAll(id, pseudonym)
+    if (!name) continue
+    const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${escapeForPattern(name)}(?![\p{L}\p{N}])`, 'giu')
+    result = result.replace(whole, '[name]')
+  }
+  return result
+}
+
+/** A copy without addresses, names and IPs of people, for a table that nobody can change later (DESIGN §7). */
+export function scrub(value: unknown, hidden: readonly Hidden[]): unknown {
+  if (typeof value === 'string') return scrubText(value, hidden)
+  if (Array.isArray(value)) return value.map((item: unknown) => scrub(item, hidden))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([key]) => !PRIVATE_MEMBERS.has(key.toLowerCase()))
+  return Object.fromEntries(members.map(([key, member]) => [scrubText(key, hidden), scrub(member, hidden)]))
+}

@@ -1,0 +1,18 @@
+import { type App, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { exportAudit, listAudit } from '../domain/audit-trail.ts'
+import { listSecurityEvents, summariseSecurity } from '../domain/security-log.ts'
+
+export function securityRoutes(app: App, ctx: Context): void {
+  route(app, 'getSecuritySummary', ({ query }) => summariseSecurity(ctx, query.days))
+  route(app, 'listSecurityEvents', ({ query }) => listSecurityEvents(ctx, query))
+  route(app, 'listAudit', ({ query }) => listAudit(ctx, query))
+  route(app, 'exportAudit', async ({ query }, _caller, reply) => {
+    const table = await exportAudit(ctx, query)
+    // Fastify sends a text as it is once it has a type of its own.
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit.csv"')
+    return table
+  })
+}
