@@ -57,6 +57,7 @@ export const BULK_MIN_QUERIES = 100
 export const PROMPT_SHOWN_CHARACTERS = 1000
 export const RESPONSE_SHOWN_EVENTS = 5
 export const PENDING_SHOWN = 5
+export const USERS_SHOWN = 5
 
 /** SPEC §9, all in milliseconds. */
 export const LOGS_POLL_MS = 5_000

@@ -7,6 +7,7 @@ import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
+import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { userEndpoints } from './endpoints/users.ts'
 import type { RouteName } from './routes.ts'
 
@@ -19,6 +20,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...catalogueEndpoints,
+  ...savedEventEndpoints,
   ...discoveryEndpoints,
   ...notificationEndpoints,
 } satisfies Record<RouteName, Endpoint>

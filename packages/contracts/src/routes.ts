@@ -29,6 +29,11 @@ export const routes = {
   listUpcomingEvents: 'GET /api/events/upcoming',
   listPendingEvents: 'GET /api/events/pending',
   approveEvent: 'PUT /api/events/:id/approve',
+  listAllCategories: 'GET /api/categories/all',
+  listUserSubscriptions: 'GET /api/user/subscriptions',
+  listSavedEvents: 'GET /api/user/saved-events',
+  saveEvent: 'POST /api/user/saved-events',
+  unsaveEvent: 'DELETE /api/user/saved-events/:eventId',
   getDashboardStats: 'GET /api/user/dashboard-stats',
   getPlatformStats: 'GET /api/stats/platform',
 

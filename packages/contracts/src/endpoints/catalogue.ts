@@ -77,6 +77,7 @@ export type PlatformStats = z.infer<typeof PlatformStats>
 
 export const catalogueEndpoints = {
   listCategories: endpoint({ service: 'catalogue', policy: 'anonymous', reply: z.array(Category) }),
+  listAllCategories: endpoint({ service: 'catalogue', policy: 'admin', reply: z.array(Category) }),
   listSubscriptions: endpoint({ service: 'catalogue', policy: 'signedIn', reply: z.array(Subscription) }),
   subscribe: endpoint({
     service: 'catalogue',

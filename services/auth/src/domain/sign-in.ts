@@ -8,7 +8,8 @@ import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { addAccount } from './users.ts'
 
-const tooMany = (retryAfter: number) =>
+/** 429, with the seconds after which another try makes sense. */
+export const tooMany = (retryAfter: number) =>
   new DomainError('too_many', 'Too many attempts. Please try again later.', { retryAfter })
 
 /** Refuses an address that calls too often. */

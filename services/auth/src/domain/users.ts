@@ -12,6 +12,7 @@ import {
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
+import { mailLink } from './mailed-links.ts'
 import { assertPlanAllows } from './plans.ts'
 
 /** The version of the registration form's sentence about age; raise it when the wording changes. */
@@ -50,12 +51,12 @@ export interface NewAccount extends Registration {
   confirmed: boolean
 }
 
-/** Saves an account and its announcement together; undefined when the address is taken. */
+/** Saves an account, its announcement and the mail that asks to confirm it; undefined when the address is taken. */
 export async function addAccount(ctx: Context, account: NewAccount): Promise<AccountRow | undefined> {
   const passwordHash = await ctx.passwords.hash(account.password)
   const now = ctx.now()
-  return ctx.transaction(async ({ accounts, outbox }) => {
-    const row = await accounts.add({
+  return ctx.transaction(async (stores) => {
+    const row = await stores.accounts.add({
       id: newId(),
       email: account.email.toLowerCase(),
       name: account.name,
@@ -73,7 +74,9 @@ export async function addAccount(ctx: Context, account: NewAccount): Promise<Acc
       ageStatedAt: now,
       ageStatement: AGE_STATEMENT,
     })
-    if (row) await outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    if (!row) return undefined
+    await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    if (!account.confirmed) await mailLink(ctx, stores, row, 'confirm')
     return row
   })
 }

@@ -1,0 +1,83 @@
+import { type Caller, DomainError } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { requestSecurityMail } from './account-mails.ts'
+import { assertLinkHolds, linkRefused, mailLink, takeLink } from './mailed-links.ts'
+import { raiseTokenVersion, revokeSessions } from './revocation.ts'
+import { type Origin, recordSecurityEvent } from './security-log.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { assertCallAllowed, assertTryAllowed } from './sign-in.ts'
+import { userStateOf } from './users.ts'
+
+/** Ends every session of the person and begins a new one for whoever knew the old password. */
+export async function changePassword(
+  ctx: Context,
+  caller: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const row = await ctx.accounts.find(caller.id)
+  if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
+  await assertTryAllowed(ctx, row, row.email, origin)
+  if (!(await ctx.passwords.matches(row.passwordHash, currentPassword))) throw wrongPassword()
+  await ctx.throttle.forgetTries(row.email, origin.ip)
+  const passwordHash = await ctx.passwords.hash(password)
+  return ctx.transaction(async (stores) => {
+    const current = await stores.accounts.findForChange(row.id)
+    if (current?.passwordHash !== row.passwordHash) throw wrongPassword()
+    await stores.accounts.change(row.id, { passwordHash })
+    const account = await raiseTokenVersion(stores, row.id)
+    await revokeSessions(stores, row.id)
+    await stores.mailedSecrets.remove(row.id, 'reset')
+    await recordSecurityEvent(stores, { ...origin, kind: 'password_changed', userId: row.id })
+    await requestSecurityMail(ctx, stores, account, 'password_changed')
+    return startSession(ctx, stores, account, origin)
+  })
+}
+
+function wrongPassword(): DomainError {
+  const message = 'Current password is incorrect'
+  const errors = [{ field: 'currentPassword', code: 'wrong', message }]
+  return new DomainError('bad_request', message, { errors })
+}
+
+/**
+ * Mails a link if there is such an account. Nobody learns whether there is: the answer is the same, and so is its time,
+ * because a verification nobody needs takes longer than the rest, which runs beside it.
+ */
+export async function forgotPassword(ctx: Context, written: string, ip: string): Promise<void> {
+  await assertCallAllowed(ctx, 'forgot', ip)
+  const email = written.toLowerCase()
+  await Promise.all([ctx.passwords.matches(undefined, email), mailResetLink(ctx, email)])
+}
+
+async function mailResetLink(ctx: Context, email: string): Promise<void> {
+  const row = await ctx.accounts.findByEmail(email)
+  if (!row || row.suspendedAt) return
+  // Somebody's mailbox is not to be filled: their last link still holds.
+  if ((await ctx.throttle.waitForMail(row.id, 'reset')) !== undefined) return
+  await ctx.transaction((stores) => mailLink(ctx, stores, row, 'reset'))
+}
+
+/** Whoever reads the mail sets the password: every session ends, and the address counts as confirmed. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  await assertCallAllowed(ctx, 'reset', origin.ip)
+  await assertLinkHolds(ctx, 'reset', token)
+  const passwordHash = await ctx.passwords.hash(password)
+  const { email } = await ctx.transaction(async (stores) => {
+    const account = await takeLink(ctx, stores, 'reset', token)
+    if (!account) throw linkRefused()
+    const emailConfirmedAt = account.emailConfirmedAt ?? ctx.now()
+    await stores.accounts.change(account.id, { passwordHash, emailConfirmedAt })
+    const row = await raiseTokenVersion(stores, account.id)
+    await revokeSessions(stores, account.id)
+    if (!account.emailConfirmedAt) await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    await recordSecurityEvent(stores, { ...origin, kind: 'password_reset', userId: account.id })
+    await requestSecurityMail(ctx, stores, row, 'password_reset')
+    return row
+  })
+  await ctx.throttle.forgetTries(email, origin.ip)
+}

@@ -1,0 +1,36 @@
+import { type App, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { confirmEmail, resendConfirmation } from '../domain/confirmations.ts'
+import { changePassword, forgotPassword, resetPassword } from '../domain/passwords.ts'
+import { confirmPhone, removePhone, setPhone } from '../domain/phones.ts'
+import type { RefreshCookie } from './refresh-cookie.ts'
+
+export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
+  route(app, 'changePassword', async ({ body, ...origin }, caller, reply) =>
+    cookie.give(reply, await changePassword(ctx, caller, body, origin)),
+  )
+  route(app, 'forgotPassword', async ({ body, ip }) => {
+    await forgotPassword(ctx, body.email, ip)
+    return { message: 'If an account has this address, we have sent it a link to set a new password.' }
+  })
+  route(app, 'resetPassword', async ({ body, ...origin }, _caller, reply) => {
+    await resetPassword(ctx, body, origin)
+    cookie.clear(reply)
+    return { message: 'Your password has been changed. Please sign in.' }
+  })
+  route(app, 'confirmEmail', async ({ body, requestId }) => ({
+    message: await confirmEmail(ctx, body.token, requestId),
+  }))
+  route(app, 'resendConfirmation', async (_request, caller) => ({
+    message: await resendConfirmation(ctx, caller),
+  }))
+  route(app, 'setPhone', async ({ body }, caller) => ({ message: await setPhone(ctx, caller, body.phone) }))
+  route(app, 'confirmPhone', async ({ body }, caller) => {
+    await confirmPhone(ctx, caller, body.code)
+    return { message: 'Your phone number is confirmed.' }
+  })
+  route(app, 'removePhone', async (_request, caller) => {
+    await removePhone(ctx, caller)
+    return { message: 'Your phone number has been removed.' }
+  })
+}
