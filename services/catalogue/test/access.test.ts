@@ -23,14 +23,19 @@ function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
   return policy === 'superAdmin' && caller !== 'super_admin' ? 403 : undefined
 }
 
+const bodies: Partial<Record<RouteName, object>> = {
+  subscribe: { categoryId: CATEGORY },
+  saveEvent: { eventId: randomUUID() },
+}
+
 describe.each(own)('%s', (name) => {
   test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
-    const { method, path } = routeOf(name, { id: randomUUID(), categoryId: CATEGORY })
+    const { method, path } = routeOf(name, { id: randomUUID(), eventId: randomUUID(), categoryId: CATEGORY })
     const response = await catalogue.http.inject({
       method: method as 'GET',
       url: path,
       headers: caller === 'nobody' ? {} : catalogue.keys.bearer({ role: caller }),
-      ...(name === 'subscribe' && { payload: { categoryId: CATEGORY } }),
+      ...(bodies[name] && { payload: bodies[name] }),
     })
     const refusal = refusalOf(endpoints[name].policy, caller)
     if (refusal) expect(response.statusCode).toBe(refusal)

@@ -10,7 +10,7 @@ import { bestVerdict } from './proof.ts'
 import { todayOf, todayOfUser } from './today.ts'
 
 /** An event as the API gives it. */
-const toEvent = (row: ShownEvent): Event => ({
+export const toEvent = (row: ShownEvent): Event => ({
   id: row.id,
   title: row.title,
   description: row.description,

@@ -13,6 +13,17 @@ export async function listSubscriptions(ctx: Context, userId: string) {
   return listed(subscriptions, subscriptions.length)
 }
 
+/** The same with the categories themselves. */
+export async function listUserSubscriptions(ctx: Context, userId: string) {
+  const rows = await ctx.stores.subscriptions.listWithCategory(userId)
+  const subscriptions = rows.map(({ subscribedAt, ...category }) => ({
+    categoryId: category.id,
+    category,
+    subscribedAt: subscribedAt.toISOString(),
+  }))
+  return listed(subscriptions, subscriptions.length)
+}
+
 /** Subscribing again changes and announces nothing. */
 export const subscribe = (
   ctx: Context,

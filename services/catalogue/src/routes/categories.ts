@@ -1,7 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { listCategories } from '../domain/categories.ts'
+import { listAllCategories, listCategories } from '../domain/categories.ts'
 
 export function categoryRoutes(app: App, ctx: Context): void {
   route(app, 'listCategories', () => listCategories(ctx))
+  route(app, 'listAllCategories', () => listAllCategories(ctx))
 }

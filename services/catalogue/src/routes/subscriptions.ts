@@ -1,9 +1,10 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { listSubscriptions, subscribe, unsubscribe } from '../domain/subscriptions.ts'
+import { listSubscriptions, listUserSubscriptions, subscribe, unsubscribe } from '../domain/subscriptions.ts'
 
 export function subscriptionRoutes(app: App, ctx: Context): void {
   route(app, 'listSubscriptions', (_request, caller) => listSubscriptions(ctx, caller.id))
+  route(app, 'listUserSubscriptions', (_request, caller) => listUserSubscriptions(ctx, caller.id))
   route(app, 'subscribe', (request, caller) =>
     subscribe(ctx, caller.id, request.body.categoryId, request.requestId),
   )

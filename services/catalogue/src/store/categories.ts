@@ -14,6 +14,8 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       .limit(1_000)
       .execute(),
 
+  listAll: () => db.selectFrom('category').select(columns).orderBy('id').limit(1_000).execute(),
+
   findApproved: (id: string) =>
     db
       .selectFrom('category')

@@ -1,3 +1,4 @@
+import type { EventStatus } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb, EventFields, EventRow } from './schema.ts'
 
@@ -16,7 +17,8 @@ const columns = [
   ...(['timeZone', 'localDate', 'localEndDate', 'city', 'cityId', 'cityKey', 'country', 'location'] as const),
   ...(['source', 'sourceLink', 'categoryId', 'status', 'mergedInto', 'approvedBy', 'approvedAt'] as const),
 ] as const
-const qualified = columns.map((column) => `event.${column}` as const)
+/** The same for queries that join other tables. */
+export const qualified = columns.map((column) => `event.${column}` as const)
 
 export const eventStore = (db: Kysely<CatalogueDb>) => ({
   /** Undefined when the event is unknown or not pending (any more): the WHERE is the lock. */
@@ -36,6 +38,22 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
       .where('event.id', '=', id)
       .executeTakeFirstOrThrow(),
+
+  /** The event, or the one it was merged into in the end; shared-locked, so that nobody merges it meanwhile. */
+  findKept: async (id: string): Promise<{ id: string; status: EventStatus } | undefined> => {
+    let wanted: string | null = id
+    while (wanted) {
+      const row: Pick<EventFields, 'id' | 'status' | 'mergedInto'> | undefined = await db
+        .selectFrom('event')
+        .select(['id', 'status', 'mergedInto'])
+        .where('id', '=', wanted)
+        .forShare()
+        .executeTakeFirst()
+      if (!row?.mergedInto) return row
+      wanted = row.mergedInto
+    }
+    return undefined
+  },
 
   /**
    * What is approved in a person's categories and not over on `today`, soonest first. One short index scan per

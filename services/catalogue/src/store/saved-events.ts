@@ -1,15 +1,57 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type After, qualified, type ShownEvent } from './events.ts'
 import type { CatalogueDb } from './schema.ts'
 
-export const savedEventStore = (db: Kysely<CatalogueDb>) => ({
-  count: async (userId: string) => {
-    const row = await db
-      .selectFrom('savedEvent')
-      .select((eb) => eb.fn.countAll<number>().as('saved'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow()
-    return row.saved
-  },
+export type SavedRow = ShownEvent & { savedAt: Date }
 
-  removeAllOf: (userIds: string[]) => db.deleteFrom('savedEvent').where('userId', 'in', userIds).execute(),
-})
+export const savedEventStore = (db: Kysely<CatalogueDb>) => {
+  /** What a person saved and may see; what was withdrawn meanwhile comes back with its approval. */
+  const visible = (userId: string) =>
+    db
+      .selectFrom('savedEvent')
+      .innerJoin('event', 'event.id', 'savedEvent.eventId')
+      .where('savedEvent.userId', '=', userId)
+      .where('event.status', 'in', ['approved', 'cancelled'])
+  return {
+    count: async (userId: string) => {
+      const row = await visible(userId)
+        .select((eb) => eb.fn.countAll<number>().as('saved'))
+        .executeTakeFirstOrThrow()
+      return row.saved
+    },
+
+    /** Soonest first; what is over already comes last. */
+    list: (userId: string, today: string, limit: number, after?: After): Promise<SavedRow[]> => {
+      const over = sql<boolean>`(event.local_end_date < ${today})`
+      return visible(userId)
+        .leftJoin('category', 'category.id', 'event.categoryId')
+        .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
+        .select('savedEvent.createdAt as savedAt')
+        .$if(after !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(${over}, event.local_date, event.start_at, event.id) >
+              (coalesce((select local_end_date < ${today} from event where id = ${after?.id}), false),
+                ${after?.localDate}::date, ${after?.startAt}, ${after?.id}::uuid)`,
+          ),
+        )
+        .orderBy(over)
+        .orderBy('event.localDate')
+        .orderBy('event.startAt')
+        .orderBy('event.id')
+        .limit(limit)
+        .execute()
+    },
+
+    insert: (userId: string, eventId: string) =>
+      db
+        .insertInto('savedEvent')
+        .values({ userId, eventId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+
+    remove: (userId: string, eventIds: string[]) =>
+      db.deleteFrom('savedEvent').where('userId', '=', userId).where('eventId', 'in', eventIds).execute(),
+
+    removeAllOf: (userIds: string[]) => db.deleteFrom('savedEvent').where('userId', 'in', userIds).execute(),
+  }
+}

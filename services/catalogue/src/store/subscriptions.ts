@@ -11,6 +11,17 @@ export const subscriptionStore = (db: Kysely<CatalogueDb>) => ({
       .limit(1_000)
       .execute(),
 
+  listWithCategory: (userId: string) =>
+    db
+      .selectFrom('subscription')
+      .innerJoin('category', 'category.id', 'subscription.categoryId')
+      .select(['category.id', 'category.name', 'category.slug', 'category.description', 'category.approved'])
+      .select('subscription.createdAt as subscribedAt')
+      .where('subscription.userId', '=', userId)
+      .orderBy('category.id')
+      .limit(1_000)
+      .execute(),
+
   /** False when it existed already. */
   insert: async (userId: string, categoryId: string) => {
     const row = await db

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../src/domain/seed.ts'
+import { CATEGORY, candidate, intake } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (sub: string, method: Method, url: string, payload?: object) =>
+  catalogue.http.inject({ method, url, headers: catalogue.keys.bearer({ sub }), ...(payload && { payload }) })
+const approved = async (title: string, startDate: string): Promise<string> => {
+  const [outcome] = await intake(catalogue, candidate({ title, startDate, endDate: null, allDay: true }))
+  const id = outcome?.eventId ?? ''
+  await catalogue.http.inject({
+    method: 'PUT',
+    url: `/api/events/${id}/approve`,
+    headers: catalogue.keys.bearer({ role: 'admin' }),
+  })
+  return id
+}
+const titlesOf = (response: { json(): unknown }) =>
+  (response.json() as { title: string }[]).map(({ title }) => title)
+
+test('[§1 save events] a person saves, sees soonest first with what is over last, and takes back', async () => {
+  catalogue.setClock('2027-03-10T12:00:00Z')
+  const lotte = randomUUID()
+  const ids = [
+    await approved('Over', '2027-03-10'),
+    await approved('Later', '2027-06-01'),
+    await approved('Soon', '2027-04-01'),
+  ]
+  for (const eventId of [...ids, ...ids]) {
+    const response = await call(lotte, 'POST', '/api/user/saved-events', { eventId })
+    expect([response.statusCode, response.json()]).toEqual([200, { eventId }])
+  }
+  catalogue.setClock('2027-03-20T12:00:00Z')
+  const list = await call(lotte, 'GET', '/api/user/saved-events')
+  expect(titlesOf(list)).toEqual(['Soon', 'Later', 'Over'])
+  expect(list.headers['x-total-count']).toBe('3')
+  const paged: string[] = []
+  let url: string | undefined = '/api/user/saved-events?limit=1'
+  while (url) {
+    const page = await call(lotte, 'GET', url)
+    paged.push(...titlesOf(page))
+    url = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1]
+  }
+  expect(paged).toEqual(['Soon', 'Later', 'Over'])
+  expect((await call(lotte, 'GET', '/api/user/dashboard-stats')).json()).toMatchObject({ savedEvents: 3 })
+  for (const _ of [1, 2]) {
+    expect((await call(lotte, 'DELETE', `/api/user/saved-events/${ids[1]}`)).statusCode).toBe(200)
+  }
+  expect(titlesOf(await call(lotte, 'GET', '/api/user/saved-events'))).toEqual(['Soon', 'Over'])
+  expect((await call(lotte, 'GET', '/api/user/dashboard-stats')).json()).toMatchObject({ savedEvents: 2 })
+})
+
+test("nobody sees or ends what another person saved, and what is not published can't be saved", async () => {
+  catalogue.setClock('2027-03-10T12:00:00Z')
+  const [lotte, noor] = [randomUUID(), randomUUID()]
+  const id = await approved('Hers', '2027-05-05')
+  await call(lotte, 'POST', '/api/user/saved-events', { eventId: id })
+  expect((await call(noor, 'GET', '/api/user/saved-events')).json()).toEqual([])
+  await call(noor, 'DELETE', `/api/user/saved-events/${id}`)
+  expect(titlesOf(await call(lotte, 'GET', '/api/user/saved-events'))).toEqual(['Hers'])
+  const [pending] = await intake(catalogue, candidate({ title: 'Waiting' }))
+  for (const eventId of [pending?.eventId, randomUUID()]) {
+    expect((await call(lotte, 'POST', '/api/user/saved-events', { eventId })).statusCode).toBe(404)
+  }
+})
+
+test('[§7 GET /api/user/subscriptions] the caller’s categories, whole, and nobody else’s', async () => {
+  const [lotte, noor] = [randomUUID(), randomUUID()]
+  await call(lotte, 'POST', '/api/subscriptions', { categoryId: CATEGORY })
+  expect((await call(lotte, 'GET', '/api/user/subscriptions')).json()).toMatchObject([
+    { categoryId: CATEGORY, category: { id: CATEGORY, slug: 'book-markets', approved: true } },
+  ])
+  expect((await call(noor, 'GET', '/api/user/subscriptions')).json()).toEqual([])
+})
+
+test('[§7 GET /api/categories/all] shows admins those that wait for approval as well', async () => {
+  await catalogue.db.updateTable('category').set({ approved: false }).where('id', '=', CATEGORY).execute()
+  const get = (url: string) =>
+    catalogue.http.inject({ url, headers: catalogue.keys.bearer({ role: 'admin' }) })
+  expect((await get('/api/categories')).json()).toHaveLength(24)
+  expect((await get('/api/categories/all')).json()).toHaveLength(25)
+  await catalogue.db.updateTable('category').set({ approved: true }).where('id', '=', CATEGORY).execute()
+})
