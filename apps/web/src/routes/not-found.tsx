@@ -15,7 +15,7 @@ export function NotFound() {
           <Logo />
         </Link>
       </header>
-      <main className="page grid justify-items-start gap-5 py-16" id="content">
+      <main className="page grid content-start justify-items-start gap-5 py-16" id="content">
         <BlankStamp />
         <div className="screen-head">
           <ScreenHeading title={t('app.title', { screen: t('notFound.title') })}>
