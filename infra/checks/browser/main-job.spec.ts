@@ -60,6 +60,12 @@ test('an admin discovers and approves, a subscriber sees it on the dashboard and
     await expect(lottePage.getByRole('heading', { name: event.title }).first()).toBeVisible()
   })
 
+  await test.step('the dashboard with events fits a small phone', async () => {
+    await lottePage.setViewportSize({ width: 320, height: 640 })
+    const overflow = await lottePage.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+
   await test.step('the weekly digest brings it to her inbox, once', async () => {
     const mailsToLotte = async () => {
       const mails = (await (await request.get(`${inbox}/api/messages`)).json()) as {
