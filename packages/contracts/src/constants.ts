@@ -35,6 +35,12 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
+/** Where somebody writes about their data (SPEC §2, footer). */
+export const PRIVACY_CONTACT = 'privacy@uitpost.test'
+/** What the privacy policy promises, in days (DESIGN §4 and §7). */
+export const KEPT_DAYS = { messages: 7, receipts: 14, undo: 30 } as const
+/** How long the link of an account mail and the code of an SMS are good, in minutes. */
+export const MAILED_SECRET_MINUTES = 30
 
 export const EVENT_STATUSES = ['held', 'pending', 'approved', 'rejected', 'cancelled', 'merged'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
@@ -86,6 +92,23 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_ISSUER = 'uitpost'
 export const TOKEN_AUDIENCE = 'uitpost'
 
+/** The wording of cookie banner and privacy policy that a consent is given to; raise it when the wording changes. */
+export const CONSENT_TEXT_VERSION = '2026-11'
+/** How long the cookie that answers a visitor's consent lasts. */
+export const VISITOR_COOKIE_DAYS = 180
+
+/** How long what we hold about people is kept, in days: the sweeps keep to it and the privacy policy says it. */
+export const RETENTION_DAYS = {
+  /** An account whose address nobody confirmed. */
+  unconfirmedAccount: 7,
+  /** A session since its holder was last seen, and the security log. */
+  session: 90,
+  securityLog: 90,
+  /** Thirteen months: what was sent to whom, and what visitors without an account agreed to. */
+  delivery: 396,
+  visitorConsent: 396,
+} as const
+
 /** DESIGN §3: how far ahead a feed's rules are expanded. */
 export const FEED_HORIZON_DAYS = 120
 
@@ -94,8 +117,17 @@ export type Period = (typeof PERIODS)[number]
 
 /** What asks for a signed-in user and what does not (SPEC §2); any other path is the 404 page, with that status. */
 export const WEB_PATHS = {
-  public: ['/', '/auth/login', '/auth/register'],
-  signedIn: ['/dashboard', '/admin', '/admin/dashboard'],
+  public: [
+    '/',
+    '/auth/login',
+    '/auth/register',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+    '/auth/confirm',
+    '/privacy-policy',
+    '/privacy-settings',
+  ],
+  signedIn: ['/dashboard', '/preferences', '/profile', '/admin', '/admin/dashboard'],
 } as const
 
 /** SPEC §2: the 25 names of the discovery monitor; DESIGN §8: the slugs of five of them. Ids are fixed so that seeds and tests agree. */

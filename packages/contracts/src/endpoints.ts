@@ -5,9 +5,10 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
+import { consentEndpoints } from './endpoints/privacy.ts'
+import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
-import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { userEndpoints } from './endpoints/users.ts'
 import type { RouteName } from './routes.ts'
 
@@ -15,6 +16,7 @@ import type { RouteName } from './routes.ts'
 export const endpoints = {
   ...platformEndpoints,
   ...userEndpoints,
+  ...consentEndpoints,
   ...adminUserEndpoints,
   ...securityEndpoints,
   ...sessionEndpoints,

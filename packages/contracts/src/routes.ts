@@ -21,6 +21,10 @@ export const routes = {
   getProfile: 'GET /api/user/profile',
   updateProfile: 'PUT /api/user/profile',
 
+  getConsents: 'GET /api/user/consents',
+  saveConsents: 'POST /api/user/consents',
+  recordPremiumInterest: 'POST /api/user/premium-interest',
+
   listCategories: 'GET /api/categories',
   listSubscriptions: 'GET /api/subscriptions',
   subscribe: 'POST /api/subscriptions',

@@ -1,6 +1,7 @@
 import { type App, type AppOptions, createApp, type PublicKey } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
+import { consentRoutes } from './routes/consents.ts'
 import { credentialRoutes } from './routes/credentials.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { refreshCookie } from './routes/refresh-cookie.ts'
@@ -21,6 +22,7 @@ export function createAuthApp(ctx: Context, { keys, publicUrl, ...options }: Aut
   credentialRoutes(app, ctx, cookie)
   adminUserRoutes(app, ctx)
   securityRoutes(app, ctx)
+  consentRoutes(app, ctx, publicUrl)
   keyRoutes(app, keys)
   return app
 }

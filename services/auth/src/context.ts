@@ -9,6 +9,7 @@ import type { TokenIssuer } from './domain/tokens.ts'
 import { accountListStore } from './store/account-lists.ts'
 import { accountStore } from './store/accounts.ts'
 import { auditEntryStore } from './store/audit-entries.ts'
+import { consentStore } from './store/consents.ts'
 import { emailChangeStore } from './store/email-changes.ts'
 import { mailedSecretStore } from './store/mailed-secrets.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
@@ -30,6 +31,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   accounts: accountStore(db),
   accountLists: accountListStore(db),
   auditEntries: auditEntryStore(db),
+  consents: consentStore(db),
   emailChanges: emailChangeStore(db),
   securityEvents: securityEventStore(db),
   sessions: sessionStore(db),

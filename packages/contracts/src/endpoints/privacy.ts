@@ -29,11 +29,15 @@ export const Export = z.object({
 })
 export type Export = z.infer<typeof Export>
 
-export const privacyEndpoints = {
+export const consentEndpoints = {
   getConsents: endpoint({ service: 'auth', policy: 'signedIn', reply: Consent }),
   /** Also for visitors, by an anonymous id that is set as a cookie in the answer and nowhere else. */
   saveConsents: endpoint({ service: 'auth', policy: 'anonymous', body: ConsentChoice, reply: Consent }),
+  /** Saying it twice is saying it once. */
   recordPremiumInterest: endpoint({ service: 'auth', policy: 'signedIn', reply: Done }),
+}
+
+export const privacyEndpoints = {
   /** Joins each service's own data; one of them failing is a 503, never half a file. */
   exportOwnData: endpoint({ service: 'gateway', policy: 'signedIn', reply: Export }),
   deleteAccount: endpoint({

@@ -34,6 +34,8 @@ export interface AccountTable {
   ageStatedAt: Date
   ageStatement: string
   suspendedAt: Date | null
+  /** Its holder asked to be forgotten; from then on nobody finds it. */
+  erasingAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -139,7 +141,39 @@ export interface AccountCountTable {
   accounts: number
 }
 
+/** Insert-only: what somebody agreed to, each time anew. personal: {userId} */
+export interface ConsentTable {
+  id: string
+  userId: string | null
+  /** A visitor, by a cookie that only the answer to the consent set. */
+  anonymousId: string | null
+  analytics: boolean
+  marketing: boolean
+  textVersion: string
+  userAgent: string
+  at: Date
+}
+export type ConsentRow = Selectable<ConsentTable>
+
+/** Who wants to hear when premium begins. personal: {userId} */
+export interface PremiumInterestTable {
+  userId: string
+  at: Date
+}
+
+/** An erasure under way. personal: {userId} */
+export interface ErasureTable {
+  userId: string
+  /** When the services were last asked. */
+  toldAt: Date
+  /** The services that have nothing left. */
+  erasedBy: Generated<string[]>
+}
+
 export interface AuthDb extends MessagingTables {
+  consent: ConsentTable
+  premiumInterest: PremiumInterestTable
+  erasure: ErasureTable
   securityEvent: SecurityEventTable
   securitySalt: SecuritySaltTable
   personKey: PersonKeyTable

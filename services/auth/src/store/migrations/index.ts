@@ -2,6 +2,7 @@ import { messagingMigration } from '@uitpost/database'
 import { accountsMigration } from './0002-accounts.ts'
 import { sessionsMigration } from './0003-sessions.ts'
 import { securityMigration } from './0004-security.ts'
+import { privacyMigration } from './0005-privacy.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   '0002_accounts': accountsMigration,
   '0003_sessions': sessionsMigration,
   '0004_security': securityMigration,
+  '0005_privacy': privacyMigration,
 }

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { AuthDb, ConsentRow } from './schema.ts'
+
+/** SQL for the ledger of consents and for the interest in premium, and nothing else. */
+export const consentStore = (db: Kysely<AuthDb>) => ({
+  add: (consent: ConsentRow) => db.insertInto('consent').values(consent).execute(),
+
+  findLast: (userId: string): Promise<ConsentRow | undefined> =>
+    db
+      .selectFrom('consent')
+      .selectAll()
+      .where('userId', '=', userId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  removeVisitorsBefore: (at: Date) => sql`select remove_visitor_consents(${at})`.execute(db),
+
+  addPremiumInterest: (userId: string, at: Date) =>
+    db
+      .insertInto('premiumInterest')
+      .values({ userId, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+})
