@@ -42,6 +42,25 @@ export const KEPT_DAYS = { messages: 7, receipts: 14, undo: 30 } as const
 /** How long the link of an account mail and the code of an SMS are good, in minutes. */
 export const MAILED_SECRET_MINUTES = 30
 
+export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
+
+/** What the security log knows of; each is one row with time, account and address. */
+export const SECURITY_EVENTS = [
+  'sign_in',
+  'sign_in_failed',
+  'locked_out',
+  'token_reused',
+  'signed_out',
+  'sessions_ended',
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'role_changed',
+  'suspended',
+  'reinstated',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
 export const EVENT_STATUSES = ['held', 'pending', 'approved', 'rejected', 'cancelled', 'merged'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 export const VERDICTS = ['verified', 'partly', 'unverified', 'contradicted', 'unreachable'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGE_LIMIT, ROLES } from '../constants.ts'
+import { PAGE_LIMIT, ROLES, USER_SORTS } from '../constants.ts'
 import { endpoint, FilterText, Id } from '../endpoint.ts'
 import { Done, Email, User } from './users.ts'
 
@@ -9,8 +9,6 @@ export const AdminUser = User.extend({
   lastSeenAt: z.iso.datetime({ offset: true }).nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
-
-export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
 
 /** Without any member: the newest 1,000. */
 export const UserQuery = z.strictObject({

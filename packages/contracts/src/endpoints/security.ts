@@ -1,25 +1,8 @@
 import { z } from 'zod'
-import { PAGE_LIMIT } from '../constants.ts'
+import { PAGE_LIMIT, SECURITY_EVENTS } from '../constants.ts'
 import { endpoint, FilterText } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
-
-/** What the security log knows of; each is one row with time, account and address. */
-export const SECURITY_EVENTS = [
-  'sign_in',
-  'sign_in_failed',
-  'locked_out',
-  'token_reused',
-  'signed_out',
-  'sessions_ended',
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'role_changed',
-  'suspended',
-  'reinstated',
-] as const
-export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
 
 export const SecurityEvent = z.object({
   id: z.uuid(),
