@@ -9,15 +9,19 @@ import Fastify, {
 import { DomainError, problemOf, toDomainError } from './errors.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
-import type { TokenVerifier } from './tokens.ts'
+import type { Claims, TokenVerifier } from './tokens.ts'
 
 /** Names a dependency and says 'ok', or throws. */
 export type HealthChecks = Record<string, () => Promise<string>>
+
+export type RefusalOf = (claims: Claims) => Promise<DomainError | undefined>
 
 export interface App {
   http: FastifyInstance
   service: ServiceName
   verifyToken: TokenVerifier
+  /** Why a valid token no longer holds; undefined when it does. Only the gateway asks (DESIGN §7). */
+  refusalOf?: RefusalOf
   /** Contracts that have their route; completeness is asserted before listening. */
   routed: Set<RouteName>
   /** In tests replies are checked against the contract as well. */
@@ -28,6 +32,7 @@ export interface AppOptions {
   service: ServiceName
   logger: Logger
   verifyToken: TokenVerifier
+  refusalOf?: RefusalOf
   checks?: HealthChecks
   checkReplies?: boolean
   /** The gateway: nothing a stranger says about themselves in a header is believed. */
@@ -99,6 +104,7 @@ export function createApp(options: AppOptions): App {
     http,
     service: options.service,
     verifyToken: options.verifyToken,
+    ...(options.refusalOf && { refusalOf: options.refusalOf }),
     routed: new Set(),
     checkReplies: options.checkReplies ?? false,
   }

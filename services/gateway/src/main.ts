@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
 import { createGatewayApp } from './app.ts'
+import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
 import { config } from './config.ts'
 
@@ -13,6 +14,7 @@ const upstreams = {
   'discovery-worker': env.GATEWAY_DISCOVERY_URL,
   notifier: env.GATEWAY_NOTIFIER_URL,
 }
+const revokedTokens = connectRevokedTokens(env.REDIS_URL, logger)
 const app = await createGatewayApp(
   {
     upstreams,
@@ -21,6 +23,10 @@ const app = await createGatewayApp(
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     version: manifest.version,
   },
-  { logger, verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS) },
+  {
+    logger,
+    verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+    refusalOf: revokedTokens.refusalOf,
+  },
 )
-await runService({ app, logger, host: env.HOST, port: env.PORT, close: async () => {} })
+await runService({ app, logger, host: env.HOST, port: env.PORT, close: async () => revokedTokens.close() })

@@ -1,6 +1,6 @@
 import replyFrom from '@fastify/reply-from'
 import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
-import { type App, claimsOf, DomainError, enforcePolicy, problemOf } from '@uitpost/service-kit'
+import { type App, admit, DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
@@ -38,9 +38,7 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
     http.route({
       method,
       url,
-      onRequest: async (request) => {
-        enforcePolicy(contract.policy, claimsOf(app.verifyToken, request.headers.authorization))
-      },
+      onRequest: (request) => admit(app, contract.policy, request),
       handler: (request, reply) =>
         pass(request, reply, upstream, cacheControl(contract, method), ctx.publicUrl),
     })

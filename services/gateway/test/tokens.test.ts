@@ -1,0 +1,190 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endedKey, staleKey } from '@uitpost/contracts'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestKeys, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createGatewayApp } from '../src/app.ts'
+import { connectRevokedTokens, type RevokedTokens } from '../src/clients/revoked-tokens.ts'
+import { createServiceClient } from '../src/clients/services.ts'
+
+const keys = createTestKeys()
+const nextKeys = createTestKeys()
+const both = JSON.stringify({
+  keys: [...JSON.parse(keys.publicJwks).keys, ...JSON.parse(nextKeys.publicJwks).keys],
+})
+const logger = createLogger('gateway', 'silent')
+let upstream: Server
+let passedOn: (string | undefined)[] = []
+let redisServer: OwnServer
+let redis: Redis
+let revokedTokens: RevokedTokens
+let webRoot: string
+let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    passedOn.push(request.headers.authorization)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
+  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+  redisServer = await startOwnRedis()
+  redis = new Redis(redisServer.url, { lazyConnect: true, retryStrategy: () => 50 })
+  redis.on('error', () => {})
+  await redis.connect()
+  revokedTokens = connectRevokedTokens(redisServer.url, logger)
+  const app = await createGatewayApp(
+    {
+      upstreams,
+      services: createServiceClient(upstreams),
+      publicUrl: new URL('https://uitpost.example'),
+      webRoot,
+      version: '1.2.3',
+    },
+    { logger, verifyToken: createTokenVerifier(parseJwks(both)), refusalOf: revokedTokens.refusalOf },
+  )
+  http = app.http
+})
+
+afterAll(async () => {
+  revokedTokens.close()
+  redis.disconnect()
+  await http.close()
+  upstream.close()
+  await redisServer.close()
+  await rm(webRoot, { recursive: true })
+})
+
+beforeEach(() => {
+  passedOn = []
+})
+
+const sub = '0190c000-0000-7000-8000-000000000001'
+const sid = '0190c000-0000-7000-8000-000000000002'
+const get = (headers: Record<string, string>, url = '/api/user/profile') => http.inject({ url, headers })
+
+describe('a token that is not ours', () => {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    ...{ sub, sid, role: 'super_admin', ver: 0 },
+    ...{ iss: 'uitpost', aud: 'uitpost', iat: now, exp: now + 900 },
+  }
+  const ours = JSON.parse(keys.publicJwks).keys[0]
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const tokenOf = (header: object, signature: (text: string) => Buffer | string) => {
+    const text = `${part(header)}.${part(claims)}`
+    const signed = signature(text)
+    return `${text}.${typeof signed === 'string' ? signed : signed.toString('base64url')}`
+  }
+  const stranger = generateKeyPairSync('ed25519')
+  const byStranger = (text: string) => sign(null, Buffer.from(text), stranger.privateKey)
+  const strangersJwk = { ...stranger.publicKey.export({ format: 'jwk' }), kid: ours.kid }
+  const byPublicKey = (text: string) =>
+    createHmac('sha256', Buffer.from(ours.x, 'base64url')).update(text).digest()
+  const byPublicJwk = (text: string) => createHmac('sha256', JSON.stringify(ours)).update(text).digest()
+
+  test.each([
+    ['has the algorithm none', tokenOf({ alg: 'none', kid: ours.kid }, () => '')],
+    ['has the algorithm none and a signature', tokenOf({ alg: 'none', kid: ours.kid }, byStranger)],
+    ['has the algorithm nOnE', tokenOf({ alg: 'nOnE', kid: ours.kid }, () => 'AA')],
+    ['takes our public key for an HMAC secret', tokenOf({ alg: 'HS256', kid: ours.kid }, byPublicKey)],
+    ['takes our published key for an HMAC secret', tokenOf({ alg: 'HS256', kid: ours.kid }, byPublicJwk)],
+    ['is signed by a stranger under our kid', tokenOf({ alg: 'EdDSA', kid: ours.kid }, byStranger)],
+    ['has no kid', tokenOf({ alg: 'EdDSA' }, byStranger)],
+    ['has a kid that is a path', tokenOf({ alg: 'EdDSA', kid: '../../dev/null' }, byStranger)],
+    ['has a kid that is a list', tokenOf({ alg: 'EdDSA', kid: [ours.kid] }, byStranger)],
+    ['has a kid that every object knows', tokenOf({ alg: 'EdDSA', kid: '__proto__' }, byStranger)],
+    ['brings its key along', tokenOf({ alg: 'EdDSA', kid: ours.kid, jwk: strangersJwk }, byStranger)],
+    [
+      'says where its key is',
+      tokenOf({ alg: 'EdDSA', kid: ours.kid, jku: 'http://127.0.0.1:1/keys' }, byStranger),
+    ],
+    ['claims another algorithm for its kind of key', tokenOf({ alg: 'RS256', kid: ours.kid }, byStranger)],
+  ])('which %s is refused', async (_, token) => {
+    const response = await get({ authorization: `Bearer ${token}` })
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    expect(passedOn).toHaveLength(0)
+  })
+
+  test.each([
+    ['for another audience', { aud: 'elsewhere' }],
+    ['of another issuer', { iss: 'elsewhere' }],
+    ['that has expired', { exp: now - 1 }],
+    ['without an end', { exp: undefined }],
+    ['without a session', { sid: undefined }],
+    ['with a role nobody has', { role: 'root' }],
+    ['whose version is a text', { ver: '0' }],
+  ])('a token %s is refused, though signed by us', async (_, wrong) => {
+    expect((await get(keys.bearer({ sub, sid, ...wrong }))).statusCode).toBe(401)
+  })
+
+  test('while keys rotate, tokens of the old and of the new one hold', async () => {
+    expect((await get(keys.bearer())).statusCode).toBe(200)
+    expect((await get(nextKeys.bearer())).statusCode).toBe(200)
+  })
+})
+
+describe('a token of ours that auth has revoked', () => {
+  afterEach(() => redis.flushall())
+
+  test('is stale when its version is older, before anything is said of its role', async () => {
+    await redis.set(staleKey(sub), '3')
+    for (const url of ['/api/user/profile', '/api/events/pending']) {
+      const response = await get(keys.bearer({ sub, sid, ver: 2 }), url)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'token_stale'])
+    }
+    expect(passedOn).toHaveLength(0)
+  })
+
+  test('holds again once it has the new version, or a newer one', async () => {
+    await redis.set(staleKey(sub), '3')
+    expect((await get(keys.bearer({ sub, sid, ver: 3 }))).statusCode).toBe(200)
+    expect((await get(keys.bearer({ sub, sid, ver: 4 }))).statusCode).toBe(200)
+  })
+
+  test('is refused when its session has ended, and other sessions of the person are not', async () => {
+    await redis.set(endedKey(sid), '1')
+    const response = await get(keys.bearer({ sub, sid }))
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    expect((await get(keys.bearer({ sub }))).statusCode).toBe(200)
+  })
+
+  test('counts as none where nobody need sign in', async () => {
+    await redis.set(endedKey(sid), '1')
+    const response = await get(keys.bearer({ sub, sid }), '/api/categories')
+    expect([response.statusCode, passedOn]).toEqual([200, [undefined]])
+  })
+
+  test('holds until its own end when Redis is away or empty, and not a moment longer than Redis is told', async () => {
+    const bearer = keys.bearer({ sub, sid })
+    await redis.set(endedKey(sid), '1')
+    expect((await get(bearer)).statusCode).toBe(401)
+    await redisServer.kill()
+    await waitFor(async () => (await get(bearer)).statusCode === 200)
+    await redisServer.restart()
+    await waitFor(() => redis.status === 'ready')
+    expect((await get(bearer)).statusCode).toBe(200)
+    await redis.set(endedKey(sid), '1')
+    await waitFor(async () => (await get(bearer)).statusCode === 401)
+  })
+
+  test('a Redis that hangs delays one answer by half a second, and the next ones not', async () => {
+    await redis.client('PAUSE', 1_500, 'ALL')
+    const first = await get(keys.bearer({ sub, sid }))
+    const begun = performance.now()
+    const next = await get(keys.bearer({ sub, sid }))
+    expect([first.statusCode, next.statusCode]).toEqual([200, 200])
+    expect(performance.now() - begun).toBeLessThan(250)
+    // The pause ends by itself; whatever comes after it must be answered as usual.
+    await redis.ping()
+  })
+})
