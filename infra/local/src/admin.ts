@@ -51,7 +51,9 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
 function ownerOf(command: string, [noun = '']: string[]): string | undefined {
   if (command === 'recount') return 'catalogue'
   if (command !== 'republish') return undefined
-  return Object.entries(messages).find(([name]) => name === noun)?.[1].from
+  // What several services send is nobody's to announce again.
+  const from = Object.entries(messages).find(([name]) => name === noun)?.[1].from
+  return typeof from === 'string' ? from : undefined
 }
 
 function statusOf(run: RunFile): string {

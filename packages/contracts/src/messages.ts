@@ -224,7 +224,11 @@ export const messages = messageTable({
     only: { name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
   },
   'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
-  'audit.recorded': { from: ['auth'], to: ['auth'], item: AuditRecord },
+  'audit.recorded': {
+    from: ['auth', 'catalogue', 'discovery-worker', 'notifier'],
+    to: ['auth'],
+    item: AuditRecord,
+  },
   'category.changed': { from: 'catalogue', to: ['discovery-worker', 'notifier'], item: CategoryState },
   'place.changed': { from: 'catalogue', to: ['discovery-worker'], item: PlaceState },
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },

@@ -47,9 +47,10 @@ export async function readAllPages<Item>(
   headers: { authorization: string },
 ): Promise<Item[]> {
   const items: Item[] = []
+  const get = (page: string) => auth.http.inject({ url: page, headers })
   let next: string | undefined = url
   while (next) {
-    const response = await auth.http.inject({ url: next, headers })
+    const response: Awaited<ReturnType<typeof get>> = await get(next)
     if (response.statusCode !== 200)
       throw new Error(`${next} answered ${response.statusCode}: ${response.body}`)
     items.push(...(response.json() as Item[]))

@@ -78,6 +78,9 @@ describe('approving', () => {
       200, 404, 404,
     ])
     expect(await announced(catalogue, 'event.changed')).toHaveLength(1)
+    expect(await announced(catalogue, 'audit.recorded')).toMatchObject([
+      { action: 'event.approved', subject: `event ${id}`, actorId: expect.any(String) },
+    ])
     expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
   })
 

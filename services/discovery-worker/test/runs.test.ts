@@ -1,4 +1,4 @@
-import { MONITOR_CATEGORIES, type Run } from '@uitpost/contracts'
+import { type AuditRecord, MONITOR_CATEGORIES, type Run } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +32,21 @@ describe('starting', () => {
       categories: [],
       status: 'running',
     })
+  })
+
+  test('who started what is told to the audit trail, once for two identical starts', async () => {
+    const { body } = await discovery.call('POST', START, { country: 'BE' })
+    await discovery.call('POST', START, { country: 'BE' })
+    const rows = await discovery.db
+      .selectFrom('outbox')
+      .select('items')
+      .where('noun', '=', 'audit.recorded')
+      .execute()
+    expect(
+      rows
+        .flatMap(({ items }) => items as AuditRecord[])
+        .filter(({ subject }) => subject === `run ${body.id}`),
+    ).toMatchObject([{ action: 'discovery.started', after: { country: 'BE', approach: 'simple' } }])
   })
 
   test.each([

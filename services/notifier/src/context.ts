@@ -1,9 +1,11 @@
 import { inTransaction } from '@uitpost/database'
+import { outbox } from '@uitpost/messaging'
 import type { Kysely } from 'kysely'
 import type { Mailer } from './clients/mail.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { deliveryStore } from './store/deliveries.ts'
 import { digestStore } from './store/digests.ts'
+import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { recipientStore } from './store/recipients.ts'
 import type { NotifierDb } from './store/schema.ts'
 
@@ -12,8 +14,10 @@ export const storesIn = (db: Kysely<NotifierDb>) => ({
   recipients: recipientStore(db),
   digests: digestStore(db),
   deliveries: deliveryStore(db),
+  ownData: ownDataStore(db),
 })
 export type Stores = ReturnType<typeof storesIn>
+export type TransactionStores = Stores & { outbox: ReturnType<typeof outbox> }
 
 interface Parts {
   db: Kysely<NotifierDb>
@@ -29,8 +33,8 @@ interface Parts {
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
   ...storesIn(db),
-  transaction: <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
-    inTransaction(db, (trx) => work(storesIn(trx))),
+  transaction: <T>(work: (stores: TransactionStores) => Promise<T>): Promise<T> =>
+    inTransaction(db, (trx) => work({ ...storesIn(trx), outbox: outbox(trx) })),
 })
 
 export type Context = ReturnType<typeof createContext>

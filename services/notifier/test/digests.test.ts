@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendDelivery, sweepDeliveries } from '../src/domain/deliveries.ts'
-import { runAllDigests, runDueDigests } from '../src/domain/digests.ts'
+import { orderDigests, runAllDigests, runDueDigests } from '../src/domain/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -55,6 +56,18 @@ test('three weeks of silence are one digest, not three', async () => {
   await runDueDigests(stage.ctx)
   await stage.work()
   expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('an admin who orders the digests is told to the audit trail', async () => {
+  const adminId = randomUUID()
+  await orderDigests(stage.ctx, adminId, true, 'request-1')
+  const rows = await stage.db.selectFrom('outbox').selectAll().where('noun', '=', 'audit.recorded').execute()
+  expect(rows.map(({ items, personIds }) => [items, personIds])).toEqual([
+    [
+      [expect.objectContaining({ action: 'digests.run', actorId: adminId, after: { force: true } })],
+      [adminId],
+    ],
+  ])
 })
 
 test('two triggers at the same moment reserve one digest', async () => {

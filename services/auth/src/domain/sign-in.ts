@@ -1,8 +1,9 @@
-import type { Credentials, Language, Registration } from '@uitpost/contracts'
+import { type Credentials, isAdminRole, type Language, type Registration } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { LimitedCall } from '../clients/throttle.ts'
 import type { Context } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
+import { recordAct } from './audit-trail.ts'
 import { assertPlanAllows } from './plans.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -64,6 +65,10 @@ export async function login(
     if (!current || current.passwordHash !== row.passwordHash || current.suspendedAt) throw wrongCredentials()
     if (stronger) await stores.accounts.change(row.id, { passwordHash: stronger })
     await recordSecurityEvent(stores, { ...origin, kind: 'sign_in', userId: row.id })
+    if (isAdminRole(current.role)) {
+      const act = { action: 'user.signed_in', at: ctx.now(), actorId: row.id }
+      await recordAct(stores, { ...act, after: { role: current.role } }, null)
+    }
     return startSession(ctx, stores, current, origin)
   })
 }

@@ -1,5 +1,5 @@
 import type { Event, EventSource, EventState, PageQuery, PendingEvent } from '@uitpost/contracts'
-import { DomainError, type Listed } from '@uitpost/service-kit'
+import { auditRecord, DomainError, type Listed, personsIn } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
@@ -64,13 +64,18 @@ export const toEventState = (row: EventFields): EventState => ({
   approvedAt: row.approvedAt?.toISOString() ?? null,
 })
 
-/** The approval of this one date, the totals and the announcement are saved together or not at all. */
+/** The approval of this one date, the totals, the announcement and its record are saved together or not at all. */
 export const approveEvent = (ctx: Context, id: string, adminId: string, requestId: string): Promise<Event> =>
   ctx.transaction(async ({ events, counters, outbox }) => {
     const approved = await events.approve(id, adminId, ctx.now())
     if (!approved) throw new DomainError('not_found', 'There is no pending event with this id.')
     await countChanges({ counters }, [{ before: { ...approved, status: 'pending' }, after: approved }])
     await outbox.add('event.changed', [toEventState(approved)], requestId)
+    const act = auditRecord({
+      ...{ service: 'catalogue', action: 'event.approved', at: ctx.now(), actorId: adminId },
+      ...{ subject: `event ${id}`, before: { status: 'pending' }, after: { status: 'approved' } },
+    })
+    await outbox.add('audit.recorded', [act], requestId, personsIn(act))
     return toEvent(await events.getShown(id))
   })
 

@@ -7,7 +7,7 @@ import {
   type Run,
   zoneOf,
 } from '@uitpost/contracts'
-import { DomainError, newId } from '@uitpost/service-kit'
+import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { CategoryRow, RunRow } from '../store/schema.ts'
 import { AI_SERVICE, findShortage } from './ai-budget.ts'
@@ -45,7 +45,12 @@ export const showRun = (run: RunRow): Run => ({
  * Starts a run, or answers the one that already does exactly this. One run per country at a time; another one waits
  * its turn as queued.
  */
-export async function startRun(ctx: Context, start: DiscoveryStart, requestId: string): Promise<Run> {
+export async function startRun(
+  ctx: Context,
+  start: DiscoveryStart,
+  adminId: string,
+  requestId: string,
+): Promise<Run> {
   const country = start?.country ?? DEFAULT_COUNTRY
   const approach = start?.approach ?? DEFAULT_APPROACH
   const categories = pickCategories(start?.categories ?? [], await ctx.categories.listApproved())
@@ -62,7 +67,7 @@ export async function startRun(ctx: Context, start: DiscoveryStart, requestId: s
     if (refusal) return refusal
     const now = ctx.now()
     const waits = open.length > 0
-    return stores.runs.insert({
+    const started = await stores.runs.insert({
       id: newId(),
       status: waits ? 'queued' : 'running',
       country,
@@ -74,6 +79,13 @@ export async function startRun(ctx: Context, start: DiscoveryStart, requestId: s
       createdAt: now,
       startedAt: waits ? null : now,
     })
+    const act = auditRecord({
+      ...{ service: 'discovery-worker', action: 'discovery.started', at: now, actorId: adminId },
+      subject: `run ${started.id}`,
+      after: { country, approach, categories: started.categories, status: started.status },
+    })
+    await stores.outbox.add('audit.recorded', [act], requestId, personsIn(act))
+    return started
   })
   if (run instanceof DomainError) throw run
   if (run.status === 'running' && !run.plannedAt) await ctx.hints.runPlan(run.id)

@@ -1,5 +1,5 @@
 import type { DigestRunReply } from '@uitpost/contracts'
-import { newId } from '@uitpost/service-kit'
+import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { RecipientRow } from '../store/schema.ts'
 import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
@@ -89,4 +89,19 @@ export async function runAllDigests(ctx: Context): Promise<DigestRunReply> {
     if (people.length < BATCH) return total
     after = people.at(-1)?.id
   }
+}
+
+/** An admin's order is written down before it is carried out. */
+export async function orderDigests(
+  ctx: Context,
+  adminId: string,
+  force: boolean,
+  requestId: string,
+): Promise<DigestRunReply> {
+  const act = auditRecord({
+    ...{ service: 'notifier', action: 'digests.run', at: ctx.now(), actorId: adminId },
+    after: { force },
+  })
+  await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personsIn(act)))
+  return force ? runAllDigests(ctx) : runDueDigests(ctx)
 }
