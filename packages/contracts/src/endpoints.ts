@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { adminUserEndpoints } from './endpoints/admin-users.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints } from './endpoints/privacy.ts'
+import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
@@ -22,8 +24,10 @@ export const endpoints = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...catalogueEndpoints,
+  ...reviewEndpoints,
   ...savedEventEndpoints,
   ...discoveryEndpoints,
+  ...categoryPromptEndpoints,
   ...notificationEndpoints,
 } satisfies Record<RouteName, Endpoint>
 

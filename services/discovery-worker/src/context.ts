@@ -14,6 +14,7 @@ import { feedStore } from './store/feeds.ts'
 import { logStore } from './store/logs.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
 import { queryStore } from './store/queries.ts'
+import { promptStore } from './store/prompts.ts'
 import { runStore } from './store/runs.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
@@ -26,11 +27,14 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   places: placeStore(db),
   queries: queryStore(db),
   runs: runStore(db),
+  prompts: promptStore(db),
 })
 
 export type Stores = ReturnType<typeof storesOn>
 
 export interface Settings {
+/** With the outbox, whose messages leave when the transaction is committed. */
+export type StoresInTransaction = Stores & { outbox: ReturnType<typeof outbox> }
   /** Answers and pages come from the local sandbox. */
   sandbox: boolean
   dayTokens: number
@@ -65,9 +69,8 @@ export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
   ...storesOn(db),
   /** The stores of one transaction: saved together or not at all. */
-  transaction: <T>(
-    work: (stores: Stores & { outbox: ReturnType<typeof outbox> }) => Promise<T>,
-  ): Promise<T> => inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) })),
+  transaction: <T>(work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
+    inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) })),
 })
 
 export type Context = ReturnType<typeof createContext>

@@ -92,7 +92,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
       items: unknown[],
       seq = 1,
     ) => deliverMessage(db, noun, items, seq),
-    call: async (method: 'GET' | 'POST', url: string, body?: unknown, role = 'admin') => {
+    call: async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, role = 'admin') => {
       const response = await app.http.inject({
         method,
         url,

@@ -82,6 +82,7 @@ describe('the plan of a run', () => {
       webSearchQueries: ['antiek agenda'],
       temperature: '0.7',
       maxTokens: 3_500,
+      restoredFrom: null,
       createdAt: new Date(),
     }
     const [query] = planQueries(

@@ -169,7 +169,7 @@ export async function planRun(ctx: Context, runId: string): Promise<Planning> {
 async function planOf(stores: Stores, run: RunRow, now: Date) {
   const approved = await stores.categories.listApproved()
   const wanted = new Set(run.categoryIds)
-  const prompts = await stores.categories.listPrompts()
+  const prompts = await stores.prompts.listInUse()
   return planQueries({
     country: run.country,
     approach: run.approach,

@@ -1,5 +1,6 @@
 import type { App } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { categoryPromptRoutes } from './category-prompts.ts'
 import { logRoutes } from './logs.ts'
 import { runRoutes } from './runs.ts'
 
@@ -7,3 +8,4 @@ export function discoveryRoutes(app: App, ctx: Context): void {
   runRoutes(app, ctx)
   logRoutes(app, ctx)
 }
+  categoryPromptRoutes(app, ctx)

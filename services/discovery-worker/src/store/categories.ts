@@ -1,21 +1,17 @@
 import type { MessageItem } from '@uitpost/contracts'
 import { bury, upsertNewer } from '@uitpost/database'
 import type { Kysely, Transaction } from 'kysely'
-import type { CategoryPromptRow, DiscoveryDb } from './schema.ts'
+import type { DiscoveryDb } from './schema.ts'
 
 export const categoryStore = (db: Kysely<DiscoveryDb>) => ({
   listApproved: () =>
     db.selectFrom('category').selectAll().where('approved', '=', true).orderBy('name').limit(1_000).execute(),
 
-  /** The prompt in use of each category that has one. */
-  listPrompts: async (): Promise<CategoryPromptRow[]> =>
-    db
-      .selectFrom('categoryPrompt')
-      .selectAll()
-      .distinctOn('categoryId')
-      .orderBy('categoryId')
-      .orderBy('version', 'desc')
-      .execute(),
+  find: (id: string) => db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Changes of one category's prompt come one after another. */
+  lock: (id: string) =>
+    db.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
   /** For the start of an empty installation; whatever catalogue says later is newer. */
   async seed(categories: readonly { id: string; name: string; slug: string }[]) {

@@ -59,6 +59,7 @@ export interface CategoryPromptTable {
   webSearchQueries: string[]
   temperature: ColumnType<string, number, number>
   maxTokens: number
+  restoredFrom: number | null
   createdAt: Generated<Date>
 }
 

@@ -1,9 +1,11 @@
 import { messagingMigration } from '@uitpost/database'
 import { discoveryTables } from './0002-discovery.ts'
+import { promptVersions } from './0003-prompt-versions.ts'
 
 export const SCHEMA = 'discovery'
 
 export const migrations = {
   '0001_messaging': messagingMigration,
   '0002_discovery': discoveryTables,
+  '0003_prompt_versions': promptVersions,
 }
