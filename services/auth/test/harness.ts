@@ -56,6 +56,7 @@ export async function startAuth(options: AuthOptions = {}) {
     http,
     ctx,
     db,
+    databaseUrl: database.appUrl,
     redis,
     keys,
     clock,

@@ -1,0 +1,221 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { AuditEntry, AuditRecord } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
+import { outbox, startMessaging } from '@uitpost/messaging'
+import { auditRecord, createLogger, personsIn } from '@uitpost/service-kit'
+import { testRedis, waitFor } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeInAudit } from '../src/domain/audit-trail.ts'
+import { consumers } from '../src/jobs/index.ts'
+import { startAuth, type TestAuth } from './harness.ts'
+import { addPerson, readAllPages } from './people.ts'
+
+let auth: TestAuth
+let admin: Awaited<ReturnType<typeof addPerson>>
+beforeAll(async () => {
+  auth = await startAuth()
+  admin = await addPerson(auth, 'admin', { name: 'Anneke de Boer', email: 'anneke@boer.example' })
+})
+afterAll(() => auth.close())
+
+const record = (more: Partial<AuditRecord> = {}): AuditRecord => ({
+  ...auditRecord({ service: 'catalogue', action: 'event.approved', at: new Date(), actorId: admin.id }),
+  ...more,
+})
+const takeIn = (...records: AuditRecord[]) => auth.ctx.transaction((stores) => takeInAudit(stores, records))
+const get = (path: string, headers = admin.headers) =>
+  auth.http.inject({ url: `/api/admin/security/${path}`, headers })
+const entries = async (action: string): Promise<AuditEntry[]> => (await get(`audit?action=${action}`)).json()
+
+describe('what is written down', () => {
+  test('names people by a pseudonym, which is the same each time and tells nothing by itself', async () => {
+    const person = await addPerson(auth)
+    await takeIn(
+      record({ action: 'a.first', subjectUserId: person.id }),
+      record({ action: 'a.second', subject: 'event 1' }),
+    )
+    const [[first], [second]] = [await entries('a.first'), await entries('a.second')]
+    expect(first).toMatchObject({ actorName: 'Anneke de Boer', subjectName: person.name })
+    expect(first?.actor).toMatch(/^[0-9a-f]{64}$/)
+    expect(second).toMatchObject({ actor: first?.actor, subject: 'event 1', subjectName: null })
+    const rows = await sql`select * from audit_entry`.execute(auth.db)
+    expect(JSON.stringify(rows)).not.toMatch(
+      new RegExp([admin.id, person.id, 'Anneke', person.name].join('|')),
+    )
+  })
+
+  test('holds no address, name, IP, phone or secret, however deep they lie', async () => {
+    const person = await addPerson(auth, 'user', { name: 'Jan (de) Wit+' })
+    const before = {
+      email: 'x@y.example',
+      note: `Jan (de) Wit+ at 192.168.1.20 or 2001:db8::1, mail jan@wit.example, ask ANNEKE DE BOER; ${person.id}`,
+      list: [{ Phone: '+31612345678', ip: '10.0.0.1', kept: 7, when: '10:20:30' }],
+      [admin.email]: true,
+    }
+    await takeIn(
+      record({ action: 'a.scrubbed', subjectUserId: person.id, before, after: 'boer@anneke.example' }),
+    )
+    const [entry] = await entries('a.scrubbed')
+    expect(entry?.before).toEqual({
+      note: `[name] at [ip] or [ip], mail [address], ask [name]; ${entry?.subject}`,
+      list: [{ kept: 7, when: '10:20:30' }],
+      '[address]': true,
+    })
+    expect(entry?.after).toBe('[address]')
+  })
+
+  test('a message that comes twice is one entry', async () => {
+    const twice = record({ action: 'a.twice' })
+    await takeIn(twice, twice)
+    await takeIn({ ...twice, after: 'something else' })
+    expect(await entries('a.twice')).toMatchObject([{ id: twice.id, after: null }])
+  })
+
+  test('erasure takes name and key, and what happened stays, about nobody', async () => {
+    const person = await addPerson(auth, 'admin')
+    await takeIn(record({ action: 'a.erased', actorId: person.id }))
+    const [known] = await entries('a.erased')
+    await auth.db.deleteFrom('account').where('id', '=', person.id).execute()
+    expect(await entries('a.erased')).toMatchObject([{ actor: known?.actor, actorName: null }])
+    expect(
+      await auth.db.selectFrom('personKey').selectAll().where('userId', '=', person.id).execute(),
+    ).toEqual([])
+    // What arrives late is nobody's either, and cannot be tied to what was there.
+    await takeIn(record({ action: 'a.late', actorId: person.id }))
+    const [late] = await entries('a.late')
+    expect(late?.actor).toMatch(/^[0-9a-f]{64}$/)
+    expect(late?.actor).not.toBe(known?.actor)
+  })
+
+  test('cannot be changed or removed by the service itself', async () => {
+    await takeIn(record({ action: 'a.kept' }))
+    for (const statement of [
+      sql`update audit_entry set action = 'b'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry`,
+      sql`drop table audit_entry`,
+      sql`grant update on audit_entry to current_user`,
+    ]) {
+      const outcome = await statement.execute(auth.db).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      )
+      // 42501 is "insufficient privilege".
+      expect(outcome === '42501' || (await entries('a.kept')).length === 1).toBe(true)
+    }
+    await expect(sql`update audit_entry set action = 'b'`.execute(auth.db)).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(sql`delete from audit_entry`.execute(auth.db)).rejects.toThrow(/permission denied/)
+    expect(await entries('a.kept')).toHaveLength(1)
+  })
+})
+
+test('what any service records travels through the outbox and Redis into the trail', async () => {
+  const { url, queuePrefix } = testRedis()
+  const travelling = [record({ service: 'notifier', action: 'a.travelled' })]
+  const messaging = await startMessaging({
+    ...{ service: 'auth', db: auth.db, databaseUrl: auth.databaseUrl, redisUrl: url, queuePrefix },
+    logger: createLogger('auth', 'silent'),
+    consumers: consumers(),
+  })
+  try {
+    await inTransaction(auth.db, (trx) =>
+      outbox(trx).add('audit.recorded', travelling, null, travelling.flatMap(personsIn)),
+    )
+    await waitFor(async () => (await entries('a.travelled')).length === 1)
+  } finally {
+    await messaging.close()
+  }
+})
+
+describe('the list', () => {
+  test('pages together are the whole list once, the newest first, also at equal times', async () => {
+    const seed = randomInt(2 ** 31)
+    const times = [0, 1, 1, 2].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString())
+    const records = Array.from({ length: 40 }, (_, i) =>
+      record({
+        action: 'a.paged',
+        service: ['auth', 'notifier'][i % 2] ?? '',
+        at: times[(seed + i * i) % 4] ?? '',
+      }),
+    )
+    await takeIn(...records)
+    const whole = await entries('a.paged')
+    expect(whole.map(({ at }) => at)).toEqual(
+      whole
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    const limit = 1 + (seed % 7)
+    const paged = await readAllPages<AuditEntry>(
+      auth,
+      `/api/admin/security/audit?action=a.paged&limit=${limit}`,
+      admin.headers,
+    )
+    expect(
+      paged.map(({ id }) => id),
+      `seed ${seed}, pages of ${limit}`,
+    ).toEqual(whole.map(({ id }) => id))
+    expect((await get('audit?action=a.paged&service=notifier')).headers['x-total-count']).toBe('20')
+  })
+
+  test('a period includes both of its days', async () => {
+    const days = ['2025-05-01T00:00:00Z', '2025-05-02T23:59:59.999Z', '2025-05-03T00:00:00Z']
+    await takeIn(...days.map((at) => record({ action: 'a.dated', at })))
+    const response = await get('audit?action=a.dated&from=2025-05-01&to=2025-05-02')
+    expect(response.json()).toHaveLength(2)
+    expect((await get('audit?from=2025-13-01')).statusCode).toBe(400)
+    expect((await get('audit?from=0000-01-01&to=9999-12-31')).statusCode).toBe(200)
+  })
+
+  test.each([
+    "action=' or 1=1 --",
+    'service=%27;drop table audit_entry',
+    'action=%00',
+    'cursor=x',
+    'sort=at',
+  ])('SQL or nonsense in a filter finds nothing or is refused: %s', async (query) => {
+    const response = await get(`audit?${query.replaceAll(' ', '%20')}`)
+    expect([200, 400]).toContain(response.statusCode)
+    if (response.statusCode === 200) expect(response.json()).toEqual([])
+  })
+})
+
+describe('the table for spreadsheets', () => {
+  const csv = (query: string) => get(`audit.csv?${query}`)
+
+  test('is a file of UTF-8 with a mark, RFC 4180 lines and the same rows', async () => {
+    await takeIn(record({ action: 'a.csv', subject: 'say "hi", twice\nand café', before: { a: 1 } }))
+    const response = await csv('action=a.csv')
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe('attachment; filename="audit.csv"')
+    const [entry] = await entries('a.csv')
+    expect(response.body).toBe(
+      '\uFEFFat,service,action,actor,actorName,subject,subjectName,before,after\r\n' +
+        `${entry?.at},catalogue,a.csv,${entry?.actor},Anneke de Boer,"say ""hi"", twice\nand café",,"{""a"":1}",\r\n`,
+    )
+  })
+
+  test.each(['=cmd|calc', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1'])(
+    'a cell that a spreadsheet would compute is made text: %j',
+    async (subject) => {
+      const action = `a.formula-${randomUUID().slice(0, 8)}`
+      await takeIn(record({ action, subject }))
+      const cells = (await csv(`action=${action}`)).body.split('\r\n')[1] ?? ''
+      expect(cells).toContain(`'${subject}`)
+    },
+  )
+
+  test('a name that is a formula is made text as well', async () => {
+    const person = await addPerson(auth, 'admin', { name: '=HYPERLINK("http://evil.example")' })
+    await takeIn(record({ action: 'a.evil', actorId: person.id }))
+    expect((await csv('action=a.evil')).body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  })
+
+  test('without entries it is its head alone', async () => {
+    expect((await csv('action=a.nothing')).body.trimEnd().split('\r\n')).toHaveLength(1)
+  })
+})
