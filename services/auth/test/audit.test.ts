@@ -215,6 +215,21 @@ describe('the table for spreadsheets', () => {
     expect((await csv('action=a.evil')).body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   })
 
+  test('taking it away is told to the trail itself', async () => {
+    await csv('action=a.nothing&from=2026-01-01')
+    const rows = await auth.db
+      .selectFrom('outbox')
+      .select('items')
+      .where('noun', '=', 'audit.recorded')
+      .execute()
+    expect(rows.flatMap(({ items }) => items)).toContainEqual(
+      expect.objectContaining({
+        action: 'audit.exported',
+        after: { action: 'a.nothing', from: '2026-01-01' },
+      }),
+    )
+  })
+
   test('without entries it is its head alone', async () => {
     expect((await csv('action=a.nothing')).body.trimEnd().split('\r\n')).toHaveLength(1)
   })

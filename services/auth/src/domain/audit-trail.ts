@@ -73,11 +73,19 @@ export const listAudit = (
   )
 
 /** The same rows as a table for spreadsheets, read in pages so that other calls are answered meanwhile. */
-export async function exportAudit({ auditEntries }: Context, filter: AuditFilter): Promise<string> {
+export async function exportAudit(
+  ctx: Context,
+  adminId: string,
+  filter: AuditFilter,
+  requestId: string,
+): Promise<string> {
+  const { auditEntries } = ctx
   if ((await auditEntries.count(filter)) > EXPORT_LIMIT) {
     const message = `There are more than ${EXPORT_LIMIT.toLocaleString('en')} entries. Choose a shorter period.`
     throw new DomainError('bad_request', message, { errors: [{ field: 'from', code: 'too_many', message }] })
   }
+  const act = { action: 'audit.exported', at: ctx.now(), actorId: adminId, after: filter }
+  await ctx.transaction((stores) => recordAct(stores, act, requestId))
   const parts: string[] = [auditTable([], { head: true })]
   let after: readonly [number, string] | undefined
   do {

@@ -67,6 +67,8 @@ async function takeConfirmation(
 ): Promise<string | undefined> {
   const change = await stores.emailChanges.findForChange(hash)
   if (!change || change.expiresAt <= ctx.now()) return undefined
+  // An account whose erasure has begun changes no more.
+  if (!(await stores.accounts.findForChange(change.userId))) return undefined
   const side = change.oldTokenHash === hash ? 'oldConfirmedAt' : 'newConfirmedAt'
   const confirmed = await stores.emailChanges.confirm(change.id, side, ctx.now())
   if (!confirmed.oldConfirmedAt || !confirmed.newConfirmedAt) {

@@ -7,8 +7,8 @@ export function securityRoutes(app: App, ctx: Context): void {
   route(app, 'getSecuritySummary', ({ query }) => summariseSecurity(ctx, query.days))
   route(app, 'listSecurityEvents', ({ query }) => listSecurityEvents(ctx, query))
   route(app, 'listAudit', ({ query }) => listAudit(ctx, query))
-  route(app, 'exportAudit', async ({ query }, _caller, reply) => {
-    const table = await exportAudit(ctx, query)
+  route(app, 'exportAudit', async ({ query, requestId }, caller, reply) => {
+    const table = await exportAudit(ctx, caller.id, query, requestId)
     // Fastify sends a text as it is once it has a type of its own.
     void reply
       .type('text/csv; charset=utf-8')
