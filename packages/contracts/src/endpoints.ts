@@ -6,7 +6,7 @@ import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
-import { consentEndpoints } from './endpoints/privacy.ts'
+import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
 import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { securityEndpoints } from './endpoints/security.ts'
@@ -19,6 +19,7 @@ export const endpoints = {
   ...platformEndpoints,
   ...userEndpoints,
   ...consentEndpoints,
+  ...privacyEndpoints,
   ...adminUserEndpoints,
   ...securityEndpoints,
   ...sessionEndpoints,

@@ -170,16 +170,22 @@ export const MailRequest = z.object({
 })
 export type MailRequest = z.infer<typeof MailRequest>
 
-/** Somebody asked to be forgotten: every service deletes what it holds and answers user.erased. */
+/**
+ * Somebody asked to be forgotten: every service deletes what it holds, its copy of the person included, and answers
+ * user.erased. Repeated daily until all have; neither message outlives its sending.
+ */
 export const UserDeleted = z.object({ id: Id, deleted: z.boolean().optional(), requestedAt: Instant })
 export type UserDeleted = z.infer<typeof UserDeleted>
+
+/** Who holds something of people besides auth; an erasure is complete when all have answered. */
+export const ERASING_SERVICES = ['catalogue', 'notifier', 'discovery-worker'] as const
 
 /** `id` is `{userId}.{service}`. */
 export const UserErased = z.object({
   id: z.string(),
   deleted: z.boolean().optional(),
   userId: Id,
-  service: z.string(),
+  service: z.enum(ERASING_SERVICES),
 })
 export type UserErased = z.infer<typeof UserErased>
 
@@ -223,6 +229,13 @@ export const messages = messageTable({
     item: UserState,
     only: { name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
   },
+  'user.deleted': {
+    from: 'auth',
+    to: ERASING_SERVICES,
+    item: UserDeleted,
+    forgetOnceSent: true,
+  },
+  'user.erased': { from: ERASING_SERVICES, to: ['auth'], item: UserErased, forgetOnceSent: true },
   'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
   'audit.recorded': {
     from: ['auth', 'catalogue', 'discovery-worker', 'notifier'],

@@ -24,6 +24,8 @@ export const routes = {
   getConsents: 'GET /api/user/consents',
   saveConsents: 'POST /api/user/consents',
   recordPremiumInterest: 'POST /api/user/premium-interest',
+  exportOwnData: 'GET /api/user/export',
+  deleteAccount: 'DELETE /api/user',
 
   listCategories: 'GET /api/categories',
   listSubscriptions: 'GET /api/subscriptions',

@@ -6,8 +6,11 @@ import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters.ts'
 import { eventSourceStore } from './store/event-sources.ts'
 import { eventStore } from './store/events.ts'
+import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore } from './store/places.ts'
 import { recountStore } from './store/recount.ts'
+import { reviewActionStore } from './store/review-actions.ts'
+import { reviewedEventStore } from './store/reviewed-events.ts'
 import { savedEventStore } from './store/saved-events.ts'
 import type { CatalogueDb } from './store/schema.ts'
 import { seriesStore } from './store/series.ts'
@@ -20,8 +23,11 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   counters: counterStore(db),
   events: eventStore(db),
   eventSources: eventSourceStore(db),
+  ownData: ownDataStore(db),
   places: placeStore(db),
   recounts: recountStore(db),
+  reviewActions: reviewActionStore(db),
+  reviewedEvents: reviewedEventStore(db),
   savedEvents: savedEventStore(db),
   series: seriesStore(db),
   subscriptions: subscriptionStore(db),
@@ -33,6 +39,7 @@ export type Stores = ReturnType<typeof storesOf>
 export const storesIn = (trx: Transaction<CatalogueDb>) => ({
   ...storesOf(trx),
   userProjection: userProjection(trx),
+  erasures: erasureStore(trx),
   outbox: outbox(trx),
 })
 export type TransactionStores = ReturnType<typeof storesIn>

@@ -4,6 +4,7 @@ import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { storesIn } from '../src/context.ts'
 import { takeIn } from '../src/domain/intake.ts'
+import { decideEvent } from '../src/domain/review.ts'
 import type { Catalogue } from './set-up.ts'
 
 export const CATEGORY = MONITOR_CATEGORIES.find((category) => category.slug === 'book-markets')?.id ?? ''
@@ -61,6 +62,10 @@ export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): 
     return message.items as CandidateOutcome[]
   })
 }
+
+/** As the route does it. */
+export const approve = (catalogue: Catalogue, id: string, adminId: string = randomUUID()) =>
+  decideEvent(catalogue.ctx, id, 'approve', { adminId, requestId: 'request' })
 
 export const announced = async (
   { db }: Catalogue,

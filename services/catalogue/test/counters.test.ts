@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approveEvent } from '../src/domain/events.ts'
 import { recount } from '../src/domain/recount.ts'
 import { seed } from '../src/domain/seed.ts'
-import { CATEGORY, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -50,7 +49,7 @@ test(`whatever is taken in and approved, at once or in turn, counters equal a re
     const pending = await catalogue.ctx.stores.events.listPending('2027-03-10', 50)
     const chosen = pending[Math.floor(random() * pending.length)]
     // Somebody else may have approved or cancelled it meanwhile.
-    if (chosen) await approveEvent(catalogue.ctx, chosen.id, chosen.id, 'request').catch(unlessGone)
+    if (chosen) await approve(catalogue, chosen.id).catch(unlessGone)
   }
   for (let round = 0; round < 25; round++) {
     const steps = Array.from({ length: 4 }, () =>

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/recount.ts'
 import { seed } from '../src/domain/seed.ts'
-import { announced, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { announced, approve, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -254,8 +254,7 @@ describe('a cancellation', () => {
   const approvedEvent = async (found: Candidate) => {
     const [created] = await intake(catalogue, found)
     const id = created?.eventId ?? ''
-    const { approveEvent } = await import('../src/domain/events.ts')
-    await approveEvent(catalogue.ctx, id, randomUUID(), 'request')
+    await approve(catalogue, id)
     return id
   }
 

@@ -3,13 +3,12 @@ import { republish } from '@uitpost/messaging'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
-import { approveEvent } from '../src/domain/events.ts'
 import { republishable } from '../src/domain/republish.ts'
 import { seed } from '../src/domain/seed.ts'
 import { subscribe } from '../src/domain/subscriptions.ts'
 import { similarity } from '../src/domain/titles.ts'
 import { consumersOf } from '../src/jobs/index.ts'
-import { announced, CATEGORY, candidate, intake } from './candidates.ts'
+import { announced, approve, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -49,7 +48,7 @@ describe('republishing', () => {
         candidate(),
         candidate({ title: 'Never approved', city: 'Gouda' }),
       )
-      await approveEvent(catalogue.ctx, one?.eventId ?? '', CATEGORY, 'request')
+      await approve(catalogue, one?.eventId ?? '')
     }
     const before = (await announced(catalogue, noun)).length
     const readPage = republishable[noun]

@@ -104,12 +104,6 @@ export const catalogueEndpoints = {
     query: PageQuery,
     reply: z.array(PendingEvent),
   }),
-  approveEvent: endpoint({
-    service: 'catalogue',
-    policy: 'admin',
-    params: z.strictObject({ id: Id }),
-    reply: Event,
-  }),
   getDashboardStats: endpoint({ service: 'catalogue', policy: 'signedIn', reply: DashboardStats }),
   getPlatformStats: endpoint({ service: 'catalogue', policy: 'anonymous', reply: PlatformStats }),
 }

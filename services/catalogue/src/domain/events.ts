@@ -1,9 +1,8 @@
 import type { Event, EventSource, EventState, PageQuery, PendingEvent } from '@uitpost/contracts'
-import { auditRecord, DomainError, type Listed, personsIn } from '@uitpost/service-kit'
+import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
-import { countChanges } from './counters.ts'
 import { wireDates } from './occurrences.ts'
 import { readPage } from './paging.ts'
 import { bestVerdict } from './proof.ts'
@@ -64,21 +63,6 @@ export const toEventState = (row: EventFields): EventState => ({
   approvedAt: row.approvedAt?.toISOString() ?? null,
 })
 
-/** The approval of this one date, the totals, the announcement and its record are saved together or not at all. */
-export const approveEvent = (ctx: Context, id: string, adminId: string, requestId: string): Promise<Event> =>
-  ctx.transaction(async ({ events, counters, outbox }) => {
-    const approved = await events.approve(id, adminId, ctx.now())
-    if (!approved) throw new DomainError('not_found', 'There is no pending event with this id.')
-    await countChanges({ counters }, [{ before: { ...approved, status: 'pending' }, after: approved }])
-    await outbox.add('event.changed', [toEventState(approved)], requestId)
-    const act = auditRecord({
-      ...{ service: 'catalogue', action: 'event.approved', at: ctx.now(), actorId: adminId },
-      ...{ subject: `event ${id}`, before: { status: 'pending' }, after: { status: 'approved' } },
-    })
-    await outbox.add('audit.recorded', [act], requestId, personsIn(act))
-    return toEvent(await events.getShown(id))
-  })
-
 /** What is approved in the caller's categories and not over today, soonest first. */
 export async function listUpcomingEvents(
   ctx: Context,
@@ -95,26 +79,29 @@ export async function listUpcomingEvents(
   )
 }
 
+/** Events with what each of their sources proves. */
+export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Promise<PendingEvent[]> {
+  const sources = await ctx.stores.eventSources.list(rows.map((row) => row.id))
+  const byEvent = Map.groupBy(sources, (source) => source.eventId)
+  return rows.map((row) => {
+    const own = byEvent.get(row.id) ?? []
+    return {
+      ...toEvent(row),
+      verdict: bestVerdict(own.map((source) => source.verdict)),
+      sources: own.map(toSource),
+    }
+  })
+}
+
 /** What waits for a decision, with what each source proves. */
 export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<PendingEvent>> {
-  const { events, eventSources, counters } = ctx.stores
+  const { events, counters } = ctx.stores
   const today = todayOf(ctx.now())
   return readPage(
     query,
     (limit, after) => events.listPending(today, limit, after),
     async () => (await counters.stats()).pending_events,
-    async (rows) => {
-      const sources = await eventSources.list(rows.map((row) => row.id))
-      const byEvent = Map.groupBy(sources, (source) => source.eventId)
-      return rows.map((row) => {
-        const own = byEvent.get(row.id) ?? []
-        return {
-          ...toEvent(row),
-          verdict: bestVerdict(own.map((source) => source.verdict)),
-          sources: own.map(toSource),
-        }
-      })
-    },
+    (rows) => withSources(ctx, rows),
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Candidate } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
+import { unknownCityKey } from './cities.ts'
 import { linkKey } from './links.ts'
 import { type Occurrence, readOccurrence } from './occurrences.ts'
 import { isProven } from './proof.ts'
-import { normaliseTitle, wordsOf } from './titles.ts'
+import { normaliseTitle } from './titles.ts'
 
 /** A candidate that can be an event to come, in the form in which it is compared and stored. */
 export interface Finding extends Occurrence {
@@ -26,10 +27,12 @@ export interface Finding extends Occurrence {
 }
 
 // Control and formatting characters have no place in a title.
-const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
-const lines = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()
+export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
+export const lines = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()
 
-function cityOf(candidate: Candidate): Pick<Finding, 'city' | 'cityId' | 'cityKey' | 'cityNames'> {
+export function cityOf(
+  candidate: Pick<Candidate, 'city' | 'cityId' | 'country'>,
+): Pick<Finding, 'city' | 'cityId' | 'cityKey' | 'cityNames'> {
   const { country } = candidate
   const known = (candidate.cityId && getCity(candidate.cityId)) || findCity(candidate.city, { country })
   const stated = oneLine(candidate.city)
@@ -40,7 +43,7 @@ function cityOf(candidate: Candidate): Pick<Finding, 'city' | 'cityId' | 'cityKe
   return {
     city: stated,
     cityId: null,
-    cityKey: `${country}:${wordsOf(stated).join(' ')}`,
+    cityKey: unknownCityKey(stated, country),
     cityNames: [stated],
   }
 }

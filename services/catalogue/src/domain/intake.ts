@@ -101,6 +101,7 @@ function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undef
     mergedInto: null,
     approvedBy: approvesItself ? series.approvedBy : null,
     approvedAt: approvesItself ? now : null,
+    sequence: 0,
   }
   const draft: Draft = { before: null, event, sources: [], touched: new Set() }
   addSource(draft, finding)

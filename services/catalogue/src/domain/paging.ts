@@ -29,11 +29,17 @@ export function afterOf(cursor: string | undefined): After | undefined {
   }
 }
 
+/** A page of a list that is sorted by id, the latest first; it goes on before the cursor's id. */
+export function readIdPage({ limit, cursor }: PageQuery): { limit: number; before: string | undefined } {
+  if (cursor !== undefined && !z.uuid().safeParse(cursor).success) throw refused()
+  return { limit: limit ?? PAGE_DEFAULT, before: cursor }
+}
+
 /** Paging begins with `limit` or `cursor`; otherwise a list answers whole, up to its bound. */
 export async function readPage<Row extends After, Item>(
   query: PageQuery,
   read: (limit: number, after: After | undefined) => Promise<Row[]>,
-  total: () => Promise<number>,
+  total: () => Promise<number | undefined>,
   present: (rows: Row[]) => Promise<Item[]> | Item[],
 ): Promise<Listed<Item>> {
   const paged = query.limit !== undefined || query.cursor !== undefined

@@ -1,10 +1,13 @@
-import type { UserState } from '@uitpost/contracts'
+import type { UserDeleted, UserState } from '@uitpost/contracts'
 import type { TransactionStores } from '../context.ts'
+
+/** All that is left to say of somebody. */
+type Gone = Pick<UserState, 'id'> & { deleted: true }
 
 /** Keeps the copy of people that "today" and the total of users need. `version` is the message's number. */
 export async function projectUsers(
   stores: Pick<TransactionStores, 'counters' | 'users' | 'userProjection' | 'subscriptions' | 'savedEvents'>,
-  items: readonly UserState[],
+  items: readonly (UserState | Gone)[],
   version: number,
 ): Promise<void> {
   const { counters, users, userProjection, subscriptions, savedEvents } = stores
@@ -15,7 +18,7 @@ export async function projectUsers(
   const before = await users.countAmong(ids)
   await userProjection.save(
     items
-      .filter((user) => !user.deleted)
+      .filter((user): user is UserState => !user.deleted)
       .map(({ id, role, country, timeZone }) => ({ id, role, country, timeZone, version })),
   )
   const gone = items.filter((user) => user.deleted).map(({ id }) => ({ id, version }))
@@ -26,4 +29,23 @@ export async function projectUsers(
   }
   const change = (await users.countAmong(ids)) - before
   if (change !== 0) await counters.addToStats([{ name: 'users', value: change }])
+}
+
+/** Nothing of a person stays, and auth is told so in the same transaction. */
+export async function eraseUsers(
+  stores: TransactionStores,
+  items: readonly UserDeleted[],
+  version: number,
+  requestId: string | null,
+): Promise<void> {
+  await projectUsers(
+    stores,
+    items.map(({ id }) => ({ id, deleted: true as const })),
+    version,
+  )
+  for (const { id } of items) {
+    await stores.erasures.eraseAll(id)
+    const erased = { id: `${id}.catalogue`, userId: id, service: 'catalogue' as const }
+    await stores.outbox.add('user.erased', [erased], requestId, [id])
+  }
 }

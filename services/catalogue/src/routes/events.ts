@@ -1,12 +1,9 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { approveEvent, countEvents, listPendingEvents, listUpcomingEvents } from '../domain/events.ts'
+import { countEvents, listPendingEvents, listUpcomingEvents } from '../domain/events.ts'
 
 export function eventRoutes(app: App, ctx: Context): void {
   route(app, 'countEvents', () => countEvents(ctx))
   route(app, 'listUpcomingEvents', (request, caller) => listUpcomingEvents(ctx, caller.id, request.query))
   route(app, 'listPendingEvents', (request) => listPendingEvents(ctx, request.query))
-  route(app, 'approveEvent', (request, caller) =>
-    approveEvent(ctx, request.params.id, caller.id, request.requestId),
-  )
 }

@@ -2,6 +2,8 @@ import type { App } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { categoryRoutes } from './categories.ts'
 import { eventRoutes } from './events.ts'
+import { ownDataRoutes } from './own-data.ts'
+import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
 import { statsRoutes } from './stats.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
@@ -9,7 +11,9 @@ import { subscriptionRoutes } from './subscriptions.ts'
 export function addRoutes(app: App, ctx: Context): void {
   categoryRoutes(app, ctx)
   eventRoutes(app, ctx)
+  reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)
 }

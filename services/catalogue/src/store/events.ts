@@ -1,6 +1,6 @@
 import type { EventStatus } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogueDb, EventFields, EventRow } from './schema.ts'
+import type { CatalogueDb, EventFields } from './schema.ts'
 
 /** An event with the category it is shown under. */
 export type ShownEvent = EventFields & { categoryName: string | null; categorySlug: string | null }
@@ -12,24 +12,26 @@ export interface After {
   id: string
 }
 
-const columns = [
+export const columns = [
   ...(['id', 'seriesId', 'title', 'normalisedTitle', 'description', 'startAt', 'endAt', 'allDay'] as const),
   ...(['timeZone', 'localDate', 'localEndDate', 'city', 'cityId', 'cityKey', 'country', 'location'] as const),
-  ...(['source', 'sourceLink', 'categoryId', 'status', 'mergedInto', 'approvedBy', 'approvedAt'] as const),
+  ...([
+    'source',
+    'sourceLink',
+    'categoryId',
+    'status',
+    'mergedInto',
+    'approvedBy',
+    'approvedAt',
+    'sequence',
+  ] as const),
 ] as const
 /** The same for queries that join other tables. */
 export const qualified = columns.map((column) => `event.${column}` as const)
 
 export const eventStore = (db: Kysely<CatalogueDb>) => ({
-  /** Undefined when the event is unknown or not pending (any more): the WHERE is the lock. */
-  approve: (id: string, adminId: string, at: Date): Promise<EventRow | undefined> =>
-    db
-      .updateTable('event')
-      .set({ status: 'approved', approvedBy: adminId, approvedAt: at, updatedAt: at })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst(),
+  find: (id: string): Promise<EventFields | undefined> =>
+    db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst(),
 
   getShown: (id: string): Promise<ShownEvent> =>
     db
@@ -129,16 +131,22 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   listForUpdate: (ids: string[]): Promise<EventFields[]> =>
     ids.length === 0
       ? Promise.resolve([])
-      : db.selectFrom('event').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute(),
+      : db
+          .selectFrom('event')
+          .select(columns)
+          .where(sql<boolean>`id = any(${ids}::uuid[])`)
+          .orderBy('id')
+          .forUpdate()
+          .execute(),
 
   insert: async (rows: EventFields[]) => {
     if (rows.length > 0) await db.insertInto('event').values(rows).execute()
   },
 
-  update: ({ id, ...fields }: EventFields, at: Date) =>
+  update: ({ id, sequence: _sequence, ...fields }: EventFields, at: Date) =>
     db
       .updateTable('event')
-      .set({ ...fields, updatedAt: at })
+      .set((eb) => ({ ...fields, sequence: eb('sequence', '+', 1), updatedAt: at }))
       .where('id', '=', id)
       .execute(),
 

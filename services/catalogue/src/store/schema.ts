@@ -1,4 +1,4 @@
-import type { Country, EventStatus, Evidence, Role, Verdict } from '@uitpost/contracts'
+import type { Country, EventStatus, Evidence, ReviewKind, Role, Verdict } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, Selectable } from 'kysely'
 
@@ -10,6 +10,8 @@ export interface CatalogueDb extends MessagingTables {
   eventSource: EventSourceTable
   subscription: SubscriptionTable
   savedEvent: SavedEventTable
+  reviewAction: ReviewActionTable
+  reviewActionItem: ReviewActionItemTable
   userProjection: UserProjectionTable
   eventCount: EventCountTable
   cityCount: CityCountTable
@@ -75,6 +77,8 @@ export interface EventTable {
   mergedInto: string | null
   approvedBy: string | null
   approvedAt: Date | null
+  /** How often it changed. */
+  sequence: number
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
@@ -119,6 +123,25 @@ export interface SavedEventTable {
   userId: string
   eventId: string
   createdAt: Generated<Date>
+}
+
+/** A decision of an admin, for taking it back. personal: {actorId} */
+export interface ReviewActionTable {
+  id: string
+  kind: ReviewKind
+  actorId: string | null
+  /** The series that was approved as a whole. */
+  seriesId: string | null
+  at: Date
+  undoneAt: Date | null
+}
+
+/** What an event was before a decision, and its sequence right after it. personal: none */
+export interface ReviewActionItemTable {
+  actionId: string
+  eventId: string
+  before: Record<string, unknown>
+  sequence: number
 }
 
 /** What auth says of a person; follows by message. personal: {id} */

@@ -8,6 +8,16 @@ export interface SeriesKey {
 }
 
 export const seriesStore = (db: Kysely<CatalogueDb>) => ({
+  approve: (id: string, adminId: string, at: Date) =>
+    db
+      .updateTable('series')
+      .set({ approved: true, approvedBy: adminId, approvedAt: at })
+      .where('id', '=', id)
+      .execute(),
+
+  /** From now on its further dates wait for a decision again. */
+  withdraw: (id: string) => db.updateTable('series').set({ approved: false }).where('id', '=', id).execute(),
+
   /** Makes those that are new and answers all of them. Sorted, so that two intakes do not block each other. */
   ensure: async (keys: SeriesKey[]) => {
     if (keys.length === 0) return []

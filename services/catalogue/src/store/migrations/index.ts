@@ -1,10 +1,12 @@
 import { messagingMigration } from '@uitpost/database'
 import type { Migration } from 'kysely/migration'
 import { catalogueMigration } from './0002-catalogue.ts'
+import { reviewMigration } from './0003-review.ts'
 
 export const SCHEMA = 'catalogue'
 
 export const migrations: Record<string, Migration> = {
   '0001_messaging': messagingMigration,
   '0002_catalogue': catalogueMigration,
+  '0003_review': reviewMigration,
 }

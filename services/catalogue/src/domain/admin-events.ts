@@ -1,0 +1,31 @@
+import type { AdminEvent, AdminEventQuery } from '@uitpost/contracts'
+import type { Listed } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { withSources } from './events.ts'
+import { readPage } from './paging.ts'
+import { toEventFilter } from './review.ts'
+
+/** Beyond this many, the number of events that a filter finds is not worth waiting for. */
+const COUNTED_UP_TO = 10_000
+
+/** Events of every status, filtered and sorted here: the review queue is `status=held`. */
+export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Promise<Listed<AdminEvent>> {
+  const { limit: _limit, cursor: _cursor, sort, ...rest } = query
+  const filter = toEventFilter(rest)
+  const { reviewedEvents } = ctx.stores
+  return readPage(
+    query,
+    (limit, after) => reviewedEvents.list(filter, sort, limit, after),
+    () => reviewedEvents.countUpTo(filter, COUNTED_UP_TO),
+    async (rows) => {
+      const shown = await withSources(ctx, rows)
+      return rows.flatMap((row, index): AdminEvent[] => {
+        const event = shown[index]
+        if (!event) return []
+        const { seriesId, mergedInto } = row
+        const approvedAt = row.approvedAt?.toISOString() ?? null
+        return [{ ...event, seriesId, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
+      })
+    },
+  )
+}

@@ -1,0 +1,185 @@
+import type { AdminEventFilter, BulkDecision, BulkResult, DecidedEvent, ReviewKind } from '@uitpost/contracts'
+import { BULK_FILTER_LIMIT } from '@uitpost/contracts'
+import { DomainError, newId } from '@uitpost/service-kit'
+import type { Context, TransactionStores } from '../context.ts'
+import type { EventFilter } from '../store/event-filters.ts'
+import type { EventFields } from '../store/schema.ts'
+import { recordAct } from './audit.ts'
+import { cityKeysOf } from './cities.ts'
+import { countChanges } from './counters.ts'
+import { toEvent, toEventState } from './events.ts'
+import { normaliseTitle } from './titles.ts'
+
+/** Who decides, and in which request. */
+export interface Decider {
+  adminId: string
+  requestId: string
+}
+
+type Status = EventFields['status']
+const DECISIONS: Record<'approve' | 'reject', { from: readonly Status[]; to: Status; audit: string }> = {
+  approve: { from: ['pending'], to: 'approved', audit: 'event.approved' },
+  reject: { from: ['held', 'pending', 'approved', 'cancelled'], to: 'rejected', audit: 'event.rejected' },
+}
+
+/** What of a change is kept for taking it back. */
+interface Changed {
+  before: EventFields
+  after: EventFields
+}
+
+const toFilter = (filter: AdminEventFilter): EventFilter => ({
+  ...(filter.status && { statuses: filter.status }),
+  ...(filter.q && { title: normaliseTitle(filter.q, []) }),
+  ...(filter.city && { cityKeys: cityKeysOf(filter.city, filter.country) }),
+  ...(filter.country && { country: filter.country }),
+  ...(filter.category && { categoryId: filter.category === 'none' ? null : filter.category }),
+  ...(filter.source && { source: filter.source }),
+  ...(filter.seriesId && { seriesId: filter.seriesId }),
+  ...(filter.from && { from: filter.from }),
+  ...(filter.to && { to: filter.to }),
+})
+
+export { toFilter as toEventFilter }
+
+/** The members that a change touched, as they were. Who approved is no part of it: people can be forgotten. */
+function beforeOf({ before, after }: Changed): Record<string, unknown> {
+  const names = (Object.keys(before) as (keyof EventFields)[]).filter(
+    (name) => !['sequence', 'approvedBy', 'approvedAt'].includes(name),
+  )
+  const differs = (name: keyof EventFields) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  return Object.fromEntries(names.filter(differs).map((name) => [name, before[name]]))
+}
+
+/**
+ * Writes a decision about rows that are locked: the rows, what takes it back, the totals, the announcement and the
+ * audit record, together or not at all.
+ */
+export async function saveDecision(
+  stores: TransactionStores,
+  action: { kind: ReviewKind; audit: string; decider: Decider; at: Date; seriesId?: string },
+  changes: readonly Changed[],
+): Promise<string> {
+  const { kind, audit, decider, at, seriesId = null } = action
+  const actionId = newId()
+  await stores.reviewedEvents.updateMany(
+    changes.map(({ after }) => after),
+    at,
+  )
+  await stores.reviewActions.insert(
+    { id: actionId, kind, actorId: decider.adminId, seriesId, at },
+    changes.map((change) => ({
+      eventId: change.after.id,
+      before: beforeOf(change),
+      sequence: change.before.sequence + 1,
+    })),
+  )
+  await countChanges(stores, changes)
+  await announce(stores, changes, decider.requestId)
+  const [only] = changes
+  const one = changes.length === 1 && only
+  await recordAct(
+    stores,
+    {
+      action: audit,
+      at,
+      actorId: decider.adminId,
+      subject: one ? `event ${only.after.id}` : `action ${actionId}`,
+      before: one ? beforeOf(only) : null,
+      after: one ? { actionId, status: only.after.status } : { actionId, events: changes.length },
+    },
+    decider.requestId,
+  )
+  return actionId
+}
+
+/** Others only ever hear of what was approved once. */
+export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string) =>
+  stores.outbox.add(
+    'event.changed',
+    changes
+      .map(({ after }) => after)
+      .filter((event) => event.approvedAt !== null)
+      .map(toEventState),
+    requestId,
+  )
+
+/** Decides about those that still can be decided about; others are answered as skipped. */
+async function decideAbout(
+  stores: TransactionStores,
+  ids: string[],
+  decision: 'approve' | 'reject',
+  decider: Decider,
+  at: Date,
+): Promise<Omit<BulkResult, 'more'>> {
+  const { from, to, audit } = DECISIONS[decision]
+  const rows = await stores.events.listForUpdate(ids)
+  const changes = rows
+    .filter((row) => from.includes(row.status))
+    .map((before): Changed => ({ before, after: decided(before, to, decider, at) }))
+  const done = new Set(changes.map(({ after }) => after.id))
+  const skipped = ids.filter((id) => !done.has(id))
+  if (changes.length === 0) return { actionId: null, done: 0, skipped }
+  const actionId = await saveDecision(stores, { kind: decision, audit, decider, at }, changes)
+  return { actionId, done: changes.length, skipped }
+}
+
+const decided = (event: EventFields, status: Status, { adminId }: Decider, at: Date): EventFields => ({
+  ...event,
+  status,
+  ...(status === 'approved' && { approvedBy: adminId, approvedAt: at }),
+})
+
+/** The approval or rejection of one date. Whoever comes second is told that there is nothing to decide any more. */
+export const decideEvent = (
+  ctx: Context,
+  id: string,
+  decision: 'approve' | 'reject',
+  decider: Decider,
+): Promise<DecidedEvent> =>
+  ctx.transaction(async (stores) => {
+    const { actionId } = await decideAbout(stores, [id], decision, decider, ctx.now())
+    if (!actionId) {
+      const what = decision === 'approve' ? 'pending event' : 'event to be rejected'
+      throw new DomainError('not_found', `There is no ${what} with this id.`)
+    }
+    return { ...toEvent(await stores.events.getShown(id)), actionId }
+  })
+
+/** Many at once, as one decision that is taken back as one. */
+export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider): Promise<BulkResult> =>
+  ctx.transaction(async (stores) => {
+    const { decision, filter } = body
+    const wanted = filter && {
+      ...toFilter(filter),
+      statuses: (filter.status ?? DECISIONS[decision].from).filter((one) =>
+        DECISIONS[decision].from.includes(one),
+      ),
+    }
+    const ids = wanted
+      ? await stores.reviewedEvents.ids(wanted, BULK_FILTER_LIMIT + 1)
+      : [...new Set(body.ids)]
+    const more = ids.length > BULK_FILTER_LIMIT
+    const result = await decideAbout(stores, ids.slice(0, BULK_FILTER_LIMIT), decision, decider, ctx.now())
+    return { ...result, more }
+  })
+
+/** The whole series: its pending dates are approved, and further ones approve themselves (domain/series.ts). */
+export const approveSeries = (ctx: Context, eventId: string, decider: Decider): Promise<BulkResult> =>
+  ctx.transaction(async (stores) => {
+    const at = ctx.now()
+    const event = await stores.events.find(eventId)
+    if (!event?.seriesId) {
+      throw new DomainError('not_found', 'There is no event of a series with this id.')
+    }
+    const { seriesId } = event
+    const rows = await stores.reviewedEvents.listPendingOfSeries(seriesId)
+    await stores.series.approve(seriesId, decider.adminId, at)
+    const changes = rows.map((before) => ({ before, after: decided(before, 'approved', decider, at) }))
+    const actionId = await saveDecision(
+      stores,
+      { kind: 'approve_series', audit: 'series.approved', decider, at, seriesId },
+      changes,
+    )
+    return { actionId, done: changes.length, skipped: [], more: false }
+  })

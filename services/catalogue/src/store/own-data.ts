@@ -1,0 +1,42 @@
+import {
+  type Executor,
+  eraseOwnRows,
+  listOwnRows,
+  type PersonalData,
+  type TransactionExecutor,
+} from '@uitpost/database'
+import type { CatalogueDb } from './schema.ts'
+
+/** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
+export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
+  subscription: { by: 'userId' },
+  savedEvent: { by: 'userId' },
+  userProjection: { by: 'id', hide: ['version'] },
+  // What an admin approved stays approved; by whom is told by the audit trail alone.
+  event: { by: 'approvedBy', erase: 'forget', show: ['id', 'title', 'approvedAt'] },
+  series: { by: 'approvedBy', erase: 'forget', show: ['id', 'approvedAt'] },
+  // So does a decision: what is kept of it is what takes it back.
+  reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
+  reviewActionItem: 'none',
+  category: 'none',
+  place: 'none',
+  eventSource: 'none',
+  eventCount: 'none',
+  cityCount: 'none',
+  stat: 'none',
+  outbox: { by: 'personIds', show: ['noun', 'at'] },
+  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
+  inbox: 'none',
+  tombstone: 'none',
+  relayState: 'none',
+}
+
+/** Everything this service holds about one person. */
+export const ownDataStore = (db: Executor) => ({
+  list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
+})
+
+/** Only in a transaction: half an erasure is none. */
+export const erasureStore = (trx: TransactionExecutor) => ({
+  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+})

@@ -1,0 +1,65 @@
+import type { ReviewKind } from '@uitpost/contracts'
+import { type Kysely, sql } from 'kysely'
+import type { CatalogueDb, ReviewActionTable } from './schema.ts'
+
+export interface ReviewItem {
+  eventId: string
+  /** What the event was before, as far as it changed; dates as ISO texts. */
+  before: Record<string, unknown>
+  /** The event's number of changes right after. */
+  sequence: number
+}
+
+export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
+  insert: async (
+    action: Pick<ReviewActionTable, 'id' | 'actorId' | 'seriesId' | 'at'> & { kind: ReviewKind },
+    items: ReviewItem[],
+  ) => {
+    await db
+      .insertInto('reviewAction')
+      .values({ ...action, undoneAt: null })
+      .execute()
+    if (items.length === 0) return
+    await sql`
+      insert into review_action_item (action_id, event_id, before, sequence)
+      select ${action.id}::uuid, item."eventId", item.before, item.sequence
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+        as item("eventId" uuid, before jsonb, sequence integer)`.execute(db)
+  },
+
+  /** Locked: of two who take it back at once the second sees that it is done. */
+  findForUpdate: (id: string) =>
+    db.selectFrom('reviewAction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  items: (actionId: string): Promise<ReviewItem[]> =>
+    db
+      .selectFrom('reviewActionItem')
+      .select(['eventId', 'before', 'sequence'])
+      .where('actionId', '=', actionId)
+      .orderBy('eventId')
+      .execute(),
+
+  markUndone: (id: string, at: Date) =>
+    db.updateTable('reviewAction').set({ undoneAt: at }).where('id', '=', id).execute(),
+
+  /** The latest first. */
+  list: async (limit: number, before: string | undefined) => {
+    const { rows } = await sql<{
+      id: string
+      kind: ReviewKind
+      at: Date
+      actorId: string | null
+      events: number
+      title: string | null
+      undoneAt: Date | null
+    }>`
+      select action.id, action.kind, action.at, action.actor_id, action.undone_at,
+        (select count(*) from review_action_item where action_id = action.id) as events,
+        (select event.title from review_action_item as item join event on event.id = item.event_id
+          where item.action_id = action.id order by item.event_id limit 1) as title
+      from review_action as action
+      ${before === undefined ? sql`` : sql`where action.id < ${before}::uuid`}
+      order by action.id desc limit ${limit}`.execute(db)
+    return rows
+  },
+})
