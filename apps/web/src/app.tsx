@@ -2,11 +2,17 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { type Session, SessionProvider } from './api/session.tsx'
-import { SignedIn, Visitor } from './routes/guard.tsx'
-import { screens } from './routes/index.tsx'
+import { CookieBanner } from './features/consents/cookie-banner.tsx'
+import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
+import { type Access, screens } from './routes/index.tsx'
 import { NotFound } from './routes/not-found.tsx'
 import { useTexts } from './texts/texts.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
+
+const guards = { visitor: Visitor, signedIn: SignedIn, anyone: Anyone, bare: Bare } satisfies Record<
+  Access,
+  unknown
+>
 
 /** The whole app inside a router: the route table behind its guards. */
 export function App({ session, queryClient }: { session: Session; queryClient: QueryClient }) {
@@ -17,10 +23,11 @@ export function App({ session, queryClient }: { session: Session; queryClient: Q
         <a className="skip" href="#content">
           {t('app.skip')}
         </a>
+        <CookieBanner />
         <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
           <Routes>
             {screens.map(({ path, screen: Screen, access }) => {
-              const Guard = access === 'signedIn' ? SignedIn : Visitor
+              const Guard = guards[access]
               return (
                 <Route
                   key={path}

@@ -8,7 +8,7 @@ import { englishTexts, TextsProvider } from './texts/texts.tsx'
 import './styles/index.css'
 
 const session = createSession()
-const queryClient = createQueryClient({ onSessionEnded: session.signOut })
+const queryClient = createQueryClient()
 void session.start()
 
 const root = document.getElementById('root')

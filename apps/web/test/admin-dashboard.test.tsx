@@ -57,15 +57,13 @@ test('Without the role it says plainly that admin rights are needed, and asks fo
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin')
   expect(await screen.findByRole('heading', { name: 'Admin rights are needed' })).toBeTruthy()
-  expect(network.requests.map(({ path }) => path)).toEqual(['/api/user/profile'])
+  expect(network.requests.map(({ path }) => path)).toEqual(['/api/user/profile', '/api/user/consents'])
 })
 
 test('[§2 admin dashboard] Five cards show the platform, total events with the approved count', async () => {
   await open()
   await waitFor(() =>
-    expect(tiles()).toBe(
-      'Total Events48 1 approvedTotal Users3 Active Countries2 Active Cities21 Categories25 ',
-    ),
+    expect(tiles()).toBe('Total Events48 1 approvedTotal Users3Active Countries2Active Cities21Categories25'),
   )
 })
 

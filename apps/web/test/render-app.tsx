@@ -28,7 +28,7 @@ export function renderApp(path: string) {
   }
   window.scrollTo = () => {}
   const session = createSession()
-  const queryClient = createQueryClient({ onSessionEnded: session.signOut })
+  const queryClient = createQueryClient()
   void session.start()
   render(
     <MemoryRouter initialEntries={[path]}>

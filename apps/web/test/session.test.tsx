@@ -50,12 +50,13 @@ test("[§2 login] The button says 'Signing in...' while the answer is awaited", 
 test('[§4 session] On start a stored session is proven with the profile, behind a spinner', async () => {
   storeSignIn({ ...lotte, name: 'Old name' })
   let answer: (user: Response) => void = () => {}
-  fakeNetwork({
+  const network = fakeNetwork({
     ...stats,
     'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
   })
   renderApp('/dashboard')
   expect(screen.getByRole('status').textContent).toBe('Loading...')
+  await waitFor(() => expect(network.requests).toHaveLength(1))
   answer(json(lotte))
   expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
@@ -92,11 +93,12 @@ test('[§4 session] A token without a user, or with a broken one, is no session'
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('[§7 general] A 401 of any later call ends the session', async () => {
+test('A later call whose token is refused, and cannot be refreshed, ends the session', async () => {
   storeSignIn(lotte)
   fakeNetwork({
     ...stats,
     'GET /api/user/profile': lotte,
+    'POST /api/auth/refresh': problem(401, 'Please sign in.'),
     'GET /api/subscriptions': problem(401, 'Sign in first.'),
   })
   renderApp('/dashboard')
@@ -104,9 +106,12 @@ test('[§7 general] A 401 of any later call ends the session', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('[§4 session] Log out clears token and user and goes to the start page', async () => {
+test.each([
+  ['when the server ends it too', () => ({ message: 'You are signed out.' })],
+  ['when the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('[§4 session] Log out clears token and user and goes to the start page, %s', async (_, answer) => {
   storeSignIn(lotte)
-  fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
+  const network = fakeNetwork({ ...stats, 'GET /api/user/profile': lotte, 'POST /api/auth/logout': answer })
   const app = renderApp('/dashboard')
   const menu = await screen.findByRole('button', { name: /Account menu/ })
   fireEvent.keyDown(menu, { key: 'Enter' })
@@ -115,6 +120,7 @@ test('[§4 session] Log out clears token and user and goes to the start page', a
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
+  expect(network.to('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token-1')
 })
 
 test.each(WEB_PATHS.signedIn)('[§2 routes] %s shows the login screen to the signed-out', async (path) => {
@@ -124,7 +130,9 @@ test.each(WEB_PATHS.signedIn)('[§2 routes] %s shows the login screen to the sig
   expect(app.path()).toBe(path)
 })
 
-test.each(WEB_PATHS.public)('[§2 routes] %s sends a signed-in user to the dashboard', async (path) => {
+const ofAccess = (wanted: string) => screens.filter(({ access }) => access === wanted).map(({ path }) => path)
+
+test.each(ofAccess('visitor'))('[§2 routes] %s sends a signed-in user to the dashboard', async (path) => {
   storeSignIn(lotte)
   fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
   const app = renderApp(path)

@@ -1,7 +1,10 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@uitpost/contracts'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError } from './api-error.ts'
+import { request } from './http.ts'
+import { refresh } from './refresh.ts'
 import { readToken } from './stored-session.ts'
+import { ageOf } from './token-clock.ts'
 
 /** A part that may be left out, because the route has none or every member of it is optional. */
 type Part<K extends string, T> =
@@ -19,26 +22,38 @@ type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
 type Input<N extends RouteName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 
-/** The only fetch of the web app: JSON, cookies, and the stored token as bearer. */
+/** The stored token, or a new one when it is about to expire. Fails when it has expired and no new one can be had. */
+async function usableToken(): Promise<string | null> {
+  const token = readToken()
+  const age = token && ageOf(token)
+  if (!token || age === 'fresh') return token
+  try {
+    return await refresh(token)
+  } catch (error) {
+    if (age === 'expired' || !readToken()) throw error
+    return token
+  }
+}
+
+/**
+ * Sends with the stored token. A refused one (`token_stale` after a change of role, or expired by the server's clock)
+ * is refreshed once and the call repeated: who refuses a token has done nothing yet.
+ */
 async function send(
   method: string,
   path: string,
   body: unknown,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const token = readToken()
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (token) headers['authorization'] = `Bearer ${token}`
-  const response = await fetch(path, {
-    method,
-    headers,
-    credentials: 'include',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text(), token)
-  return response
+  const token = await usableToken()
+  try {
+    return await request({ method, path, body, token, signal })
+  } catch (error) {
+    if (!token || !(error instanceof ApiError) || error.status !== 401) throw error
+    const next = await refresh(token).catch(() => undefined)
+    if (!next) throw error
+    return request({ method, path, body, token: next, signal })
+  }
 }
 
 interface AnyInput {
@@ -48,7 +63,8 @@ interface AnyInput {
   signal?: AbortSignal
 }
 
-const sendRoute = (name: RouteName, input: AnyInput = {}) => {
+/** Sends to a route and returns the response as it came: for what is not plain JSON. */
+export const sendRoute = (name: RouteName, input: AnyInput = {}) => {
   const { method, path } = routeOf(name, input.params)
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).flatMap(([key, value]) =>
@@ -70,7 +86,7 @@ export interface CountedList<T> {
   total: number
 }
 
-type ListRoute = { [N in RouteName]: ReplyOf<N> extends unknown[] ? N : never }[RouteName]
+export type ListRoute = { [N in RouteName]: ReplyOf<N> extends unknown[] ? N : never }[RouteName]
 
 /** Calls a route that answers with a list, and reads the full number from its header. */
 export async function callList<N extends ListRoute>(

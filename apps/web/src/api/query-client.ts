@@ -1,22 +1,14 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
-import { apiErrorOf } from './api-error.ts'
 import { get } from './call.ts'
-import { readToken } from './stored-session.ts'
 
 /**
  * The defaults of SPEC §7: key parts joined with / are read by GET, data never turns stale by itself, nothing is
- * fetched again on focus or retried, and a 401 is an error. `onSessionEnded` hears of a 401 for the current token.
+ * fetched again on focus or retried, and a 401 is an error.
  */
-export function createQueryClient({ onSessionEnded }: { onSessionEnded: () => void }): QueryClient {
-  const onError = (error: unknown) => {
-    const refused = apiErrorOf(error)
-    if (refused?.status === 401 && refused.token && refused.token === readToken()) onSessionEnded()
-  }
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => get(queryKey.join('/'), signal),

@@ -41,11 +41,16 @@ test('A sign-in while the old profile is still awaited is not undone by its answ
   localStorage.setItem('token', 'old')
   localStorage.setItem('user', JSON.stringify(lotte))
   let answer: (response: Response) => void = () => {}
-  fakeNetwork({ 'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)) })
+  const network = fakeNetwork({
+    'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
   const session = createSession()
   const started = session.start()
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(problem(401, 'Sign in first.'))
+  await vi.waitFor(() => expect(network.requests).toHaveLength(2))
+  answer(problem(503, 'Not ready.'))
   await started
   expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })
   expect(localStorage.getItem('token')).toBe('new')

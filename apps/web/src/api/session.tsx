@@ -1,8 +1,11 @@
 import type { User } from '@uitpost/contracts'
+import { routeOf } from '@uitpost/contracts/routes'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { englishTexts } from '../texts/texts.tsx'
 import { apiErrorOf } from './api-error.ts'
 import { call } from './call.ts'
+import { request } from './http.ts'
+import { onRefreshed } from './refresh.ts'
 import {
   clearSession,
   onStoredElsewhere,
@@ -11,6 +14,7 @@ import {
   storeSession,
   storeUser,
 } from './stored-session.ts'
+import { ageOf, setClockBy } from './token-clock.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -51,7 +55,18 @@ export function createSession() {
       return () => listeners.delete(listener)
     },
     signOut,
+    /** Ends the session here at once and on the server when it can be reached: failing to does not keep anybody in. */
+    logOut: () => {
+      const token = readToken()
+      request({
+        ...routeOf('logout'),
+        token: token && ageOf(token) !== 'expired' ? token : null,
+        keepalive: true,
+      }).catch(() => undefined)
+      signOut()
+    },
     signIn: (token: string, user: User) => {
+      setClockBy(token)
       storeSession(token, user)
       change({ status: 'signedIn', user })
     },
@@ -59,21 +74,32 @@ export function createSession() {
       storeUser(user)
       change({ status: 'signedIn', user })
     },
+    /** Reads the profile again, after something changed it on the server. */
+    reload: async () => {
+      const user = await fetchProfile()
+      storeUser(user)
+      change({ status: 'signedIn', user })
+    },
     /**
-     * Proves a stored session with the profile. A 401 ends it; a network error or a broken server does not: the
-     * stored user then stands.
+     * Proves a stored session with the profile, with a new token when the old one has expired. Only a refused refresh
+     * or a 401 of the profile ends it; after a network error or from a broken server the stored user stands.
      */
     start: async () => {
       onStoredElsewhere(follow)
-      const [token, user] = [readToken(), readUser()]
-      if (!token || !user) return signOut()
+      onRefreshed((user) => {
+        if (!user) change({ status: 'signedOut' })
+        else if (state.status === 'signedIn') change({ status: 'signedIn', user })
+      })
+      const user = readUser()
+      if (!readToken() || !user) return signOut()
+      const before = state
       try {
         const profile = await fetchProfile()
-        if (readToken() !== token) return
+        if (state !== before) return
         storeUser(profile)
         change({ status: 'signedIn', user: profile })
       } catch (error) {
-        if (readToken() !== token) return
+        if (state !== before) return
         if (apiErrorOf(error)?.status === 401) signOut()
         else change({ status: 'signedIn', user })
       }

@@ -1,6 +1,7 @@
 import { localDateIn, zoneOf } from '@uitpost/contracts/calendar'
 import { useEffect, useState } from 'react'
 import { useUser } from '../api/session.tsx'
+import { UnconfirmedNotice } from '../features/account-recovery/unconfirmed-notice.tsx'
 import { Ticket } from '../features/dashboard-stats/ticket.tsx'
 import { EventList } from '../features/events/event-list.tsx'
 import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
@@ -40,6 +41,7 @@ export function Dashboard() {
 
   return (
     <div className="page board">
+      <UnconfirmedNotice />
       <div className="greeting">
         <div className="screen-head">
           <ScreenHeading title={t('app.title', { screen: t('dashboard.title') })}>

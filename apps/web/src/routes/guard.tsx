@@ -6,6 +6,9 @@ import { PageSpinner } from '../ui/spinner.tsx'
 import { LoginInstead } from './index.tsx'
 
 const Shell = lazy(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell }))
+const PublicPage = lazy(async () => ({
+  default: (await import('../features/shell/public-page.tsx')).PublicPage,
+}))
 
 /** A signed-in user sees the screen; anybody else the login screen, at the same path. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -14,6 +17,23 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
   if (state.status === 'signedOut') return <LoginInstead />
   return <Shell>{children}</Shell>
+}
+
+/** Anybody sees the screen: the signed-in in their own surroundings, others on a public page. */
+export function Anyone({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { state } = useSession()
+  if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
+  if (state.status === 'signedIn') return <Shell>{children}</Shell>
+  return <PublicPage>{children}</PublicPage>
+}
+
+/** Anybody sees the screen, which brings its own surroundings. */
+export function Bare({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { state } = useSession()
+  if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
+  return children
 }
 
 /** The screens of the signed-out; a signed-in user is sent on to the dashboard. */

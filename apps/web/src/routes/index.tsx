@@ -1,7 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 
-/** visitor: for the signed-out, others go to their dashboard. signedIn: behind the guard. */
-type Access = 'visitor' | 'signedIn'
+/**
+ * visitor: for the signed-out, others go to their dashboard. signedIn: behind the guard. anyone: for both, each in their
+ * surroundings. bare: for both, in surroundings of its own.
+ */
+export type Access = 'visitor' | 'signedIn' | 'anyone' | 'bare'
 
 interface Screen {
   path: string
@@ -15,17 +18,36 @@ const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ defaul
 const Landing = later(async () => (await import('./landing.tsx')).Landing)
 const Login = later(async () => (await import('./login.tsx')).Login)
 const Register = later(async () => (await import('./register.tsx')).Register)
+const ForgotPassword = later(async () => (await import('./forgot-password.tsx')).ForgotPassword)
+const ResetPassword = later(async () => (await import('./reset-password.tsx')).ResetPassword)
+const ConfirmEmail = later(async () => (await import('./confirm-email.tsx')).ConfirmEmailScreen)
+const PrivacyPolicy = later(async () => (await import('./privacy-policy.tsx')).PrivacyPolicyScreen)
+const PrivacySettings = later(async () => (await import('./privacy-settings.tsx')).PrivacySettings)
+const Preferences = later(async () => (await import('./preferences.tsx')).Preferences)
+const Profile = later(async () => (await import('./profile.tsx')).Profile)
 const Dashboard = later(async () => (await import('./dashboard.tsx')).Dashboard)
 const AdminDashboard = later(async () => (await import('./admin-dashboard.tsx')).AdminDashboard)
+const AdminUsers = later(async () => (await import('./admin-users.tsx')).AdminUsers)
+const AdminSecurity = later(async () => (await import('./admin-security.tsx')).AdminSecurity)
 
 /** Every screen of the app. A path that is not here is the 404 page. */
 export const screens: Screen[] = [
   { path: '/', screen: Landing, access: 'visitor' },
   { path: '/auth/login', screen: Login, access: 'visitor' },
   { path: '/auth/register', screen: Register, access: 'visitor' },
+  { path: '/auth/forgot-password', screen: ForgotPassword, access: 'visitor' },
+  { path: '/auth/reset-password', screen: ResetPassword, access: 'bare' },
+  { path: '/auth/confirm', screen: ConfirmEmail, access: 'bare' },
+  { path: '/privacy-policy', screen: PrivacyPolicy, access: 'anyone' },
+  { path: '/privacy-settings', screen: PrivacySettings, access: 'anyone' },
   { path: '/dashboard', screen: Dashboard, access: 'signedIn' },
+  { path: '/preferences', screen: Preferences, access: 'signedIn' },
+  { path: '/profile', screen: Profile, access: 'signedIn' },
   { path: '/admin', screen: AdminDashboard, access: 'signedIn' },
   { path: '/admin/dashboard', screen: AdminDashboard, access: 'signedIn' },
+  { path: '/admin/users', screen: AdminUsers, access: 'signedIn' },
+  { path: '/admin/user-management', screen: AdminUsers, access: 'signedIn' },
+  { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },
 ]
 
 /** What the guard shows in the place of a screen. */

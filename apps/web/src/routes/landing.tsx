@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import { Footer } from '../features/shell/footer.tsx'
+import { PublicHeader } from '../features/shell/public-page.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { EngravingName } from '../ui/engraving.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import './landing.css'
@@ -21,19 +22,7 @@ export function Landing() {
   const { t } = useTexts()
   return (
     <>
-      <header className="page landing-top">
-        <Link className="logo-link" to="/" aria-label={t('shell.home')}>
-          <Logo />
-        </Link>
-        <nav className="landing-links" aria-label={t('shell.main')}>
-          <ButtonLink look="quiet">
-            <Link to="/auth/login">{t('landing.signIn')}</Link>
-          </ButtonLink>
-          <ButtonLink>
-            <Link to="/auth/register">{t('landing.getStarted')}</Link>
-          </ButtonLink>
-        </nav>
-      </header>
+      <PublicHeader label={t('shell.main')} />
       <main className="page" id="content">
         <div className="hero">
           <ScreenHeading title={t('app.title', { screen: t('landing.title') })}>
@@ -57,6 +46,7 @@ export function Landing() {
           ))}
         </ul>
       </main>
+      <Footer />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { AuthPage } from '../features/sign-in/auth-page.tsx'
+import { FooterLine } from '../features/shell/footer.tsx'
+import { AuthPage, AuthPoster } from '../features/sign-in/auth-page.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Poster } from '../ui/poster.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 
 export function Login() {
@@ -16,6 +16,11 @@ export function Login() {
           </ScreenHeading>
           <LoginForm />
           <p className="text-md">
+            <Link className="font-semibold" to="/auth/forgot-password">
+              {t('login.forgot')}
+            </Link>
+          </p>
+          <p className="text-md">
             {t('login.noAccount')}{' '}
             <Link className="font-semibold" to="/auth/register">
               {t('login.signUp')}
@@ -23,13 +28,8 @@ export function Login() {
           </p>
         </>
       }
-      beside={
-        <div className="grid" aria-hidden="true">
-          <Poster ink="carnival-fairs" art="wheel" className="auth-poster">
-            {t('landing.poster.carnival-fairs')}
-          </Poster>
-        </div>
-      }
+      beside={<AuthPoster ink="carnival-fairs" art="wheel" />}
+      foot={<FooterLine />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { FooterLine } from '../features/shell/footer.tsx'
 import { AuthPage } from '../features/sign-in/auth-page.tsx'
 import { FreeAccount } from '../features/sign-in/free-account.tsx'
 import { RegisterForm } from '../features/sign-in/register-form.tsx'
@@ -24,6 +25,7 @@ export function Register() {
         </>
       }
       beside={<FreeAccount />}
+      foot={<FooterLine />}
     />
   )
 }

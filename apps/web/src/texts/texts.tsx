@@ -19,6 +19,8 @@ export interface Texts {
   /** The text that fits a number, which fills `{count}`. */
   count: (stem: CountKey, count: number) => string
   number: (value: number) => string
+  /** Euros and cents. */
+  price: (euros: number) => string
   /** Formats a calendar day, 'YYYY-MM-DD', whatever zone the browser is in. */
   day: (date: string, options: Intl.DateTimeFormatOptions) => string
   /** Formats an instant in the browser's own zone. */
@@ -39,6 +41,7 @@ export function createTexts(dictionary: Dictionary, locale: string): Texts {
       return fill(dictionary[key], { count: figures.format(count) })
     },
     number: (value) => figures.format(value),
+    price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),
     day: (date, options) =>
       new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
     instant: (value, options) => new Intl.DateTimeFormat(locale, options).format(new Date(value)),

@@ -1,6 +1,9 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
+import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { Switch } from './switch.tsx'
+import { isWeakPassword } from './weak-password.ts'
 
 interface Labelled {
   label: ReactNode
@@ -49,6 +52,9 @@ export function TextField({
   )
 }
 
+type PasswordProps = Omit<ComponentProps<'input'>, 'type'> &
+  Labelled & { showLabel: string; hideLabel: string }
+
 /** A labelled password with a button that shows or hides it. */
 export function PasswordField({
   label,
@@ -57,7 +63,7 @@ export function PasswordField({
   showLabel,
   hideLabel,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type'> & Labelled & { showLabel: string; hideLabel: string }) {
+}: PasswordProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
@@ -82,6 +88,33 @@ export function PasswordField({
         </button>
       </span>
     </Field>
+  )
+}
+
+/**
+ * A password to be chosen: what is easy to guess is said, and not refused. `known` tells, from the form it stands in,
+ * what others know of its owner.
+ */
+export function NewPasswordField({
+  weakLabel,
+  known = () => [],
+  ...rest
+}: PasswordProps & { weakLabel: string; known?: (form: HTMLFormElement) => string[] }) {
+  const [weak, setWeak] = useState(false)
+  const judge = ({ value, form }: HTMLInputElement) =>
+    setWeak(value.length >= MIN_PASSWORD_LENGTH && isWeakPassword(value, form ? known(form) : []))
+  return (
+    <div className="grid gap-2">
+      <PasswordField {...rest} autoComplete="new-password" onChange={(event) => judge(event.target)} />
+      <p className={weak ? 'caution' : 'sr-only'} role="status">
+        {weak && (
+          <>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {weakLabel}
+          </>
+        )}
+      </p>
+    </div>
   )
 }
 
@@ -122,5 +155,27 @@ export function CheckField({
       <span>{label}</span>
       {end}
     </label>
+  )
+}
+
+/** Something that is on or off, with a line about what that means. */
+export function SwitchField({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<typeof Switch> & { label: ReactNode; hint?: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="switch-row">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <Switch {...rest} {...described(id, { hint })} id={id} />
+    </div>
   )
 }

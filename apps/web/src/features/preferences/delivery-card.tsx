@@ -6,6 +6,7 @@ import {
   FREQUENCIES,
   type Frequency,
 } from '@uitpost/contracts/constants'
+import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -25,6 +26,9 @@ export function DeliveryCard() {
     <section aria-labelledby="preferences">
       <div className="side-head">
         <h2 id="preferences">{t('preferences.heading')}</h2>
+        <Link className="font-semibold text-md" to="/preferences" aria-label={t('preferences.editLabel')}>
+          {t('preferences.edit')}
+        </Link>
       </div>
       <div className="grid gap-4 pt-4">
         <SelectField

@@ -14,18 +14,23 @@ import './header.css'
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)
-  const { signOut } = useSession()
+  const { logOut } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const onAdmin = pathname.startsWith('/admin')
   const links = [
-    { to: '/dashboard', label: t('shell.userDashboard'), current: !onAdmin, Icon: LayoutDashboard },
+    {
+      to: '/dashboard',
+      label: t('shell.userDashboard'),
+      current: pathname === '/dashboard',
+      Icon: LayoutDashboard,
+    },
     { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck },
   ]
-  const logOut = () => {
+  const leave = () => {
     void navigate('/')
-    signOut()
+    logOut()
     queryClient.clear()
   }
 
@@ -46,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </nav>
           )}
           <div className="header-tools">
-            <UserMenu onLogOut={logOut} />
+            <UserMenu onLogOut={leave} />
           </div>
         </div>
       </header>

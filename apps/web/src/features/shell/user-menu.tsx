@@ -1,5 +1,16 @@
 import { isAdminRole } from '@uitpost/contracts/constants'
-import { Check, ChevronDown, LayoutDashboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  LayoutDashboard,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings2,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +21,7 @@ import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/theme.ts'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
-/** Who is signed in, the dashboards of an admin, the theme, and the way out. */
+/** Who is signed in, the dashboards of an admin, the preferences (SPEC §2: Profile leads there too), the theme, and the way out. */
 export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const user = useUser()
@@ -63,6 +74,19 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
               <DropdownMenu.Separator className="menu-line" />
             </>
           )}
+          <DropdownMenu.Item className="menu-item" asChild>
+            <Link to="/preferences">
+              <UserRound className="icon" aria-hidden="true" />
+              {t('shell.profile')}
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className="menu-item" asChild>
+            <Link to="/preferences">
+              <Settings2 className="icon" aria-hidden="true" />
+              {t('shell.preferences')}
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Label className="menu-label">{t('shell.theme')}</DropdownMenu.Label>
           <DropdownMenu.RadioGroup
             value={theme}

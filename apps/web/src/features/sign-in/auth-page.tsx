@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import type { EngravingName } from '../../ui/engraving.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Poster } from '../../ui/poster.tsx'
 import './auth-page.css'
 
 /** The page around a form of the signed-out: the form on the left, something printed on the right. */
-export function AuthPage({ form, beside }: { form: ReactNode; beside: ReactNode }) {
+export function AuthPage({ form, beside, foot }: { form: ReactNode; beside: ReactNode; foot: ReactNode }) {
   const { t } = useTexts()
   return (
     <div className="auth">
@@ -17,7 +19,26 @@ export function AuthPage({ form, beside }: { form: ReactNode; beside: ReactNode 
       <main className="auth-form" id="content">
         {form}
       </main>
+      <footer className="auth-foot">{foot}</footer>
       <div className="auth-beside">{beside}</div>
+    </div>
+  )
+}
+
+/** A poster on the right: decoration. */
+export function AuthPoster({
+  ink,
+  art,
+}: {
+  ink: 'latino-festivals' | 'book-markets' | 'carnival-fairs'
+  art: EngravingName
+}) {
+  const { t } = useTexts()
+  return (
+    <div className="grid" aria-hidden="true">
+      <Poster ink={ink} art={art} className="auth-poster">
+        {t(`landing.poster.${ink}`)}
+      </Poster>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { readForm } from './form-values.ts'
+import { readForm } from '../../ui/form-values.ts'
 import { useLogin } from './queries.ts'
 
 /** Email and password, required by the browser; a refusal is shown above them. */

@@ -10,10 +10,14 @@ import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
-import { readForm } from './form-values.ts'
+import { NewPasswordField, PasswordField, SelectField, TextField } from '../../ui/field.tsx'
+import { readForm } from '../../ui/form-values.ts'
 import { useRegister } from './queries.ts'
 import { checkRegistration, type RegistrationError, type RegistrationForm } from './registration.ts'
+
+/** What others know of somebody, and so no good part of a password. */
+const wordsOf = (form: HTMLFormElement) =>
+  Object.values(readForm(form, ['name', 'email', 'city'])).flatMap((value) => value.split(/[\s@.]+/))
 
 /** The form of a new account. What is wrong is said all at once, joined with commas, and nothing is sent. */
 export function RegisterForm() {
@@ -57,13 +61,14 @@ export function RegisterForm() {
         autoComplete="email"
         invalid={invalid('email')}
       />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label={t('register.password')}
         placeholder={t('register.passwordPlaceholder')}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        autoComplete="new-password"
+        weakLabel={t('password.weak')}
+        known={wordsOf}
         invalid={invalid('password')}
       />
       <PasswordField

@@ -1,0 +1,29 @@
+import { ApiError } from './api-error.ts'
+
+export interface HttpRequest {
+  method: string
+  path: string
+  body?: unknown
+  /** Sent as bearer. */
+  token?: string | null
+  signal?: AbortSignal | undefined
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** The only fetch of the web app: JSON, cookies, and the token as bearer. Throws ApiError when the answer is not OK. */
+export async function request({ method, path, body, token = null, signal, keepalive = false }: HttpRequest) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (token) headers['authorization'] = `Bearer ${token}`
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text(), token)
+  return response
+}

@@ -1,0 +1,52 @@
+import { type SubmitEvent, useState } from 'react'
+import { serverMessage } from '../../api/api-error.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useForgotPassword } from './queries.ts'
+
+/** Asks for a link to a new password. What it says afterwards is the same whether the address has an account or not. */
+export function ForgotPasswordForm() {
+  const { t } = useTexts()
+  const forgot = useForgotPassword()
+  const [email, setEmail] = useState('')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    forgot.mutate({ email })
+  }
+  if (forgot.isSuccess) {
+    return (
+      <Note
+        state="success"
+        action={
+          <Button look="line" onClick={forgot.reset}>
+            {t('forgot.again')}
+          </Button>
+        }
+      >
+        <p className="font-semibold">{t('forgot.sent')}</p>
+        <p>{t('forgot.sent.text', { email })}</p>
+      </Note>
+    )
+  }
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      <p className="section-text">{t('forgot.text')}</p>
+      {forgot.isError && <Alert>{serverMessage(forgot.error) ?? t('forgot.failed')}</Alert>}
+      <TextField
+        name="email"
+        type="email"
+        label={t('forgot.email')}
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        required
+      />
+      <Button type="submit" look="signal" size="large" busy={forgot.isPending}>
+        {forgot.isPending ? t('forgot.submitting') : t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.tsx'
+import { type Choice, storeChoice } from './stored-choice.ts'
+
+/** SPEC §7: read only when signed in, and where it is shown. */
+export function useConsents(shown: boolean) {
+  const { state } = useSession()
+  return useQuery({ ...read('getConsents'), enabled: shown && state.status === 'signedIn' })
+}
+
+/** The choice holds in this browser at once, also for visitors; the server writes it down. */
+export function useSaveConsents() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ analytics, marketing }: Choice) => {
+      storeChoice({ analytics, marketing })
+      return call('saveConsents', { body: { analytics, marketing } })
+    },
+    onSuccess: (consents) => queryClient.setQueryData(keyOf('getConsents'), consents),
+  })
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../api/session.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** Everything all services hold about the caller, as a file of this computer. */
+export const useDownloadOwnData = () =>
+  useMutation({
+    mutationFn: async () => {
+      const data = await call('exportOwnData')
+      const day = data.exportedAt.slice(0, 10)
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `uitpost-${day}.json`)
+    },
+  })
+
+/** Asks to be forgotten; nobody is signed in afterwards. */
+export function useDeleteAccount() {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call('deleteAccount', { body: { password } }),
+    onSuccess: () => {
+      void navigate('/')
+      signOut()
+      queryClient.clear()
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** "Upgrade Now" writes down that somebody would; there is nothing to buy yet. */
+export function useRecordInterest() {
+  const { t } = useTexts()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call('recordPremiumInterest'),
+    onSuccess: () => toast({ title: t('plan.noted.title'), text: t('plan.noted'), state: 'success' }),
+    onError: () => toast({ title: t('app.error'), text: t('plan.failed'), state: 'danger' }),
+  })
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { lotte } from '../../../test/samples.ts'
+import { draftOf, moveTo } from './draft.ts'
+
+test('Another country brings its own time zone', () => {
+  expect(moveTo(draftOf(lotte), 'FR')).toMatchObject({ country: 'FR', timeZone: 'Europe/Paris' })
+})
+
+test('A time zone somebody chose stays when the country changes', () => {
+  const draft = { ...draftOf(lotte), timeZone: 'America/Curacao' }
+  expect(moveTo(draft, 'BE')).toMatchObject({ country: 'BE', timeZone: 'America/Curacao' })
+})
+
+test('[§6 roles] Whoever is no longer premium is shown weekly and e-mail', () => {
+  const lapsed = { ...lotte, preferredChannel: 'sms', deliveryFreq: 'daily' } as const
+  expect(draftOf(lapsed)).toMatchObject({ preferredChannel: 'email', deliveryFreq: 'weekly' })
+  expect(draftOf({ ...lapsed, role: 'premium' })).toMatchObject({
+    preferredChannel: 'sms',
+    deliveryFreq: 'daily',
+  })
+})

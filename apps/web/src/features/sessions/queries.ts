@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@uitpost/contracts'
+import { useNavigate } from 'react-router-dom'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useSession } from '../../api/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Looked up whenever it is shown: other devices come and go. */
+export const useSessions = () => useQuery({ ...read('listSessions'), staleTime: 0 })
+
+export function useEndSession() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('endSession', { params: { id } }),
+    onSuccess: () => toast({ title: t('sessions.ended'), text: t('sessions.ended.text'), state: 'success' }),
+    onError: (error) =>
+      toast({
+        title: t('app.error'),
+        text: serverMessage(error) ?? t('sessions.endFailed'),
+        state: 'danger',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('listSessions') }),
+  })
+}
+
+export function useLogOutEverywhere() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('logoutEverywhere'),
+    onSuccess: () => {
+      void navigate('/')
+      signOut()
+      queryClient.clear()
+    },
+    onError: (error) =>
+      toast({
+        title: t('app.error'),
+        text: serverMessage(error) ?? t('sessions.everywhereFailed'),
+        state: 'danger',
+      }),
+  })
+}
+
+/** A new password ends the other sessions; this one goes on with what the server answers. */
+export function useChangePassword() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { signIn } = useSession()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<'changePassword'>) => call('changePassword', { body }),
+    onSuccess: ({ token, user }) => {
+      signIn(token, user)
+      toast({ title: t('profile.success'), text: t('profile.password.saved'), state: 'success' })
+      return queryClient.invalidateQueries({ queryKey: keyOf('listSessions') })
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { PhoneNumber } from '../features/phone/phone-number.tsx'
+import { AccountStatus } from '../features/plan/account-status.tsx'
+import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { ScreenHeading } from '../ui/screen-heading.tsx'
+
+export function Preferences() {
+  const { t } = useTexts()
+  return (
+    <div className="page settings">
+      <div className="screen-head">
+        <ScreenHeading title={t('app.title', { screen: t('preferences.title') })}>
+          {t('preferences.title')}
+        </ScreenHeading>
+        <p className="text-md text-muted">
+          {t('preferences.more')} <Link to="/profile">{t('preferences.more.link')}</Link>
+        </p>
+      </div>
+      <PreferencesForm />
+      <div className="settings-side">
+        <AccountStatus />
+        <PhoneNumber />
+      </div>
+    </div>
+  )
+}

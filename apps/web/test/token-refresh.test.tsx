@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts/constants'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../src/api/call.ts'
+import { setClockBy } from '../src/api/token-clock.ts'
+import { fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { dashboardStats, lotte } from './samples.ts'
+
+/** A token as the server makes them, of which only its times are read here. */
+function tokenFrom(secondsAgo: number, name = 'x'): string {
+  const iat = Math.floor(Date.now() / 1000) - secondsAgo
+  const payload = btoa(JSON.stringify({ iat, exp: iat + ACCESS_TOKEN_SECONDS, name }))
+  return `header.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
+}
+const expired = () => tokenFrom(ACCESS_TOKEN_SECONDS + 1)
+const quiet = { 'GET /api/user/dashboard-stats': dashboardStats }
+const networkError = () => Promise.reject(new TypeError('Failed to fetch'))
+const token = () => localStorage.getItem('token')
+
+afterEach(() => setClockBy(tokenFrom(0)))
+
+describe('at the start', () => {
+  test('[§4 session] A stored token that has expired is changed for a new one before the profile is asked for', async () => {
+    storeSignIn(lotte, expired())
+    const fresh = tokenFrom(0)
+    const network = fakeNetwork({
+      ...quiet,
+      'POST /api/auth/refresh': { token: fresh, user: lotte },
+      'GET /api/user/profile': lotte,
+    })
+    renderApp('/dashboard')
+    await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+    expect(network.requests.slice(0, 2).map(({ path }) => path)).toEqual([
+      '/api/auth/refresh',
+      '/api/user/profile',
+    ])
+    expect(network.requests[0]?.headers.has('authorization')).toBe(false)
+    expect(network.requests[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+    expect(token()).toBe(fresh)
+  })
+
+  test('A refused refresh ends the session', async () => {
+    storeSignIn(lotte, expired())
+    fakeNetwork({ 'POST /api/auth/refresh': problem(401, 'Please sign in.') })
+    renderApp('/dashboard')
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    expect(token()).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+  })
+
+  test.each([
+    ['a network error', networkError],
+    ['a server that is not ready', () => problem(503, 'Not ready.')],
+  ])('%s while refreshing does not end the session', async (_, answer) => {
+    const old = expired()
+    storeSignIn(lotte, old)
+    fakeNetwork({ 'POST /api/auth/refresh': answer })
+    renderApp('/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+    expect(token()).toBe(old)
+  })
+})
+
+describe('at a call', () => {
+  test('A token about to expire is refreshed first, once for all calls at the same time', async () => {
+    storeSignIn(lotte, tokenFrom(ACCESS_TOKEN_SECONDS - 30))
+    const fresh = tokenFrom(0)
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': { token: fresh, user: lotte },
+      'GET /api/categories': [],
+      'GET /api/subscriptions': [],
+    })
+    await Promise.all([call('listCategories'), call('listSubscriptions'), call('listCategories')])
+    expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
+    const others = network.requests.filter(({ path }) => path !== '/api/auth/refresh')
+    expect(others.map(({ headers }) => headers.get('authorization'))).toEqual(
+      Array.from({ length: 3 }, () => `Bearer ${fresh}`),
+    )
+  })
+
+  test('A token about to expire still serves when no new one can be had', async () => {
+    const old = tokenFrom(ACCESS_TOKEN_SECONDS - 30)
+    storeSignIn(lotte, old)
+    const network = fakeNetwork({ 'POST /api/auth/refresh': networkError, 'GET /api/categories': [] })
+    await call('listCategories')
+    expect(network.to('GET /api/categories')[0]?.headers.get('authorization')).toBe(`Bearer ${old}`)
+  })
+
+  test('On 401 token_stale the token is refreshed once and the call repeated', async () => {
+    storeSignIn(lotte)
+    const stale = json({ code: 'token_stale', message: 'Please refresh your session.' }, 401)
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': { token: 'fresh', user: { ...lotte, role: 'premium' } },
+      'POST /api/subscriptions': ({ headers }: { headers: Headers }) =>
+        headers.get('authorization') === 'Bearer fresh' ? { categoryId: 'c' } : stale,
+    })
+    await call('subscribe', { body: { categoryId: 'c' } })
+    expect(network.requests.map(({ path }) => path)).toEqual([
+      '/api/subscriptions',
+      '/api/auth/refresh',
+      '/api/subscriptions',
+    ])
+    expect(network.requests[2]?.body).toEqual({ categoryId: 'c' })
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toHaveProperty('role', 'premium')
+  })
+
+  test('A call that is refused again with the new token fails, and is not tried a third time', async () => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': { token: 'fresh', user: lotte },
+      'GET /api/subscriptions': problem(401, 'No.'),
+    })
+    await expect(call('listSubscriptions')).rejects.toThrow('401: ')
+    expect(network.to('GET /api/subscriptions')).toHaveLength(2)
+    expect(token()).toBe('fresh')
+  })
+
+  test('What another tab has already refreshed is taken over without asking again', async () => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({
+      'GET /api/subscriptions': ({ headers }: { headers: Headers }) => {
+        if (headers.get('authorization') === 'Bearer from-other-tab') return []
+        localStorage.setItem('token', 'from-other-tab')
+        return problem(401, 'Stale.')
+      },
+    })
+    expect(await call('listSubscriptions')).toEqual([])
+    expect(network.to('POST /api/auth/refresh')).toEqual([])
+  })
+
+  test('Tabs wait for each other where the browser has locks', async () => {
+    const request = vi.fn((_name: string, work: () => unknown) => work())
+    vi.stubGlobal('navigator', { locks: { request } })
+    storeSignIn(lotte, expired())
+    fakeNetwork({
+      'POST /api/auth/refresh': { token: tokenFrom(0), user: lotte },
+      'GET /api/categories': [],
+    })
+    await call('listCategories')
+    expect(request.mock.calls.map(([name]) => name)).toEqual(['uitpost-refresh'])
+  })
+
+  test('Somebody who logs out while a refresh is under way stays out', async () => {
+    storeSignIn(lotte, expired())
+    let answer: (response: Response) => void = () => {}
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': () => new Promise<Response>((resolve) => (answer = resolve)),
+      'GET /api/categories': [],
+    })
+    const calling = call('listCategories')
+    await waitFor(() => expect(network.requests).toHaveLength(1))
+    localStorage.clear()
+    answer(json({ token: tokenFrom(0), user: lotte }))
+    await calling
+    expect(token()).toBeNull()
+  })
+
+  test('A computer whose clock is an hour ahead does not ask for a new token at every call', async () => {
+    storeSignIn(lotte, tokenFrom(3_600))
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': () => ({ token: tokenFrom(3_600), user: lotte }),
+      'GET /api/categories': [],
+    })
+    await call('listCategories')
+    await call('listCategories')
+    expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
+  })
+})
+
+test('A role that came with a new token shows at once', async () => {
+  storeSignIn(lotte)
+  const admin = { ...lotte, role: 'admin' }
+  fakeNetwork({
+    ...quiet,
+    'GET /api/user/profile': lotte,
+    'POST /api/auth/refresh': { token: 'fresh', user: admin },
+    'PUT /api/user/profile': ({ headers }: { headers: Headers }) =>
+      headers.get('authorization') === 'Bearer fresh' ? admin : problem(401, 'Stale.'),
+  })
+  renderApp('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Delivery frequency'), { target: { value: 'weekly' } })
+  expect((await screen.findAllByRole('link', { name: 'Admin Dashboard' })).length).toBeGreaterThan(0)
+})
