@@ -53,7 +53,7 @@ export function claimsOf(verifyToken: TokenVerifier, authorization: string | und
 }
 
 /** 401 before 403 (DESIGN §5); both come before the body is looked at. */
-function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
+export function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
   if (policy === 'anonymous') return
   if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
   const allowed =

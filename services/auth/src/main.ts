@@ -10,7 +10,7 @@ import { migrations } from './store/migrations/index.ts'
 
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
-const { ctx, db, close } = openContext(env, logger)
+const { ctx, db, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
 const messaging = await startMessaging({

@@ -11,9 +11,9 @@ import { createTokenIssuer } from './domain/tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 
 /** The context of a running process: the service, its seed or a command of an operator. */
-export function openContext(env: Config, logger: Logger, applicationName = 'auth') {
+export async function openContext(env: Config, logger: Logger, applicationName = 'auth') {
   const db = connect<AuthDb>({ url: env.DATABASE_URL, schema: 'auth', applicationName })
-  const redis = connectRedis(env.REDIS_URL, logger)
+  const redis = await connectRedis(env.REDIS_URL, logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),

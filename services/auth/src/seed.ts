@@ -14,7 +14,7 @@ const DEMO_ACCOUNTS: { name: string; email: string; role: Role; city: string }[]
 
 const env = config()
 if (env.UITPOST_LOCAL) {
-  const { ctx, close } = openContext(env, createLogger('auth', env.LOG_LEVEL), 'auth-seed')
+  const { ctx, close } = await openContext(env, createLogger('auth', env.LOG_LEVEL), 'auth-seed')
   for (const account of DEMO_ACCOUNTS) {
     if (await ctx.accounts.findByEmail(account.email)) continue
     await addAccount(ctx, {

@@ -35,7 +35,7 @@ export async function startAuth(options: AuthOptions = {}) {
   const logger = createLogger('auth', 'silent')
   const database = await createTestDatabase({ schema: 'auth', migrations })
   const db = connect<AuthDb>({ url: database.appUrl, schema: 'auth', applicationName: 'test' })
-  const redis = connectRedis(redisUrl, logger)
+  const redis = await connectRedis(redisUrl, logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(2),

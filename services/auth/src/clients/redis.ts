@@ -4,8 +4,11 @@ import { Redis } from 'ioredis'
 const LONGEST_ANSWER_MS = 1_000
 const LONGEST_RECONNECT_MS = 1_000
 
-/** A connection that fails at once while Redis is away: nobody who signs in waits for it. */
-export function connectRedis(url: string, logger: Logger): Redis {
+/**
+ * A connection that fails at once while Redis is away: nobody who signs in waits for it. Only the first attempt is
+ * waited for, so that what is sent right after the start arrives.
+ */
+export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
   const redis = new Redis(url, {
     connectionName: 'auth',
     maxRetriesPerRequest: 0,
@@ -21,6 +24,10 @@ export function connectRedis(url: string, logger: Logger): Redis {
   })
   redis.on('ready', () => {
     away = false
+  })
+  await new Promise<void>((resolve) => {
+    redis.once('ready', () => resolve())
+    redis.once('error', () => resolve())
   })
   return redis
 }

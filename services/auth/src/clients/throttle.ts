@@ -16,6 +16,12 @@ export interface ThrottleOptions {
   prefix?: string
 }
 
+/** `wait`: seconds until a try is free; undefined when this one is. `pauses`: a pause begins if it fails. */
+export interface Try {
+  wait: number | undefined
+  pauses: boolean
+}
+
 /** Calls of a stranger that share a limit per address. */
 export type LimitedCall = 'login' | 'register' | 'forgot' | 'reset'
 
@@ -75,18 +81,13 @@ export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix = 'uitpo
      * Counts a try before its password is looked at, so that many at once are not free. After ten of them each try
      * takes the only turn of a pause that doubles, up to ten minutes.
      */
-    async waitForTry(
-      email: string,
-      ip: string,
-    ): Promise<{ seconds: number; lockedOut: boolean } | undefined> {
+    async takeTry(email: string, ip: string): Promise<Try> {
       const key = keyOf(email, networkOf(ip))
       const taken = await turns.get(key)
-      if (taken && taken.consumedPoints > 0) return { seconds: secondsOf(taken), lockedOut: false }
+      if (taken && taken.consumedPoints > 0) return { wait: secondsOf(taken), pauses: false }
       const { consumedPoints } = await tries.penalty(key, 1)
-      if (consumedPoints < FREE_TRIES) return undefined
-      const seconds = await take(turns, key, pauseAfter(consumedPoints))
-      // The last free try passes; whoever comes while its pause runs does not.
-      return seconds === undefined ? undefined : { seconds, lockedOut: true }
+      if (consumedPoints < FREE_TRIES) return { wait: undefined, pauses: false }
+      return { wait: await take(turns, key, pauseAfter(consumedPoints)), pauses: true }
     },
 
     async forgetTries(email: string, ip: string): Promise<void> {

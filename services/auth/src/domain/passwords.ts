@@ -5,7 +5,7 @@ import { assertLinkHolds, linkRefused, mailLink, takeLink } from './mailed-links
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
-import { assertCallAllowed, assertTryAllowed } from './sign-in.ts'
+import { assertCallAllowed, takeTry } from './sign-in.ts'
 import { userStateOf } from './users.ts'
 
 /** Ends every session of the person and begins a new one for whoever knew the old password. */
@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const row = await ctx.accounts.find(caller.id)
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
-  await assertTryAllowed(ctx, row, row.email, origin)
+  await takeTry(ctx, row.email, origin.ip)
   if (!(await ctx.passwords.matches(row.passwordHash, currentPassword))) throw wrongPassword()
   await ctx.throttle.forgetTries(row.email, origin.ip)
   const passwordHash = await ctx.passwords.hash(password)

@@ -1,8 +1,7 @@
 import { type Credentials, isAdminRole, type Language, type Registration } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
-import type { LimitedCall } from '../clients/throttle.ts'
+import type { LimitedCall, Try } from '../clients/throttle.ts'
 import type { Context } from '../context.ts'
-import type { AccountRow } from '../store/schema.ts'
 import { recordAct } from './audit-trail.ts'
 import { assertPlanAllows } from './plans.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
@@ -45,11 +44,12 @@ export async function login(
   const email = written.toLowerCase()
   await assertCallAllowed(ctx, 'login', origin.ip)
   const row = await ctx.accounts.findByEmail(email)
-  await assertTryAllowed(ctx, row, email, origin)
+  const { pauses } = await takeTry(ctx, email, origin.ip)
   const matches = await ctx.passwords.matches(row?.passwordHash, password)
   if (!row || !matches) {
     const userId = row?.id ?? null
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId, address: email })
+    if (pauses) await recordSecurityEvent(ctx, { ...origin, kind: 'locked_out', userId, address: email })
     throw wrongCredentials()
   }
   if (row.suspendedAt) {
@@ -76,21 +76,8 @@ export async function login(
 const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password')
 
 /** Per account and address: whoever guesses must wait, and the owner elsewhere does not notice. */
-export async function assertTryAllowed(
-  ctx: Context,
-  row: AccountRow | undefined,
-  email: string,
-  origin: Origin,
-): Promise<void> {
-  const wait = await ctx.throttle.waitForTry(email, origin.ip)
-  if (!wait) return
-  if (wait.lockedOut) {
-    await recordSecurityEvent(ctx, {
-      ...origin,
-      kind: 'locked_out',
-      userId: row?.id ?? null,
-      address: email,
-    })
-  }
-  throw tooMany(wait.seconds)
+export async function takeTry(ctx: Context, email: string, ip: string): Promise<Try> {
+  const taken = await ctx.throttle.takeTry(email, ip)
+  if (taken.wait !== undefined) throw tooMany(taken.wait)
+  return taken
 }

@@ -1,0 +1,159 @@
+import { startOwnRedis, waitFor } from '@uitpost/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkOf } from '../src/clients/throttle.ts'
+import { startAuth, type TestAuth } from './harness.ts'
+import { mailsFor, PASSWORD, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+
+let auth: TestAuth
+
+beforeAll(async () => {
+  auth = await startAuth()
+})
+afterAll(() => auth.close())
+
+type Visitor = Pick<ReturnType<typeof visitorTo>, 'login'>
+const guess = async ({ login }: Visitor, times: number, email?: string) => {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i += 1) statuses.push((await login('not this one', email)).statusCode)
+  return statuses
+}
+
+test('ten wrong passwords for one account from one address, and it must wait, the right one included', async () => {
+  const { login, user } = await signedInTo(auth)
+  expect(await guess({ login }, 10)).toEqual(Array<number>(10).fill(401))
+  const answer = await login()
+  expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many'])
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  const seconds = Number(answer.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await securityEventsOf(auth, user.id)).toContain('locked_out')
+})
+
+test('the rightful owner at another address still gets in', async () => {
+  const owner = await signedInTo(auth)
+  const stranger = visitorTo(auth)
+  await guess(stranger, 12, owner.email)
+  expect((await stranger.login(PASSWORD, owner.email)).statusCode).toBe(429)
+  expect((await owner.login()).statusCode).toBe(200)
+})
+
+test('the link in the mail gets the owner in at the very address that must wait', async () => {
+  const { login, post, email, user } = await signedInTo(auth)
+  await guess({ login }, 11)
+  await post('forgot-password', { email })
+  const [mail] = await mailsFor(auth, user.id, 'reset')
+  const password = 'een heel ander wachtwoord'
+  await post('reset-password', { token: mail?.token, password })
+  expect((await login(password)).statusCode).toBe(200)
+})
+
+test('the right password makes up for the wrong ones before it', async () => {
+  const { login } = await signedInTo(auth)
+  await guess({ login }, 9)
+  expect((await login()).statusCode).toBe(200)
+  expect(await guess({ login }, 9)).toEqual(Array<number>(9).fill(401))
+  expect((await login()).statusCode).toBe(200)
+})
+
+test('a hundred guesses at once are no more than ten', async () => {
+  const { login } = await signedInTo(auth)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => login('not this one')))
+  const looked = answers.filter(({ statusCode }) => statusCode === 401)
+  expect(looked).toHaveLength(10)
+})
+
+test('the pause doubles up to ten minutes, and each pause allows one try', async () => {
+  const { login } = await signedInTo(auth)
+  await guess({ login }, 10)
+  const pauses: number[] = []
+  for (let i = 0; i < 6; i += 1) {
+    pauses.push(Number((await login()).headers['retry-after']))
+    // What the time would do: the pause is over, the tries are still known.
+    for (const key of await auth.redis.keys(`${auth.prefix}:throttle:turns:*`)) await auth.redis.del(key)
+    expect((await login('not this one')).statusCode).toBe(401)
+  }
+  expect(pauses.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([60, 120, 240, 480, 600, 600])
+})
+
+test('a restart and another replica forget nothing', async () => {
+  const { login, email, ip } = await signedInTo(auth)
+  await guess({ login }, 10)
+  const restarted = await startAuth({ prefix: auth.prefix })
+  expect((await visitorTo(restarted, ip).login(PASSWORD, email)).statusCode).toBe(429)
+  await restarted.close()
+})
+
+test('an address nobody has is throttled just the same, with the same words', async () => {
+  const [known, unknown] = [await signedInTo(auth), visitorTo(auth)]
+  const said = async (visitor: Visitor) => {
+    const answers = [await visitor.login('not this one')]
+    await guess(visitor, 9)
+    answers.push(await visitor.login('not this one'))
+    return answers.map((answer) => ({ status: answer.statusCode, ...answer.json(), requestId: '' }))
+  }
+  expect(await said(unknown)).toEqual(await said(known))
+})
+
+test('changing a password cannot be used to guess it', async () => {
+  const { post, headers } = await signedInTo(auth)
+  const body = { currentPassword: 'not this one', password: 'een ander wachtwoord' }
+  for (let i = 0; i < 10; i += 1) await post('change-password', body, headers)
+  expect((await post('change-password', body, headers)).statusCode).toBe(429)
+})
+
+describe('with a limit for each address', () => {
+  let limited: TestAuth
+  beforeAll(async () => {
+    limited = await startAuth({ ipLimitPerMinute: 3 })
+  })
+  afterAll(() => limited.close())
+
+  test.each([
+    ['login', { email: 'a@example.org', password: 'x' }],
+    ['register', {}],
+    ['forgot-password', { email: 'a@example.org' }],
+    ['reset-password', { token: 'x'.repeat(43), password: 'een wachtwoord' }],
+  ])('%s is refused after so many calls a minute, and other addresses do not notice', async (path, body) => {
+    const [one, other] = [visitorTo(limited), visitorTo(limited)]
+    const form = {
+      ...{ name: 'Noor', email: 'taken@example.org', password: PASSWORD, city: 'Utrecht', country: 'NL' },
+      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+    }
+    const payload = path === 'register' ? form : body
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i += 1) statuses.push((await one.post(path, payload)).statusCode)
+    expect(statuses.slice(0, 3)).not.toContain(429)
+    expect(statuses[3]).toBe(429)
+    expect((await other.post(path, payload)).statusCode).not.toBe(429)
+  })
+
+  test('each call has its own limit', async () => {
+    const { post } = visitorTo(limited)
+    for (let i = 0; i < 3; i += 1) await post('forgot-password', { email: 'a@example.org' })
+    expect((await post('login', { email: 'a@example.org', password: 'x' })).statusCode).toBe(401)
+  })
+})
+
+test('with Redis away guesses are still counted, in memory', async () => {
+  const server = await startOwnRedis()
+  const own = await startAuth({ redisUrl: server.url })
+  const { login } = await signedInTo(own)
+  await server.kill()
+  await waitFor(() => own.redis.status !== 'ready')
+  expect(await guess({ login }, 10)).toEqual(Array<number>(10).fill(401))
+  expect((await login()).statusCode).toBe(429)
+  await own.close()
+  await server.close()
+})
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+])('%s counts as %s: one IPv6 network is one address', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

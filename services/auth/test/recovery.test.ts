@@ -1,0 +1,187 @@
+import { hash } from '@node-rs/argon2'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startAuth, type TestAuth } from './harness.ts'
+import { mailsFor, PASSWORD, refreshOf, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+
+let auth: TestAuth
+const MINUTE = 60_000
+const NEW_PASSWORD = 'een heel ander wachtwoord'
+
+beforeAll(async () => {
+  auth = await startAuth()
+})
+afterEach(() => {
+  auth.clock.aheadMs = 0
+})
+afterAll(() => auth.close())
+
+const linkOf = async (userId: string, kind: 'confirm' | 'reset') =>
+  (await mailsFor(auth, userId, kind)).at(-1)?.token ?? ''
+
+/** Somebody who asked for a link to set a new password. */
+async function forgetful() {
+  const person = await signedInTo(auth)
+  const answer = await person.post('forgot-password', { email: person.email.toUpperCase() })
+  return { ...person, answer, link: await linkOf(person.user.id, 'reset') }
+}
+
+test('a forgotten password is set anew by the link in the mail, and every session ends', async () => {
+  const { answer, link, user, login, post, refresh, refreshToken } = await forgetful()
+  expect(answer.statusCode).toBe(200)
+  const reset = await post('reset-password', { token: link, password: NEW_PASSWORD })
+  expect([reset.statusCode, refreshOf(reset)]).toEqual([200, ''])
+  expect((await refresh(refreshToken)).statusCode).toBe(401)
+  expect([(await login()).statusCode, (await login(NEW_PASSWORD)).statusCode]).toEqual([401, 200])
+  expect(await securityEventsOf(auth, user.id)).toContain('password_reset')
+  expect(await mailsFor(auth, user.id, 'security')).toMatchObject([{ about: 'password_reset' }])
+})
+
+test('tokens of before a reset are stale', async () => {
+  const { link, post, login } = await forgetful()
+  await post('reset-password', { token: link, password: NEW_PASSWORD })
+  const { token } = (await login(NEW_PASSWORD)).json()
+  expect(auth.verifyToken(token)?.ver).toBe(1)
+})
+
+test('the secret of a link has 256 bits, and the database knows only its hash', async () => {
+  const { link } = await forgetful()
+  expect(Buffer.from(link, 'base64url')).toHaveLength(32)
+  const rows = await auth.db.selectFrom('mailedSecret').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(link)
+})
+
+test.each([
+  ['twice', async (link: string, post: Post) => void (await post(link)), 0],
+  ['after thirty minutes', async () => {}, 30 * MINUTE],
+])('a link cannot be used %s', async (_, before, laterMs) => {
+  const { link, post, login } = await forgetful()
+  const reset = (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password })
+  await before(link, reset)
+  auth.clock.aheadMs = laterMs
+  const answer = await reset(link, 'een derde wachtwoord')
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'bad_request'])
+  expect((await login('een derde wachtwoord')).statusCode).toBe(401)
+})
+type Post = (token: string) => Promise<unknown>
+
+test('of two who use one link at once, one sets the password', async () => {
+  const { link, post } = await forgetful()
+  const answers = await Promise.all(
+    ['een eerste wachtwoord', 'een tweede wachtwoord'].map((password) =>
+      post('reset-password', { token: link, password }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+})
+
+test('a newer link replaces the older one', async () => {
+  const { link: older, post, email } = await forgetful()
+  await post('forgot-password', { email })
+  expect((await post('reset-password', { token: older, password: NEW_PASSWORD })).statusCode).toBe(400)
+})
+
+test('a link that confirms an address sets no password, and the other way round', async () => {
+  const { link, user, post } = await forgetful()
+  const confirmation = await linkOf(user.id, 'confirm')
+  expect((await post('reset-password', { token: confirmation, password: NEW_PASSWORD })).statusCode).toBe(400)
+  expect((await post('confirm', { token: link })).statusCode).toBe(400)
+})
+
+test("one person's link does nothing to another's account", async () => {
+  const [noor, eve] = [await signedInTo(auth), await forgetful()]
+  await eve.post('reset-password', { token: eve.link, password: NEW_PASSWORD })
+  expect((await noor.login()).statusCode).toBe(200)
+})
+
+test('a link to an address that the account no longer has does nothing', async () => {
+  const { link, post, user, email } = await forgetful()
+  await auth.db
+    .updateTable('account')
+    .set({ email: `moved-${email}` })
+    .where('id', '=', user.id)
+    .execute()
+  expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(400)
+})
+
+test('a short new password is refused in the words of the specification, and the link still holds', async () => {
+  const { link, post } = await forgetful()
+  const short = await post('reset-password', { token: link, password: 'kort' })
+  expect([short.statusCode, short.json().message]).toEqual([
+    400,
+    'Password must be at least 8 characters long',
+  ])
+  expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(200)
+})
+
+test('whoever follows the link has shown that the address is theirs', async () => {
+  const { link, post, login } = await forgetful()
+  await post('reset-password', { token: link, password: NEW_PASSWORD })
+  expect((await login(NEW_PASSWORD)).json().user.emailConfirmed).toBe(true)
+})
+
+test('nobody learns from forgot-password whether an address has an account', async () => {
+  const { answer } = await forgetful()
+  const unknown = await visitorTo(auth).post('forgot-password', { email: 'nobody@example.org' })
+  expect([unknown.statusCode, unknown.body]).toEqual([answer.statusCode, answer.body])
+})
+
+test("nobody's mailbox is filled: after five links in an hour the answer stays, the mails stop", async () => {
+  const { user, email, post } = await signedInTo(auth)
+  for (let ask = 0; ask < 8; ask += 1) {
+    expect((await post('forgot-password', { email })).statusCode).toBe(200)
+  }
+  expect(await mailsFor(auth, user.id, 'reset')).toHaveLength(5)
+})
+
+test('registering mails a link in the language of the person, and the link confirms the address', async () => {
+  const { post, user, headers, email } = await signedInTo(auth)
+  const [mail] = await mailsFor(auth, user.id)
+  expect(mail).toMatchObject({ kind: 'confirm', to: email, language: 'en', name: 'Noor de Vries' })
+  const answer = await post('confirm', { token: mail?.token })
+  expect(answer.statusCode).toBe(200)
+  const profile = await auth.http.inject({ url: '/api/user/profile', headers })
+  expect(profile.json().emailConfirmed).toBe(true)
+  expect((await post('confirm', { token: mail?.token })).statusCode).toBe(400)
+})
+
+test('a confirmed address is announced', async () => {
+  const { post, user } = await signedInTo(auth)
+  await post('confirm', { token: await linkOf(user.id, 'confirm') })
+  const rows = await auth.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'user.changed')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .execute()
+  expect(rows[0]?.items).toMatchObject([{ id: user.id, emailConfirmed: true }])
+})
+
+test('the link is mailed again on request, five times an hour at most, and not once confirmed', async () => {
+  const { post, user, headers } = await signedInTo(auth)
+  for (let ask = 0; ask < 5; ask += 1) await post('resend-confirmation', undefined, headers)
+  const sixth = await post('resend-confirmation', undefined, headers)
+  expect([sixth.statusCode, Number(sixth.headers['retry-after']) > 0]).toEqual([429, true])
+  await post('confirm', { token: await linkOf(user.id, 'confirm') })
+  const confirmed = await post('resend-confirmation', undefined, headers)
+  expect([confirmed.statusCode, confirmed.json().message]).toEqual([
+    200,
+    'Your email address is already confirmed.',
+  ])
+  expect(await mailsFor(auth, user.id, 'confirm')).toHaveLength(6)
+})
+
+test('a hash made with less than the present profile is made anew at the next login', async () => {
+  const { login, user } = await signedInTo(auth)
+  const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 })
+  await auth.db.updateTable('account').set({ passwordHash: weak }).where('id', '=', user.id).execute()
+  expect((await login('not this one')).statusCode).toBe(401)
+  expect((await login()).statusCode).toBe(200)
+  const { passwordHash } = await auth.db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await login()).statusCode).toBe(200)
+})

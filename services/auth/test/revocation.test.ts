@@ -1,0 +1,97 @@
+import { endedKey, REVOCATIONS_WRITTEN_KEY, staleKey } from '@uitpost/contracts'
+import { createLogger } from '@uitpost/service-kit'
+import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raiseTokenVersion, revokeSessions } from '../src/domain/revocation.ts'
+import { watchRevocations } from '../src/jobs/revocations.ts'
+import { startAuth, type TestAuth } from './harness.ts'
+import { signedInTo } from './visitors.ts'
+
+let server: OwnServer
+let auth: TestAuth
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startOwnRedis()
+  auth = await startAuth({ redisUrl: server.url })
+  await waitFor(() => auth.redis.status === 'ready')
+  stop = watchRevocations(auth.ctx, createLogger('auth', 'silent'), 20)
+})
+afterAll(async () => {
+  await stop()
+  await auth.close()
+  await server.close()
+})
+
+const versionOf = (userId: string) => auth.redis.get(staleKey(userId))
+const isOver = async (sid: string) => (await auth.redis.exists(endedKey(sid))) === 1
+const raise = (userId: string) => auth.ctx.transaction((stores) => raiseTokenVersion(stores, userId))
+
+test('a raised version is in Redis before the call answers, for as long as an older token can live', async () => {
+  const { user } = await signedInTo(auth)
+  expect((await raise(user.id)).tokenVersion).toBe(1)
+  expect(await versionOf(user.id)).toBe('1')
+  const seconds = await auth.redis.ttl(staleKey(user.id))
+  expect(seconds).toBeGreaterThan(900)
+  expect(seconds).toBeLessThanOrEqual(960)
+})
+
+test('twenty raises at once leave the highest version', async () => {
+  const { user } = await signedInTo(auth)
+  await Promise.all(Array.from({ length: 20 }, () => raise(user.id)))
+  expect(await versionOf(user.id)).toBe('20')
+})
+
+test('nothing is revoked when the transaction fails', async () => {
+  const { user, sid, refresh, refreshToken } = await signedInTo(auth)
+  const failing = auth.ctx.transaction(async (stores) => {
+    await raiseTokenVersion(stores, user.id)
+    await revokeSessions(stores, user.id)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect([await versionOf(user.id), await isOver(sid)]).toEqual([null, false])
+  expect((await refresh(refreshToken)).statusCode).toBe(200)
+})
+
+test('one session can be excepted from the end of the others', async () => {
+  const { user, sid, login } = await signedInTo(auth)
+  const other = auth.verifyToken((await login()).json().token)?.sid ?? ''
+  const count = await auth.ctx.transaction((stores) => revokeSessions(stores, user.id, { except: other }))
+  expect([count, await isOver(sid), await isOver(other)]).toEqual([1, true, false])
+})
+
+test('an emptied Redis is told again what was revoked', async () => {
+  const { user, sid, post, headers } = await signedInTo(auth)
+  await post('logout', undefined, headers)
+  await raise(user.id)
+  await waitFor(() => auth.redis.exists(REVOCATIONS_WRITTEN_KEY))
+  await auth.redis.flushall()
+  await waitFor(async () => (await isOver(sid)) && (await versionOf(user.id)) === '1')
+})
+
+test('with Redis away the call answers all the same, and Redis is told when it is back', async () => {
+  const { user, sid, post, headers } = await signedInTo(auth)
+  await server.kill()
+  await waitFor(() => auth.redis.status !== 'ready')
+  expect((await post('logout', undefined, headers)).statusCode).toBe(200)
+  await raise(user.id)
+  await server.restart()
+  await waitFor(async () => (await isOver(sid)) && (await versionOf(user.id)) === '1')
+})
+
+test('what is older than a token can live is not told again', async () => {
+  const { user, sid, post, headers } = await signedInTo(auth)
+  await post('logout', undefined, headers)
+  await raise(user.id)
+  const longAgo = new Date(Date.now() - 20 * 60_000)
+  await auth.db.updateTable('session').set({ endedAt: longAgo }).where('id', '=', sid).execute()
+  await auth.db
+    .updateTable('account')
+    .set({ tokenVersionRaisedAt: longAgo })
+    .where('id', '=', user.id)
+    .execute()
+  await auth.redis.flushall()
+  await waitFor(() => auth.redis.exists(REVOCATIONS_WRITTEN_KEY))
+  expect([await isOver(sid), await versionOf(user.id)]).toEqual([false, null])
+})

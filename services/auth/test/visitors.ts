@@ -1,0 +1,92 @@
+import type { Role } from '@uitpost/contracts'
+import type { TestAuth } from './harness.ts'
+
+export const PASSWORD = 'een goed wachtwoord'
+let count = 0
+
+const form = {
+  name: 'Noor de Vries',
+  password: PASSWORD,
+  city: 'Utrecht',
+  country: 'NL',
+  preferredChannel: 'email',
+  deliveryFreq: 'weekly',
+}
+
+type Answer = Awaited<ReturnType<typeof post>>
+
+const post = (
+  { http }: TestAuth,
+  path: string,
+  payload: object | undefined,
+  headers: Record<string, string>,
+) => http.inject({ method: 'POST', url: `/api/auth/${path}`, ...(payload && { payload }), headers })
+
+/** What the answer puts into the browser's jar. */
+export const refreshOf = (answer: Answer): string | undefined =>
+  answer.cookies.find(({ name }) => name === 'refresh')?.value
+
+/** Somebody with a browser, at an address of their own. */
+export function visitorTo(auth: TestAuth, ip = `198.51.${count >> 8}.${count & 255}`) {
+  count += 1
+  const email = `noor${count}-${auth.prefix}@example.org`.toLowerCase()
+  const from = { 'x-forwarded-for': ip, 'user-agent': 'Firefox' }
+  return {
+    email,
+    ip,
+    register: () => post(auth, 'register', { ...form, email }, from),
+    login: (password = PASSWORD, to = email) => post(auth, 'login', { email: to, password }, from),
+    refresh: (refreshToken: string | undefined, headers: Record<string, string> = {}) =>
+      post(auth, 'refresh', undefined, {
+        ...from,
+        ...(refreshToken && { cookie: `refresh=${refreshToken}` }),
+        ...headers,
+      }),
+    post: (path: string, payload?: object, headers: Record<string, string> = {}) =>
+      post(auth, path, payload, { ...from, ...headers }),
+  }
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** Registers and answers all that a browser then holds. */
+export async function signedInTo(auth: TestAuth) {
+  const visitor = visitorTo(auth)
+  const answer = await visitor.register()
+  const { token, user } = answer.json() as { token: string; user: { id: string; role: Role } }
+  const refreshToken = refreshOf(answer) ?? ''
+  const sid = auth.verifyToken(token)?.sid ?? ''
+  return { ...visitor, token, user, sid, refreshToken, headers: bearer(token) }
+}
+
+interface Mailed {
+  userId: string
+  kind: string
+  to: string
+  token: string | null
+  code: string | null
+  about: string | null
+}
+
+/** What was asked of the notifier for one person, the newest last. */
+export async function mailsFor({ db }: TestAuth, userId: string, kind?: string): Promise<Mailed[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'mail.requested')
+    .orderBy('seq')
+    .execute()
+  return rows
+    .flatMap((row) => row.items as Mailed[])
+    .filter((mail) => mail.userId === userId && (!kind || mail.kind === kind))
+}
+
+export const securityEventsOf = async ({ db }: TestAuth, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('securityEvent')
+    .select('kind')
+    .where('userId', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map((row) => row.kind)
+}
