@@ -99,7 +99,7 @@ describe('what is written down', () => {
     ]) {
       const outcome = await statement.execute(auth.db).then(
         () => 'done',
-        (error: { code: string }) => error.code,
+        (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
       )
       // 42501 is "insufficient privilege".
       expect(outcome === '42501' || (await entries('a.kept')).length === 1).toBe(true)

@@ -53,7 +53,7 @@ export async function readAllPages<Item>(
     const response: Awaited<ReturnType<typeof get>> = await get(next)
     if (response.statusCode !== 200)
       throw new Error(`${next} answered ${response.statusCode}: ${response.body}`)
-    items.push(...(response.json() as Item[]))
+    items.push(...response.json<Item[]>())
     next = /^<([^>]+)>; rel="next"$/.exec(String(response.headers['link'] ?? ''))?.[1]
   }
   return items

@@ -155,9 +155,9 @@ function randomFrom(seed: number) {
 }
 
 test('an order by time puts the newest or the oldest first, one by name its letters', async () => {
-  const times = ((await get('?sort=oldest')).json() as AdminUser[]).map((user) => user.createdAt)
+  const times = (await get('?sort=oldest')).json<AdminUser[]>().map((user) => user.createdAt)
   expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
-  const names = ((await get('?sort=name')).json() as AdminUser[]).map((user) => user.name)
+  const names = (await get('?sort=name')).json<AdminUser[]>().map((user) => user.name)
   expect(names.indexOf('Xander')).toBeLessThan(names.indexOf('Zita Admin'))
 })
 

@@ -51,7 +51,7 @@ export async function takeInAudit(
   await auditEntries.add(entries)
 }
 
-const entryOf = ({ micros: _, at, ...row }: ListedAuditEntry): AuditEntry => ({
+const entryOf = ({ micros: _micros, at, ...row }: ListedAuditEntry): AuditEntry => ({
   ...row,
   at: at.toISOString(),
 })

@@ -37,7 +37,12 @@ export async function recordSecurityEvent(
   await securityEvents.add(event, userId ? null : (address ?? null))
 }
 
-const eventOf = ({ micros: _, accountHash: _hash, at, ...row }: ListedSecurityEvent): SecurityEvent => ({
+const eventOf = ({
+  micros: _micros,
+  accountHash: _hash,
+  at,
+  ...row
+}: ListedSecurityEvent): SecurityEvent => ({
   ...row,
   at: at.toISOString(),
 })

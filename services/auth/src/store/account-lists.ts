@@ -33,7 +33,7 @@ function matching({ search, role }: Filter): RawBuilder<SqlBool> {
   if (!search) return ofRole
   const text = literally(search)
   const found =
-    [...search].length < TRIGRAM
+    Array.from(search).length < TRIGRAM
       ? sql<SqlBool>`(lower(account.name) like ${`${text}%`} or account.email like ${`${text}%`})`
       : sql<SqlBool>`(lower(account.name) || ' ' || account.email) like ${`%${text}%`}`
   return sql<SqlBool>`${ofRole} and ${found}`
