@@ -69,7 +69,7 @@ export type Verdict = (typeof VERDICTS)[number]
 export const REQUIRED_EVIDENCE = ['title', 'start', 'city', 'link'] as const
 export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
 
-export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed'] as const
+export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
 export type Approach = (typeof APPROACHES)[number]

@@ -52,6 +52,11 @@ export const routes = {
 
   startDiscovery: 'POST /api/admin/discovery/start',
   listRuns: 'GET /api/admin/discovery/status',
+  getRun: 'GET /api/admin/discovery/runs/:id',
+  cancelRun: 'POST /api/admin/discovery/runs/:id/cancel',
+  retryRun: 'POST /api/admin/discovery/runs/:id/retry',
+  replayRun: 'POST /api/admin/discovery/runs/:id/replay',
+  getAiProvider: 'GET /api/admin/discovery/provider',
   listDiscoveryLogs: 'GET /api/admin/discovery/logs',
   summariseDiscoveryLogs: 'GET /api/admin/discovery/logs/summary',
   getCategoryPrompt: 'GET /api/admin/categories/:id/prompt',

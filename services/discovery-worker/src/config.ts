@@ -43,6 +43,7 @@ export const discoveryConfig = {
     .meta({ description: 'Model that reads pages without markup', examples: ['openai/gpt-oss-20b'] }),
   DISCOVERY_GROQ_TIMEOUT_SECONDS: whole(1, 300, 60, 'How long one call of the AI may take'),
   DISCOVERY_DAY_TOKENS: whole(1, 1_000_000_000, 5_000_000, 'Tokens that may be spent per UTC day'),
+  DISCOVERY_RUN_TOKENS: whole(1, 1_000_000_000, 4_000_000, 'Tokens that one run may spend'),
   DISCOVERY_QUERY_CONCURRENCY: whole(1, 32, 4, 'Queries one process works on at the same time'),
   DISCOVERY_PAGES_PER_QUERY: whole(1, 50, 8, 'Pages fetched for one query at most'),
   DISCOVERY_RUN_MAX_MINUTES: whole(1, 1_440, 180, 'After this long a run asks the AI nothing more'),

@@ -4,6 +4,7 @@ import { type Messaging, outbox } from '@uitpost/messaging'
 import type { Logger } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createGroq, type GroqClient } from './clients/groq.ts'
+import { createModelCheck, type ModelChecker } from './clients/model-check.ts'
 import { createWeb, type Web } from './clients/web.ts'
 import type { Config } from './config.ts'
 import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
@@ -13,9 +14,10 @@ import { categoryStore, projectCategories } from './store/categories.ts'
 import { feedStore } from './store/feeds.ts'
 import { logStore } from './store/logs.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
-import { queryStore } from './store/queries.ts'
 import { promptStore } from './store/prompts.ts'
 import { runStore } from './store/runs.ts'
+import { queryStore } from './store/queries.ts'
+import { recordingStore } from './store/recordings.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
 const storesOn = (db: Kysely<DiscoveryDb>) => ({
@@ -28,18 +30,20 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   queries: queryStore(db),
   runs: runStore(db),
   prompts: promptStore(db),
+  recordings: recordingStore(db),
 })
 
 export type Stores = ReturnType<typeof storesOn>
-
-export interface Settings {
 /** With the outbox, whose messages leave when the transaction is committed. */
 export type StoresInTransaction = Stores & { outbox: ReturnType<typeof outbox> }
   /** Answers and pages come from the local sandbox. */
   sandbox: boolean
+
+export interface Settings {
   dayTokens: number
   pagesPerQuery: number
   concurrency: number
+  runTokens: number
   runMaxMs: number
   /** A query whose worker has not spoken for this long goes to another one. */
   leaseMs: number
@@ -62,6 +66,7 @@ interface Parts {
   pages: PageCache
   logger: Logger
   now: () => Date
+  models: ModelChecker
 }
 
 /** What the layers of this service receive; made once in main.ts. */
@@ -97,14 +102,16 @@ export function contextFrom(
     ...parts,
     now,
     pages: createPageCache(now),
-    groq: createGroq({
-      apiKey: env.GROQ_API_KEY,
-      baseUrl: env.DISCOVERY_GROQ_BASE_URL,
-      searchModel: env.DISCOVERY_SEARCH_MODEL,
-      extractModel: env.DISCOVERY_EXTRACT_MODEL,
-      timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
-      now,
-    }),
+  const groq = createGroq({
+    apiKey: env.GROQ_API_KEY,
+    baseUrl: env.DISCOVERY_GROQ_BASE_URL,
+    searchModel: env.DISCOVERY_SEARCH_MODEL,
+    extractModel: env.DISCOVERY_EXTRACT_MODEL,
+    timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
+    now,
+  })
+    groq,
+    models: createModelCheck({ groq, now }),
     web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.DISCOVERY_SANDBOX_URL }),
     hints: hintsOver(enqueue),
     settings: {
@@ -114,6 +121,7 @@ export function contextFrom(
       concurrency: env.DISCOVERY_QUERY_CONCURRENCY,
       runMaxMs: env.DISCOVERY_RUN_MAX_MINUTES * 60_000,
       leaseMs: LEASE_MS,
+      runTokens: env.DISCOVERY_RUN_TOKENS,
       backoffMs: FIRST_BACKOFF_MS,
     },
   })

@@ -4,6 +4,7 @@ import { createLogger, createTokenVerifier, runService } from '@uitpost/service-
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
+import { logModels } from './domain/ai-provider-status.ts'
 import { discoverySweeps, discoveryWorkers } from './jobs/index.ts'
 import { discoveryConsumers } from './jobs/messages.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
@@ -33,6 +34,7 @@ const messaging = await startMessaging({
   workers: discoveryWorkers(ctx),
   sweeps: discoverySweeps(ctx),
 })
+void logModels(ctx)
 const app = createDiscoveryApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),

@@ -78,6 +78,8 @@ export interface GroqServer {
   /** What stands on the web: by address, the type and the body. */
   pages: Map<string, { type: string; body: string; etag?: string }>
   fetches: string[]
+  /** What the provider says it offers. */
+  models: string[]
   /** The addresses that a search opens, by the words of the question. */
   onSearch: (prompt: string) => string[] | Promise<string[]>
   /** The JSON text of an extraction. */
@@ -95,6 +97,7 @@ export async function startGroqServer(): Promise<GroqServer> {
     requests: [],
     pages: new Map(),
     fetches: [],
+    models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b'],
     onSearch: () => [],
     onExtract: () => '{"events":[]}',
     faults: [],
@@ -122,6 +125,11 @@ async function answer(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', server.url)
   if (url.pathname === '/sandbox/page') return sendPage(server, request, reply, url)
+  if (url.pathname === '/openai/v1/models') {
+    const data = server.models.map((id) => ({ id, object: 'model', created: 1, owned_by: 'OpenAI' }))
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
+    return
+  }
   if (url.pathname !== '/openai/v1/chat/completions') {
     reply.writeHead(404).end()
     return

@@ -5,6 +5,7 @@ import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
 import { createGroq } from '../src/clients/groq.ts'
+import { createModelCheck } from '../src/clients/model-check.ts'
 import { createWeb } from '../src/clients/web.ts'
 import { type Context, createContext, hintsOver, type Settings } from '../src/context.ts'
 import { createPageCache } from '../src/domain/providers/page-cache.ts'
@@ -17,6 +18,7 @@ import { startGroqServer } from './groq-server.ts'
 const SETTINGS: Settings = {
   sandbox: true,
   dayTokens: 1_000_000,
+  runTokens: 1_000_000,
   pagesPerQuery: 8,
   concurrency: 2,
   runMaxMs: 600_000,
@@ -37,16 +39,18 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
   const now = () => new Date(Date.now() + skewMs)
   let messaging: Messaging | undefined
 
+  const client = createGroq({
+    apiKey: 'test',
+    baseUrl: groq.url,
+    searchModel: 'openai/gpt-oss-120b',
+    extractModel: 'openai/gpt-oss-20b',
+    timeoutMs: groqTimeoutMs,
+    now,
+  })
   const ctx: Context = createContext({
     db,
-    groq: createGroq({
-      apiKey: 'test',
-      baseUrl: groq.url,
-      searchModel: 'openai/gpt-oss-120b',
-      extractModel: 'openai/gpt-oss-20b',
-      timeoutMs: groqTimeoutMs,
-      now,
-    }),
+    groq: client,
+    models: createModelCheck({ groq: client, now }),
     web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url }),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
     settings: { ...SETTINGS, ...settings },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPROACHES, COUNTRIES, LOG_TYPES, RUN_STATUSES } from '../constants.ts'
+import { APPROACHES, COUNTRIES, LANGUAGES, LOG_TYPES, RUN_STATUSES } from '../constants.ts'
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -41,6 +41,82 @@ export const Run = z.object({
   error: z.string().nullable(),
 })
 export type Run = z.infer<typeof Run>
+
+const Money = z.number().min(0)
+
+export const RunQuery = z.object({
+  id: Id,
+  position: z.int(),
+  kind: z.enum(['ai', 'feed']),
+  description: z.string(),
+  city: z.string().nullable(),
+  language: z.enum(LANGUAGES),
+  status: z.enum(['pending', 'running', 'done', 'failed']),
+  attempts: z.int(),
+  eventsFound: z.int(),
+  tokens: z.int(),
+  costUsd: Money,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  nextAttemptAt: Instant.nullable(),
+  error: z.string().nullable(),
+})
+export type RunQuery = z.infer<typeof RunQuery>
+
+/** One run with its queries; what it found and what catalogue made of that, by reason. */
+export const RunDetail = z.object({
+  ...Run.shape,
+  eventsCreated: z.int(),
+  /** Known already: another source of an event that is there. */
+  eventsJoined: z.int(),
+  eventsRefused: z.int(),
+  /** Sent to catalogue and not answered yet. */
+  eventsWaiting: z.int(),
+  reasons: z.array(
+    z.object({
+      outcome: z.enum(['created', 'joined', 'refused']),
+      reason: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+  tokensUsed: z.int(),
+  tokensLimit: z.int(),
+  costUsd: Money,
+  replayOf: Id.nullable(),
+  canCancel: z.boolean(),
+  canRetry: z.boolean(),
+  canReplay: z.boolean(),
+  queries: z.array(RunQuery),
+})
+export type RunDetail = z.infer<typeof RunDetail>
+
+export const AiProvider = z.object({
+  service: z.string(),
+  sandbox: z.boolean(),
+  models: z.array(
+    z.object({
+      use: z.enum(['search', 'extract']),
+      id: z.string(),
+      /** Null when the provider could not be asked. */
+      available: z.boolean().nullable(),
+    }),
+  ),
+  checkedAt: Instant,
+  problem: z.string().nullable(),
+  today: z.object({
+    tokens: z.int(),
+    tokensLimit: z.int(),
+    calls: z.int(),
+    costUsd: Money,
+    resetsAt: Instant,
+    /** Why nothing may be asked until then; null while something may. */
+    blockedReason: z.string().nullable(),
+  }),
+  runTokensLimit: z.int(),
+})
+export type AiProvider = z.infer<typeof AiProvider>
+
+const ofOneRun = { service: 'discovery-worker', policy: 'admin', params: z.object({ id: Id }) } as const
 
 export const DiscoveryLog = z.object({
   id: Id,
@@ -89,6 +165,11 @@ export const discoveryEndpoints = {
     body: DiscoveryStart,
     reply: Run,
   }),
+  getRun: endpoint({ ...ofOneRun, reply: RunDetail }),
+  cancelRun: endpoint({ ...ofOneRun, reply: Run }),
+  retryRun: endpoint({ ...ofOneRun, reply: Run }),
+  replayRun: endpoint({ ...ofOneRun, reply: Run }),
+  getAiProvider: endpoint({ service: 'discovery-worker', policy: 'admin', reply: AiProvider }),
   listRuns: endpoint({ service: 'discovery-worker', policy: 'admin', query: PageQuery, reply: z.array(Run) }),
   listDiscoveryLogs: endpoint({
     service: 'discovery-worker',

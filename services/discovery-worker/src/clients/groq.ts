@@ -19,7 +19,10 @@ export interface GroqOptions {
 export interface Answer {
   text: string
   finishReason: string
+  model: string
   tokens: number
+  promptTokens: number
+  completionTokens: number
 }
 
 export interface SearchAnswer extends Answer {
@@ -62,7 +65,13 @@ const Completion = z.object({
       }),
     )
     .min(1),
-  usage: z.object({ total_tokens: z.int().min(0) }).nullish(),
+  usage: z
+    .object({
+      total_tokens: z.int().min(0),
+      prompt_tokens: z.int().min(0).nullish(),
+      completion_tokens: z.int().min(0).nullish(),
+    })
+    .nullish(),
 })
 type Completion = z.infer<typeof Completion>
 
@@ -93,6 +102,18 @@ export function createGroq(options: GroqOptions) {
   }
 
   return {
+    /** The models that this key may use now; they come and go. */
+    async listModels(): Promise<string[]> {
+      try {
+        const { data } = await client.models.list()
+        return data.map(({ id }) => id)
+      } catch (error) {
+        throw classifyFailure(error, options.now())
+      }
+    },
+
+    models: { search: options.searchModel, extract: options.extractModel },
+
     /** The first of the two calls: search and strict JSON cannot be combined. */
     async search(question: Question): Promise<SearchAnswer> {
       const reply = await complete({
@@ -103,7 +124,7 @@ export function createGroq(options: GroqOptions) {
         temperature: question.temperature,
         max_completion_tokens: question.maxTokens,
       })
-      return { ...answerOf(reply), pages: pagesOf(reply) }
+      return { ...answerOf(reply, options.searchModel), pages: pagesOf(reply) }
     },
 
     /** The second: strict JSON, no tools. */
@@ -119,7 +140,7 @@ export function createGroq(options: GroqOptions) {
           json_schema: { name: question.name, strict: true, schema: question.schema },
         },
       })
-      return answerOf(reply)
+      return answerOf(reply, options.extractModel)
     },
   }
 }
@@ -131,12 +152,17 @@ const messagesOf = (question: Question): ChatCompletionMessageParam[] => [
   { role: 'user', content: question.user },
 ]
 
-function answerOf(reply: Completion): Answer {
+function answerOf(reply: Completion, model: string): Answer {
   const choice = reply.choices[0]
+  const tokens = reply.usage?.total_tokens ?? 0
+  const completionTokens = reply.usage?.completion_tokens ?? 0
   return {
     text: (choice?.message.content ?? '').replaceAll(CITATIONS, ''),
     finishReason: choice?.finish_reason ?? 'stop',
-    tokens: reply.usage?.total_tokens ?? 0,
+    model,
+    tokens,
+    promptTokens: reply.usage?.prompt_tokens ?? tokens - completionTokens,
+    completionTokens,
   }
 }
 

@@ -6,6 +6,8 @@ export const AI_SERVICE = 'groq'
 
 /** The type of failures that our own cap causes, as opposed to the provider's. */
 export const OWN_LIMIT = 'daily_limit'
+/** The type of failures that the cap of one run causes. */
+export const RUN_LIMIT = 'run_limit'
 
 export interface Shortage {
   /** When asking makes sense again. */
@@ -14,7 +16,7 @@ export interface Shortage {
   reason: string
 }
 
-const nextUtcDay = (now: Date): Date =>
+export const nextUtcDay = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 
 /** Why the AI may not be asked now: the provider has shut us out for a while, or our own day's cap is spent. */
@@ -34,7 +36,12 @@ export async function findShortage(
 }
 
 /** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
-export async function assertBudget(ctx: Context): Promise<void> {
+export async function assertBudget(ctx: Context, runId: string): Promise<void> {
+  const run = await ctx.runs.find(runId)
+  if (run && run.tokensUsed >= ctx.settings.runTokens) {
+    const message = `The limit of ${ctx.settings.runTokens} tokens per run is reached`
+    throw new AiFailure('limit', RUN_LIMIT, message, { rateLimit: { remainingTokens: 0, resetTime: null } })
+  }
   const shortage = await findShortage(ctx, ctx.budgets)
   if (!shortage) return
   throw new AiFailure('limit', OWN_LIMIT, shortage.reason, {

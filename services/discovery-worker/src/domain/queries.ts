@@ -21,17 +21,12 @@ export interface Found {
   problems: Problem[]
 }
 
-/** Counts while it happens, so that a failure knows what was spent. */
-export interface Meter {
-  tokens: number
-}
-
 export interface Provider {
   /** Shown as the log's service. */
   name: string
   /** What the log shows as the prompt. */
   ask(query: QueryRow): Promise<string>
-  run(run: RunRow, query: QueryRow, meter: Meter): Promise<Found>
+  run(run: RunRow, query: QueryRow): Promise<Found>
 }
 
 export const providerFor = (ctx: Context, query: QueryRow): Provider =>
@@ -46,13 +41,12 @@ export async function runQuery(ctx: Context, queryId: string): Promise<number | 
   if (!begun) return undefined
   const { run, query } = begun
   const provider = providerFor(ctx, query)
-  const meter: Meter = { tokens: 0 }
   try {
-    const found = await keepingLease(ctx, query, () => provider.run(run, query, meter))
-    await finish(ctx, run, query, provider, found, meter)
+    const found = await keepingLease(ctx, query, () => provider.run(run, query))
+    await finish(ctx, run, query, provider, found)
     return undefined
   } catch (error) {
-    return settleFailure(ctx, query, provider.name, error, meter)
+    return settleFailure(ctx, query, provider.name, error)
   }
 }
 
@@ -95,7 +89,6 @@ async function finish(
   query: QueryRow,
   provider: Provider,
   found: Found,
-  meter: Meter,
 ): Promise<void> {
   const candidates = dropRepeats(found.candidates)
   const next = await ctx.transaction(async (stores) => {
@@ -104,7 +97,6 @@ async function finish(
       status: 'done',
       finishedAt: ctx.now(),
       candidates: candidates.length,
-      tokens: query.tokens + meter.tokens,
       error: null,
     })
     if (!locked || !settled) return undefined
@@ -118,7 +110,6 @@ async function finish(
     await stores.logs.add(...problems, responseLog(ctx, run, query, provider.name, response))
     await stores.runs.update(run.id, {
       eventsFound: locked.eventsFound + fresh.size,
-      tokensUsed: locked.tokensUsed + meter.tokens,
       ...(query.kind === 'ai' && { failuresInRow: 0 }),
     })
     const announced = candidates.filter((one) => fresh.has(one.id))

@@ -2,9 +2,8 @@ import { AiFailure } from '../clients/groq-errors.ts'
 import { SourceFailure } from '../clients/source-errors.ts'
 import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
-import { OWN_LIMIT } from './ai-budget.ts'
+import { OWN_LIMIT, RUN_LIMIT } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
-import type { Meter } from './queries.ts'
 import { concludeRun, stopAi } from './run-ends.ts'
 
 const MAX_FAILURES = 4
@@ -20,7 +19,6 @@ export async function settleFailure(
   query: QueryRow,
   service: string,
   error: unknown,
-  meter: Meter,
 ): Promise<number | undefined> {
   const failure = asFailure(error)
   if (failure.type === 'internal') ctx.logger.error({ err: error, query: query.id }, 'A query failed inside')
@@ -31,7 +29,6 @@ export async function settleFailure(
       status: verdict.retry ? 'pending' : 'failed',
       nextAttemptAt: new Date(ctx.now().getTime() + (verdict.waitMs ?? 0)),
       failures: query.failures + (verdict.counts ? 1 : 0),
-      tokens: query.tokens + meter.tokens,
       error: failure.message.slice(0, 500),
       ...(!verdict.retry && { finishedAt: ctx.now() }),
     })
@@ -45,7 +42,7 @@ export async function settleFailure(
     )
     const isDown = failure instanceof AiFailure && failure.kind === 'transient'
     const down = isDown ? run.failuresInRow + 1 : run.failuresInRow
-    await stores.runs.update(run.id, { failuresInRow: down, tokensUsed: run.tokensUsed + meter.tokens })
+    await stores.runs.update(run.id, { failuresInRow: down })
     const stopped = await stopIfNeeded(ctx, stores, run, failure, down)
     return { next: await concludeRun(ctx, stores, run.id), stopped }
   })
@@ -103,6 +100,10 @@ async function stopIfNeeded(
 ): Promise<boolean> {
   if (!(failure instanceof AiFailure)) return false
   if (failure.kind === 'limit') {
+    if (failure.type === RUN_LIMIT) {
+      await stopAi(ctx, stores, run.id, 'limit', `${failure.message}.`)
+      return true
+    }
     // Our own cap needs no memory: it is counted anew every time.
     if (failure.type !== OWN_LIMIT) {
       const now = ctx.now()

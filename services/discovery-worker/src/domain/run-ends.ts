@@ -9,14 +9,14 @@ const NAMED_UNFINISHED = 10
  */
 export async function concludeRun(ctx: Context, stores: Stores, runId: string): Promise<string | undefined> {
   const run = await stores.runs.find(runId)
-  if (run?.status !== 'running' || !run.plannedAt) return undefined
+  if (!run?.plannedAt || (run.status !== 'running' && run.status !== 'cancelled')) return undefined
   const counts = await stores.queries.counts(runId, run.aiStop !== null)
   const counters = {
     queriesDone: counts.done,
     queriesFailed: counts.failed,
     citiesProcessed: counts.citiesEnded,
   }
-  if (counts.open > 0) {
+  if (counts.open > 0 || run.status === 'cancelled') {
     await stores.runs.update(runId, counters)
     return undefined
   }
@@ -60,7 +60,7 @@ export async function reviewRun(ctx: Context, runId: string): Promise<void> {
   const next = await ctx.transaction(async (stores) => {
     const run = await stores.runs.lock(runId)
     if (run?.status !== 'running') return undefined
-    const age = ctx.now().getTime() - (run.startedAt ?? run.createdAt).getTime()
+    const age = ctx.now().getTime() - (run.resumedAt ?? run.startedAt ?? run.createdAt).getTime()
     if (age > ctx.settings.runMaxMs) {
       const minutes = Math.round(ctx.settings.runMaxMs / 60_000)
       await stopAi(ctx, stores, runId, 'limit', `The run took longer than ${minutes} minutes.`)

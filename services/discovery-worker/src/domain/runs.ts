@@ -9,10 +9,10 @@ import {
 } from '@uitpost/contracts'
 import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
-import type { CategoryRow, RunRow } from '../store/schema.ts'
+import type { CategoryRow, QueryRow, RunRow } from '../store/schema.ts'
 import { AI_SERVICE, findShortage } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
-import { planQueries } from './plan.ts'
+import { type PlannedQuery, planQueries } from './plan.ts'
 
 /** SPEC §7: what an empty body means. */
 const DEFAULT_APPROACH: Approach = 'simple'
@@ -61,7 +61,9 @@ export async function startRun(
       approach,
       categories.map((category) => category.id),
     )
-    const same = open.find((other) => identityOf(other.approach, other.categoryIds) === wanted)
+    const same = open.find(
+      (other) => !other.replayOf && identityOf(other.approach, other.categoryIds) === wanted,
+    )
     if (same) return same
     const refusal = await budgetRefusal(ctx, stores)
     if (refusal) return refusal
@@ -127,7 +129,7 @@ function pickCategories(asked: readonly string[], known: readonly CategoryRow[])
 }
 
 /** SPEC §8: 429 means the daily token limit. The log tells the story, since the admin dashboard stays silent. */
-async function budgetRefusal(ctx: Context, stores: Stores): Promise<DomainError | undefined> {
+export async function budgetRefusal(ctx: Context, stores: Stores): Promise<DomainError | undefined> {
   const shortage = await findShortage(ctx, stores.budgets)
   if (!shortage) return undefined
   const { until, remainingTokens, reason } = shortage
@@ -149,7 +151,9 @@ export type Planning = 'planned' | 'nothing to do' | 'no cities yet'
 export async function planRun(ctx: Context, runId: string): Promise<Planning> {
   const planning = await ctx.transaction(async (stores): Promise<Planning> => {
     const run = await stores.runs.lock(runId)
-    if (run?.status !== 'running' || run.plannedAt) return 'nothing to do'
+    if (run?.status !== 'running') return 'nothing to do'
+    // Taken up again: its queries are there.
+    if (run.plannedAt) return 'planned'
     const now = ctx.now()
     const waited = now.getTime() - (run.startedAt ?? run.createdAt).getTime()
     if (waited < PROJECTION_WAIT_MS && !(await stores.places.anyKnown())) return 'no cities yet'
@@ -166,7 +170,8 @@ export async function planRun(ctx: Context, runId: string): Promise<Planning> {
   return planning
 }
 
-async function planOf(stores: Stores, run: RunRow, now: Date) {
+async function planOf(stores: Stores, run: RunRow, now: Date): Promise<PlannedQuery[]> {
+  if (run.replayOf) return (await stores.queries.listOfRun(run.replayOf)).map(askedAgain)
   const approved = await stores.categories.listApproved()
   const wanted = new Set(run.categoryIds)
   const prompts = await stores.prompts.listInUse()
@@ -180,6 +185,21 @@ async function planOf(stores: Stores, run: RunRow, now: Date) {
     today: localDateIn(zoneOf(run.country), now),
   })
 }
+
+/** The same question, answered from the recording. */
+const askedAgain = (query: QueryRow): PlannedQuery & { replayOf: number } => ({
+  kind: query.kind,
+  feedId: query.feedId,
+  city: query.city,
+  cityId: query.cityId,
+  categoryIds: query.categoryIds,
+  language: query.language,
+  description: query.description,
+  prompt: query.prompt,
+  temperature: Number(query.temperature),
+  maxTokens: query.maxTokens,
+  replayOf: query.position,
+})
 
 async function failEmptyRun(ctx: Context, stores: Stores, run: RunRow): Promise<void> {
   const error = `There is no active city and no feed in ${run.country}.`

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { removeOldLogs } from '../domain/logs.ts'
 import { runQuery } from '../domain/queries.ts'
+import { removeOldRecordings } from '../domain/recordings.ts'
 import { planRun } from '../domain/runs.ts'
 import { sweepRuns } from '../domain/sweeps.ts'
 
@@ -31,5 +32,6 @@ export const discoverySweeps = (ctx: Context) => [
   sweep('runs', SWEEP_MS, () => sweepRuns(ctx)),
   sweep('logs.trim', LOG_TRIM_MS, async () => {
     await removeOldLogs(ctx)
+    await removeOldRecordings(ctx)
   }),
 ]

@@ -21,6 +21,17 @@ export const candidateStore = (db: Kysely<DiscoveryDb>) => ({
     return fresh
   },
 
+  /** How often catalogue joined or refused what a run found, and why. */
+  countReasons: (runId: string) =>
+    db
+      .selectFrom('candidateSeen')
+      .select(['outcome', 'reason', sql<number>`count(*)`.as('count')])
+      .where('runId', '=', runId)
+      .groupBy(['outcome', 'reason'])
+      .orderBy('count', 'desc')
+      .limit(100)
+      .execute(),
+
   /** Stores what became of a run's candidates; answers the changed ones, so that none is counted twice. */
   async noteOutcomes(runId: string, outcomes: readonly MessageItem<'candidates.taken-in'>[]) {
     if (outcomes.length === 0) return []

@@ -52,6 +52,27 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .returningAll()
       .executeTakeFirst(),
 
+  spend: (id: string, tokens: number, costMicros: number) =>
+    db
+      .updateTable('query')
+      .set((eb) => ({
+        tokens: eb('tokens', '+', tokens),
+        costMicros: eb('costMicros', '+', costMicros),
+      }))
+      .where('id', '=', id)
+      .execute(),
+
+  /** What failed or was never run, from the beginning. Answers how many there are. */
+  reopen: async (runId: string, now: Date): Promise<number> => {
+    const result = await db
+      .updateTable('query')
+      .set({ status: 'pending', failures: 0, error: null, finishedAt: null, nextAttemptAt: now })
+      .where('runId', '=', runId)
+      .where('status', 'in', ['failed', 'pending'])
+      .executeTakeFirst()
+    return Number(result.numUpdatedRows)
+  },
+
   /** False when the lease ran out and somebody else took over. */
   extendLease: async (claim: Claim, leaseUntil: Date) => {
     const result = await db

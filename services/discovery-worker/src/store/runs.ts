@@ -62,7 +62,11 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
   promoteNext: (country: Country, now: Date) =>
     db
       .updateTable('run')
-      .set({ status: 'running', startedAt: now })
+      .set((eb) => ({
+        status: 'running' as const,
+        startedAt: eb.fn.coalesce('startedAt', eb.val(now)),
+        resumedAt: now,
+      }))
       .where('id', '=', (eb) =>
         eb
           .selectFrom('run as waiting')
@@ -93,6 +97,16 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
       .set({ aiStop: stop, error })
       .where('id', '=', id)
       .where('aiStop', 'is', null)
+      .execute(),
+
+  spend: (id: string, tokens: number, costMicros: number) =>
+    db
+      .updateTable('run')
+      .set((eb) => ({
+        tokensUsed: eb('tokensUsed', '+', tokens),
+        costMicros: eb('costMicros', '+', costMicros),
+      }))
+      .where('id', '=', id)
       .execute(),
 
   countOutcomes: (id: string, change: { created: number; joined: number; refused: number }) =>

@@ -68,6 +68,8 @@ export interface BudgetDayTable {
   day: string
   tokens: Generated<number>
   calls: Generated<number>
+  /** Millionths of a dollar. */
+  costMicros: Generated<number>
   blockedUntil: Date | null
   blockedReason: string | null
 }
@@ -89,6 +91,10 @@ export interface RunTable {
   createdAt: Generated<Date>
   startedAt: Date | null
   plannedAt: Date | null
+  /** When it was last taken up again; its time limit counts from then. */
+  resumedAt: Date | null
+  /** The run whose recordings answer in place of the AI and the web. */
+  replayOf: string | null
   finishedAt: Date | null
   eventsFound: Generated<number>
   eventsCreated: Generated<number>
@@ -100,6 +106,7 @@ export interface RunTable {
   queriesDone: Generated<number>
   queriesFailed: Generated<number>
   tokensUsed: Generated<number>
+  costMicros: Generated<number>
   /** AI calls that failed one after another, over all queries of the run. */
   failuresInRow: Generated<number>
   aiStop: AiStop | null
@@ -131,7 +138,21 @@ export interface QueryTable {
   finishedAt: Date | null
   candidates: Generated<number>
   tokens: Generated<number>
+  costMicros: Generated<number>
+  /** The position of the query whose recording answers. */
+  replayOf: number | null
   error: string | null
+}
+
+export type RecordingKind = 'search' | 'extract' | 'page' | 'calendar'
+
+/** personal: none. What came from outside for a run: zipped JSON, by address or by the query's position. */
+export interface RecordingTable {
+  runId: string
+  kind: RecordingKind
+  key: string
+  body: Buffer
+  at: Generated<Date>
 }
 
 /** personal: none. What a run found, once per candidate, and what catalogue made of it. */
@@ -180,6 +201,7 @@ export interface DiscoveryDb extends MessagingTables {
   run: RunTable
   query: QueryTable
   candidateSeen: CandidateSeenTable
+  recording: RecordingTable
   discoveryLog: DiscoveryLogTable
 }
 

@@ -3,10 +3,11 @@ import { findCity } from '@uitpost/places'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
-import { AI_SERVICE, assertBudget } from '../ai-budget.ts'
+import { searchOnce } from '../ai-answers.ts'
+import { AI_SERVICE } from '../ai-budget.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import { checkEvidence } from '../evidence.ts'
-import type { Found, Meter, Problem, Provider } from '../queries.ts'
+import type { Found, Problem, Provider } from '../queries.ts'
 import type { StatedEvent } from '../stated-events.ts'
 import { type PageContent, readPage } from './page-reader.ts'
 import { surroundings } from './surroundings.ts'
@@ -20,18 +21,18 @@ const SEARCH_SYSTEM = [
 export const aiProvider = (ctx: Context): Provider => ({
   name: AI_SERVICE,
   ask: async (query) => query.prompt ?? '',
-  run: (run, query, meter) => search(ctx, run, query, meter),
+  run: (run, query) => search(ctx, run, query),
 })
 
-async function search(ctx: Context, run: RunRow, query: QueryRow, meter: Meter): Promise<Found> {
-  await assertBudget(ctx)
-  const answer = await ctx.groq.search({
-    system: SEARCH_SYSTEM,
-    user: query.prompt ?? '',
-    temperature: Number(query.temperature),
-    maxTokens: query.maxTokens,
-  })
-  await spend(ctx, meter, answer.tokens)
+async function search(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
+  const answer = await searchOnce(ctx, { run, query }, () =>
+    ctx.groq.search({
+      system: SEARCH_SYSTEM,
+      user: query.prompt ?? '',
+      temperature: Number(query.temperature),
+      maxTokens: query.maxTokens,
+    }),
+  )
   const around = await surroundings(ctx, run, query)
   // The addresses come from what the search really opened, never from the model's own words.
   const urls = answer.pages
@@ -40,7 +41,9 @@ async function search(ctx: Context, run: RunRow, query: QueryRow, meter: Meter):
     .slice(0, ctx.settings.pagesPerQuery)
   const found: Found = { candidates: [], responseLength: answer.text.length, problems: [] }
   for (const url of urls) {
-    const page = await openPage(ctx, run, query, around, url, meter)
+    // Somebody may have cancelled the run; what was read until then is kept.
+    if ((await ctx.runs.find(run.id))?.status === 'cancelled') break
+    const page = await openPage(ctx, run, query, around, url)
     if ('type' in page) found.problems.push(page)
     else addPage(found, page, run.country, query, around)
   }
@@ -54,7 +57,6 @@ async function openPage(
   query: QueryRow,
   around: Surroundings,
   url: string,
-  meter: Meter,
 ): Promise<PageContent | Problem> {
   const zone = zoneOf(run.country)
   const asked = around.categories.filter(({ id }) => query.categoryIds.includes(id))
@@ -65,7 +67,7 @@ async function openPage(
         zone,
         today: localDateIn(zone, around.now),
         categoryNames: (around.wanted.length > 0 ? asked : around.categories).map(({ name }) => name),
-        spend: (tokens) => spend(ctx, meter, tokens),
+        asker: { run, query },
       }),
     )
   } catch (error) {
@@ -136,10 +138,5 @@ function judge(
 /** Only a country code is clear enough to turn an event away. */
 const isElsewhere = (stated: string | undefined, country: Country): boolean =>
   stated !== undefined && /^[A-Za-z]{2}$/.test(stated.trim()) && stated.trim().toUpperCase() !== country
-
-async function spend(ctx: Context, meter: Meter, tokens: number): Promise<void> {
-  meter.tokens += tokens
-  await ctx.budgets.spend(ctx.now(), tokens)
-}
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)

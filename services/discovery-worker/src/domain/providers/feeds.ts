@@ -13,6 +13,7 @@ import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { readCalendar } from '../icalendar/read-calendar.ts'
 import type { Found, Provider } from '../queries.ts'
+import { keepRecording, recall } from '../recordings.ts'
 import { surroundings } from './surroundings.ts'
 
 export const FEED_SERVICE = 'feeds'
@@ -31,7 +32,7 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
   if (!feed) throw new SourceFailure('feed_gone', 'The feed is no longer registered', false)
   const around = await surroundings(ctx, run, query)
   try {
-    const body = await fetchFeed(ctx, feed)
+    const body = await bodyOf(ctx, run, feed)
     const calendar = readCalendar(body, {
       from: around.now,
       to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
@@ -51,6 +52,15 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
     )
     throw error
   }
+}
+
+async function bodyOf(ctx: Context, run: RunRow, feed: FeedRow): Promise<Buffer> {
+  const known = run.replayOf ? await recall(ctx, run, 'calendar', feed.url) : undefined
+  if (known) return Buffer.from(known.base64, 'base64')
+  const body = await fetchFeed(ctx, feed)
+  const recording = { base64: body.toString('base64') }
+  await keepRecording(ctx, run, 'calendar', feed.url, recording, ctx.now())
+  return body
 }
 
 /** An unchanged feed answers 304 and is read from our copy: its rules give new dates every day. */

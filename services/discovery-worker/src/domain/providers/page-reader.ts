@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@uitpost/contracts'
+import type { Answer } from '../../clients/groq.ts'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
-import { assertBudget } from '../ai-budget.ts'
+import { type Asker, extractOnce } from '../ai-answers.ts'
 import { type EvidenceSource, readEvidenceSource } from '../evidence.ts'
 import {
   EXTRACTION_SYSTEM,
@@ -14,6 +15,7 @@ import {
   readExtraction,
 } from '../extraction.ts'
 import type { Problem } from '../queries.ts'
+import { keepRecording, recall } from '../recordings.ts'
 import { type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
 
 export interface PageRequest {
@@ -22,7 +24,7 @@ export interface PageRequest {
   zone: string
   today: string
   categoryNames: readonly string[]
-  spend: (tokens: number) => Promise<void>
+  asker: Asker
 }
 
 export interface PageContent {
@@ -38,7 +40,7 @@ const EXTRACTION_TOKENS = 4_000
 
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
-  const page = await ctx.web.page(request.url)
+  const page = await openPage(ctx, request)
   const source = readEvidenceSource({
     html: page.text,
     url: page.finalUrl,
@@ -61,6 +63,18 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   }
 }
 
+async function openPage(
+  ctx: Context,
+  { url, asker }: PageRequest,
+): Promise<{ finalUrl: string; text: string }> {
+  // Only a replay looks at the old page: a run that is taken up again reads what stands there now.
+  const known = asker.run.replayOf ? await recall(ctx, asker.run, 'page', url) : undefined
+  if (known) return known
+  const { finalUrl, text } = await ctx.web.page(url)
+  await keepRecording(ctx, asker.run, 'page', url, { finalUrl, text }, ctx.now())
+  return { finalUrl, text }
+}
+
 /** Too large: half the text, at once. An answer that breaks the schema: once more, with more room and less thought. */
 async function extract(
   ctx: Context,
@@ -70,7 +84,6 @@ async function extract(
   let characters = MAX_PAGE_CHARACTERS
   let again = false
   for (;;) {
-    await assertBudget(ctx)
     try {
       return await ask(ctx, request, source, characters, again)
     } catch (error) {
@@ -90,7 +103,7 @@ async function ask(
   characters: number,
   again: boolean,
 ): Promise<{ extraction: Extraction; length: number }> {
-  const answer = await ctx.groq.extract({
+  const question = {
     name: 'events',
     schema: extractionSchema(request.categoryNames),
     system: EXTRACTION_SYSTEM,
@@ -104,10 +117,16 @@ async function ask(
     }),
     temperature: 0,
     maxTokens: again ? 2 * EXTRACTION_TOKENS : EXTRACTION_TOKENS,
-    effort: again ? 'low' : 'medium',
-  })
-  await request.spend(answer.tokens)
-  const extraction = answer.finishReason === 'length' ? undefined : readExtraction(answer.text)
+    effort: again ? ('low' as const) : ('medium' as const),
+  }
+  const answer = await extractOnce(
+    ctx,
+    request.asker,
+    request.url,
+    () => ctx.groq.extract(question),
+    (one) => extractionIn(one) !== undefined,
+  )
+  const extraction = extractionIn(answer)
   if (extraction) return { extraction, length: answer.text.length }
   throw new AiFailure(
     'malformed',
@@ -115,3 +134,6 @@ async function ask(
     'The AI answered with JSON that is not what was asked for',
   )
 }
+
+const extractionIn = ({ finishReason, text }: Answer): Extraction | undefined =>
+  finishReason === 'length' ? undefined : readExtraction(text)

@@ -1,6 +1,7 @@
 import { messagingMigration } from '@uitpost/database'
 import { discoveryTables } from './0002-discovery.ts'
 import { promptVersions } from './0003-prompt-versions.ts'
+import { runControl } from './0004-run-control.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -8,4 +9,5 @@ export const migrations = {
   '0001_messaging': messagingMigration,
   '0002_discovery': discoveryTables,
   '0003_prompt_versions': promptVersions,
+  '0004_run_control': runControl,
 }
