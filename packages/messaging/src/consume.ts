@@ -11,19 +11,24 @@ export interface RetryOptions {
   backoffMs?: number
 }
 
+/** What `afterCommit` may do with the queues. */
+export interface AfterCommitTools {
+  forgetPerson(personId: string): Promise<void>
+}
+
 export interface ConsumeOptions<Item> extends RetryOptions {
   /**
    * Runs when the message's transaction has committed, on a redelivery too: for hints that may be lost, such as a job
    * of the service's own that looks at a row the handler wrote.
    */
-  afterCommit?: (message: Message<Item>) => Promise<unknown>
+  afterCommit?: (message: Message<Item>, tools: AfterCommitTools) => Promise<unknown>
 }
 
 export interface Consumer {
   readonly noun: string
   readonly options: RetryOptions
   handle(message: Message<unknown>, trx: TransactionExecutor): Promise<void>
-  afterCommit(message: Message<unknown>): Promise<void>
+  afterCommit(message: Message<unknown>, tools: AfterCommitTools): Promise<void>
 }
 
 /** `consume` for a catalogue of messages other than the contracts'. */
@@ -43,7 +48,8 @@ export const consumeFrom =
     options,
     // The items were checked against the noun's schema, and the transaction is one of the service's own database.
     handle: (message, trx) => handler(message as Message<ItemOf<M, N>>, trx as Transaction<DB>),
-    afterCommit: async (message) => void (await afterCommit?.(message as Message<ItemOf<M, N>>)),
+    afterCommit: async (message, tools) =>
+      void (await afterCommit?.(message as Message<ItemOf<M, N>>, tools)),
   })
 
 export const consume = consumeFrom<ContractMessages>()

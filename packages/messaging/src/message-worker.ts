@@ -3,18 +3,23 @@ import { inTransaction, type TransactionExecutor } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Message, MessageDefinition } from './catalogue.ts'
-import type { Consumer } from './consume.ts'
+import type { AfterCommitTools, Consumer } from './consume.ts'
 import { DoNotRetry } from './outcomes.ts'
 
 /** How one message is applied: checked first, then handled together with its inbox row, or skipped if known. */
-export function messageHandler<DB>(db: Kysely<DB>, consumer: Consumer, definition: MessageDefinition) {
+export function messageHandler<DB>(
+  db: Kysely<DB>,
+  consumer: Consumer,
+  definition: MessageDefinition,
+  tools: AfterCommitTools,
+) {
   const Items = z.array(definition.item)
   return async (data: unknown): Promise<void> => {
     const message = check(data, Items)
     await inTransaction(db, async (trx) => {
       if (await takeIn(trx, consumer.noun, message.id)) await consumer.handle(message, trx)
     })
-    await consumer.afterCommit(message)
+    await consumer.afterCommit(message, tools)
   }
 }
 

@@ -83,8 +83,11 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   refuseDoubleNames([...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)])
   const handlers = consumers.map((consumer) => ({
     consumer,
-    run: messageHandler(db, consumer, definitionFor(service, consumer.noun, messages)),
+    run: messageHandler(db, consumer, definitionFor(service, consumer.noun, messages), { forgetPerson }),
   }))
+  async function forgetPerson(personId: string): Promise<void> {
+    for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
+  }
   const schema = await readSchema(db)
 
   const redis = await connectRedis(options.redisUrl, service, logger)
@@ -141,9 +144,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     },
     health: () => readHealth(db, redis.sender),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
-    async forgetPerson(personId) {
-      for (const { noun } of consumers) await queues.forget(queueName(service, noun), personId)
-    },
+    forgetPerson,
     async close() {
       stop.abort()
       const workersClosed = Promise.allSettled(jobWorkers.map((worker) => worker.close())).then(

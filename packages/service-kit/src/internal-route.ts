@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { DomainError } from './errors.ts'
-import { type Caller, claimsOf, enforcePolicy } from './route.ts'
+import { admit, type Caller, claimsOf } from './route.ts'
 
 /**
  * A call between our own processes, made with the token of the person it is about. The gateway proxies none of these
@@ -11,10 +11,13 @@ export function internalRoute(
   path: `/internal/${string}`,
   handler: (caller: Caller) => Promise<unknown>,
 ): void {
-  app.http.get(path, async (request) => {
-    const claims = claimsOf(app.verifyToken, request.headers.authorization)
-    enforcePolicy('signedIn', claims)
-    if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
-    return handler({ id: claims.sub, role: claims.role, sessionId: claims.sid })
-  })
+  app.http.get(
+    path,
+    { onRequest: (request) => admit(app, 'signedIn', request) },
+    async ({ headers: { authorization } }) => {
+      const claims = claimsOf(app.verifyToken, authorization)
+      if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
+      return handler({ id: claims.sub, role: claims.role, sessionId: claims.sid })
+    },
+  )
 }

@@ -7,4 +7,5 @@ export {
 export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
 export { type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
 export * from './tokens.ts'
+export { findTraces, listLiveTables, type RunStatement } from './traces.ts'
 export { waitFor } from './waiting.ts'

@@ -3,7 +3,9 @@ import type { Context } from './context.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { credentialRoutes } from './routes/credentials.ts'
+import { erasureRoutes } from './routes/erasure.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { ownDataRoutes } from './routes/own-data.ts'
 import { refreshCookie } from './routes/refresh-cookie.ts'
 import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -22,6 +24,8 @@ export function createAuthApp(ctx: Context, { keys, publicUrl, ...options }: Aut
   credentialRoutes(app, ctx, cookie)
   adminUserRoutes(app, ctx)
   securityRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
+  erasureRoutes(app, ctx, cookie)
   consentRoutes(app, ctx, publicUrl)
   keyRoutes(app, keys)
   return app

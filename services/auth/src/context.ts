@@ -1,6 +1,6 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Passwords } from './clients/passwords.ts'
 import type { Revocation, RevocationList } from './clients/revocation-list.ts'
 import type { Throttle } from './clients/throttle.ts'
@@ -11,7 +11,9 @@ import { accountStore } from './store/accounts.ts'
 import { auditEntryStore } from './store/audit-entries.ts'
 import { consentStore } from './store/consents.ts'
 import { emailChangeStore } from './store/email-changes.ts'
+import { erasureProgressStore } from './store/erasures.ts'
 import { mailedSecretStore } from './store/mailed-secrets.ts'
+import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 import { securityEventStore } from './store/security-events.ts'
@@ -33,9 +35,17 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   auditEntries: auditEntryStore(db),
   consents: consentStore(db),
   emailChanges: emailChangeStore(db),
+  erasures: erasureProgressStore(db),
+  ownData: ownDataStore(db),
   securityEvents: securityEventStore(db),
   sessions: sessionStore(db),
   mailedSecrets: mailedSecretStore(db),
+})
+
+/** What the answers to an erasure need, in the transaction that takes them in. */
+export const erasuresIn = (trx: Transaction<AuthDb>) => ({
+  ...erasureStore(trx),
+  erasures: erasureProgressStore(trx),
 })
 
 /** What the layers of this service receive; made once in main.ts. */
@@ -52,6 +62,7 @@ export const createContext = ({ db, ...rest }: Parts) => ({
         ...storesOf(trx),
         refreshTokens: refreshTokenStore(trx),
         mailedSecrets: mailedSecretStore(trx),
+        ...erasureStore(trx),
         outbox: outbox(trx),
       })
     })
@@ -63,6 +74,8 @@ export const createContext = ({ db, ...rest }: Parts) => ({
 export interface Stores extends ReturnType<typeof storesOf> {
   refreshTokens: ReturnType<typeof refreshTokenStore>
   mailedSecrets: ReturnType<typeof mailedSecretStore>
+  eraseAll: ReturnType<typeof erasureStore>['eraseAll']
+  forgetMessages: ReturnType<typeof erasureStore>['forgetMessages']
   outbox: ReturnType<typeof outbox>
   /** What the transaction revokes; filled by domain/revocation.ts. */
   revocations: Revocation[]

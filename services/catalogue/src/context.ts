@@ -7,6 +7,7 @@ import { counterStore } from './store/counters.ts'
 import { eventSourceStore } from './store/event-sources.ts'
 import { eventStore } from './store/events.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
+import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore } from './store/places.ts'
 import { recountStore } from './store/recount.ts'
 import { reviewActionStore } from './store/review-actions.ts'
@@ -24,6 +25,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   events: eventStore(db),
   eventSources: eventSourceStore(db),
   ownData: ownDataStore(db),
+  ownData: ownDataStore(db),
   places: placeStore(db),
   recounts: recountStore(db),
   reviewActions: reviewActionStore(db),
@@ -39,6 +41,7 @@ export type Stores = ReturnType<typeof storesOf>
 export const storesIn = (trx: Transaction<CatalogueDb>) => ({
   ...storesOf(trx),
   userProjection: userProjection(trx),
+  erasures: erasureStore(trx),
   erasures: erasureStore(trx),
   outbox: outbox(trx),
 })

@@ -13,6 +13,7 @@ import { candidateStore } from './store/candidates.ts'
 import { categoryStore, projectCategories } from './store/categories.ts'
 import { feedStore } from './store/feeds.ts'
 import { logStore } from './store/logs.ts'
+import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
 import { promptStore } from './store/prompts.ts'
 import { runStore } from './store/runs.ts'
@@ -26,6 +27,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   categories: categoryStore(db),
   feeds: feedStore(db),
   logs: logStore(db),
+  ownData: ownDataStore(db),
   places: placeStore(db),
   queries: queryStore(db),
   runs: runStore(db),
@@ -83,6 +85,8 @@ export type Context = ReturnType<typeof createContext>
 /** The stores of the transaction in which a message is taken in. */
 export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
   ...storesOn(trx),
+  ...erasureStore(trx),
+  outbox: outbox(trx),
   projectCategories: (items: readonly MessageItem<'category.changed'>[], version: number) =>
     projectCategories(trx, items, version),
   projectPlaces: (items: readonly MessageItem<'place.changed'>[], version: number) =>

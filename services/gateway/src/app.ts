@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { healthRoutes } from './routes/health.ts'
+import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
 import { webNotFound, webRoutes } from './routes/web.ts'
 
@@ -35,6 +36,7 @@ export async function createGatewayApp(
     crossOriginEmbedderPolicy: false,
   })
   healthRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
   await proxiedRoutes(app, ctx)
   await webRoutes(app, ctx)
   return app

@@ -37,7 +37,7 @@ beforeAll(async () => {
       response
         .setHeader('content-type', 'application/json')
         .setHeader('x-total-count', '7')
-        .end('{"checks":{}}')
+        .end(request.url?.startsWith('/internal/') ? '{}' : '{"checks":{}}')
     })
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,6 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Mailer } from './clients/mail.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { deliveryStore } from './store/deliveries.ts'
@@ -16,6 +16,8 @@ export const storesIn = (db: Kysely<NotifierDb>) => ({
   deliveries: deliveryStore(db),
   ownData: ownDataStore(db),
 })
+/** What an erasure needs, in the transaction that takes its message in. */
+export const erasuresIn = (trx: Transaction<NotifierDb>) => ({ ...erasureStore(trx), outbox: outbox(trx) })
 export type Stores = ReturnType<typeof storesIn>
 export type TransactionStores = Stores & { outbox: ReturnType<typeof outbox> }
 

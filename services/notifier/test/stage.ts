@@ -4,7 +4,7 @@ import { newId } from '@uitpost/service-kit'
 import { createTestDatabase, startSmtpSink } from '@uitpost/testing'
 import type { Transaction } from 'kysely'
 import { createMailer } from '../src/clients/mail.ts'
-import { createContext } from '../src/context.ts'
+import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { takeInMailRequests } from '../src/domain/account-mails.ts'
 import { sendDelivery } from '../src/domain/deliveries.ts'
 import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
@@ -69,7 +69,7 @@ export async function openStage() {
     },
     /** An account message is asked for, as auth's relay would bring it, again and again if need be. */
     async ask(request: MailRequest): Promise<void> {
-      await ctx.transaction((stores) => takeInMailRequests(stores, [request], clock.now))
+      await apply((trx) => takeInMailRequests({ ...storesIn(trx), ...erasuresIn(trx) }, [request], clock.now))
       hints.push(request.id)
     },
     /** What the workers would do with the hints so far. */

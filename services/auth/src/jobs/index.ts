@@ -1,14 +1,17 @@
 import { type Consumer, sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
+import { repeatErasures } from '../domain/erasure.ts'
 import { removeOldSecurityEvents } from '../domain/security-log.ts'
 import { auditJobs } from './audit.ts'
+import { erasureJobs } from './erasure.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export const consumers = (): Consumer[] => [...auditJobs()]
+export const consumers = (): Consumer[] => [...auditJobs(), ...erasureJobs()]
 
 export const sweeps = (ctx: Context) => [
+  sweep('erasures.repeat', HOUR_MS, () => repeatErasures(ctx)),
   sweep('sessions.expired', DAY_MS, async () => {
     await ctx.sessions.removeExpired(ctx.now())
     await ctx.mailedSecrets.removeExpired(ctx.now())

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { AccountRow, AccountTable, AuthDb } from './schema.ts'
 
-/** SQL for accounts and their sessions, and nothing else. */
+/** SQL for accounts, and nothing else. One whose erasure has begun is found by nobody any more. */
 export const accountStore = (db: Kysely<AuthDb>) => ({
   /** The WHERE of the unique index is the lock: undefined when the address is taken. */
   add: (account: Insertable<AccountTable>): Promise<AccountRow | undefined> =>
@@ -13,14 +13,30 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .executeTakeFirst(),
 
   findByEmail: (email: string): Promise<AccountRow | undefined> =>
-    db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst(),
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('email', '=', email)
+      .where('erasingAt', 'is', null)
+      .executeTakeFirst(),
 
   find: (id: string): Promise<AccountRow | undefined> =>
-    db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('erasingAt', 'is', null)
+      .executeTakeFirst(),
 
   /** Locks the row until the transaction ends. */
   findForChange: (id: string): Promise<AccountRow | undefined> =>
-    db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .where('erasingAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
 
   change: (id: string, change: Updateable<AccountTable>): Promise<AccountRow> =>
     db
@@ -35,6 +51,7 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
     db
       .selectFrom('account')
       .selectAll()
+      .where('erasingAt', 'is', null)
       .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
       .orderBy('id')
       .limit(limit)

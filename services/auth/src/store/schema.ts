@@ -169,6 +169,7 @@ export interface ErasureTable {
   /** The services that have nothing left. */
   erasedBy: Generated<string[]>
 }
+export type ErasureRow = Selectable<ErasureTable>
 
 export interface AuthDb extends MessagingTables {
   consent: ConsentTable

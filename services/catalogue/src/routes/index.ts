@@ -5,6 +5,7 @@ import { eventRoutes } from './events.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
+import { ownDataRoutes } from './own-data.ts'
 import { statsRoutes } from './stats.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
@@ -13,6 +14,7 @@ export function addRoutes(app: App, ctx: Context): void {
   eventRoutes(app, ctx)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
   ownDataRoutes(app, ctx)
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)

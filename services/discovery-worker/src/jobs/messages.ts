@@ -1,6 +1,7 @@
 import { consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { storesIn } from '../context.ts'
+import { eraseUsers } from '../domain/erasure.ts'
 import { noteOutcomes } from '../domain/outcomes.ts'
 import type { DiscoveryDb } from '../store/schema.ts'
 
@@ -13,5 +14,10 @@ export const discoveryConsumers = () => [
   ),
   consume('candidates.taken-in', ({ items }, trx: Transaction<DiscoveryDb>) =>
     noteOutcomes(storesIn(trx), items),
+  ),
+  consume(
+    'user.deleted',
+    ({ items, requestId }, trx: Transaction<DiscoveryDb>) => eraseUsers(storesIn(trx), items, requestId),
+    { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
   ),
 ]

@@ -2,10 +2,12 @@ import type { App } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { categoryPromptRoutes } from './category-prompts.ts'
 import { logRoutes } from './logs.ts'
+import { ownDataRoutes } from './own-data.ts'
 import { runRoutes } from './runs.ts'
 
 export function discoveryRoutes(app: App, ctx: Context): void {
   runRoutes(app, ctx)
   logRoutes(app, ctx)
-}
   categoryPromptRoutes(app, ctx)
+  ownDataRoutes(app, ctx)
+}

@@ -6,11 +6,13 @@ import { textsOf } from '../texts/index.ts'
 
 /** Writes down what must be sent; whoever is asked twice sends once. */
 export async function takeInMailRequests(
-  { deliveries }: Pick<Stores, 'deliveries'>,
+  { deliveries, isErased }: Pick<Stores, 'deliveries'> & { isErased(userId: string): Promise<boolean> },
   requests: readonly MailRequest[],
   now: Date,
 ): Promise<void> {
-  await deliveries.addAccountMails(requests, now)
+  const wanted = []
+  for (const request of requests) if (!(await isErased(request.userId))) wanted.push(request)
+  if (wanted.length > 0) await deliveries.addAccountMails(wanted, now)
 }
 
 /** Account mails know no switches; only their time can run out. */

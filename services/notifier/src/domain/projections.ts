@@ -1,11 +1,14 @@
-import type { CategoryState, EventState, SubscriptionState, UserState } from '@uitpost/contracts'
+import type { CategoryState, EventState, SubscriptionState, UserDeleted, UserState } from '@uitpost/contracts'
 import { bury, upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
-import { storesIn } from '../context.ts'
+import { erasuresIn, storesIn } from '../context.ts'
 import type { NotifierDb } from '../store/schema.ts'
 import { nextDigestAt, ruleText } from './schedule.ts'
 
 type Trx = Transaction<NotifierDb>
+
+/** All that is left to say of somebody. */
+type Gone = Pick<UserState, 'id'> & { deleted: true }
 
 const split = <T extends { deleted?: boolean | undefined }>(
   items: readonly T[],
@@ -17,11 +20,12 @@ const split = <T extends { deleted?: boolean | undefined }>(
 /** People; their next digest is computed anew only when what it depends on has changed. */
 export async function applyUsers(
   trx: Trx,
-  items: readonly UserState[],
+  items: readonly (UserState | Gone)[],
   version: number,
   now: Date,
 ): Promise<void> {
-  const { alive, dead } = split(items)
+  const alive = items.filter((item): item is UserState => !item.deleted)
+  const dead = items.filter((item) => item.deleted)
   await bury(
     trx,
     'recipient',
@@ -50,6 +54,28 @@ export async function applyUsers(
   }
 }
 
+/** Nothing of a person stays, and auth is told so in the same transaction. */
+export async function eraseUsers(
+  trx: Trx,
+  items: readonly UserDeleted[],
+  version: number,
+  now: Date,
+  requestId: string | null,
+): Promise<void> {
+  await applyUsers(
+    trx,
+    items.map(({ id }) => ({ id, deleted: true as const })),
+    version,
+    now,
+  )
+  const { eraseAll, outbox } = erasuresIn(trx)
+  for (const { id } of items) {
+    await eraseAll(id)
+    const erased = { id: `${id}.notifier`, userId: id, service: 'notifier' as const }
+    await outbox.add('user.erased', [erased], requestId, [id])
+  }
+}
+
 export async function applySubscriptions(trx: Trx, items: readonly SubscriptionState[], version: number) {
   const { alive, dead } = split(items)
   await bury(
@@ -58,7 +84,10 @@ export async function applySubscriptions(trx: Trx, items: readonly SubscriptionS
     ['id'],
     dead.map(({ id }) => ({ id, version })),
   )
-  const rows = alive.map(({ id, userId, categoryId }) => ({ id, userId, categoryId, version }))
+  const rows = []
+  for (const { id, userId, categoryId } of alive) {
+    if (!(await erasuresIn(trx).isErased(userId))) rows.push({ id, userId, categoryId, version })
+  }
   await upsertNewer(trx, 'subscription', ['id'], rows)
 }
 

@@ -1,22 +1,35 @@
 import { consume, sweep, work } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { type Context, storesIn } from '../context.ts'
+import { type Context, erasuresIn, storesIn } from '../context.ts'
 import { takeInMailRequests } from '../domain/account-mails.ts'
 import { sendDelivery, sweepDeliveries } from '../domain/deliveries.ts'
 import { runDueDigests } from '../domain/digests.ts'
-import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../domain/projections.ts'
+import {
+  applyCategories,
+  applyEvents,
+  applySubscriptions,
+  applyUsers,
+  eraseUsers,
+} from '../domain/projections.ts'
 import type { NotifierDb } from '../store/schema.ts'
 
 /** `hint` tells a worker to look at a delivery. */
 export const consumers = (now: () => Date, hint: Context['hintDelivery']) => [
   consume('user.changed', ({ items, seq }, trx) => applyUsers(trx, items, seq, now())),
+  consume(
+    'user.deleted',
+    ({ items, seq, requestId }, trx: Transaction<NotifierDb>) =>
+      eraseUsers(trx, items, seq, now(), requestId),
+    { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
+  ),
   consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq)),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq)),
   consume(
     'mail.requested',
-    ({ items }, trx: Transaction<NotifierDb>) => takeInMailRequests(storesIn(trx), items, now()),
+    ({ items }, trx: Transaction<NotifierDb>) =>
+      takeInMailRequests({ ...storesIn(trx), ...erasuresIn(trx) }, items, now()),
     { afterCommit: ({ items }) => Promise.all(items.map(({ id }) => hint(id))) },
   ),
 ]

@@ -1,0 +1,30 @@
+/** Runs a statement in the schema to be looked at. */
+export type RunStatement = (text: string) => Promise<{ rows: unknown[] }>
+
+const namesOf = (rows: unknown[]): string[] => rows.map((row) => String((row as { name: unknown }).name))
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The tables a schema really has, as the code names them; that of the migrator is its own business. */
+export async function listLiveTables(run: RunStatement): Promise<string[]> {
+  return (await tableNames(run)).filter((name) => name !== 'migration').map(camelCase)
+}
+
+async function tableNames(run: RunStatement): Promise<string[]> {
+  const { rows } = await run(`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
+  return namesOf(rows)
+}
+
+/** The tables of a schema in which one of these texts stands anywhere, as text or as bytes. */
+export async function findTraces(run: RunStatement, texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')])
+  const found: string[] = []
+  for (const table of await tableNames(run)) {
+    const matches = wanted.map((text) => `strpos(lower(one::text), ${quoted(text.toLowerCase())}) > 0`)
+    const { rows } = await run(`select 1 as one from "${table}" as one where ${matches.join(' or ')} limit 1`)
+    if (rows.length > 0) found.push(camelCase(table))
+  }
+  return found
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

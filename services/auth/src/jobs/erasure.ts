@@ -1,0 +1,9 @@
+import { type Consumer, consume } from '@uitpost/messaging'
+import type { Transaction } from 'kysely'
+import { erasuresIn } from '../context.ts'
+import { noteErased } from '../domain/erasure.ts'
+import type { AuthDb } from '../store/schema.ts'
+
+export const erasureJobs = (): Consumer[] => [
+  consume('user.erased', ({ items }, trx: Transaction<AuthDb>) => noteErased(erasuresIn(trx), items)),
+]

@@ -1,0 +1,205 @@
+import { ERASING_SERVICES } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
+import { newId } from '@uitpost/service-kit'
+import { findTraces, listLiveTables, type RunStatement } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { erasuresIn } from '../src/context.ts'
+import { takeInAudit } from '../src/domain/audit-trail.ts'
+import { noteErased, repeatErasures } from '../src/domain/erasure.ts'
+import { PERSONAL_DATA } from '../src/store/own-data.ts'
+import { startAuth, type TestAuth } from './harness.ts'
+import { addPerson } from './people.ts'
+import { PASSWORD, signedInTo } from './visitors.ts'
+
+let auth: TestAuth
+let run: RunStatement
+beforeAll(async () => {
+  auth = await startAuth()
+  run = (text) => sql.raw(text).execute(auth.db)
+})
+afterAll(() => auth.close())
+
+const leave = (headers: { authorization: string }, password = PASSWORD) =>
+  auth.http.inject({ method: 'DELETE', url: '/api/user', headers, payload: { password } })
+const answer = (userId: string, service: (typeof ERASING_SERVICES)[number]) =>
+  inTransaction(auth.db, (trx) =>
+    noteErased(erasuresIn(trx), [{ id: `${userId}.${service}`, userId, service }]),
+  )
+const asked = async (userId: string) => {
+  const rows = await auth.db.selectFrom('outbox').select('items').where('noun', '=', 'user.deleted').execute()
+  return rows.filter(({ items }) => JSON.stringify(items).includes(userId)).length
+}
+
+/** Somebody who has left a row in every table that can hold one. */
+async function personEverywhere() {
+  const person = await signedInTo(auth)
+  await person.login()
+  const { id } = person.user
+  const name = `Zita ${id.slice(-12)}`
+  const phone = `+316${id.replace(/\D/g, '').slice(-8)}`
+  const { db } = auth
+  await db.updateTable('account').set({ name, phone }).where('id', '=', id).execute()
+  const soon = new Date(Date.now() + 60_000)
+  const secret = { userId: id, hash: Buffer.from(newId()), expiresAt: soon }
+  await db
+    .insertInto('mailedSecret')
+    .values({ ...secret, kind: 'phone-code', target: phone })
+    .execute()
+  const change = { id: newId(), requestedBy: id, expiresAt: soon, oldConfirmedAt: null, newConfirmedAt: null }
+  await db
+    .insertInto('emailChange')
+    .values({ ...change, userId: id, newEmail: `new${id}@x.nl`, oldTokenHash: id, newTokenHash: `n${id}` })
+    .execute()
+  await auth.http.inject({
+    method: 'POST',
+    url: '/api/user/consents',
+    headers: person.headers,
+    payload: { analytics: true, marketing: false },
+  })
+  await auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers: person.headers })
+  await takeInAudit(auth.ctx, [
+    {
+      ...{ id: newId(), at: new Date().toISOString(), service: 'catalogue', action: 'event.approved' },
+      ...{ actorId: id, subjectUserId: id, subject: `for ${name}`, before: { name }, after: { phone } },
+    },
+  ])
+  await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
+    values (${newId()}, 'user.erased', ${newId()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
+    db,
+  )
+  return { ...person, id, name, phone, traces: [id, person.email, name, phone] }
+}
+const ownData = async (headers: { authorization: string }) =>
+  auth.http.inject({ url: '/internal/me/export', headers })
+
+test('every table that really exists says whether it names people', async () => {
+  expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
+})
+
+test('the export has a row of every table that names the person, and no secret', async () => {
+  const person = await personEverywhere()
+  await sql`insert into erasure (user_id, told_at) values (${person.id}, now())`.execute(auth.db)
+  const response = await ownData(person.headers)
+  expect(response.statusCode).toBe(200)
+  const tables = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))
+  const own = response.json()
+  expect(Object.keys(own).toSorted()).toEqual(tables.toSorted())
+  expect(Object.entries(own).filter(([, rows]) => (rows as unknown[]).length === 0)).toEqual([])
+  expect(own.account[0]).toMatchObject({ email: person.email, phone: person.phone })
+  expect(response.body).not.toMatch(/"\w*(hash|secret|password|token)\w*":/i)
+})
+
+test('the export is for its owner alone', async () => {
+  const [one, other] = [await personEverywhere(), await personEverywhere()]
+  const body = (await ownData(one.headers)).body
+  for (const trace of other.traces) expect(body).not.toContain(trace)
+  expect((await auth.http.inject('/internal/me/export')).statusCode).toBe(401)
+})
+
+test('a request of an admin is not part of what an export tells the admin', async () => {
+  const admin = await addPerson(auth, 'super_admin')
+  const person = await personEverywhere()
+  await auth.db
+    .updateTable('emailChange')
+    .set({ requestedBy: admin.id })
+    .where('userId', '=', person.id)
+    .execute()
+  expect((await ownData(admin.headers)).body).not.toContain(person.id)
+})
+
+test.each([
+  ['without a password', undefined, 400],
+  ['with a wrong password', 'not this one', 403],
+])('an account is not deleted %s', async (_, password, status) => {
+  const person = await signedInTo(auth)
+  const response = await auth.http.inject({
+    method: 'DELETE',
+    url: '/api/user',
+    headers: person.headers,
+    payload: password ? { password } : {},
+  })
+  expect(response.statusCode).toBe(status)
+  expect(await asked(person.user.id)).toBe(0)
+})
+
+test('from the moment of the request nobody can sign in, refresh, or bring the account back', async () => {
+  const person = await personEverywhere()
+  const admin = await addPerson(auth, 'super_admin')
+  const response = await leave(person.headers)
+  expect(response.statusCode).toBe(200)
+  expect(response.cookies[0]).toMatchObject({ name: 'refresh', value: '' })
+  const suspension = { method: 'PUT', headers: admin.headers, payload: { suspended: false } } as const
+  const answers = await Promise.all([
+    person.login(),
+    person.refresh(person.refreshToken),
+    auth.http.inject({ url: '/api/user/profile', headers: person.headers }),
+    auth.http.inject({ ...suspension, url: `/api/admin/users/${person.id}/suspension` }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 404])
+  expect(await auth.redis.exists(`uitpost:out:${person.sid}`)).toBe(1)
+})
+
+test('two requests at once are one erasure', async () => {
+  const person = await signedInTo(auth)
+  const answers = await Promise.all([leave(person.headers), leave(person.headers)])
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+  expect(await asked(person.user.id)).toBe(1)
+})
+
+test('the last super admin cannot leave', async () => {
+  const own = await startAuth()
+  const person = await signedInTo(own)
+  await own.db.updateTable('account').set({ role: 'super_admin' }).where('id', '=', person.user.id).execute()
+  const [alone, withAnother] = [
+    () => own.http.inject({ method: 'DELETE', url: '/api/user', headers: person.headers, payload }),
+    () => addPerson(own, 'super_admin'),
+  ]
+  const payload = { password: PASSWORD }
+  expect((await alone()).statusCode).toBe(409)
+  await withAnother()
+  expect((await alone()).statusCode).toBe(200)
+  await own.close()
+})
+
+test('when every service has answered, nothing of the person is left but pseudonyms in the audit trail', async () => {
+  const [person, bystander] = [await personEverywhere(), await personEverywhere()]
+  await auth.db
+    .updateTable('emailChange')
+    .set({ requestedBy: person.id })
+    .where('userId', '=', bystander.id)
+    .execute()
+  await leave(person.headers)
+  const [first, ...others] = ERASING_SERVICES
+  for (const service of others) {
+    await answer(person.id, service)
+    await answer(person.id, service)
+  }
+  expect(await findTraces(run, [person.id])).toContain('account')
+  await answer(person.id, first)
+  await answer(person.id, first)
+  expect(await findTraces(run, person.traces)).toEqual([])
+  expect(await auth.redis.keys(`*${person.id}*`)).toEqual([])
+  expect(await auth.redis.keys(`*${person.email}*`)).toEqual([])
+  expect(await findTraces(run, [bystander.id])).toEqual(expect.arrayContaining(['account', 'consent']))
+  const trail = await auth.db.selectFrom('auditEntry').selectAll().execute()
+  expect(trail.length).toBeGreaterThan(0)
+})
+
+test('whoever has not answered is asked again once a day', async () => {
+  const person = await signedInTo(auth)
+  await leave(person.headers)
+  await repeatErasures(auth.ctx)
+  expect(await asked(person.user.id)).toBe(1)
+  auth.clock.aheadMs = 25 * 3_600_000
+  await repeatErasures(auth.ctx)
+  await repeatErasures(auth.ctx)
+  auth.clock.aheadMs = 0
+  expect(await asked(person.user.id)).toBe(2)
+})
+
+test('an answer about somebody whose erasure nobody asked for deletes nobody', async () => {
+  const person = await signedInTo(auth)
+  for (const service of ERASING_SERVICES) await answer(person.user.id, service)
+  expect(await findTraces(run, [person.user.id])).toContain('account')
+})

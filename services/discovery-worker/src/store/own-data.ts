@@ -1,0 +1,38 @@
+import {
+  type Executor,
+  eraseOwnRows,
+  listOwnRows,
+  type PersonalData,
+  type TransactionExecutor,
+} from '@uitpost/database'
+import type { DiscoveryDb } from './schema.ts'
+
+/** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
+export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
+  category: 'none',
+  place: 'none',
+  feed: 'none',
+  feedCopy: 'none',
+  categoryPrompt: 'none',
+  budgetDay: 'none',
+  run: 'none',
+  query: 'none',
+  recording: 'none',
+  candidateSeen: 'none',
+  discoveryLog: 'none',
+  outbox: { by: 'personIds', show: ['noun', 'at'] },
+  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
+  inbox: 'none',
+  tombstone: 'none',
+  relayState: 'none',
+}
+
+/** Everything this service holds about one person. */
+export const ownDataStore = (db: Executor) => ({
+  list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
+})
+
+/** Only in a transaction: half an erasure is none. */
+export const erasureStore = (trx: TransactionExecutor) => ({
+  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+})

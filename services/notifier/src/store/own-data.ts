@@ -1,0 +1,38 @@
+import {
+  type Executor,
+  eraseOwnRows,
+  isBuried,
+  listOwnRows,
+  type PersonalData,
+  type TransactionExecutor,
+} from '@uitpost/database'
+import type { NotifierDb } from './schema.ts'
+
+/** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
+export const PERSONAL_DATA: PersonalData<NotifierDb> = {
+  recipient: { by: 'id', hide: ['version'] },
+  digestSchedule: { by: 'userId', show: ['nextAt'] },
+  subscription: { by: 'userId', show: ['categoryId'] },
+  deliveryEvent: { by: 'userId', show: ['deliveryId', 'eventId'] },
+  // The payload of an account mail holds its secret until it is sent.
+  delivery: { by: 'userId', hide: ['payload', 'leaseUntil'] },
+  category: 'none',
+  event: 'none',
+  outbox: { by: 'personIds', show: ['noun', 'at'] },
+  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
+  inbox: 'none',
+  tombstone: 'none',
+  relayState: 'none',
+}
+
+/** Everything this service holds about one person. */
+export const ownDataStore = (db: Executor) => ({
+  list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
+})
+
+/** Only in a transaction: half an erasure is none. */
+export const erasureStore = (trx: TransactionExecutor) => ({
+  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+  /** What arrives after somebody was erased must not bring them back. */
+  isErased: (personId: string) => isBuried(trx, 'recipient', personId),
+})
