@@ -16,9 +16,9 @@ import { logStore } from './store/logs.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
 import { promptStore } from './store/prompts.ts'
-import { runStore } from './store/runs.ts'
 import { queryStore } from './store/queries.ts'
 import { recordingStore } from './store/recordings.ts'
+import { runStore } from './store/runs.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
 const storesOn = (db: Kysely<DiscoveryDb>) => ({
@@ -29,23 +29,23 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   logs: logStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
-  queries: queryStore(db),
-  runs: runStore(db),
   prompts: promptStore(db),
+  queries: queryStore(db),
   recordings: recordingStore(db),
+  runs: runStore(db),
 })
 
 export type Stores = ReturnType<typeof storesOn>
 /** With the outbox, whose messages leave when the transaction is committed. */
 export type StoresInTransaction = Stores & { outbox: ReturnType<typeof outbox> }
-  /** Answers and pages come from the local sandbox. */
-  sandbox: boolean
 
 export interface Settings {
+  /** Answers and pages come from the local sandbox. */
+  sandbox: boolean
   dayTokens: number
+  runTokens: number
   pagesPerQuery: number
   concurrency: number
-  runTokens: number
   runMaxMs: number
   /** A query whose worker has not spoken for this long goes to another one. */
   leaseMs: number
@@ -66,9 +66,9 @@ interface Parts {
   hints: Hints
   settings: Settings
   pages: PageCache
+  models: ModelChecker
   logger: Logger
   now: () => Date
-  models: ModelChecker
 }
 
 /** What the layers of this service receive; made once in main.ts. */
@@ -102,10 +102,6 @@ export function contextFrom(
   { enqueue, ...parts }: { db: Kysely<DiscoveryDb>; logger: Logger; enqueue: Messaging['enqueue'] },
 ): Context {
   const now = (): Date => new Date()
-  return createContext({
-    ...parts,
-    now,
-    pages: createPageCache(now),
   const groq = createGroq({
     apiKey: env.GROQ_API_KEY,
     baseUrl: env.DISCOVERY_GROQ_BASE_URL,
@@ -114,6 +110,10 @@ export function contextFrom(
     timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
     now,
   })
+  return createContext({
+    ...parts,
+    now,
+    pages: createPageCache(now),
     groq,
     models: createModelCheck({ groq, now }),
     web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.DISCOVERY_SANDBOX_URL }),
@@ -121,11 +121,11 @@ export function contextFrom(
     settings: {
       sandbox: env.DISCOVERY_SANDBOX_URL !== undefined,
       dayTokens: env.DISCOVERY_DAY_TOKENS,
+      runTokens: env.DISCOVERY_RUN_TOKENS,
       pagesPerQuery: env.DISCOVERY_PAGES_PER_QUERY,
       concurrency: env.DISCOVERY_QUERY_CONCURRENCY,
       runMaxMs: env.DISCOVERY_RUN_MAX_MINUTES * 60_000,
       leaseMs: LEASE_MS,
-      runTokens: env.DISCOVERY_RUN_TOKENS,
       backoffMs: FIRST_BACKOFF_MS,
     },
   })
