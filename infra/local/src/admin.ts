@@ -11,6 +11,7 @@ import { readSettings, StartRefused } from './settings.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
   status             what runs, where, with which data
+  create <email>     make a super admin of this address; prints the link to set the password
   recount            repair the counters of the catalogue
   republish <noun>   announce everything of this kind anew: ${Object.keys(messages).join(', ')}`
 
@@ -49,6 +50,7 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
 
 /** Counters are the catalogue's; a message is announced by the service it comes from. */
 function ownerOf(command: string, [noun = '']: string[]): string | undefined {
+  if (command === 'create') return 'auth'
   if (command === 'recount') return 'catalogue'
   if (command !== 'republish') return undefined
   // What several services send is nobody's to announce again.

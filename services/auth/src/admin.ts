@@ -1,25 +1,51 @@
-import { connect } from '@uitpost/database'
 import { republish } from '@uitpost/messaging'
-import { databaseUrl } from './config.ts'
+import { createLogger, DomainError } from '@uitpost/service-kit'
+import { config } from './config.ts'
+import { createAdmin } from './domain/first-admin.ts'
 import { userStateOf } from './domain/users.ts'
+import { openContext } from './open-context.ts'
 import { accountStore } from './store/accounts.ts'
-import type { AuthDb } from './store/schema.ts'
 
-/** `npm run admin -- republish user.changed`: every account again, for projections that must be built anew. */
+/**
+ * `npm run admin -- create <email>`: a super admin, and the link to set their password.
+ * `npm run admin -- republish user.changed`: every account again, for projections that must be built anew.
+ */
 const PAGE = 500
-const [command, noun] = process.argv.slice(2)
-if (command !== 'republish' || noun !== 'user.changed') {
-  process.stderr.write('auth knows: republish user.changed\n')
+const [command, subject = ''] = process.argv.slice(2)
+
+async function announceUsers(db: Opened['db']): Promise<string> {
+  const count = await republish(db, 'user.changed', async (trx, after) => {
+    const rows = await accountStore(trx).pageForChange(after, PAGE)
+    return {
+      items: rows.map(userStateOf),
+      personIds: rows.map(({ id }) => id),
+      next: rows.length < PAGE ? undefined : rows.at(-1)?.id,
+    }
+  })
+  return `${count} announced as user.changed`
+}
+
+async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string> {
+  const { created, path } = await createAdmin(ctx, subject)
+  const done = created ? 'A super admin account was made' : 'The account is a super admin now'
+  return `${done}. Set its password within 30 minutes, by this link, which works once:\n${new URL(path, publicUrl)}`
+}
+type Opened = Awaited<ReturnType<typeof openContext>>
+
+const isKnown = (command === 'republish' && subject === 'user.changed') || (command === 'create' && subject)
+if (!isKnown) {
+  process.stderr.write('auth knows: create <email>, republish user.changed\n')
   process.exit(1)
 }
-const db = connect<AuthDb>({ url: databaseUrl(), schema: 'auth', applicationName: 'auth-admin' })
-const count = await republish(db, noun, async (trx, after) => {
-  const rows = await accountStore(trx).pageForChange(after, PAGE)
-  return {
-    items: rows.map(userStateOf),
-    personIds: rows.map(({ id }) => id),
-    next: rows.length < PAGE ? undefined : rows.at(-1)?.id,
-  }
-})
-process.stdout.write(`${count} announced as ${noun}\n`)
-await db.destroy()
+const env = config()
+const { ctx, db, close } = await openContext(env, createLogger('auth', 'warn'), 'auth-admin')
+try {
+  const said = command === 'create' ? await makeAdmin(ctx, env.PUBLIC_URL) : await announceUsers(db)
+  process.stdout.write(`${said}\n`)
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  await close()
+}

@@ -11,21 +11,31 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export const linkRefused = () =>
   new DomainError('bad_request', 'This link is no longer valid. Please ask for a new one.')
 
-/** Mails a link whose secret is known to its reader alone: here only its hash stays. */
-export async function mailLink(
+/** The secret of a link: its reader has it, and here only its hash stays. */
+export async function newLinkToken(
   ctx: Pick<Context, 'now'>,
-  stores: Pick<Stores, 'mailedSecrets' | 'outbox'>,
+  { mailedSecrets }: Pick<Stores, 'mailedSecrets'>,
   account: AccountRow,
   kind: LinkKind,
-): Promise<void> {
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await stores.mailedSecrets.put({
+  await mailedSecrets.put({
     kind,
     userId: account.id,
     hash: hashOf(token),
     target: account.email,
     expiresAt: new Date(ctx.now().getTime() + LINK_MINUTES * 60_000),
   })
+  return token
+}
+
+export async function mailLink(
+  ctx: Pick<Context, 'now'>,
+  stores: Pick<Stores, 'mailedSecrets' | 'outbox'>,
+  account: AccountRow,
+  kind: LinkKind,
+): Promise<void> {
+  const token = await newLinkToken(ctx, stores, account, kind)
   await requestMail(ctx, stores, account, { kind, token })
 }
 

@@ -1,0 +1,46 @@
+import { staleKey } from '@uitpost/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin } from '../src/domain/first-admin.ts'
+import { startAuth, type TestAuth } from './harness.ts'
+import { mailsFor, PASSWORD, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+
+let auth: TestAuth
+const NEW_PASSWORD = 'een heel ander wachtwoord'
+
+beforeAll(async () => {
+  auth = await startAuth()
+})
+afterAll(() => auth.close())
+
+const tokenIn = (path: string) => new URL(path, 'https://uitpost.example').searchParams.get('token')
+
+test('an operator makes the first super admin, who sets a password by a link that works once', async () => {
+  const { email, login, post } = visitorTo(auth)
+  const { created, path } = await createAdmin(auth.ctx, email.toUpperCase())
+  expect([created, path.startsWith('/auth/reset-password?token=')]).toEqual([true, true])
+  const reset = () => post('reset-password', { token: tokenIn(path), password: NEW_PASSWORD })
+  expect([(await reset()).statusCode, (await reset()).statusCode]).toEqual([200, 400])
+  const answer = await login(NEW_PASSWORD)
+  expect(answer.json().user).toMatchObject({ role: 'super_admin', emailConfirmed: true })
+})
+
+test('before the link was followed no password gets in', async () => {
+  const { email, login } = visitorTo(auth)
+  await createAdmin(auth.ctx, email)
+  for (const password of ['admin', 'uitpost-demo', 'password', email]) {
+    expect((await login(password)).statusCode).toBe(401)
+  }
+})
+
+test('an account that exists is promoted, its old tokens are stale, and its password stays until changed', async () => {
+  const { email, login, user } = await signedInTo(auth)
+  expect((await createAdmin(auth.ctx, email)).created).toBe(false)
+  expect(await auth.redis.get(staleKey(user.id))).toBe('1')
+  expect((await login(PASSWORD)).json().user.role).toBe('super_admin')
+  expect(await securityEventsOf(auth, user.id)).toContain('role_changed')
+  expect(await mailsFor(auth, user.id, 'reset')).toEqual([])
+})
+
+test.each(['', 'admin', 'a@b', 'a@example.org,b@example.org'])('"%s" is no address', async (email) => {
+  await expect(createAdmin(auth.ctx, email)).rejects.toThrow('valid email')
+})
