@@ -1,3 +1,6 @@
+// First, since it sets the order of the layers that every other style sheet fills.
+import './styles/index.css'
+
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -5,7 +8,6 @@ import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session.tsx'
 import { App } from './app.tsx'
 import { englishTexts, TextsProvider } from './texts/texts.tsx'
-import './styles/index.css'
 
 const session = createSession()
 const queryClient = createQueryClient()
