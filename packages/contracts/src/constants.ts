@@ -146,7 +146,16 @@ export const WEB_PATHS = {
     '/privacy-policy',
     '/privacy-settings',
   ],
-  signedIn: ['/dashboard', '/preferences', '/profile', '/admin', '/admin/dashboard'],
+  signedIn: [
+    '/dashboard',
+    '/preferences',
+    '/profile',
+    '/admin',
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/user-management',
+    '/admin/security',
+  ],
 } as const
 
 /** SPEC §2: the 25 names of the discovery monitor; DESIGN §8: the slugs of five of them. Ids are fixed so that seeds and tests agree. */

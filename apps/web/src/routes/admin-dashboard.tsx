@@ -1,40 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isAdminRole } from '@uitpost/contracts/constants'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { useUser } from '../api/session.tsx'
 import { ActiveRuns } from '../features/discovery/active-runs.tsx'
 import { StartDiscovery } from '../features/discovery/start-discovery.tsx'
 import { LogList } from '../features/discovery-logs/log-list.tsx'
 import { LogSummary } from '../features/discovery-logs/log-summary.tsx'
 import { PendingList } from '../features/pending-events/pending-list.tsx'
 import { EventDistribution, PlatformTiles } from '../features/platform-stats/platform-tiles.tsx'
+import { SecurityIntroduction } from '../features/security/security-introduction.tsx'
+import { FirstUsers } from '../features/users/first-users.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AdminsOnly } from './admins-only.tsx'
+import '../ui/dense.css'
 import './admin-dashboard.css'
 
-/** Opens for everybody who is signed in (SPEC §2), but says plainly that admin rights are needed. */
+/** The platform at a glance, and the work that waits for an admin, in tabs (SPEC §2). */
 export function AdminDashboard() {
-  return isAdminRole(useUser().role) ? <ForAdmins /> : <AdminsOnly />
-}
-
-function AdminsOnly() {
   const { t } = useTexts()
   return (
-    <div className="page grid justify-items-start gap-4 py-16">
-      <div className="screen-head">
-        <ScreenHeading title={t('app.title', { screen: t('admin.title') })}>
-          {t('admin.denied')}
-        </ScreenHeading>
-      </div>
-      <p className="text-muted">{t('admin.denied.text')}</p>
-      <ButtonLink look="line">
-        <Link to="/dashboard">{t('admin.denied.back')}</Link>
-      </ButtonLink>
-    </div>
+    <AdminsOnly title={t('admin.title')}>
+      <ForAdmins />
+    </AdminsOnly>
   )
 }
 
@@ -86,6 +75,8 @@ function ForAdmins() {
             ),
           },
           { value: 'events', label: t('admin.tab.events'), content: <PendingList /> },
+          { value: 'users', label: t('admin.tab.users'), content: <FirstUsers /> },
+          { value: 'security', label: t('admin.tab.security'), content: <SecurityIntroduction /> },
         ]}
       />
     </div>

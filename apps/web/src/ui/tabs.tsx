@@ -7,10 +7,19 @@ export interface Tab {
   content: ReactNode
 }
 
+interface TabsProps {
+  label: string
+  tabs: [Tab, ...Tab[]]
+  /** Which is open, where something else than the tabs decides it as well. */
+  chosen?: { value: string; choose: (value: string) => void }
+}
+
 /** Index cards: one is open, and only the open one is mounted. */
-export function Tabs({ label, tabs }: { label: string; tabs: [Tab, ...Tab[]] }) {
+export function Tabs({ label, tabs, chosen }: TabsProps) {
   return (
-    <Parts.Root defaultValue={tabs[0].value}>
+    <Parts.Root
+      {...(chosen ? { value: chosen.value, onValueChange: chosen.choose } : { defaultValue: tabs[0].value })}
+    >
       <Parts.List className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Parts.Trigger key={tab.value} value={tab.value} className="tab">

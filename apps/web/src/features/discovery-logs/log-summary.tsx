@@ -1,9 +1,10 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
 import { useLogSummary } from './queries.ts'
 
 /** How many entries of each type the discovery log holds. */
 export function LogSummary() {
-  const { t, number } = useTexts()
+  const { t } = useTexts()
   const { data } = useLogSummary()
   const tiles = [
     { label: t('logs.total'), value: data?.total },
@@ -11,14 +12,5 @@ export function LogSummary() {
     { label: t('logs.responses'), value: data?.byType.RESPONSE },
     { label: t('logs.errors'), value: data?.byType.ERROR },
   ]
-  return (
-    <dl className="tiles tiles-4" aria-label={t('logs.summary')}>
-      {tiles.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === undefined ? '–' : number(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Tiles label={t('logs.summary')} tiles={tiles} />
 }

@@ -43,9 +43,9 @@ export function PendingEventCard({ event }: { event: PendingEvent }) {
         country={event.country}
         ink={ink}
       />
-      <div className="fields-box">
+      <div className="review-box">
         <h3 id={`pending-${event.id}`}>{event.title}</h3>
-        <dl className="fields">
+        <dl className="review-fields">
           {fields.map(
             ({ label, value, link }) =>
               value && (

@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
 import { useCategoryCount, usePlatformStats } from './queries.ts'
 
 /** The five numbers of the platform in one rule. */
@@ -17,18 +18,7 @@ export function PlatformTiles() {
     { label: t('admin.activeCities'), value: stats?.totalCities },
     { label: t('admin.categories'), value: categories },
   ]
-  return (
-    <dl className="tiles tiles-5" aria-label={t('admin.numbers')} aria-busy={!stats}>
-      {tiles.map(({ label, value, note }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value === undefined ? '–' : number(value)} {note && <small>{note}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Tiles label={t('admin.numbers')} tiles={tiles} />
 }
 
 /** How the events divide into approved and pending, beside the number of categories. */

@@ -1,0 +1,53 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { QueryOf, ReplyOf } from '@uitpost/contracts'
+import { PAGE_DEFAULT } from '@uitpost/contracts/constants'
+import { type ListRoute, sendRoute } from './call.ts'
+import { keyOf } from './query-client.ts'
+
+/** A part of a list (DESIGN §5): its items, the full number where the server counted, and where the next part begins. */
+export interface Page<T> {
+  items: T[]
+  total: number | undefined
+  next: string | undefined
+}
+
+function nextCursor(link: string | null): string | undefined {
+  const address = /<([^>]+)>\s*;\s*rel="next"/.exec(link ?? '')?.[1]
+  if (!address) return undefined
+  return new URL(address, 'http://here').searchParams.get('cursor') ?? undefined
+}
+
+async function callPage<N extends ListRoute>(
+  name: N,
+  query: object,
+  signal: AbortSignal,
+): Promise<Page<ReplyOf<N>[number]>> {
+  const response = await sendRoute(name, { query, signal })
+  const total = response.headers.get('x-total-count')
+  return {
+    items: (await response.json()) as ReplyOf<N>[number][],
+    total: total === null ? undefined : Number(total),
+    next: nextCursor(response.headers.get('link')),
+  }
+}
+
+/** Under this key lie all pages of a list, whatever it was filtered by. */
+export const pagesKeyOf = (name: ListRoute) => [...keyOf(name), 'pages'] as const
+
+/**
+ * Reads a list page by page. While another filter is asked for, the rows of the last one stay, so that the table does
+ * not jump.
+ */
+export const readPages = <N extends ListRoute>(
+  name: N,
+  filter: Omit<NonNullable<QueryOf<N>>, 'limit' | 'cursor'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKeyOf(name), filter],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(name, { ...filter, limit: PAGE_DEFAULT, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

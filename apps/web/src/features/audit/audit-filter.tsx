@@ -1,0 +1,71 @@
+import type { AuditFilter } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+
+/** The services that write to the trail, by the names it keeps. */
+const SOURCES = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
+const ACTION_LENGTH = 60
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const dayOf = (value: string | undefined) =>
+  value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+
+/** Which entries are shown and downloaded, kept in the address of the screen. */
+export function useAuditFilter() {
+  const { read, change } = useUrlFilter<'action' | 'service' | 'from' | 'to'>()
+  const filter: AuditFilter = {
+    action: read('action')?.slice(0, ACTION_LENGTH),
+    service: oneOf(SOURCES, read('service')),
+    from: dayOf(read('from')),
+    to: dayOf(read('to')),
+  }
+  return { filter, change }
+}
+
+/** Action, service and days, both days included. */
+export function AuditFilterBar({
+  filter,
+  change,
+  actions,
+}: ReturnType<typeof useAuditFilter> & { actions: readonly string[] }) {
+  const { t } = useTexts()
+  return (
+    <search className="filter-bar">
+      <SearchField
+        label={t('audit.column.action')}
+        value={filter.action ?? ''}
+        maxLength={ACTION_LENGTH}
+        suggestions={actions}
+        onSearch={(action) => change({ action })}
+      />
+      <SelectField
+        label={t('audit.column.service')}
+        value={filter.service ?? ''}
+        onChange={(event) => change({ service: event.target.value })}
+      >
+        <option value="">{t('audit.service.all')}</option>
+        {SOURCES.map((service) => (
+          <option key={service} value={service}>
+            {service}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="date"
+        label={t('audit.from')}
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('audit.to')}
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </search>
+  )
+}

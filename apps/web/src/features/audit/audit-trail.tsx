@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { serverMessage } from '../../api/api-error.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { AuditFilterBar, useAuditFilter } from './audit-filter.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { useAudit, useAuditExport } from './queries.ts'
+import './audit.css'
+
+/** Who did what, the newest first; filtered on the screen as in the download. */
+export function AuditTrail() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { filter, change } = useAuditFilter()
+  const audit = useAudit(filter)
+  const download = useAuditExport()
+  const entries = audit.data?.pages.flatMap(({ items }) => items)
+  const actions = [...new Set(entries?.map(({ action }) => action))].toSorted()
+  const save = () =>
+    download.mutate(filter, {
+      onError: (error) =>
+        toast({
+          title: t('app.error'),
+          text: serverMessage(error) ?? t('audit.downloadFailed'),
+          state: 'danger',
+        }),
+    })
+  return (
+    <section aria-labelledby="audit">
+      <div className="panel-head">
+        <h2 id="audit">{t('audit.heading')}</h2>
+        <Button look="line" size="dense" busy={download.isPending} onClick={save}>
+          {!download.isPending && <Download className="icon" aria-hidden="true" />}
+          {t('audit.download')}
+        </Button>
+      </div>
+      <AuditFilterBar filter={filter} change={change} actions={actions} />
+      {audit.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void audit.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('audit.loadFailed')}
+        </Alert>
+      )}
+      {audit.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6 pt-4">
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+            <Bone className="w-2/3" />
+          </div>
+        </Skeleton>
+      )}
+      {entries?.length === 0 && <EmptyState title={t('audit.none')} stamp={false} />}
+      {entries && entries.length > 0 && <AuditTable entries={entries} busy={audit.isPlaceholderData} />}
+      {audit.data && <MorePages list={audit} />}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { AuditFilter } from '@uitpost/contracts'
+import { callFile } from '../../api/file.ts'
+import { readPages } from '../../api/pages.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+export const useAudit = (filter: AuditFilter) => useInfiniteQuery(readPages('listAudit', filter))
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Saves every entry that fits the filter, not only those on the screen. */
+export const useAuditExport = () =>
+  useMutation({
+    mutationFn: (filter: AuditFilter) => callFile('exportAudit', filter),
+    onSuccess: (file, { from, to }) =>
+      saveFile(file, `uitpost-audit-${from ?? 'start'}-${to ?? today()}.csv`),
+  })

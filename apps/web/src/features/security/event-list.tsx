@@ -1,0 +1,120 @@
+import type { SecurityEvent, SecurityEventKind } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MorePages } from '../../ui/more-pages.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { EventFilterBar, eventsHeadingId, useEventFilter } from './event-filter.tsx'
+import { useSecurityEvents } from './queries.ts'
+
+/** Every event of the security log, the newest first. */
+export function SecurityEvents() {
+  const { t } = useTexts()
+  const { filter, change } = useEventFilter()
+  const events = useSecurityEvents(filter)
+  const rows = events.data?.pages.flatMap(({ items }) => items)
+  const accountName = rows?.find(({ userId }) => userId === filter.userId)?.userName ?? undefined
+  return (
+    <section aria-labelledby={eventsHeadingId}>
+      <div className="panel-head">
+        <h2 id={eventsHeadingId} tabIndex={-1}>
+          {t('security.events')}
+        </h2>
+      </div>
+      <EventFilterBar filter={filter} change={change} accountName={accountName} />
+      {events.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void events.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('security.events.loadFailed')}
+        </Alert>
+      )}
+      {events.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6 pt-4">
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+            <Bone className="w-2/3" />
+          </div>
+        </Skeleton>
+      )}
+      {rows?.length === 0 && <EmptyState title={t('security.events.none')} stamp={false} />}
+      {rows && rows.length > 0 && <Rows events={rows} busy={events.isPlaceholderData} />}
+      {events.data && <MorePages list={events} />}
+    </section>
+  )
+}
+
+function Rows({ events, busy }: { events: SecurityEvent[]; busy: boolean }) {
+  const { t } = useTexts()
+  return (
+    <table className="records log-table" aria-labelledby={eventsHeadingId} aria-busy={busy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('security.column.time')}</th>
+          <th scope="col">{t('security.column.kind')}</th>
+          <th scope="col">{t('security.column.account')}</th>
+          <th scope="col">{t('security.column.address')}</th>
+          <th scope="col">{t('security.column.detail')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Plain events are queued grey; what went wrong, and what changes rights, stands out. */
+const states = {
+  sign_in: 'good',
+  sign_in_failed: 'bad',
+  locked_out: 'bad',
+  token_reused: 'bad',
+  signed_out: 'queued',
+  sessions_ended: 'queued',
+  password_changed: 'queued',
+  password_reset: 'doubtful',
+  email_changed: 'doubtful',
+  role_changed: 'doubtful',
+  suspended: 'doubtful',
+  reinstated: 'queued',
+} as const satisfies Record<SecurityEventKind, BadgeState>
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { t, instant } = useTexts()
+  return (
+    <tr>
+      <td className="log-time">
+        <time dateTime={event.at}>{instant(event.at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+      </td>
+      <td className="log-kind">
+        <StateBadge state={states[event.kind]}>{t(`security.kind.${event.kind}`)}</StateBadge>
+      </td>
+      <td data-label={t('security.column.account')}>
+        {event.userId ? (
+          <b>{event.userName ?? event.userId}</b>
+        ) : (
+          <span className="text-muted">{t('security.noAccount')}</span>
+        )}
+      </td>
+      <td data-label={t('security.column.address')} className="mono">
+        {event.ip}
+      </td>
+      <td data-label={t('security.column.detail')} className="log-detail">
+        {event.detail && <span>{event.detail} </span>}
+        <span className="log-device" title={event.userAgent}>
+          {event.userAgent}
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SecuritySummary } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { FilterStrip } from '../../ui/tabs.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { PERIODS, usePeriod } from './period.ts'
+import { useSecuritySummary } from './queries.ts'
+import { SignIns } from './sign-ins.tsx'
+import { TopSources } from './top-sources.tsx'
+import './security.css'
+
+/** What happened at the door in the chosen days: numbers, their course, and where the failures came from. */
+export function SecurityOverview() {
+  const { t, count } = useTexts()
+  const { period, days, choose } = usePeriod()
+  const { data, isError, isPending, refetch } = useSecuritySummary(days)
+  return (
+    <div className="grid gap-6">
+      <div className="period">
+        <FilterStrip
+          label={t('security.period')}
+          value={period}
+          onChange={choose}
+          options={PERIODS.map((value) => ({ value, label: count('security.days', Number(value)) }))}
+        />
+        <Numbers summary={data} />
+      </div>
+      {isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('security.loadFailed')}
+        </Alert>
+      )}
+      {isPending && (
+        <Skeleton label={t('app.loading')}>
+          <Bone className="h-48 w-full" />
+        </Skeleton>
+      )}
+      {data && (
+        <>
+          <SignIns days={data.days} />
+          <TopSources summary={data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+function Numbers({ summary }: { summary: SecuritySummary | undefined }) {
+  const { t } = useTexts()
+  const tiles = [
+    { label: t('security.signIns'), value: summary && sum(summary.days.map(({ signIns }) => signIns)) },
+    { label: t('security.failures'), value: summary && sum(summary.days.map(({ failures }) => failures)) },
+    { label: t('security.lockOuts'), value: summary?.lockOuts },
+    { label: t('security.tokenReuses'), value: summary?.tokenReuses },
+    { label: t('security.roleChanges'), value: summary?.roleChanges },
+  ]
+  return <Tiles label={t('security.numbers')} tiles={tiles} />
+}

@@ -1,0 +1,121 @@
+import type { AdminUser } from '@uitpost/contracts'
+import { isAdminRole } from '@uitpost/contracts/constants'
+import type { SubmitEvent } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { UserAction } from './queries.ts'
+import type { Question } from './user-actions.tsx'
+
+interface Props {
+  user: AdminUser
+  question: Question
+  onAct: (action: UserAction) => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back with a click: whom it concerns and what it means. */
+export function ActionDialog({ user, question, onAct, onClose }: Props) {
+  const { t } = useTexts()
+  const { name } = user
+  if (question.do === 'changeEmail') return <EmailDialog user={user} onAct={onAct} onClose={onClose} />
+  if (question.do === 'changeRole') {
+    const role = t(`users.role.${question.role}`)
+    return (
+      <Confirm
+        title={t('users.ask.changeRole', { name, role })}
+        text={isAdminRole(question.role) ? t('users.ask.admin.text') : t('users.ask.noAdmin.text')}
+        label={t('users.ask.changeRole.confirm', { role })}
+        onConfirm={() => onAct(question)}
+        onClose={onClose}
+      />
+    )
+  }
+  if (question.do === 'suspend') {
+    return (
+      <Confirm
+        title={t('users.ask.suspend', { name })}
+        text={t('users.ask.suspend.text')}
+        label={t('users.ask.suspend.confirm')}
+        danger
+        onConfirm={() => onAct({ do: 'changeSuspension', suspended: true })}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Confirm
+      title={t('users.ask.endSessions', { name })}
+      text={t('users.ask.endSessions.text')}
+      label={t('users.ask.endSessions.confirm')}
+      danger
+      onConfirm={() => onAct({ do: 'endSessions' })}
+      onClose={onClose}
+    />
+  )
+}
+
+function Confirm({
+  title,
+  text,
+  label,
+  danger = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  text: string
+  label: string
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <p className="text-md">{text}</p>
+      <div className="dialog-foot">
+        {/* Stands first: a dialog gives the focus to its first control, and that is the harmless answer. */}
+        <Button look="quiet" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button className={danger ? 'button-danger' : ''} onClick={onConfirm}>
+          {label}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function EmailDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'onClose'>) {
+  const { t } = useTexts()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('email')
+    const email = typeof typed === 'string' ? typed.trim() : ''
+    if (email.toLowerCase() === user.email.toLowerCase()) onClose()
+    else onAct({ do: 'changeEmail', email })
+  }
+  return (
+    <Dialog open title={t('users.ask.changeEmail', { name: user.name })} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label={t('users.ask.changeEmail.label')}
+          hint={t('users.ask.changeEmail.text', { email: user.email })}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <div className="dialog-foot">
+          <Button look="quiet" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit">{t('users.ask.changeEmail.confirm')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { initialOf } from './initial.ts'
+import { useFirstUsers } from './queries.ts'
+import { RoleBadge } from './role-badge.tsx'
+import { UserCounts } from './user-counts.tsx'
+import './users.css'
+
+/** The admin dashboard's tab: the newest users, the counts by kind, and the way to all of them (SPEC §2). */
+export function FirstUsers() {
+  const { t } = useTexts()
+  const users = useFirstUsers()
+  const shown = users.data?.items
+  return (
+    <section className="grid gap-6" aria-labelledby="first-users">
+      <UserCounts />
+      <div>
+        <div className="panel-head">
+          <h2 id="first-users">{t('users.heading')}</h2>
+          <ButtonLink look="line" size="dense">
+            <Link to="/admin/users">{t('users.all')}</Link>
+          </ButtonLink>
+        </div>
+        {users.isError && !shown && (
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void users.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('users.loadFailed')}
+          </Alert>
+        )}
+        {users.isPending && (
+          <Skeleton label={t('app.loading')}>
+            <div className="grid gap-6 pt-4">
+              <Bone className="w-3/5" />
+              <Bone className="w-4/5" />
+              <Bone className="w-2/3" />
+            </div>
+          </Skeleton>
+        )}
+        {shown?.length === 0 && (
+          <div className="pt-3">
+            <EmptyState title={t('users.empty')} stamp={false} />
+          </div>
+        )}
+        {shown && shown.length > 0 && (
+          <ul className="first-users">
+            {shown.map((user) => (
+              <li key={user.id}>
+                <span className="avatar avatar-small" aria-hidden="true">
+                  {initialOf(user)}
+                </span>
+                <b>{user.name}</b>
+                <span className="user-email">{user.email}</span>
+                <RoleBadge role={user.role} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { AdminUser, UserQuery } from '@uitpost/contracts'
+import { ADMIN_STATS_STALE_MS, type Role, USERS_SHOWN } from '@uitpost/contracts/constants'
+import { call, callList } from '../../api/call.ts'
+import { type Page, pagesKeyOf, readPages } from '../../api/pages.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+
+export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'sort'>
+
+export const useUsers = (filter: UserFilter) => useInfiniteQuery(readPages('listUsers', filter))
+
+export const useUserSummary = () => useQuery({ ...read('summariseUsers'), staleTime: ADMIN_STATS_STALE_MS })
+
+/** The newest few, for the admin dashboard. */
+export const useFirstUsers = () =>
+  useQuery({
+    queryKey: [...keyOf('listUsers'), 'first'],
+    queryFn: ({ signal }) => callList('listUsers', { query: { limit: USERS_SHOWN }, signal }),
+    staleTime: ADMIN_STATS_STALE_MS,
+  })
+
+/** What an admin does to one account. */
+export type UserAction =
+  | { do: 'changeRole'; role: Role }
+  | { do: 'changeSuspension'; suspended: boolean }
+  | { do: 'endSessions' }
+  | { do: 'changeEmail'; email: string }
+
+function send(id: string, action: UserAction): Promise<AdminUser | { message: string }> {
+  const params = { id }
+  switch (action.do) {
+    case 'changeRole':
+      return call('changeRole', { params, body: { role: action.role } })
+    case 'changeSuspension':
+      return call('changeSuspension', { params, body: { suspended: action.suspended } })
+    case 'endSessions':
+      return call('endUserSessions', { params })
+    case 'changeEmail':
+      return call('changeUserEmail', { params, body: { email: action.email } })
+  }
+}
+
+/** What the row shows before the server has answered. */
+function expected(user: AdminUser, action: UserAction): AdminUser {
+  if (action.do === 'changeRole') return { ...user, role: action.role }
+  if (action.do === 'changeSuspension') return { ...user, suspended: action.suspended }
+  return user
+}
+
+/** Acts on one account. Its row changes at once and goes back when the server refuses. */
+export function useUserAction(user: AdminUser) {
+  const client = useQueryClient()
+  const show = (shown: AdminUser) =>
+    client.setQueriesData<InfiniteData<Page<AdminUser>>>(
+      { queryKey: pagesKeyOf('listUsers') },
+      (data) => data && { ...data, pages: data.pages.map((page) => withUser(page, shown)) },
+    )
+  return useMutation({
+    mutationFn: (action: UserAction) => send(user.id, action),
+    onMutate: (action) => {
+      show(expected(user, action))
+    },
+    onSuccess: (reply) => {
+      if ('id' in reply) show(reply)
+    },
+    onError: () => {
+      show(user)
+    },
+    // The rows stay where they are, even those the filter no longer fits: they are read again with the next visit.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf('listUsers'), refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: keyOf('summariseUsers') }),
+      ]),
+  })
+}
+
+const withUser = (page: Page<AdminUser>, shown: AdminUser): Page<AdminUser> => ({
+  ...page,
+  items: page.items.map((user) => (user.id === shown.id ? shown : user)),
+})

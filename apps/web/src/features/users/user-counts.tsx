@@ -1,0 +1,19 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { useUserSummary } from './queries.ts'
+
+/** How many accounts there are: all, admins (with super admins), regular ones (role user); in full also the rest. */
+export function UserCounts({ full = false }: { full?: boolean }) {
+  const { t } = useTexts()
+  const { data } = useUserSummary()
+  const tiles = [
+    { label: t('users.total'), value: data?.total },
+    { label: t('users.admin'), value: data?.admin },
+    { label: t('users.regular'), value: data?.regular },
+  ]
+  const others = [
+    { label: t('users.premium'), value: data?.premium },
+    { label: t('users.suspended'), value: data?.suspended },
+  ]
+  return <Tiles label={t('users.numbers')} tiles={full ? [...tiles, ...others] : tiles} />
+}

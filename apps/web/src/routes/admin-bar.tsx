@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useTexts } from '../texts/texts.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ScreenHeading } from '../ui/screen-heading.tsx'
+
+/** The head of an admin screen: its name, and the way back to the dashboard. */
+export function AdminBar({ title }: { title: string }) {
+  const { t } = useTexts()
+  return (
+    <div className="bar">
+      <div className="screen-head">
+        <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
+      </div>
+      <ButtonLink look="quiet" size="dense">
+        <Link to="/admin">
+          <ArrowLeft className="icon" aria-hidden="true" />
+          {t('admin.back')}
+        </Link>
+      </ButtonLink>
+    </div>
+  )
+}
