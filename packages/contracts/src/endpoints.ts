@@ -4,6 +4,7 @@ import { adminUserEndpoints } from './endpoints/admin-users.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
+import { duplicateEndpoints } from './endpoints/duplicates.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...catalogueEndpoints,
+  ...duplicateEndpoints,
   ...reviewEndpoints,
   ...savedEventEndpoints,
   ...discoveryEndpoints,

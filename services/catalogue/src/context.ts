@@ -4,9 +4,10 @@ import type { Kysely, Transaction } from 'kysely'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters.ts'
+import { duplicateStore } from './store/duplicates.ts'
 import { eventSourceStore } from './store/event-sources.ts'
 import { eventStore } from './store/events.ts'
-import { erasureStore, ownDataStore } from './store/own-data.ts'
+import { mergeStore } from './store/merges.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore } from './store/places.ts'
 import { recountStore } from './store/recount.ts'
@@ -22,9 +23,10 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   candidates: candidateStore(db),
   categories: categoryStore(db),
   counters: counterStore(db),
+  duplicates: duplicateStore(db),
   events: eventStore(db),
+  merges: mergeStore(db),
   eventSources: eventSourceStore(db),
-  ownData: ownDataStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
   recounts: recountStore(db),
@@ -41,7 +43,6 @@ export type Stores = ReturnType<typeof storesOf>
 export const storesIn = (trx: Transaction<CatalogueDb>) => ({
   ...storesOf(trx),
   userProjection: userProjection(trx),
-  erasures: erasureStore(trx),
   erasures: erasureStore(trx),
   outbox: outbox(trx),
 })

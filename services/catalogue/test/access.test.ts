@@ -25,6 +25,8 @@ function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
 
 const bodies: Partial<Record<RouteName, object>> = {
   subscribe: { categoryId: CATEGORY },
+  removeDuplicates: { eventIds: [randomUUID()] },
+  dismissDuplicates: { eventIds: [randomUUID(), randomUUID()] },
   decideEvents: { decision: 'reject', ids: [randomUUID()] },
   editEvent: { title: 'Another' },
   saveEvent: { eventId: randomUUID() },

@@ -103,6 +103,13 @@ test('a body passes through as it came', async () => {
   expect(seen[0]?.body).toBe(payload)
 })
 
+test('[§7 DELETE duplicates] the body of a DELETE passes through', async () => {
+  const payload = `{"eventIds":["${ID}"]}`
+  const headers = { ...keys.bearer({ role: 'admin' }), 'content-type': 'application/json' }
+  await http.inject({ method: 'DELETE', url: '/api/admin/events/duplicates', payload, headers })
+  expect(seen[0]?.body).toBe(payload)
+})
+
 test('an empty body called JSON passes through as an empty body', async () => {
   const headers = { ...keys.bearer({ role: 'admin' }), 'content-type': 'application/json' }
   const response = await http.inject({

@@ -1,6 +1,7 @@
 import type { AdminEvent, AdminEventQuery } from '@uitpost/contracts'
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import type { ReviewedEvent } from '../store/reviewed-events.ts'
 import { withSources } from './events.ts'
 import { readPage } from './paging.ts'
 import { toEventFilter } from './review.ts'
@@ -17,15 +18,18 @@ export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Pro
     query,
     (limit, after) => reviewedEvents.list(filter, sort, limit, after),
     () => reviewedEvents.countUpTo(filter, COUNTED_UP_TO),
-    async (rows) => {
-      const shown = await withSources(ctx, rows)
-      return rows.flatMap((row, index): AdminEvent[] => {
-        const event = shown[index]
-        if (!event) return []
-        const { seriesId, mergedInto } = row
-        const approvedAt = row.approvedAt?.toISOString() ?? null
-        return [{ ...event, seriesId, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
-      })
-    },
+    (rows) => toAdminEvents(ctx, rows),
   )
+}
+
+/** Events as an admin judges them, with each source. */
+export async function toAdminEvents(ctx: Context, rows: readonly ReviewedEvent[]): Promise<AdminEvent[]> {
+  const shown = await withSources(ctx, rows)
+  return rows.flatMap((row, index): AdminEvent[] => {
+    const event = shown[index]
+    if (!event) return []
+    const { seriesId, mergedInto } = row
+    const approvedAt = row.approvedAt?.toISOString() ?? null
+    return [{ ...event, seriesId, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
+  })
 }

@@ -27,7 +27,7 @@ const sameStart = (a: Timed, b: Timed): boolean =>
   a.allDay || b.allDay ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
 
 /** Starts that two descriptions of one event may give. */
-function couldBeSameStart(a: Timed, b: Timed): boolean {
+export function couldBeSameStart(a: Timed, b: Timed): boolean {
   if (!a.allDay && !b.allDay && !(lastsDays(a) && lastsDays(b))) {
     return Math.abs(a.startAt.getTime() - b.startAt.getTime()) <= SAME_HOUR_MINUTES * 60_000
   }

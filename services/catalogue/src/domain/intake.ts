@@ -4,6 +4,7 @@ import type { TransactionStores } from '../context.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
 import { countChanges } from './counters.ts'
 import { collectDrafts, type Draft, type Drafts } from './drafts.ts'
+import { regroup } from './duplicate-groups.ts'
 import { findSame, type MatchRule, SAME_TITLE_SIMILARITY } from './duplicates.ts'
 import { toEventState } from './events.ts'
 import { type Finding, toFinding } from './findings.ts'
@@ -193,6 +194,10 @@ async function save(
   await stores.events.insert(changed.filter(({ before }) => !before).map(({ event }) => event))
   for (const { before, event } of changed) if (before) await stores.events.update(event, now)
   await stores.eventSources.save(drafts.flatMap(({ touched }) => [...touched]))
+  await regroup(
+    stores,
+    changed.map(({ before, event }) => ({ before, after: event })),
+  )
   await countChanges(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),

@@ -4,7 +4,7 @@ import { DomainError, type Listed, listed } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { After } from '../store/events.ts'
 
-const Position = z.object({ localDate: z.iso.date(), startAt: z.iso.datetime(), id: z.uuid() })
+const Position = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
 
 const refused = () =>
   new DomainError('bad_request', 'The cursor is not one that this list has given out.', {
@@ -17,16 +17,20 @@ export const cursorOf = (event: After): string =>
 
 /** Where a page goes on; a cursor that no list gave out is a bad request. */
 export function afterOf(cursor: string | undefined): After | undefined {
+  const [localDate, startAt, id] = readCursor(cursor, Position) ?? []
+  return localDate && startAt && id ? { localDate, startAt: new Date(startAt), id } : undefined
+}
+
+/** The values that a cursor holds; one that no list gave out is a bad request. */
+export function readCursor<Values>(cursor: string | undefined, shape: z.ZodType<Values>): Values | undefined {
   if (cursor === undefined) return undefined
   try {
-    const [localDate, startAt, id] = decodeCursor(cursor, ['string', 'string', 'string'])
-    const position = Position.safeParse({ localDate, startAt, id })
-    if (!position.success) throw refused()
-    return { localDate, startAt: new Date(startAt), id }
+    const values = shape.safeParse(decodeCursor(cursor))
+    if (values.success) return values.data
   } catch (error) {
-    if (error instanceof BadCursor) throw refused()
-    throw error
+    if (!(error instanceof BadCursor)) throw error
   }
+  throw refused()
 }
 
 /** A page of a list that is sorted by id, the latest first; it goes on before the cursor's id. */

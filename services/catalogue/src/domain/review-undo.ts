@@ -1,11 +1,11 @@
 import { type PageQuery, type ReviewAction, UNDO_DAYS, type UndoResult } from '@uitpost/contracts'
 import { DomainError, type Listed, listed } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
+import type { Context, TransactionStores } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
 import { recordAct } from './audit.ts'
-import { countChanges } from './counters.ts'
+import { joinGroups } from './duplicate-groups.ts'
 import { readIdPage } from './paging.ts'
-import { announce, type Decider } from './review.ts'
+import { announce, applyChanges, type Decider } from './review.ts'
 
 const DAY_MS = 86_400_000
 const DATES = ['startAt', 'endAt'] as const
@@ -33,37 +33,44 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     const items = await stores.reviewActions.items(id)
     const rows = await stores.events.listForUpdate(items.map((item) => item.eventId))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const changes = items.flatMap(({ eventId, before, sequence }) => {
+    const unchanged = items.filter(({ eventId, sequence }) => byId.get(eventId)?.sequence === sequence)
+    const changes = unchanged.flatMap(({ eventId, before }) => {
       const event = byId.get(eventId)
-      if (!event || event.sequence !== sequence) return []
-      return [{ before: event, after: restored(event, before) }]
+      return event ? [{ before: event, after: restored(event, before) }] : []
     })
-    const undone = new Set(changes.map(({ after }) => after.id))
     if (action.seriesId) await stores.series.withdraw(action.seriesId)
-    await stores.reviewedEvents.updateMany(
-      changes.map(({ after }) => after),
-      at,
-    )
-    await stores.reviewActions.markUndone(id, at)
-    await countChanges(stores, changes)
+    if (action.kind === 'dismiss') {
+      const ids = rows.map((row) => row.id)
+      await stores.duplicates.undoDismissal(id)
+      await joinGroups(stores, ids)
+      await finishUndo(stores, action, at, decider, ids.length)
+      return { undone: ids.length, skipped: [] }
+    }
+    const undone = new Set(changes.map(({ after }) => after.id))
+    if (action.kind === 'merge') {
+      await stores.merges.returnSources([...undone], id)
+      await stores.merges.returnSaves([...undone], id)
+    }
+    await applyChanges(stores, changes, at)
     await announce(stores, changes, decider.requestId)
-    await recordAct(
-      stores,
-      {
-        action: 'review.undone',
-        at,
-        actorId: decider.adminId,
-        subject: `action ${id}`,
-        before: { kind: action.kind },
-        after: { events: changes.length },
-      },
-      decider.requestId,
-    )
+    await finishUndo(stores, action, at, decider, changes.length)
     return {
       undone: changes.length,
       skipped: items.map((item) => item.eventId).filter((eventId) => !undone.has(eventId)),
     }
   })
+
+async function finishUndo(
+  stores: TransactionStores,
+  action: { id: string; kind: string },
+  at: Date,
+  { adminId, requestId }: Decider,
+  events: number,
+): Promise<void> {
+  await stores.reviewActions.markUndone(action.id, at)
+  const act = { action: 'review.undone', subject: `action ${action.id}`, before: { kind: action.kind } }
+  await recordAct(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
+}
 
 /** What was decided, the latest first. */
 export async function listReviewActions(ctx: Context, query: PageQuery): Promise<Listed<ReviewAction>> {

@@ -7,6 +7,7 @@ import type { EventFields } from '../store/schema.ts'
 import { recordAct } from './audit.ts'
 import { cityKeysOf } from './cities.ts'
 import { countChanges } from './counters.ts'
+import { regroup } from './duplicate-groups.ts'
 import { toEvent, toEventState } from './events.ts'
 import { normaliseTitle } from './titles.ts'
 
@@ -28,7 +29,7 @@ interface Changed {
   after: EventFields
 }
 
-const toFilter = (filter: AdminEventFilter): EventFilter => ({
+export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.status && { statuses: filter.status }),
   ...(filter.q && { title: normaliseTitle(filter.q, []) }),
   ...(filter.city && { cityKeys: cityKeysOf(filter.city, filter.country) }),
@@ -40,8 +41,6 @@ const toFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.to && { to: filter.to }),
 })
 
-export { toFilter as toEventFilter }
-
 /** The members that a change touched, as they were. Who approved is no part of it: people can be forgotten. */
 function beforeOf({ before, after }: Changed): Record<string, unknown> {
   const names = (Object.keys(before) as (keyof EventFields)[]).filter(
@@ -51,31 +50,38 @@ function beforeOf({ before, after }: Changed): Record<string, unknown> {
   return Object.fromEntries(names.filter(differs).map((name) => [name, before[name]]))
 }
 
-/**
- * Writes a decision about rows that are locked: the rows, what takes it back, the totals, the announcement and the
- * audit record, together or not at all.
- */
-export async function saveDecision(
+interface Action {
+  /** Given when one decision is saved in portions. */
+  id?: string
+  kind: ReviewKind
+  /** What the audit trail calls it. */
+  audit: string
+  decider: Decider
+  at: Date
+  seriesId?: string
+}
+
+/** Notes who decided what, and what takes it back. */
+export async function recordDecision(
   stores: TransactionStores,
-  action: { kind: ReviewKind; audit: string; decider: Decider; at: Date; seriesId?: string },
+  {
+    id = newId(),
+    kind,
+    audit,
+    decider,
+    at,
+    seriesId = null,
+  }: Omit<Action, 'seriesId'> & { seriesId?: string | null },
   changes: readonly Changed[],
 ): Promise<string> {
-  const { kind, audit, decider, at, seriesId = null } = action
-  const actionId = newId()
-  await stores.reviewedEvents.updateMany(
-    changes.map(({ after }) => after),
-    at,
-  )
   await stores.reviewActions.insert(
-    { id: actionId, kind, actorId: decider.adminId, seriesId, at },
+    { id, kind, actorId: decider.adminId, seriesId, at },
     changes.map((change) => ({
       eventId: change.after.id,
       before: beforeOf(change),
       sequence: change.before.sequence + 1,
     })),
   )
-  await countChanges(stores, changes)
-  await announce(stores, changes, decider.requestId)
   const [only] = changes
   const one = changes.length === 1 && only
   await recordAct(
@@ -84,13 +90,42 @@ export async function saveDecision(
       action: audit,
       at,
       actorId: decider.adminId,
-      subject: one ? `event ${only.after.id}` : `action ${actionId}`,
+      subject: one ? `event ${only.after.id}` : `action ${id}`,
       before: one ? beforeOf(only) : null,
-      after: one ? { actionId, status: only.after.status } : { actionId, events: changes.length },
+      after: one ? { actionId: id, status: only.after.status } : { actionId: id, events: changes.length },
     },
     decider.requestId,
   )
+  return id
+}
+
+/**
+ * Writes a decision about rows that are locked: the rows, what takes it back, the groups of duplicates, the totals,
+ * the announcement and the audit record, together or not at all.
+ */
+export async function saveDecision(
+  stores: TransactionStores,
+  action: Action,
+  changes: readonly Changed[],
+): Promise<string> {
+  await applyChanges(stores, changes, action.at)
+  const actionId = await recordDecision(stores, action, changes)
+  await announce(stores, changes, action.decider.requestId)
   return actionId
+}
+
+/** The rows themselves, the groups they are in, and what is counted. */
+export async function applyChanges(
+  stores: TransactionStores,
+  changes: readonly Changed[],
+  at: Date,
+): Promise<void> {
+  await stores.reviewedEvents.updateMany(
+    changes.map(({ after }) => after),
+    at,
+  )
+  await regroup(stores, changes)
+  await countChanges(stores, changes)
 }
 
 /** Others only ever hear of what was approved once. */
@@ -151,7 +186,7 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
   ctx.transaction(async (stores) => {
     const { decision, filter } = body
     const wanted = filter && {
-      ...toFilter(filter),
+      ...toEventFilter(filter),
       statuses: (filter.status ?? DECISIONS[decision].from).filter((one) =>
         DECISIONS[decision].from.includes(one),
       ),

@@ -15,6 +15,10 @@ const tellingWords = (location: string | null, cityNames: readonly string[]): st
   )
 }
 
+/** Whether a location says more than which city. */
+export const namesVenue = (location: string | null, cityNames: readonly string[]): boolean =>
+  tellingWords(location, cityNames).length > 0
+
 /** Whether two locations can be one and the same; one that says nothing more than the city fits any. */
 export function couldBeSameVenue(
   left: string | null,

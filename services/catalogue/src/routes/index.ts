@@ -1,20 +1,20 @@
 import type { App } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { categoryRoutes } from './categories.ts'
+import { duplicateRoutes } from './duplicates.ts'
 import { eventRoutes } from './events.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
-import { ownDataRoutes } from './own-data.ts'
 import { statsRoutes } from './stats.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
 export function addRoutes(app: App, ctx: Context): void {
   categoryRoutes(app, ctx)
+  duplicateRoutes(app, ctx)
   eventRoutes(app, ctx)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
-  ownDataRoutes(app, ctx)
   ownDataRoutes(app, ctx)
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)

@@ -30,6 +30,14 @@ export const columns = [
 export const qualified = columns.map((column) => `event.${column}` as const)
 
 export const eventStore = (db: Kysely<CatalogueDb>) => ({
+  list: (ids: string[]): Promise<EventFields[]> =>
+    db
+      .selectFrom('event')
+      .select(columns)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .execute(),
+
   find: (id: string): Promise<EventFields | undefined> =>
     db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst(),
 

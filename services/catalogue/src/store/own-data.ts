@@ -18,6 +18,11 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   // So does a decision: what is kept of it is what takes it back.
   reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
   reviewActionItem: 'none',
+  duplicateGroup: 'none',
+  duplicateMember: 'none',
+  duplicateDismissal: 'none',
+  mergedSource: 'none',
+  mergedSave: { by: 'userId', hide: ['actionId', 'already'] },
   category: 'none',
   place: 'none',
   eventSource: 'none',

@@ -11,6 +11,7 @@ export interface ReviewItem {
 }
 
 export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
+  /** A decision that is made in portions is one all the same. */
   insert: async (
     action: Pick<ReviewActionTable, 'id' | 'actorId' | 'seriesId' | 'at'> & { kind: ReviewKind },
     items: ReviewItem[],
@@ -18,6 +19,7 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
     await db
       .insertInto('reviewAction')
       .values({ ...action, undoneAt: null })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     if (items.length === 0) return
     await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { conditionsOf, type EventFilter } from './event-filters.ts'
-import { type After, columns, type ShownEvent } from './events.ts'
+import { type After, columns, qualified, type ShownEvent } from './events.ts'
 import type { CatalogueDb, EventFields } from './schema.ts'
 
 export type ReviewedEvent = ShownEvent & { createdAt: Date }
@@ -31,6 +31,17 @@ export const reviewedEventStore = (db: Kysely<CatalogueDb>) => ({
       where ${conditionsOf(filter)} ${rest} order by ${order} limit ${limit}`.execute(db)
     return rows
   },
+
+  /** In the order of their ids. */
+  listByIds: (ids: string[]): Promise<ReviewedEvent[]> =>
+    db
+      .selectFrom('event')
+      .leftJoin('category', 'category.id', 'event.categoryId')
+      .select([...qualified, 'event.createdAt'])
+      .select(['category.name as categoryName', 'category.slug as categorySlug'])
+      .where(sql<boolean>`event.id = any(${ids}::uuid[])`)
+      .orderBy('event.id')
+      .execute(),
 
   /** How many there are, or undefined beyond `most`: nobody waits for a number that only says "very many". */
   countUpTo: async (filter: EventFilter, most: number): Promise<number | undefined> => {

@@ -12,6 +12,11 @@ export interface CatalogueDb extends MessagingTables {
   savedEvent: SavedEventTable
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
+  duplicateGroup: DuplicateGroupTable
+  duplicateMember: DuplicateMemberTable
+  duplicateDismissal: DuplicateDismissalTable
+  mergedSource: MergedSourceTable
+  mergedSave: MergedSaveTable
   userProjection: UserProjectionTable
   eventCount: EventCountTable
   cityCount: CityCountTable
@@ -142,6 +147,43 @@ export interface ReviewActionItemTable {
   eventId: string
   before: Record<string, unknown>
   sequence: number
+}
+
+/** Events that are likely the same. personal: none */
+export interface DuplicateGroupTable {
+  id: string
+  size: number
+  localDate: string
+}
+
+/** personal: none */
+export interface DuplicateMemberTable {
+  eventId: string
+  groupId: string
+}
+
+/** What an admin told apart; the lower id first. personal: none */
+export interface DuplicateDismissalTable {
+  firstId: string
+  secondId: string
+  actionId: string
+}
+
+/** A source that followed a merge, and the event it came from. personal: none */
+export interface MergedSourceTable {
+  actionId: string
+  sourceId: string
+  eventId: string
+}
+
+/** Somebody's saved event that followed a merge. personal: {userId} */
+export interface MergedSaveTable {
+  actionId: string
+  eventId: string
+  userId: string
+  keptId: string
+  /** The kept event was saved as well. */
+  already: boolean
 }
 
 /** What auth says of a person; follows by message. personal: {id} */

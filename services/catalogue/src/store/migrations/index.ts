@@ -2,6 +2,7 @@ import { messagingMigration } from '@uitpost/database'
 import type { Migration } from 'kysely/migration'
 import { catalogueMigration } from './0002-catalogue.ts'
 import { reviewMigration } from './0003-review.ts'
+import { duplicatesMigration } from './0004-duplicates.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -9,4 +10,5 @@ export const migrations: Record<string, Migration> = {
   '0001_messaging': messagingMigration,
   '0002_catalogue': catalogueMigration,
   '0003_review': reviewMigration,
+  '0004_duplicates': duplicatesMigration,
 }

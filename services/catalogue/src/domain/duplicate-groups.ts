@@ -1,0 +1,124 @@
+import { newId } from '@uitpost/service-kit'
+import type { TransactionStores } from '../context.ts'
+import type { ComparedSource, Membership } from '../store/duplicates.ts'
+import type { EventFields } from '../store/schema.ts'
+import { type Compared, LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
+
+/** Only what is shown to somebody, or soon may be, can be there twice. */
+export const isGroupable = ({ status }: Pick<EventFields, 'status'>): boolean =>
+  status === 'pending' || status === 'approved'
+
+const FACTS = ['normalisedTitle', 'localDate', 'localEndDate', 'allDay', 'cityKey', 'location'] as const
+const changedFacts = (a: EventFields, b: EventFields): boolean =>
+  FACTS.some((fact) => a[fact] !== b[fact]) || a.startAt.getTime() !== b.startAt.getTime()
+
+/** Events with what their sources say, ready to be compared. */
+export function toCompared(events: readonly EventFields[], sources: readonly ComparedSource[]): Compared[] {
+  const byEvent = Map.groupBy(sources, (source) => source.eventId)
+  return events.map((event) => {
+    const own = byEvent.get(event.id) ?? []
+    const given = (ids: (string | null)[]) => new Set(ids.filter((id) => id !== null))
+    return {
+      event,
+      seriesIds: given([event.seriesId, ...own.map((source) => source.seriesId)]),
+      linkKeys: given(own.map((source) => source.linkKey)),
+    }
+  })
+}
+
+/** Keeps the groups of likely duplicates right after events came to be or changed. */
+export async function regroup(
+  stores: TransactionStores,
+  changes: readonly { before: EventFields | null; after: EventFields }[],
+): Promise<void> {
+  const leaving = changes.filter(
+    ({ before, after }) =>
+      before && isGroupable(before) && (!isGroupable(after) || changedFacts(before, after)),
+  )
+  const joining = changes.filter(
+    ({ before, after }) =>
+      isGroupable(after) && (!before || !isGroupable(before) || changedFacts(before, after)),
+  )
+  if (leaving.length > 0)
+    await leaveGroups(
+      stores,
+      leaving.map(({ after }) => after.id),
+    )
+  await joinGroups(
+    stores,
+    joining.map(({ after }) => after.id),
+  )
+}
+
+export async function leaveGroups({ duplicates }: TransactionStores, eventIds: string[]): Promise<void> {
+  const left = await duplicates.leave(eventIds)
+  await duplicates.lockGroups(left)
+  await duplicates.settle(left)
+}
+
+/**
+ * An event joins a group when it is likely the same as each of its members: whoever resembles only one of them would
+ * pull together what nobody takes for one event.
+ */
+export async function joinGroups(stores: TransactionStores, eventIds: string[]): Promise<void> {
+  const { duplicates, events } = stores
+  const near = await duplicates.findNear(eventIds, NEAR_SIMILARITY)
+  if (near.length === 0) return
+  const ids = [...new Set(near.flatMap(({ eventId, otherId }) => [eventId, otherId]))]
+  const compared = toCompared(await events.list(ids), await duplicates.sources(ids))
+  const byId = new Map(compared.map((one) => [one.event.id, one]))
+  const groups = collectGroups(await duplicates.memberships(ids))
+  for (const [eventId, others] of Map.groupBy(near, (pair) => pair.eventId)) {
+    const event = byId.get(eventId)
+    const likely = others.flatMap(({ otherId }) => {
+      const other = byId.get(otherId)
+      const score = (event && other && likenessOf(event, other)?.score) ?? 0
+      return other && score >= LIKELY_SCORE ? [{ other, score }] : []
+    })
+    groups.place(
+      eventId,
+      likely.toSorted((a, b) => b.score - a.score).map(({ other }) => other.event),
+    )
+  }
+  const { created, joined } = groups.changes()
+  await duplicates.insertGroups(created)
+  // A group that somebody dissolved meanwhile is not revived.
+  const there = await duplicates.lockGroups([...new Set(joined.map(({ groupId }) => groupId))])
+  await duplicates.join(joined.filter(({ groupId }) => there.has(groupId)))
+  await duplicates.settle([...there])
+}
+
+function collectGroups(memberships: readonly Membership[]) {
+  const groupOf = new Map(memberships.map(({ eventId, groupId }) => [eventId, groupId]))
+  const membersOf = new Map(
+    [...Map.groupBy(memberships, (one) => one.groupId)].map(([id, members]) => [
+      id,
+      members.map((member) => member.eventId),
+    ]),
+  )
+  const created: { id: string; localDate: string }[] = []
+  const joined: Membership[] = []
+  const join = (eventId: string, groupId: string) => {
+    groupOf.set(eventId, groupId)
+    membersOf.set(groupId, [...(membersOf.get(groupId) ?? []), eventId])
+    joined.push({ eventId, groupId })
+  }
+  return {
+    /** `likely` are those it resembles, the most alike first. */
+    place: (eventId: string, likely: readonly EventFields[]) => {
+      if (groupOf.has(eventId)) return
+      const ids = new Set(likely.map((other) => other.id))
+      for (const other of likely) {
+        const groupId = groupOf.get(other.id)
+        if (!groupId) {
+          const group = { id: newId(), localDate: other.localDate }
+          created.push(group)
+          join(other.id, group.id)
+          return join(eventId, group.id)
+        }
+        if ((membersOf.get(groupId) ?? []).every((member) => ids.has(member))) return join(eventId, groupId)
+      }
+    },
+    changes: () => ({ created, joined }),
+  }
+}

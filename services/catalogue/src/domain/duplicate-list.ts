@@ -1,0 +1,66 @@
+import type { AdminEvent, DuplicateGroup, PageQuery } from '@uitpost/contracts'
+import { LIST_LIMIT, PAGE_DEFAULT } from '@uitpost/contracts'
+import { encodeCursor } from '@uitpost/database'
+import { type Listed, listed } from '@uitpost/service-kit'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { GroupPlace } from '../store/duplicates.ts'
+import { toAdminEvents } from './admin-events.ts'
+import { isGroupable, toCompared } from './duplicate-groups.ts'
+import { type Compared, likenessOf } from './likeness.ts'
+import { readCursor } from './paging.ts'
+
+const Place = z.tuple([z.int().min(0), z.iso.date(), z.uuid()])
+
+/** The groups of likely duplicates, the largest first, with what makes each event one of them. */
+export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Listed<DuplicateGroup>> {
+  const { duplicates } = ctx.stores
+  const paged = query.limit !== undefined || query.cursor !== undefined
+  const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
+  const [size, localDate, id] = readCursor(query.cursor, Place) ?? []
+  const after = size !== undefined && localDate && id ? { size, localDate, id } : undefined
+  const places = await duplicates.listTop(paged ? limit + 1 : limit, after)
+  const page = places.slice(0, limit)
+  const last = page.at(-1)
+  const next =
+    paged && places.length > limit && last ? encodeCursor([last.size, last.localDate, last.id]) : undefined
+  return listed(await presentGroups(ctx, page), await duplicates.count(), next)
+}
+
+async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promise<DuplicateGroup[]> {
+  const { duplicates, reviewedEvents } = ctx.stores
+  const members = await duplicates.membersOf(places.map(({ id }) => id))
+  // In the order of their ids: the first is the one that is kept.
+  const rows = (await reviewedEvents.listByIds(members.map(({ eventId }) => eventId))).filter(isGroupable)
+  const ids = rows.map((row) => row.id)
+  const compared = new Map(toCompared(rows, await duplicates.sources(ids)).map((one) => [one.event.id, one]))
+  const shown = new Map((await toAdminEvents(ctx, rows)).map((event) => [event.id, event]))
+  const byGroup = Map.groupBy(members, (member) => member.groupId)
+  return places.flatMap(({ id }) => {
+    const of = <Value>(values: ReadonlyMap<string, Value>) =>
+      (byGroup.get(id) ?? []).flatMap(({ eventId }) => values.get(eventId) ?? [])
+    return presentGroup(of(shown), of(compared))
+  })
+}
+
+function presentGroup(events: readonly AdminEvent[], compared: readonly Compared[]): DuplicateGroup[] {
+  const [first] = events
+  const [kept] = compared
+  if (!first || !kept || events.length < 2) return []
+  const explained = events.map((event, index) => {
+    const other = compared[index]
+    const likeness = index > 0 && other ? likenessOf(kept, other) : undefined
+    return { ...event, score: likeness?.score ?? null, likeness: likeness?.fields ?? [] }
+  })
+  return [
+    {
+      title: first.title,
+      start_date: first.startDate,
+      city: first.city,
+      duplicate_count: events.length,
+      event_ids: events.map((event) => event.id).join(','),
+      score: Math.min(1, ...explained.flatMap(({ score }) => score ?? [])),
+      events: explained,
+    },
+  ]
+}

@@ -1,0 +1,168 @@
+import { type Kysely, sql } from 'kysely'
+import type { CatalogueDb } from './schema.ts'
+
+export interface GroupPlace {
+  size: number
+  localDate: string
+  id: string
+}
+export interface Membership {
+  eventId: string
+  groupId: string
+}
+/** Where an event was found, as far as a comparison needs it. */
+export interface ComparedSource {
+  eventId: string
+  seriesId: string | null
+  linkKey: string | null
+}
+
+/** An event is compared with this many of those around it that are most alike. */
+const COMPARED = 30
+
+export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
+  /**
+   * What could be the same as these events, judged by fact: in the same city or at the same venue, at most a day
+   * apart, with a title that has something in common or at the same place at the same moment. Dates of one series
+   * and what an admin told apart are left out.
+   */
+  findNear: async (ids: string[], similarity: number) => {
+    if (ids.length === 0) return []
+    const days = sql`local_date between wanted.local_date - 1 and wanted.local_date + 1`
+    const open = sql`status in ('pending', 'approved') and id <> wanted.id`
+    const { rows } = await sql<{ eventId: string; otherId: string }>`
+      select wanted.id as event_id, near.id as other_id
+      from event as wanted
+      cross join lateral (
+        select id from (
+          select id, normalised_title, start_at, location, series_id from event
+          where city_key = wanted.city_key and ${days} and ${open}
+          union all
+          select id, normalised_title, start_at, location, series_id from event
+          where lower(location) = lower(wanted.location) and city_key <> wanted.city_key and ${days} and ${open}
+        ) as around
+        where (wanted.series_id is null or around.series_id is distinct from wanted.series_id)
+          and (similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
+            or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location)))
+          and not exists (select 1 from duplicate_dismissal
+            where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
+        order by similarity(around.normalised_title, wanted.normalised_title) desc, id
+        limit ${COMPARED}
+      ) as near
+      where wanted.id = any(${ids}::uuid[])
+      order by wanted.id, near.id`.execute(db)
+    return rows
+  },
+
+  sources: (eventIds: string[]): Promise<ComparedSource[]> =>
+    db
+      .selectFrom('eventSource')
+      .select(['eventId', 'seriesId', 'linkKey'])
+      .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
+      .execute(),
+
+  /** Of these events, and of everybody in their groups. */
+  memberships: async (eventIds: string[]): Promise<Membership[]> => {
+    const { rows } = await sql<Membership>`
+      select event_id, group_id from duplicate_member
+      where group_id in (select group_id from duplicate_member where event_id = any(${eventIds}::uuid[]))
+      order by group_id, event_id`.execute(db)
+    return rows
+  },
+
+  membersOf: (groupIds: string[]): Promise<Membership[]> =>
+    db
+      .selectFrom('duplicateMember')
+      .select(['eventId', 'groupId'])
+      .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+      .orderBy('groupId')
+      .orderBy('eventId')
+      .execute(),
+
+  /** The largest groups first, then the soonest. */
+  listTop: async (limit: number, after?: GroupPlace): Promise<GroupPlace[]> => {
+    const rest = after
+      ? sql`where (-size, local_date, id) > (${-after.size}, ${after.localDate}::date, ${after.id}::uuid)
+          and size <= ${after.size}`
+      : sql``
+    const { rows } = await sql<GroupPlace>`
+      select id, size, local_date from duplicate_group ${rest}
+      order by size desc, local_date, id limit ${limit}`.execute(db)
+    return rows
+  },
+
+  count: async () => {
+    const row = await db
+      .selectFrom('duplicateGroup')
+      .select((eb) => eb.fn.countAll<number>().as('groups'))
+      .executeTakeFirstOrThrow()
+    return row.groups
+  },
+
+  insertGroups: async (groups: { id: string; localDate: string }[]) => {
+    if (groups.length === 0) return
+    await db
+      .insertInto('duplicateGroup')
+      .values(groups.map((group) => ({ ...group, size: 0 })))
+      .execute()
+  },
+
+  /** Locked in the order of their ids; those that are gone meanwhile are not answered. */
+  lockGroups: async (ids: string[]): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('duplicateGroup')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    return new Set(rows.map((row) => row.id))
+  },
+
+  join: async (members: Membership[]) => {
+    if (members.length === 0) return
+    await db
+      .insertInto('duplicateMember')
+      .values(members)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  /** Answers the groups that they were in. */
+  leave: async (eventIds: string[]): Promise<string[]> => {
+    const rows = await db
+      .deleteFrom('duplicateMember')
+      .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
+      .returning('groupId')
+      .execute()
+    return [...new Set(rows.map((row) => row.groupId))]
+  },
+
+  /** Counts groups anew whose members changed; one event alone is no group. */
+  settle: async (groupIds: string[]) => {
+    if (groupIds.length === 0) return
+    await sql`
+      update duplicate_group set (size, local_date) = (
+        select count(*), coalesce(min(event.local_date), duplicate_group.local_date)
+        from duplicate_member as member join event on event.id = member.event_id
+        where member.group_id = duplicate_group.id)
+      where id = any(${groupIds}::uuid[])`.execute(db)
+    await sql`
+      with gone as (
+        delete from duplicate_group where id = any(${groupIds}::uuid[]) and size < 2 returning id
+      )
+      delete from duplicate_member using gone where duplicate_member.group_id = gone.id`.execute(db)
+  },
+
+  dismiss: async (pairs: { firstId: string; secondId: string }[], actionId: string) => {
+    if (pairs.length === 0) return
+    await db
+      .insertInto('duplicateDismissal')
+      .values(pairs.map((pair) => ({ ...pair, actionId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
+  undoDismissal: (actionId: string) =>
+    db.deleteFrom('duplicateDismissal').where('actionId', '=', actionId).execute(),
+})
