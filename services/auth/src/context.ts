@@ -48,6 +48,9 @@ export const erasuresIn = (trx: Transaction<AuthDb>) => ({
   erasures: erasureProgressStore(trx),
 })
 
+/** What the audit trail needs, in the transaction that takes records in. */
+export const auditIn = (trx: Transaction<AuthDb>) => ({ auditEntries: auditEntryStore(trx) })
+
 /** What the layers of this service receive; made once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,

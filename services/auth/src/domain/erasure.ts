@@ -1,6 +1,7 @@
 import { ERASING_SERVICES, type UserDeleted, type UserErased } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
+import { recordAct } from './audit-trail.ts'
 import { revokeSessions } from './revocation.ts'
 import { assertNotLastSuperAdmin } from './user-roles.ts'
 
@@ -36,6 +37,8 @@ export async function deleteAccount(ctx: Context, caller: Caller, password: stri
     if (!row) return
     await assertNotLastSuperAdmin(stores, row, 'deleted')
     await beginErasure(stores, row.id, ctx.now())
+    const act = { action: 'user.erasure_requested', actorId: row.id, subjectUserId: row.id }
+    await recordAct(stores, { ...act, at: ctx.now() }, null)
   })
 }
 

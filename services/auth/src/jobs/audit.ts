@@ -1,11 +1,9 @@
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
+import { auditIn } from '../context.ts'
 import { takeInAudit } from '../domain/audit-trail.ts'
-import { auditEntryStore } from '../store/audit-entries.ts'
 import type { AuthDb } from '../store/schema.ts'
 
 export const auditJobs = (): Consumer[] => [
-  consume('audit.recorded', (message, trx: Transaction<AuthDb>) =>
-    takeInAudit({ auditEntries: auditEntryStore(trx) }, message.items),
-  ),
+  consume('audit.recorded', ({ items }, trx: Transaction<AuthDb>) => takeInAudit(auditIn(trx), items)),
 ]
