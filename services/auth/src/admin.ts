@@ -28,7 +28,7 @@ async function announceUsers(db: Opened['db']): Promise<string> {
 async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string> {
   const { created, path } = await createAdmin(ctx, subject)
   const done = created ? 'A super admin account was made' : 'The account is a super admin now'
-  return `${done}. Set its password within 30 minutes, by this link, which works once:\n${new URL(path, publicUrl)}`
+  return `${done}. Set its password within 30 minutes, by this link, which works once:\n${new URL(path, publicUrl).href}`
 }
 type Opened = Awaited<ReturnType<typeof openContext>>
 

@@ -112,7 +112,8 @@ test('twenty refreshes of one token at once all succeed, and one family lives on
     .execute()
   expect(live).toEqual([{ usedAt: null, endedAt: null }])
   expect(await isOver(sid)).toBe(false)
-  expect((await refresh(refreshOf(answers[0]!))).statusCode).toBe(200)
+  const [cookie] = answers.map(refreshOf)
+  expect((await refresh(cookie)).statusCode).toBe(200)
 })
 
 test.each([

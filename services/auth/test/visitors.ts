@@ -53,7 +53,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 export async function signedInTo(auth: TestAuth) {
   const visitor = visitorTo(auth)
   const answer = await visitor.register()
-  const { token, user } = answer.json() as { token: string; user: { id: string; role: Role } }
+  const { token, user } = answer.json<{ token: string; user: { id: string; role: Role } }>()
   const refreshToken = refreshOf(answer) ?? ''
   const sid = auth.verifyToken(token)?.sid ?? ''
   return { ...visitor, token, user, sid, refreshToken, headers: bearer(token) }
