@@ -354,7 +354,7 @@ export const en = {
 
   'phone.heading': 'Phone number',
   'phone.text': 'For SMS and WhatsApp. Until a number is confirmed, those alerts come by email.',
-  'phone.number': 'Phone number',
+  'phone.number': 'Mobile number',
   'phone.number.hint': 'With country code, such as +31612345678.',
   'phone.send': 'Send Code',
   'phone.sending': 'Sending...',

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeNetwork, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { dashboardStats, lotte } from './samples.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const given = { decidedAt: '2026-11-01T09:00:00Z', textVersion: '2026-11' }
+const answers = {
+  'GET /api/user/profile': lotte,
+  'GET /api/user/dashboard-stats': dashboardStats,
+  'GET /api/user/consents': { analytics: true, marketing: false, ...given },
+  'POST /api/user/consents': ({ body }: { body: object }) => ({ ...body, ...given }),
+}
+
+const isShown = () => screen.queryByRole('region', { name: 'Cookie Preferences' }) !== null
+const banner = () => screen.findByRole('region', { name: 'Cookie Preferences' })
+const noBanner = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Cookie Preferences' })).toBeNull())
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const stored = () => JSON.parse(localStorage.getItem('cookieConsent') ?? 'null') as unknown
+
+async function visit(path = '/') {
+  const network = fakeNetwork(answers)
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  return network
+}
+
+test.each(['/', '/auth/login', '/auth/forgot-password', '/privacy-policy', '/no/such/page'])(
+  '[§2 cookie banner] A first visit to %s shows it, with its links, and nothing is stored or asked',
+  async (path) => {
+    const network = await visit(path)
+    const region = within(await banner())
+    expect(region.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy')
+    expect(region.getByRole('link', { name: 'Privacy settings' }).getAttribute('href')).toBe(
+      '/privacy-settings',
+    )
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(document.cookie).toBe('')
+    expect(network.requests).toEqual([])
+  },
+)
+
+test.each([
+  ['Accept All', { analytics: true, marketing: true }],
+  ['Essential Only', { analytics: false, marketing: false }],
+])('[§4 cookie banner] %s stores the consent, sends it and hides the banner', async (name, choice) => {
+  const network = await visit()
+  await banner()
+  press(name)
+  await noBanner()
+  expect(stored()).toEqual(choice)
+  await waitFor(() => expect(network.to('POST /api/user/consents')[0]?.body).toEqual(choice))
+})
+
+test('[§2 cookie banner] Customize Settings has Essential as required, two toggles, Save Preferences and Back', async () => {
+  const network = await visit()
+  await banner()
+  press('Customize Settings')
+  const region = within(await banner())
+  expect(region.getByText('Essential').parentElement?.textContent).toBe('EssentialRequired')
+  expect(region.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked)).toEqual([
+    false,
+    false,
+  ])
+  press('Back')
+  expect(region.getByRole('button', { name: 'Accept All' })).toBeTruthy()
+  press('Customize Settings')
+  fireEvent.click(region.getByRole('switch', { name: 'Marketing' }))
+  press('Save Preferences')
+  await noBanner()
+  expect(stored()).toEqual({ analytics: false, marketing: true })
+  await waitFor(() =>
+    expect(network.to('POST /api/user/consents')[0]?.body).toEqual({ analytics: false, marketing: true }),
+  )
+})
+
+test('[§4 cookie banner] The close button stores the time, hides the banner and consents to nothing', async () => {
+  const network = await visit()
+  await banner()
+  const before = Date.now()
+  press('Close cookie banner')
+  await noBanner()
+  expect(Number(localStorage.getItem('cookieBannerDismissed'))).toBeGreaterThanOrEqual(before)
+  expect(stored()).toBeNull()
+  expect(network.requests).toEqual([])
+})
+
+test.each([
+  ['an hour ago', DAY_MS / 24, false],
+  ['almost three days ago', 3 * DAY_MS - 60_000, false],
+  ['over three days ago', 3 * DAY_MS + 60_000, true],
+])('[§9 cookie banner] Dismissed %s: shown is %s', async (_, age, shown) => {
+  localStorage.setItem('cookieBannerDismissed', String(Date.now() - age))
+  await visit()
+  await expect.poll(isShown).toBe(shown)
+})
+
+test.each(['{broken', '"yes"', 'null', '{"analytics":true}'])(
+  'A stored consent that is none, %s, does not hide the banner',
+  async (text) => {
+    localStorage.setItem('cookieConsent', text)
+    await visit()
+    expect(await banner()).toBeTruthy()
+  },
+)
+
+test('[§7 consents] The consents are read when signed in and the banner is visible, and prefill the toggles', async () => {
+  storeSignIn(lotte)
+  const network = await visit('/dashboard')
+  await banner()
+  await waitFor(() => expect(network.to('GET /api/user/consents')).toHaveLength(1))
+  press('Customize Settings')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Analytics' }).checked).toBe(true),
+  )
+})
+
+test('[§7 consents] The consents are not read when the banner is not visible', async () => {
+  storeSignIn(lotte)
+  localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+  const network = await visit('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  expect(network.to('GET /api/user/consents')).toEqual([])
+})
+
+test('[§8 consents] A save that fails is not shown, and the choice holds', async () => {
+  const answered = vi.fn(() => problem(503, 'Not ready.'))
+  fakeNetwork({ ...answers, 'POST /api/user/consents': answered })
+  renderApp('/')
+  await banner()
+  press('Accept All')
+  await waitFor(() => expect(answered).toHaveBeenCalled())
+  await noBanner()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(stored()).toEqual({ analytics: true, marketing: true })
+})
+
+test('A choice made in another tab hides the banner here', async () => {
+  await visit()
+  await banner()
+  localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+  dispatchEvent(new StorageEvent('storage', { key: 'cookieConsent' }))
+  await expect.poll(isShown).toBe(false)
+})

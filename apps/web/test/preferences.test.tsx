@@ -1,0 +1,195 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeNetwork, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { lotte } from './samples.ts'
+
+const done = { message: 'Done.' }
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
+const change = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const options = (name: string) =>
+  [...select(name).options].map(({ value, disabled }) => `${value}${disabled ? ' off' : ''}`)
+
+async function open(user: typeof lotte = lotte, answers = {}) {
+  storeSignIn(user)
+  const network = fakeNetwork({ 'GET /api/user/profile': user, ...answers })
+  renderApp('/preferences')
+  await screen.findByRole('heading', { name: 'Preferences' })
+  return network
+}
+
+test('[§2 preferences] The sections are Profile Information, Notification Preferences and Account Status', async () => {
+  await open()
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(
+    expect.arrayContaining(['Profile Information', 'Notification Preferences', 'Account Status']),
+  )
+  expect(screen.getByRole('button', { name: 'Save Preferences' })).toBeTruthy()
+})
+
+test('[§5 preferences] The email is read-only, with the reason', async () => {
+  await open()
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  expect(email.readOnly).toBe(true)
+  expect(email.value).toBe('lotte@uitpost.test')
+  expect(screen.getByText('Email cannot be changed. Contact support if needed.')).toBeTruthy()
+})
+
+test('[§2 preferences] The countries are NL, BE, DE and FR', async () => {
+  await open()
+  expect(options('Country')).toEqual(['NL', 'BE', 'DE', 'FR'])
+})
+
+test('[§5 preferences] Without premium only email and weekly can be chosen, with the words why', async () => {
+  await open()
+  expect(options('Channel')).toEqual(['email', 'whatsapp off', 'sms off'])
+  expect(options('Delivery frequency')).toEqual(['daily off', 'weekly', 'monthly off'])
+  expect(screen.getByText('SMS and WhatsApp notifications require premium account')).toBeTruthy()
+  expect(screen.getByText('Daily and monthly notifications require premium account')).toBeTruthy()
+})
+
+test('[§6 premium] Premium chooses among all channels and frequencies, and is offered no upgrade', async () => {
+  await open({ ...lotte, role: 'premium' })
+  expect(options('Channel')).toEqual(['email', 'whatsapp', 'sms'])
+  expect(options('Delivery frequency')).toEqual(['daily', 'weekly', 'monthly'])
+  expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull()
+})
+
+test('[§3 preferences] The four switches show what the account holds', async () => {
+  await open()
+  const held = Object.fromEntries(
+    ['Email notifications', 'Push notifications', 'Weekly digest', 'Event reminders'].map((name) => [
+      name,
+      screen.getByRole<HTMLInputElement>('switch', { name }).checked,
+    ]),
+  )
+  expect(held).toEqual({
+    'Email notifications': true,
+    'Push notifications': false,
+    'Weekly digest': true,
+    'Event reminders': true,
+  })
+})
+
+test("[§8 preferences] Saving sends every member, says 'Saving...' meanwhile, and Success afterwards", async () => {
+  let answer: () => void = () => {}
+  const network = await open(lotte, {
+    'PUT /api/user/profile': ({ body }: { body: object }) =>
+      new Promise((resolve) => (answer = () => resolve({ ...lotte, ...body }))),
+  })
+  change('Full Name', ' Lotte V. ')
+  change('City', 'Gent')
+  change('Country', 'BE')
+  change('Day of the digest', '0')
+  change('Hour of the digest', '18')
+  change('Language', 'nl')
+  fireEvent.click(screen.getByRole('switch', { name: 'Event reminders' }))
+  press('Save Preferences')
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+  await waitFor(() => expect(network.to('PUT /api/user/profile')).toHaveLength(1))
+  answer()
+  expect(
+    (await screen.findAllByText('Your preferences have been updated successfully.')).length,
+  ).toBeGreaterThan(0)
+  expect(screen.getAllByText('Success').length).toBeGreaterThan(0)
+  expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({
+    name: 'Lotte V.',
+    email: 'lotte@uitpost.test',
+    preferredChannel: 'email',
+    deliveryFreq: 'weekly',
+    country: 'BE',
+    city: 'Gent',
+    emailNotifications: true,
+    pushNotifications: false,
+    weeklyDigest: true,
+    eventReminders: false,
+    language: 'nl',
+    timeZone: 'Europe/Brussels',
+    digestDay: 0,
+    digestHour: 18,
+  })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ city: 'Gent', country: 'BE' })
+})
+
+test('[§8 preferences] A save that fails says so, titled Error, and keeps what was typed', async () => {
+  await open(lotte, { 'PUT /api/user/profile': problem(500, 'No.') })
+  change('City', 'Gent')
+  press('Save Preferences')
+  expect(
+    (await screen.findAllByText('Failed to update preferences. Please try again.')).length,
+  ).toBeGreaterThan(0)
+  expect(screen.getAllByText('Error').length).toBeGreaterThan(0)
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Gent')
+})
+
+test('Upgrade Now notes the interest, once', async () => {
+  const network = await open(lotte, { 'POST /api/user/premium-interest': done })
+  press('Upgrade Now')
+  expect((await screen.findAllByText('Noted. We write to you when Premium opens.')).length).toBeGreaterThan(0)
+  expect(network.to('POST /api/user/premium-interest')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Upgrade Now' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('€4.99 per month')).toBeTruthy()
+})
+
+test('A phone number counts once its code came back', async () => {
+  let user = lotte
+  const network = await open(lotte, {
+    'GET /api/user/profile': () => user,
+    'PUT /api/user/phone': done,
+    'POST /api/user/phone/confirm': () => {
+      user = { ...lotte, phone: '+31612345678', phoneConfirmed: true }
+      return done
+    },
+  })
+  change('Mobile number', '0612345678')
+  press('Send Code')
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a phone number with country code')
+  change('Mobile number', '+31 6 12 34 56 78')
+  press('Send Code')
+  expect(await screen.findByText(/We sent a code to \+31612345678/)).toBeTruthy()
+  expect(network.to('PUT /api/user/phone')[0]?.body).toEqual({ phone: '+31612345678' })
+  change('Code', '12')
+  press('Confirm Number')
+  expect(screen.getByRole('alert').textContent).toBe('The code has six digits')
+  change('Code', '123456')
+  press('Confirm Number')
+  const section = within(screen.getByRole('region', { name: 'Phone number' }))
+  expect(await section.findByText('confirmed')).toBeTruthy()
+  expect(network.to('POST /api/user/phone/confirm')[0]?.body).toEqual({ code: '123456' })
+})
+
+test('A wrong code is told as the server tells it', async () => {
+  await open(lotte, {
+    'PUT /api/user/phone': done,
+    'POST /api/user/phone/confirm': problem(400, 'This code is not right.'),
+  })
+  change('Mobile number', '+31612345678')
+  press('Send Code')
+  await screen.findByLabelText('Code')
+  change('Code', '123456')
+  press('Confirm Number')
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
+})
+
+test('A phone number can be taken away', async () => {
+  let user: typeof lotte = { ...lotte, phone: '+31612345678', phoneConfirmed: true }
+  await open(user, {
+    'GET /api/user/profile': () => user,
+    'DELETE /api/user/phone': () => {
+      user = lotte
+      return done
+    },
+  })
+  press('Remove')
+  expect(await screen.findByRole('button', { name: 'Send Code' })).toBeTruthy()
+})
+
+test('[§2 layout] Profile and Preferences of the user menu both lead to /preferences', async () => {
+  await open()
+  fireEvent.keyDown(screen.getByRole('button', { name: /Account menu/ }), { key: 'Enter' })
+  const href = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('href')
+  expect(await href('Profile')).toBe('/preferences')
+  expect(await href('Preferences')).toBe('/preferences')
+})
