@@ -87,7 +87,7 @@ test('the export has a row of every table that names the person, and no secret',
   expect(Object.keys(own).toSorted()).toEqual(tables.toSorted())
   expect(Object.entries(own).filter(([, rows]) => (rows as unknown[]).length === 0)).toEqual([])
   expect(own.account[0]).toMatchObject({ email: person.email, phone: person.phone })
-  expect(response.body).not.toMatch(/"\w*(hash|secret|password|token)\w*":/i)
+  expect(response.body).not.toMatch(/"\w*(hash|secret|password|token)\w*":(?!\[)/i)
 })
 
 test('the export is for its owner alone', async () => {
