@@ -92,7 +92,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     },
     /** As if catalogue's relay brought a message. */
     deliver: (
-      noun: 'candidates.taken-in' | 'category.changed' | 'place.changed',
+      noun: 'candidates.taken-in' | 'category.changed' | 'place.changed' | 'user.deleted',
       items: unknown[],
       seq = 1,
     ) => deliverMessage(db, noun, items, seq),

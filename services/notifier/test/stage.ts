@@ -46,19 +46,17 @@ export async function openStage() {
   const apply = (work: (trx: Transaction<NotifierDb>) => Promise<void>) => inTransaction(db, work)
   let version = 0
   await apply((trx) => applyCategories(trx, [BOOKS], (version += 1)))
+  const subscribe = (userId: string, categoryId: string) =>
+    apply((trx) =>
+      applySubscriptions(trx, [{ id: `${userId}.${categoryId}`, userId, categoryId }], (version += 1)),
+    )
   let people = 0
   return {
-    ...{ ctx, db, sink, clock, hints },
+    ...{ ctx, db, sink, clock, hints, subscribe },
     async person(more: Partial<UserState> = {}): Promise<UserState> {
       const person = { ...personState((people += 1)), ...more }
       await apply((trx) => applyUsers(trx, [person], (version += 1), clock.now))
-      await apply((trx) =>
-        applySubscriptions(
-          trx,
-          [{ id: `${person.id}.${BOOKS.id}`, userId: person.id, categoryId: BOOKS.id }],
-          (version += 1),
-        ),
-      )
+      await subscribe(person.id, BOOKS.id)
       return person
     },
     change: (person: UserState) => apply((trx) => applyUsers(trx, [person], (version += 1), clock.now)),

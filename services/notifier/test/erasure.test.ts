@@ -1,0 +1,105 @@
+import { inTransaction } from '@uitpost/database'
+import { newId } from '@uitpost/service-kit'
+import { findTraces, listLiveTables, type RunStatement } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAllDigests } from '../src/domain/digests.ts'
+import { eraseUsers } from '../src/domain/projections.ts'
+import { PERSONAL_DATA } from '../src/store/own-data.ts'
+import { BOOKS, NOW, openStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let run: RunStatement
+beforeAll(async () => {
+  stage = await openStage()
+  run = (text) => sql.raw(text).execute(stage.db)
+})
+afterAll(() => stage.close())
+
+const accountMail = (userId: string, to: string) => ({
+  ...{
+    id: newId(),
+    userId,
+    to,
+    kind: 'confirm' as const,
+    name: 'Zita Onvergetelijk',
+    language: 'nl' as const,
+  },
+  ...{ token: 'a-secret-of-twenty-letters', code: null, about: null },
+  expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
+})
+
+/** Somebody with a row in every table that can hold one. */
+async function personEverywhere() {
+  const person = await stage.person({ name: 'Zita Onvergetelijk', email: `zita${newId()}@example.org` })
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await stage.ask(accountMail(person.id, person.email ?? ''))
+  await sql`insert into outbox (id, noun, items, person_ids)
+    values (${newId()}, 'channel.changed', ${JSON.stringify([{ id: person.id }])}, ${[person.id]})`.execute(
+    stage.db,
+  )
+  await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
+    values (${newId()}, 'user.changed', ${newId()}, ${JSON.stringify({ items: [person] })}, ${[person.id]}, 'x', 1)`.execute(
+    stage.db,
+  )
+  return { ...person, traces: [person.id, person.email ?? '', 'Zita Onvergetelijk'] }
+}
+const LATEST = 1_000_000
+const erase = (id: string) =>
+  inTransaction(stage.db, (trx) =>
+    eraseUsers(trx, [{ id, requestedAt: NOW.toISOString() }], LATEST, NOW, null),
+  )
+
+test('every table that really exists says whether it names people', async () => {
+  expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
+})
+
+test('the export has a row of every table that names the person, and no secret', async () => {
+  const person = await personEverywhere()
+  const own = await stage.ctx.ownData.list(person.id)
+  const tables = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))
+  expect(Object.keys(own).toSorted()).toEqual(tables.toSorted())
+  expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
+  expect(JSON.stringify(own)).not.toContain('a-secret-of-twenty-letters')
+  await erase(person.id)
+})
+
+test('after the erasure nothing names the person but the answer to auth, and others keep theirs', async () => {
+  const [person, bystander] = [await personEverywhere(), await stage.person()]
+  await erase(person.id)
+  expect(await findTraces(run, person.traces)).toEqual(['outbox'])
+  const answers = await stage.db.selectFrom('outbox').select(['noun', 'items']).execute()
+  const own = answers.filter(({ items }) => JSON.stringify(items).includes(person.id))
+  expect(own).toEqual([
+    {
+      noun: 'user.erased',
+      items: [{ id: `${person.id}.notifier`, userId: person.id, service: 'notifier' }],
+    },
+  ])
+  // The relay forgets it once sent.
+  await stage.db.deleteFrom('outbox').where('noun', '=', 'user.erased').execute()
+  expect(await findTraces(run, person.traces)).toEqual([])
+  expect(await stage.ctx.recipients.find(bystander.id)).toBeDefined()
+})
+
+test('being asked again answers again', async () => {
+  const { id } = await personEverywhere()
+  await erase(id)
+  await stage.db.deleteFrom('outbox').execute()
+  await erase(id)
+  expect(await stage.db.selectFrom('outbox').select('noun').execute()).toEqual([{ noun: 'user.erased' }])
+})
+
+test('what arrives late brings nobody back', async () => {
+  const person = await personEverywhere()
+  await erase(person.id)
+  await stage.db.deleteFrom('outbox').execute()
+  const { traces, ...state } = person
+  await stage.change(state)
+  await stage.subscribe(person.id, BOOKS.id)
+  await stage.ask(accountMail(person.id, person.email ?? ''))
+  await stage.work()
+  expect(await findTraces(run, traces)).toEqual([])
+  expect(stage.mailsTo(person)).toEqual([])
+})
