@@ -1,4 +1,5 @@
 // npm run bench: how long people wait for the first start, for later ones, and for the main job.
+// npm run bench -- auth: signing in against the speed of its hash, and what its time gives away.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { copyRepository, scratchFolder } from './fresh-copy.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
 import { hasFailed, type Measurement, renderMeasurements } from './measurements.ts'
+import { judgeSignIn, measureSignIn } from './sign-in.ts'
 
 let running: Instance | undefined
 const scratch = scratchFolder()
@@ -17,6 +19,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1)
   })
 }
+
+if (process.argv[2] === 'auth') process.exit(await benchSignIn())
 
 const measurements: Measurement[] = []
 try {
@@ -47,6 +51,19 @@ console.log(
   `\n${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB. Written to reports/bench.json`,
 )
 process.exitCode = measurements.some(hasFailed) ? 1 : 0
+
+async function benchSignIn(): Promise<number> {
+  running = await startInstance(REPOSITORY, mkdtempSync(join(scratch, 'home-')))
+  try {
+    await running.healthy()
+    const { met, text } = judgeSignIn(await measureSignIn(running.url))
+    console.log(text)
+    return met ? 0 : 1
+  } finally {
+    await running.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
 
 /** From the command to the first healthy answer. */
 async function timeStart(folder: string, home: string): Promise<Pick<Measurement, 'seconds' | 'note'>> {

@@ -9,6 +9,8 @@ const POLL_MS = 100
 const LAST_LINES = 30
 
 export interface Instance {
+  /** Of the gateway. */
+  url: string
   /** Seconds from the command to the first healthy answer of the gateway. */
   healthy(): Promise<number>
   /** As Ctrl-C in a terminal would, and patiently. */
@@ -53,6 +55,7 @@ export async function startInstance(folder: string, home: string): Promise<Insta
     if (child.pid && !ended) process.kill(-child.pid, name)
   }
   return {
+    url: `http://127.0.0.1:${port}`,
     async healthy() {
       while (performance.now() - began < GIVE_UP_MS) {
         if (await isHealthy(port)) return (performance.now() - began) / 1_000
