@@ -64,3 +64,11 @@ test('a first start that fails is told to the caller', async () => {
   const { part } = createPart(() => true)
   await expect(supervise(part, watchWith(5))).rejects.toThrow('port taken')
 })
+
+test('a part that outlives its stop, such as a server of the user, does not hold it up', async () => {
+  const stop = vi.fn(async () => {})
+  const start = async () => ({ pid: 0, ended: new Promise<void>(() => {}), stop })
+  const supervised = await supervise({ name: 'redis', start }, watchWith(5))
+  await supervised.stop()
+  expect(stop).toHaveBeenCalledOnce()
+})

@@ -28,13 +28,17 @@ export async function supervise<R extends Running>(
 ): Promise<{ first: R; stop(): Promise<void> }> {
   const policy = (watch.policy ?? createRestartPolicy)()
   const stopping = new AbortController()
+  const aborted = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
   const first = await part.start()
   watch.onStart(part.name, first.pid)
   let current: R | undefined = first
 
   const keepAlive = async () => {
     for (;;) {
-      await current?.ended
+      // Not everything ends when it is stopped: a Redis of the user's goes on.
+      await Promise.race([current?.ended, aborted])
       if (stopping.signal.aborted) return
       const verdict = policy.onCrash(Date.now())
       if (verdict === 'give up') return watch.onGiveUp(part.name)

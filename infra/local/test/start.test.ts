@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@uitpost/testing'
+import { startOwnRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '../src/ports.ts'
 import { isAlive } from '../src/processes.ts'
@@ -132,4 +133,42 @@ test('a stop in the middle of a start leaves nothing behind', async () => {
   expect(await interrupted.ended).toBe(0)
   expect(Object.values(run?.pids ?? {}).filter(isAlive)).toEqual([])
   expect(runFile()).toBeUndefined()
+})
+
+test('with REDIS_URL that server is used, and stopping leaves it running', async () => {
+  const redis = await startOwnRedis()
+  const { ready, child, ended, output } = start({ REDIS_URL: redis.url })
+  await ready()
+  expect(runFile()?.pids['redis']).toBeUndefined()
+  expect(runFile()?.ports['redis']).toBe(redis.port)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output()).toContain('Stopped.')
+  const client = new Redis(redis.url)
+  expect(await client.ping()).toBe('PONG')
+  client.disconnect()
+  await redis.close()
+})
+
+test('two instances with a home of their own run side by side, and one goes on when the other stops', async () => {
+  const one = start()
+  const otherHome = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
+  chmodSync(otherHome, 0o755)
+  const otherPort = String(await findFreePort())
+  const other = start({
+    PORT: otherPort,
+    INBOX_PORT: String(await findFreePort()),
+    UITPOST_HOME: otherHome,
+  })
+  await Promise.all([one.ready(), other.ready()])
+  const addresses = await Promise.all(
+    [ports.PORT, otherPort].map(async (port) => (await fetch(`http://127.0.0.1:${port}/health`)).json()),
+  )
+  expect(addresses[0]).not.toEqual(addresses[1])
+  one.child.kill('SIGTERM')
+  expect(await one.ended).toBe(0)
+  expect((await fetch(`http://127.0.0.1:${otherPort}/health`)).status).toBe(200)
+  other.child.kill('SIGTERM')
+  expect(await other.ended).toBe(0)
+  rmSync(otherHome, { recursive: true, force: true })
 })
