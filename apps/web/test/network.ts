@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 interface Request {
   method: string
   path: string
+  query: Record<string, string>
   body: unknown
   headers: Headers
 }
@@ -25,10 +26,11 @@ export const problem = (status: number, message: string) =>
 export function fakeNetwork(answers: Answers) {
   const requests: Request[] = []
   const fetch = vi.fn(async (input: string, init: RequestInit = {}) => {
-    const { pathname } = new URL(input, 'http://uitpost.test')
+    const { pathname, searchParams } = new URL(input, 'http://uitpost.test')
     const request: Request = {
       method: init.method ?? 'GET',
       path: pathname,
+      query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
     }

@@ -22,8 +22,11 @@ export const storeSignIn = (user: User, token = 'token-1') => {
 /** The whole app at a path, as main.tsx starts it. */
 export function renderApp(path: string) {
   let pathname = path
+  let search = ''
   function Where() {
-    pathname = useLocation().pathname
+    const location = useLocation()
+    pathname = location.pathname
+    search = location.search
     return null
   }
   window.scrollTo = () => {}
@@ -36,5 +39,5 @@ export function renderApp(path: string) {
       <App session={session} queryClient={queryClient} />
     </MemoryRouter>,
   )
-  return { path: () => pathname, session, queryClient }
+  return { path: () => pathname, search: () => search, session, queryClient }
 }

@@ -100,7 +100,7 @@ export const enAdministration = {
   'security.failures.chart': 'Failures by day, arrow keys walk through the days',
   'security.noChart': 'The chart could not be loaded. Its numbers are in the table.',
   'security.asTable': 'The same numbers as a table',
-  'security.table': 'Sign-ins and failures by day',
+  'security.table': 'Table of sign-ins and failures',
   'security.topAddresses': 'Most failures by address',
   'security.topAccounts': 'Most failures by account',
   'security.noFailures': 'No failed sign-in in this period.',

@@ -62,7 +62,7 @@ export function SearchField({
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>
           {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
+            <option key={suggestion}>{suggestion}</option>
           ))}
         </datalist>
       )}

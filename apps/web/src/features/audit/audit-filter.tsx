@@ -52,20 +52,22 @@ export function AuditFilterBar({
           </option>
         ))}
       </SelectField>
-      <TextField
-        type="date"
-        label={t('audit.from')}
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={(event) => change({ from: event.target.value })}
-      />
-      <TextField
-        type="date"
-        label={t('audit.to')}
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={(event) => change({ to: event.target.value })}
-      />
+      <div className="filter-pair">
+        <TextField
+          type="date"
+          label={t('audit.from')}
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={t('audit.to')}
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
     </search>
   )
 }

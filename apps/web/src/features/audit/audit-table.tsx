@@ -89,7 +89,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
           {before !== null && before !== undefined && (
             <>
               <span>{shown(change.old)}</span> <span aria-hidden="true">→</span>
-              <span className="sr-only"> {t('audit.became')} </span>{' '}
+              <span className="sr-only"> {t('audit.became')}</span>{' '}
             </>
           )}
           <b>{shown(change.new)}</b>

@@ -10,7 +10,7 @@ export function DailyBars({ days, series, label }: { days: Day[]; series: Series
   const { number, day } = useTexts()
   return (
     <div className="chart-place">
-      <ResponsiveContainer width="100%" height="100%">
+      <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 288, height: 128 }}>
         <BarChart
           data={days}
           syncId="security-days"

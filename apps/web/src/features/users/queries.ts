@@ -65,12 +65,14 @@ export function useUserAction(user: AdminUser) {
     mutationFn: (action: UserAction) => send(user.id, action),
     onMutate: (action) => {
       show(expected(user, action))
+      return user
     },
     onSuccess: (reply) => {
       if ('id' in reply) show(reply)
     },
-    onError: () => {
-      show(user)
+    // What it was before: `user` is by now what was expected of it.
+    onError: (_error, _action, before) => {
+      if (before) show(before)
     },
     // The rows stay where they are, even those the filter no longer fits: they are read again with the next visit.
     onSettled: () =>

@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DailyBars } from './daily-bars.tsx'
+
+/** A chart measures its place, and jsdom has none: it is told a size. */
+class SizedPlace implements ResizeObserver {
+  private readonly tell: ResizeObserverCallback
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell
+  }
+  observe(target: Element) {
+    this.tell([{ target, contentRect: { width: 800, height: 160 } } as ResizeObserverEntry], this)
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const days = [
+  { day: '2026-11-18', signIns: 1200, failures: 3 },
+  { day: '2026-11-19', signIns: 14, failures: 0 },
+  { day: '2026-11-20', signIns: 9, failures: 64 },
+]
+
+test('[§2 security analytics] Every day with failures has a bar, and arrow keys read the days', async () => {
+  vi.stubGlobal('ResizeObserver', SizedPlace)
+  render(<DailyBars days={days} series="failures" label="Failures by day" />)
+  const chart = await screen.findByRole('application', { name: 'Failures by day' })
+  await waitFor(() => expect(chart.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2))
+  expect(chart.getAttribute('tabindex')).toBe('0')
+  fireEvent.focus(chart)
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  fireEvent.keyDown(chart, { key: 'ArrowRight' })
+  expect((await screen.findByText('Failures 64')).textContent).toBe('Failures 64')
+  expect(screen.getByText('Fri 20 Nov')).toBeTruthy()
+})
