@@ -3,6 +3,9 @@ import { hasEnded, stopProcess } from './processes.ts'
 import { lastLines, withLog } from './servers/log-file.ts'
 import type { Running } from './supervisor.ts'
 
+/** More than a service takes at most (service-kit's run.ts), so that it is never cut off while it finishes. */
+const STOP_LIMIT_MS = 30_000
+
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
@@ -23,7 +26,7 @@ export function startScript(script: string, env: NodeJS.ProcessEnv, logFile: str
     pid: child.pid ?? 0,
     ended: ended(child),
     stop: async () => {
-      if (child.pid && !hasEnded(child)) await stopProcess(child.pid, 'SIGTERM', 12_000)
+      if (child.pid && !hasEnded(child)) await stopProcess(child.pid, 'SIGTERM', STOP_LIMIT_MS)
     },
   }
 }
