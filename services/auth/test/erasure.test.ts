@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
 import { takeInAudit } from '../src/domain/audit-trail.ts'
 import { noteErased, repeatErasures } from '../src/domain/erasure.ts'
+import { removeUnconfirmedAccounts, removeVisitorConsents } from '../src/domain/retention.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson } from './people.ts'
@@ -110,7 +111,7 @@ test('a request of an admin is not part of what an export tells the admin', asyn
 
 test.each([
   ['without a password', undefined, 400],
-  ['with a wrong password', 'not this one', 403],
+  ['with a wrong password', 'not this one', 400],
 ])('an account is not deleted %s', async (_, password, status) => {
   const person = await signedInTo(auth)
   const response = await auth.http.inject({
@@ -137,7 +138,7 @@ test('from the moment of the request nobody can sign in, refresh, or bring the a
     auth.http.inject({ ...suspension, url: `/api/admin/users/${person.id}/suspension` }),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 404])
-  expect(await auth.redis.exists(`uitpost:out:${person.sid}`)).toBe(1)
+  expect(await auth.redis.exists(auth.redisKeys.ended(person.sid))).toBe(1)
 })
 
 test('two requests at once are one erasure', async () => {
@@ -184,6 +185,37 @@ test('when every service has answered, nothing of the person is left but pseudon
   expect(await findTraces(run, [bystander.id])).toEqual(expect.arrayContaining(['account', 'consent']))
   const trail = await auth.db.selectFrom('auditEntry').selectAll().execute()
   expect(trail.length).toBeGreaterThan(0)
+})
+
+test('an account that nobody confirmed goes after seven days as if its holder had asked, an admin stays', async () => {
+  const created = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
+  const unconfirmed = { emailConfirmedAt: null }
+  const old = await addPerson(auth, 'user', { ...unconfirmed, ...created(8) })
+  const kept = [
+    await addPerson(auth, 'user', { ...unconfirmed, ...created(6) }),
+    await addPerson(auth, 'user', created(800)),
+    await addPerson(auth, 'admin', { ...unconfirmed, ...created(8) }),
+  ]
+  await removeUnconfirmedAccounts(auth.ctx)
+  await removeUnconfirmedAccounts(auth.ctx)
+  expect(await asked(old.id)).toBe(1)
+  expect(await Promise.all(kept.map(({ id }) => asked(id)))).toEqual([0, 0, 0])
+})
+
+test('what visitors agreed to goes after thirteen months, what people with an account agreed to stays', async () => {
+  const person = await signedInTo(auth)
+  const payload = { analytics: true, marketing: true }
+  const url = '/api/user/consents'
+  await auth.http.inject({ method: 'POST', url, payload })
+  await auth.http.inject({ method: 'POST', url, payload, headers: person.headers })
+  const visitors = () => auth.db.selectFrom('consent').select('id').where('userId', 'is', null).execute()
+  await removeVisitorConsents(auth.ctx)
+  expect(await visitors()).not.toEqual([])
+  auth.clock.aheadMs = 397 * 86_400_000
+  await removeVisitorConsents(auth.ctx)
+  auth.clock.aheadMs = 0
+  expect(await visitors()).toEqual([])
+  expect((await auth.http.inject({ url, headers: person.headers })).json().analytics).toBe(true)
 })
 
 test('whoever has not answered is asked again once a day', async () => {

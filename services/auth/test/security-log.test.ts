@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { SECURITY_EVENTS, type SecurityEvent, type SecuritySummary } from '@uitpost/contracts'
+import { RETENTION_DAYS, SECURITY_EVENTS, type SecurityEvent, type SecuritySummary } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeOldSecurityEvents, SECURITY_LOG_DAYS } from '../src/domain/security-log.ts'
+import { removeOldSecurityEvents } from '../src/domain/security-log.ts'
 import type { SecurityEventTable } from '../src/store/schema.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson, readAllPages } from './people.ts'
@@ -157,7 +157,7 @@ describe('the list', () => {
 })
 
 test('the log forgets what is older than ninety days, and nothing else', async () => {
-  const edge = Date.now() - SECURITY_LOG_DAYS * DAY_MS
+  const edge = Date.now() - RETENTION_DAYS.securityLog * DAY_MS
   await add('sign_in', new Date(edge - 60_000), { ip: 'old' })
   await add('sign_in', new Date(edge + 60_000), { ip: 'young' })
   await removeOldSecurityEvents(auth.ctx)

@@ -1,7 +1,9 @@
 import { LANGUAGES, MAIL_KINDS, type MailRequest } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepDeliveries } from '../src/domain/deliveries.ts'
+import { removeOldDeliveries } from '../src/domain/retention.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -157,6 +159,29 @@ test('a server that says "later" is asked again, until the link has run out', as
   await stage.work()
   expect(mailsTo(late.to)).toEqual([])
   expect(await rowOf(late)).toBeUndefined()
+})
+
+test('deliveries are forgotten after thirteen months, and lost requests with their secret after an hour', async () => {
+  const asked = request()
+  await send(asked)
+  await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts, at)
+    values (${newId()}, 'mail.requested', 'a', ${JSON.stringify({ items: [asked] })}, 'x', 1, ${NOW})`.execute(
+    stage.db,
+  )
+  const letters = async () => (await stage.db.selectFrom('deadLetter').select('id').execute()).length
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  stage.clock.now = new Date(NOW.getTime() + 3_000_000)
+  await removeOldDeliveries(stage.ctx)
+  expect(await letters()).toBe(1)
+  stage.clock.now = new Date(NOW.getTime() + 3_700_000)
+  await removeOldDeliveries(stage.ctx)
+  expect(await letters()).toBe(0)
+  stage.clock.now = days(395)
+  await removeOldDeliveries(stage.ctx)
+  expect(await rowOf(asked)).toBeDefined()
+  stage.clock.now = days(397)
+  await removeOldDeliveries(stage.ctx)
+  expect(await rowOf(asked)).toBeUndefined()
 })
 
 test('a hostile name is text in the mail and no header', async () => {

@@ -3,6 +3,7 @@ import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import { recordAct } from './audit-trail.ts'
 import { revokeSessions } from './revocation.ts'
+import { takeTry } from './sign-in.ts'
 import { assertNotLastSuperAdmin } from './user-roles.ts'
 
 const DAY_MS = 86_400_000
@@ -23,13 +24,20 @@ export async function beginErasure(stores: Stores, userId: string, now: Date): P
 }
 
 /** SPEC has no such call, the law has: whoever knows the password may leave, the last super admin excepted. */
-export async function deleteAccount(ctx: Context, caller: Caller, password: string): Promise<void> {
+export async function deleteAccount(
+  ctx: Context,
+  caller: Caller,
+  password: string,
+  ip: string,
+): Promise<void> {
   const account = await ctx.accounts.find(caller.id)
   if (!account) throw new DomainError('unauthenticated', 'Please sign in.')
+  await takeTry(ctx, account.email, ip)
   if (!(await ctx.passwords.matches(account.passwordHash, password))) {
     const message = 'The password is not correct.'
-    throw new DomainError('forbidden', message, { errors: [{ field: 'password', code: 'wrong', message }] })
+    throw new DomainError('bad_request', message, { errors: [{ field: 'password', code: 'wrong', message }] })
   }
+  await ctx.throttle.forgetTries(account.email, ip)
   await ctx.transaction(async (stores) => {
     await stores.accountLists.holdRoles()
     const row = await stores.accounts.findForChange(caller.id)

@@ -1,4 +1,10 @@
-import type { SecurityEvent, SecurityEventKind, SecurityQuery, SecuritySummary } from '@uitpost/contracts'
+import {
+  RETENTION_DAYS,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type SecurityQuery,
+  type SecuritySummary,
+} from '@uitpost/contracts'
 import { type Listed, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { ListedSecurityEvent } from '../store/security-events.ts'
@@ -94,9 +100,7 @@ export async function summariseSecurity(
   }
 }
 
-/** The log names addresses and accounts: it is kept for ninety days. */
-export const SECURITY_LOG_DAYS = 90
-
+/** The log names addresses and accounts, so it is not kept for long. */
 export async function removeOldSecurityEvents({ securityEvents, now }: Context): Promise<void> {
-  await securityEvents.removeBefore(new Date(now().getTime() - SECURITY_LOG_DAYS * DAY_MS))
+  await securityEvents.removeBefore(new Date(now().getTime() - RETENTION_DAYS.securityLog * DAY_MS))
 }

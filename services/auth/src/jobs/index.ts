@@ -1,6 +1,7 @@
 import { type Consumer, sweep } from '@uitpost/messaging'
 import type { Context } from '../context.ts'
 import { repeatErasures } from '../domain/erasure.ts'
+import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/retention.ts'
 import { removeOldSecurityEvents } from '../domain/security-log.ts'
 import { auditJobs } from './audit.ts'
 import { erasureJobs } from './erasure.ts'
@@ -16,6 +17,8 @@ export const sweeps = (ctx: Context) => [
     await ctx.sessions.removeExpired(ctx.now())
     await ctx.mailedSecrets.removeExpired(ctx.now())
   }),
+  sweep('accounts.unconfirmed', HOUR_MS, () => removeUnconfirmedAccounts(ctx)),
+  sweep('consents.retention', DAY_MS, () => removeVisitorConsents(ctx)),
   sweep('security-log.retention', HOUR_MS, () => removeOldSecurityEvents(ctx)),
   sweep('email-changes.expired', HOUR_MS, async () => void (await ctx.emailChanges.removeExpired(ctx.now()))),
 ]

@@ -4,8 +4,8 @@ import { deleteAccount } from '../domain/erasure.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function erasureRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
-  route(app, 'deleteAccount', async ({ body }, caller, reply) => {
-    await deleteAccount(ctx, caller, body.password)
+  route(app, 'deleteAccount', async ({ body, ip }, caller, reply) => {
+    await deleteAccount(ctx, caller, body.password, ip)
     cookie.clear(reply)
     return { message: 'Your account and everything we know about you is being deleted.' }
   })

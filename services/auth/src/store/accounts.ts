@@ -58,6 +58,23 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .forUpdate()
       .execute(),
 
+  /** Accounts of users that nobody confirmed, locked until the transaction ends. */
+  listUnconfirmedForChange: async (createdBefore: Date, limit: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('account')
+      .select('id')
+      .where('emailConfirmedAt', 'is', null)
+      .where('createdAt', '<', createdBefore)
+      .where('erasingAt', 'is', null)
+      .where('role', 'in', ['user', 'premium'])
+      .orderBy('createdAt')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   raiseTokenVersion: (id: string): Promise<AccountRow> =>
     db
       .updateTable('account')

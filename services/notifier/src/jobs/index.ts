@@ -12,6 +12,7 @@ import {
   applyUsers,
   eraseUsers,
 } from '../domain/projections.ts'
+import { removeOldDeliveries } from '../domain/retention.ts'
 import type { NotifierDb } from '../store/schema.ts'
 
 /** `hint` tells a worker to look at a delivery. */
@@ -40,7 +41,9 @@ export const workers = (ctx: Context, concurrency: number) => [
 ]
 
 const SWEEP_MS = 15_000
+const RETENTION_MS = 3_600_000
 export const sweeps = (ctx: Context) => [
   sweep('digest.due', SWEEP_MS, async () => void (await runDueDigests(ctx))),
   sweep('delivery.waiting', SWEEP_MS, () => sweepDeliveries(ctx)),
+  sweep('delivery.retention', RETENTION_MS, () => removeOldDeliveries(ctx)),
 ]

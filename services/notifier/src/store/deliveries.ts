@@ -2,6 +2,8 @@ import type { MailRequest } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
 
+const REMOVED_AT_ONCE = 5_000
+
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   /** One row per request, whatever is delivered twice. */
@@ -82,6 +84,22 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .where('status', '=', 'sending')
       .where('leaseUntil', '<', now)
       .execute(),
+
+  /** What was sent, failed or got lost before then. */
+  removeBefore: async (at: Date): Promise<void> => {
+    for (;;) {
+      const { numAffectedRows } = await sql`
+        delete from delivery where id = any(array(
+          select id from delivery where created_at < ${at} and status in ('sent', 'failed', 'uncertain')
+          limit ${REMOVED_AT_ONCE}
+        ))`.execute(db)
+      if (Number(numAffectedRows ?? 0) < REMOVED_AT_ONCE) return
+    }
+  },
+
+  /** Dead letters with the secret of an account mail. */
+  removeLostRequests: (at: Date) =>
+    db.deleteFrom('deadLetter').where('queue', '=', 'mail.requested').where('at', '<', at).execute(),
 
   listWaiting: (now: Date, limit: number): Promise<{ id: string }[]> =>
     db

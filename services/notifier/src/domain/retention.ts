@@ -1,0 +1,14 @@
+import { RETENTION_DAYS } from '@uitpost/contracts'
+import type { Context } from '../context.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Forgets what was sent long ago, and the secrets of account mails that could not be taken in and hold no longer. */
+export async function removeOldDeliveries({
+  deliveries,
+  now,
+}: Pick<Context, 'deliveries' | 'now'>): Promise<void> {
+  await deliveries.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
+  await deliveries.removeLostRequests(new Date(now().getTime() - HOUR_MS))
+}
