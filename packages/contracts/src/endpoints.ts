@@ -5,11 +5,14 @@ import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { duplicateEndpoints } from './endpoints/duplicates.ts'
+import { eventEndpoints } from './endpoints/events.ts'
+import { feedEndpoints } from './endpoints/feeds.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
 import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
+import { scheduleEndpoints } from './endpoints/schedules.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
 import { userEndpoints } from './endpoints/users.ts'
@@ -26,11 +29,14 @@ export const endpoints = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...catalogueEndpoints,
+  ...eventEndpoints,
   ...duplicateEndpoints,
   ...reviewEndpoints,
   ...savedEventEndpoints,
   ...discoveryEndpoints,
   ...categoryPromptEndpoints,
+  ...feedEndpoints,
+  ...scheduleEndpoints,
   ...notificationEndpoints,
 } satisfies Record<RouteName, Endpoint>
 

@@ -5,6 +5,7 @@ import { candidateStore } from './store/candidates.ts'
 import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters.ts'
 import { duplicateStore } from './store/duplicates.ts'
+import { eventSearchStore } from './store/event-search.ts'
 import { eventSourceStore } from './store/event-sources.ts'
 import { eventStore } from './store/events.ts'
 import { mergeStore } from './store/merges.ts'
@@ -25,6 +26,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   counters: counterStore(db),
   duplicates: duplicateStore(db),
   events: eventStore(db),
+  eventSearch: eventSearchStore(db),
   merges: mergeStore(db),
   eventSources: eventSourceStore(db),
   ownData: ownDataStore(db),

@@ -20,6 +20,7 @@ const messaging = await startMessaging({
   db,
   databaseUrl: config.DATABASE_URL,
   redisUrl: config.REDIS_URL,
+  queuePrefix: config.REDIS_PREFIX,
   logger,
   consumers: consumersOf(ctx),
 })

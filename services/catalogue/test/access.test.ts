@@ -32,12 +32,14 @@ const bodies: Partial<Record<RouteName, object>> = {
   saveEvent: { eventId: randomUUID() },
 }
 
+const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
+
 describe.each(own)('%s', (name) => {
   test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
     const { method, path } = routeOf(name, { id: randomUUID(), eventId: randomUUID(), categoryId: CATEGORY })
     const response = await catalogue.http.inject({
       method: method as 'GET',
-      url: path,
+      url: `${path}${queries[name] ?? ''}`,
       headers: caller === 'nobody' ? {} : catalogue.keys.bearer({ role: caller }),
       ...(bodies[name] && { payload: bodies[name] }),
     })

@@ -155,13 +155,14 @@ describe('editing', () => {
 
   test('nothing that was not asked for changes', async () => {
     const [id = ''] = await takeInAll({})
-    const before = await catalogue.db.selectFrom('event').selectAll().executeTakeFirstOrThrow()
+    const before = await catalogue.db.selectFrom('event').selectAll('event').executeTakeFirstOrThrow()
     await admin('PUT', `/api/admin/events/${id}`, { description: 'New words' })
-    const after = await catalogue.db.selectFrom('event').selectAll().executeTakeFirstOrThrow()
+    const after = await catalogue.db.selectFrom('event').selectAll('event').executeTakeFirstOrThrow()
     expect(after).toEqual({
       ...before,
       description: 'New words',
       sequence: before.sequence + 1,
+      searchVector: expect.anything(),
       updatedAt: after.updatedAt,
     })
   })

@@ -29,7 +29,7 @@ export const toEvent = (row: ShownEvent): Event => ({
   status: row.status,
 })
 
-const toSource = (row: EventSourceFields): EventSource => ({
+export const toSource = (row: EventSourceFields): EventSource => ({
   source: row.name,
   url: row.url ?? row.link,
   verdict: row.verdict,

@@ -1,8 +1,12 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { getEvent } from '../domain/event-page.ts'
+import { searchEvents } from '../domain/event-search.ts'
 import { countEvents, listPendingEvents, listUpcomingEvents } from '../domain/events.ts'
 
 export function eventRoutes(app: App, ctx: Context): void {
+  route(app, 'searchEvents', (request, caller) => searchEvents(ctx, caller.id, request.query))
+  route(app, 'getEvent', (request, caller) => getEvent(ctx, request.params.id, caller))
   route(app, 'countEvents', () => countEvents(ctx))
   route(app, 'listUpcomingEvents', (request, caller) => listUpcomingEvents(ctx, caller.id, request.query))
   route(app, 'listPendingEvents', (request) => listPendingEvents(ctx, request.query))

@@ -4,6 +4,7 @@ import { categoryRoutes } from './categories.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { eventRoutes } from './events.ts'
 import { ownDataRoutes } from './own-data.ts'
+import { placeRoutes } from './places.ts'
 import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
 import { statsRoutes } from './stats.ts'
@@ -13,6 +14,7 @@ export function addRoutes(app: App, ctx: Context): void {
   categoryRoutes(app, ctx)
   duplicateRoutes(app, ctx)
   eventRoutes(app, ctx)
+  placeRoutes(app)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
   ownDataRoutes(app, ctx)

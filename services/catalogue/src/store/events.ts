@@ -29,6 +29,13 @@ export const columns = [
 /** The same for queries that join other tables. */
 export const qualified = columns.map((column) => `event.${column}` as const)
 
+const shown = (db: Kysely<CatalogueDb>, id: string) =>
+  db
+    .selectFrom('event')
+    .leftJoin('category', 'category.id', 'event.categoryId')
+    .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
+    .where('event.id', '=', id)
+
 export const eventStore = (db: Kysely<CatalogueDb>) => ({
   list: (ids: string[]): Promise<EventFields[]> =>
     db
@@ -41,13 +48,8 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   find: (id: string): Promise<EventFields | undefined> =>
     db.selectFrom('event').select(columns).where('id', '=', id).executeTakeFirst(),
 
-  getShown: (id: string): Promise<ShownEvent> =>
-    db
-      .selectFrom('event')
-      .leftJoin('category', 'category.id', 'event.categoryId')
-      .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
-      .where('event.id', '=', id)
-      .executeTakeFirstOrThrow(),
+  getShown: (id: string): Promise<ShownEvent> => shown(db, id).executeTakeFirstOrThrow(),
+  findShown: (id: string): Promise<ShownEvent | undefined> => shown(db, id).executeTakeFirst(),
 
   /** The event, or the one it was merged into in the end; shared-locked, so that nobody merges it meanwhile. */
   findKept: async (id: string): Promise<{ id: string; status: EventStatus } | undefined> => {

@@ -18,6 +18,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   // So does a decision: what is kept of it is what takes it back.
   reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
   reviewActionItem: 'none',
+  searchWord: 'none',
   duplicateGroup: 'none',
   duplicateMember: 'none',
   duplicateDismissal: 'none',

@@ -20,6 +20,16 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
       return row.saved
     },
 
+    has: async (userId: string, eventId: string) => {
+      const row = await db
+        .selectFrom('savedEvent')
+        .select('eventId')
+        .where('userId', '=', userId)
+        .where('eventId', '=', eventId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Soonest first; what is over already comes last. */
     list: (userId: string, today: string, limit: number, after?: After): Promise<SavedRow[]> => {
       const over = sql<boolean>`(event.local_end_date < ${today})`

@@ -12,6 +12,7 @@ export interface CatalogueDb extends MessagingTables {
   savedEvent: SavedEventTable
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
+  searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
   duplicateDismissal: DuplicateDismissalTable
@@ -147,6 +148,11 @@ export interface ReviewActionItemTable {
   eventId: string
   before: Record<string, unknown>
   sequence: number
+}
+
+/** A word of some title; written by a trigger. personal: none */
+export interface SearchWordTable {
+  word: string
 }
 
 /** Events that are likely the same. personal: none */

@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { catalogueMigration } from './0002-catalogue.ts'
 import { reviewMigration } from './0003-review.ts'
 import { duplicatesMigration } from './0004-duplicates.ts'
+import { searchMigration } from './0005-search.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0002_catalogue': catalogueMigration,
   '0003_review': reviewMigration,
   '0004_duplicates': duplicatesMigration,
+  '0005_search': searchMigration,
 }

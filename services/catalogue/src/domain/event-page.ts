@@ -1,0 +1,35 @@
+import { type EventDetail, isAdminRole, type Role } from '@uitpost/contracts'
+import { DomainError } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import type { ShownEvent } from '../store/events.ts'
+import { toEvent, toSource } from './events.ts'
+
+const missing = () => new DomainError('not_found', 'There is no event with this id.')
+
+/** What is published, or was until it was cancelled; behind a merged event the one that was kept. */
+async function findPublished(ctx: Context, id: string): Promise<ShownEvent> {
+  const { events } = ctx.stores
+  let event = await events.findShown(id)
+  while (event?.mergedInto) event = await events.findShown(event.mergedInto)
+  if (event?.status !== 'approved' && event?.status !== 'cancelled') throw missing()
+  return event
+}
+
+/** One event with its sources. Admins see every event, and what each source proves. */
+export async function getEvent(
+  ctx: Context,
+  id: string,
+  caller: { id: string; role: Role },
+): Promise<EventDetail> {
+  const admin = isAdminRole(caller.role)
+  const event = admin ? await ctx.stores.events.findShown(id) : await findPublished(ctx, id)
+  if (!event) throw missing()
+  const sources = (await ctx.stores.eventSources.list([event.id])).map(toSource)
+  return {
+    ...toEvent(event),
+    saved: await ctx.stores.savedEvents.has(caller.id, event.id),
+    seriesId: event.seriesId,
+    mergedInto: event.mergedInto,
+    sources: admin ? sources : sources.map(({ score: _score, evidence: _evidence, ...source }) => source),
+  }
+}
