@@ -88,8 +88,7 @@ test('an admin discovers and approves, a subscriber sees it on the dashboard and
     expect(message['subject']).toContain('Your week in post')
     expect(message['html']).toContain('Lotte')
     expect(message['text']).toContain(event.title)
-    await run()
-    expect(await mailsToLotte()).toHaveLength(1)
+    expect(((await (await run()).json()) as { queued: number }).queued).toBe(0)
   })
 
   expect(troubles.flat()).toEqual([])

@@ -115,13 +115,16 @@ test('what one digest told, the next one leaves out', async () => {
   ])
 })
 
-test('events of the own city come first, then the soonest', async () => {
-  const person = await stage.person({ city: 'Gent' })
-  await stage.event({ title: 'Later in Gent', city: 'Gent', startAt: '2026-12-20T09:00:00.000Z' })
+test('events of the own city come first, in whatever language it was written, then the soonest', async () => {
+  const person = await stage.person({ city: 'Den Haag' })
+  await stage.event({
+    title: 'Later in The Hague',
+    ...{ city: 'The Hague', cityId: 'nl-the-hague', startAt: '2026-12-20T09:00:00.000Z' },
+  })
   await stage.event({ title: 'Sooner elsewhere' })
   await runAllDigests(stage.ctx)
   await stage.work()
-  expect(stage.mailsTo(person)[0]?.mail.subject).toBe('Your week in post: Later in Gent and 1 more')
+  expect(stage.mailsTo(person)[0]?.mail.subject).toBe('Your week in post: Later in The Hague and 1 more')
 })
 
 test.each([

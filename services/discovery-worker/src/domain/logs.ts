@@ -1,10 +1,14 @@
-import { type Candidate, type DiscoveryLog, type LogSummary, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts'
+import {
+  type Candidate,
+  type DiscoveryLog,
+  type LogSummary,
+  PROMPT_SHOWN_CHARACTERS,
+  RESPONSE_SHOWN_EVENTS,
+} from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import type { NewLog } from '../store/logs.ts'
 import type { LogPayload, LogRow, QueryRow, RunRow } from '../store/schema.ts'
 
-/** A prompt is kept whole with its query; a log entry, polled every few seconds, carries this much of it. */
-const PROMPT_KEPT_CHARACTERS = 4_000
 const MESSAGE_KEPT_CHARACTERS = 500
 const LOGS_KEPT_DAYS = 90
 
@@ -29,7 +33,7 @@ export const errorLog = (
     error: { ...error, message: error.message.slice(0, MESSAGE_KEPT_CHARACTERS).toWellFormed() },
   })
 
-/** What is asked; a feed has no prompt, so its address stands there. */
+/** What is asked; a feed has no prompt, so its address stands there. The whole prompt is kept with its query. */
 export const queryLog = (
   ctx: Author,
   run: RunRow,
@@ -39,7 +43,7 @@ export const queryLog = (
 ): NewLog =>
   entry(ctx, 'QUERY', run.id, service, {
     query: { description: query.description, approach: run.approach, city: query.city },
-    prompt: { full: prompt.slice(0, PROMPT_KEPT_CHARACTERS), fullLength: prompt.length },
+    prompt: { full: prompt.slice(0, PROMPT_SHOWN_CHARACTERS), fullLength: prompt.length },
   })
 
 export const responseLog = (

@@ -60,10 +60,18 @@ export async function reviewRun(ctx: Context, runId: string): Promise<void> {
   const next = await ctx.transaction(async (stores) => {
     const run = await stores.runs.lock(runId)
     if (run?.status !== 'running') return undefined
+    let stop = run.aiStop
     const age = ctx.now().getTime() - (run.resumedAt ?? run.startedAt ?? run.createdAt).getTime()
     if (age > ctx.settings.runMaxMs) {
       const minutes = Math.round(ctx.settings.runMaxMs / 60_000)
-      await stopAi(ctx, stores, runId, 'limit', `The run took longer than ${minutes} minutes.`)
+      stop = 'limit'
+      await stopAi(ctx, stores, runId, stop, `The run took longer than ${minutes} minutes.`)
+    }
+    // Nobody will claim these again: a worker that died with one in its hand must not keep the run open for ever.
+    if (stop) {
+      await stores.queries.releaseLost(runId, ctx.now())
+      if (stop === 'unusable')
+        await stores.queries.failPendingAi(runId, run.error ?? 'The AI cannot be used.', ctx.now())
     }
     return concludeRun(ctx, stores, runId)
   })

@@ -134,6 +134,17 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .where('status', '=', 'pending')
       .execute(),
 
+  /** Questions to the AI whose worker died wait again. */
+  releaseLost: (runId: string, now: Date) =>
+    db
+      .updateTable('query')
+      .set({ status: 'pending', leaseUntil: null })
+      .where('runId', '=', runId)
+      .where('kind', '=', 'ai')
+      .where('status', '=', 'running')
+      .where('leaseUntil', '<', now)
+      .execute(),
+
   listUnfinished: (runId: string) =>
     db
       .selectFrom('query')

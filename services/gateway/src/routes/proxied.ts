@@ -4,8 +4,9 @@ import { type App, admit, DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
-/** What a stranger may say of where they come from is replaced by what we saw. */
-const FORGEABLE = [
+/** What a stranger may say of where they come from is replaced by what we saw; `expect` was answered here. */
+const NOT_PASSED_ON = [
+  'expect',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -54,7 +55,7 @@ function pass(
 ): FastifyReply {
   return reply.from(`${upstream}${request.url}`, {
     rewriteRequestHeaders: (_request, headers) => ({
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !FORGEABLE.includes(name))),
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name))),
       'x-forwarded-for': request.ip,
       'x-forwarded-host': publicUrl.host,
       'x-forwarded-proto': publicUrl.protocol.slice(0, -1),

@@ -41,7 +41,7 @@ const sendScreen = (ctx: Context, reply: FastifyReply, status: number): FastifyR
 
 /** A person's browser asking for a page; not a call of the API, nor a file that is not there. */
 function wantsScreen(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://here')
+  const [pathname = '/'] = request.url.split('?')
   const isPage = request.method === 'GET' || request.method === 'HEAD'
   return isPage && !/^\/(api|internal)(\/|$)/.test(pathname) && extname(pathname) === ''
 }

@@ -40,16 +40,25 @@ export function createMailer({ url, from, domain, connections }: MailerOptions) 
     maxRequeues: 0,
     ...TIMEOUTS,
   })
+  // The connection begins to read a message when the server has asked for it (354): from then on it may have been taken.
+  const handedOver = new Set<string>()
+  transport.use('stream', (mail, done) => {
+    const open = mail.message.createReadStream.bind(mail.message)
+    mail.message.createReadStream = (options) =>
+      open(options).once('resume', () => handedOver.add(String(mail.data.messageId)))
+    done()
+  })
   return {
     async send(mail: Mail): Promise<MailOutcome> {
       // An address that names a second recipient would be obeyed (FACTS §0.5).
       if (!EMAIL_PATTERN.test(mail.to.address)) return { kind: 'failed', error: 'Not one bare address' }
+      const messageId = `<${mail.id}@${domain}>`
       try {
         const info = await transport.sendMail({
           from,
           to: mail.to,
           envelope: { from: addressOf(from), to: [mail.to.address] },
-          messageId: `<${mail.id}@${domain}>`,
+          messageId,
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
@@ -59,9 +68,11 @@ export function createMailer({ url, from, domain, connections }: MailerOptions) 
         })
         // A partial rejection resolves (FACTS §3); with one recipient it is a refusal.
         const [refusal] = info.rejectedErrors ?? []
-        return refusal ? outcomeOf(refusal) : { kind: 'sent' }
+        return refusal ? outcomeOf(refusal, true) : { kind: 'sent' }
       } catch (error) {
-        return outcomeOf(error)
+        return outcomeOf(error, handedOver.has(messageId))
+      } finally {
+        handedOver.delete(messageId)
       }
     },
     close: () => transport.close(),
@@ -72,21 +83,15 @@ export type Mailer = Pick<ReturnType<typeof createMailer>, 'send'>
 
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-const NEVER_CONNECTED = new Set(['EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'EAUTH', 'ETLS', 'EHOSTUNREACH'])
-
 /**
- * The server's own number decides: 4xx may be tried again, 5xx may not. Without a number the message may or may not
- * have been taken, unless no connection was ever made.
+ * The server's own number decides: 4xx may be tried again, 5xx may not. Without a number (a line that broke, a server
+ * that never spoke) it depends on whether the message had begun to leave.
  */
-function outcomeOf(error: unknown): MailOutcome {
-  const facts =
-    error instanceof Error
-      ? (error as Error & { responseCode?: number; code?: string; syscall?: string })
-      : undefined
+function outcomeOf(error: unknown, handedOver: boolean): MailOutcome {
+  const facts = error instanceof Error ? (error as Error & { responseCode?: number }) : undefined
   const text = (facts?.message ?? String(error)).slice(0, 500)
   const status = facts?.responseCode
   if (status !== undefined && status >= 500) return { kind: 'failed', error: text }
   if (status !== undefined) return { kind: 'retry', error: text }
-  const neverConnected = NEVER_CONNECTED.has(facts?.code ?? '') || facts?.syscall === 'connect'
-  return { kind: neverConnected ? 'retry' : 'uncertain', error: text }
+  return { kind: handedOver ? 'uncertain' : 'retry', error: text }
 }

@@ -21,7 +21,13 @@ export async function sendDelivery(ctx: Context, id: string): Promise<void> {
   const now = ctx.now()
   const row = await ctx.deliveries.claim(id, later(now, LEASE_MS), now)
   if (!row) return
-  const mail = await (row.kind === 'account' ? composeAccountMail(ctx, row) : composeDigest(ctx, row))
+  let mail: Mail | undefined
+  try {
+    mail = await (row.kind === 'account' ? composeAccountMail(ctx, row) : composeDigest(ctx, row))
+  } catch (error) {
+    await putOff(ctx, row, error instanceof Error ? error.message : String(error))
+    return
+  }
   if (!mail) {
     await ctx.deliveries.drop(id)
     return
@@ -29,12 +35,18 @@ export async function sendDelivery(ctx: Context, id: string): Promise<void> {
   if (!(await ctx.deliveries.startSending(row, later(ctx.now(), LEASE_MS)))) return
 
   const outcome = await ctx.mailer.send(mail)
-  if (outcome.kind === 'retry' && row.attempts < MAX_ATTEMPTS) {
-    await ctx.deliveries.retry(id, later(ctx.now(), waitAfter(row.attempts)), outcome.error)
-    return
+  if (outcome.kind === 'retry') await putOff(ctx, row, outcome.error)
+  else
+    await ctx.deliveries.finish(id, outcome.kind, ctx.now(), outcome.kind === 'sent' ? null : outcome.error)
+}
+
+/** Once more later, until it was tried often enough. */
+async function putOff(ctx: Context, row: DeliveryRow, error: string): Promise<void> {
+  if (row.attempts < MAX_ATTEMPTS) {
+    await ctx.deliveries.retry(row.id, later(ctx.now(), waitAfter(row.attempts)), error)
+  } else {
+    await ctx.deliveries.finish(row.id, 'failed', ctx.now(), error)
   }
-  const status = outcome.kind === 'retry' ? 'failed' : outcome.kind
-  await ctx.deliveries.finish(id, status, ctx.now(), outcome.kind === 'sent' ? null : outcome.error)
 }
 
 async function composeDigest(ctx: Context, row: DeliveryRow): Promise<Mail | undefined> {

@@ -1,4 +1,5 @@
 import type { DigestRunReply } from '@uitpost/contracts'
+import { findCity } from '@uitpost/places'
 import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { RecipientRow } from '../store/schema.ts'
@@ -13,6 +14,9 @@ export const wantsDigest = (
   recipient: Pick<RecipientRow, 'emailConfirmed' | 'emailNotifications' | 'weeklyDigest'>,
 ): boolean => recipient.emailConfirmed && recipient.emailNotifications && recipient.weeklyDigest
 
+/** The city as the gazetteer knows it, whatever language it was written in. */
+const cityIdOf = ({ city, country }: RecipientRow): string | null => findCity(city, { country })?.id ?? null
+
 interface Planned {
   deliveryIds: string[]
   empty: number
@@ -24,7 +28,7 @@ async function planBatch(stores: Stores, people: RecipientRow[], now: Date): Pro
   const chosen = await stores.digests.chooseEvents(
     wanting.map((person) => {
       const today = todayOf(person.timeZone, now)
-      return { userId: person.id, today, until: horizonOf(today), city: person.city }
+      return { userId: person.id, today, until: horizonOf(today), cityId: cityIdOf(person) }
     }),
     EVENTS_PER_DIGEST,
   )

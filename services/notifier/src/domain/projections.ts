@@ -129,6 +129,7 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     allDay: event.allDay,
     timeZone: event.timeZone,
     city: event.city,
+    cityId: event.cityId,
     country: event.country,
     location: event.location,
     sourceLink: event.sourceLink,

@@ -13,10 +13,9 @@ const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 /** When an event takes place, as locals write it, in the event's own zone. */
 export function eventWhen(event: Dated, locale: string): string {
-  const severalDays = event.localDate !== event.localEndDate
-  if (event.allDay || severalDays) {
+  if (event.allDay) {
     const format = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' })
-    return severalDays
+    return event.localDate !== event.localEndDate
       ? format.formatRange(noonOf(event.localDate), noonOf(event.localEndDate))
       : format.format(noonOf(event.localDate))
   }

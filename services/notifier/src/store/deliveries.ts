@@ -56,7 +56,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .updateTable('delivery')
       .set({ status, leaseUntil: null, error, payload: null, ...(status === 'sent' && { sentAt: at }) })
       .where('id', '=', id)
-      .where('status', '=', 'sending')
+      .where('status', 'in', status === 'failed' ? ['pending', 'sending'] : ['sending'])
       .execute(),
 
   retry: (id: string, nextAttemptAt: Date, error: string) =>

@@ -6,7 +6,8 @@ export interface DigestRequest {
   /** First and last local day of events that may be told of. */
   today: string
   until: string
-  city: string
+  /** The gazetteer's id of the own city; null when it is none that we know. */
+  cityId: string | null
 }
 
 export interface DigestEvent extends EventRow {
@@ -25,15 +26,15 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
     const { rows } = await sql<{ userId: string; eventIds: string[] }>`
       select asked.user_id, chosen.event_ids
       from jsonb_to_recordset(${asked}::jsonb)
-        as request("userId" uuid, today date, until date, city text)
+        as request("userId" uuid, today date, until date, "cityId" text)
       cross join lateral (select request."userId" as user_id) as asked
       cross join lateral (
         select array_agg(best.id order by best.own_city desc, best.start_at, best.id) as event_ids
         from (
-          select found.id, found.start_at, found.city = request.city as own_city
+          select found.id, found.start_at, found.city_id is not distinct from request."cityId" as own_city
           from subscription
           cross join lateral (
-            select event.id, event.start_at, event.city
+            select event.id, event.start_at, event.city_id
             from event
             where event.status = 'approved'
               and event.category_id = subscription.category_id
@@ -43,7 +44,7 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
                 select from delivery_event told join delivery on delivery.id = told.delivery_id
                 where told.user_id = subscription.user_id and told.event_id = event.id
                   and delivery.status in ('pending', 'sending', 'sent', 'uncertain'))
-            order by event.city = request.city desc, event.start_at
+            order by event.city_id is not distinct from request."cityId" desc, event.start_at
             limit ${perDigest}
           ) as found
           where subscription.user_id = request."userId"

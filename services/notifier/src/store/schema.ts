@@ -73,6 +73,7 @@ export interface EventTable {
   allDay: boolean
   timeZone: string
   city: string
+  cityId: string | null
   country: Country
   location: string | null
   sourceLink: string | null

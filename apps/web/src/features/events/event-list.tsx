@@ -64,7 +64,7 @@ export function EventList({ subscribed, today }: { subscribed: Subscribed; today
           {events.length === 0 && <NoEvents period={period} subscribed={subscribed} next={all?.[0]} />}
         </div>
       )}
-      {events && events.length > 0 && (period !== 'all' || hidden > 0) && (
+      {events && events.length > 0 && (
         <Button
           look="line"
           className="more"

@@ -2,6 +2,7 @@ import { messagingMigration } from '@uitpost/database'
 import { projectionsMigration } from './0002-projections.ts'
 import { deliveriesMigration } from './0003-deliveries.ts'
 import { accountMailsMigration } from './0004-account-mails.ts'
+import { eventCityMigration } from './0005-event-city.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   '0002_projections': projectionsMigration,
   '0003_deliveries': deliveriesMigration,
   '0004_account-mails': accountMailsMigration,
+  '0005_event-city': eventCityMigration,
 }
