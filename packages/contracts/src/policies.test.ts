@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { type RouteName, routes } from './routes.ts'
+
+/** DESIGN §2, written out a second time on purpose: a policy that changes must be changed here too. */
+const ANONYMOUS = [
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/confirm',
+  'GET /api/stats/platform',
+  'GET /api/categories',
+  'GET /api/events/counts',
+  'GET /api/places',
+  'POST /api/user/consents',
+  'GET /health',
+  'GET /.well-known/jwks.json',
+  'GET /calendar/:secret.ics',
+]
+const isAdmins = (line: string): boolean =>
+  / \/api\/admin\//.test(line) ||
+  line === 'GET /api/categories/all' ||
+  /^(GET|PUT|POST|PATCH|DELETE) \/api\/events\/(pending|:id\/(approve|approve-series|reject))$/.test(line)
+
+const table = (Object.entries(routes) as [RouteName, string][]).map(([name, line]) => ({
+  line,
+  policy: (endpoints[name] satisfies Endpoint).policy,
+}))
+
+test.each(table)('$line has the policy of the design', ({ line, policy }) => {
+  if (ANONYMOUS.includes(line)) expect(policy).toBe('anonymous')
+  else if (isAdmins(line)) expect(['admin', 'superAdmin']).toContain(policy)
+  else expect(policy).toBe('signedIn')
+})
