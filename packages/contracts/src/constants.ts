@@ -73,6 +73,15 @@ export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancel
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
 export type Approach = (typeof APPROACHES)[number]
+/** SPEC §2, the monitor's scheduler: daily at 2 AM, every 6 hours, every 4 hours, every 30 minutes (testing). */
+export const SCHEDULE_FREQUENCIES = [
+  'daily_2am',
+  'every_6_hours',
+  'every_4_hours',
+  'every_30_minutes',
+] as const
+export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number]
+export const SCHEDULE_TIME_ZONE = 'Europe/Amsterdam'
 export const LOG_TYPES = ['QUERY', 'RESPONSE', 'ERROR'] as const
 export type LogType = (typeof LOG_TYPES)[number]
 

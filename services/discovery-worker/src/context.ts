@@ -19,6 +19,7 @@ import { promptStore } from './store/prompts.ts'
 import { queryStore } from './store/queries.ts'
 import { recordingStore } from './store/recordings.ts'
 import { runStore } from './store/runs.ts'
+import { scheduleStore } from './store/schedules.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
 const storesOn = (db: Kysely<DiscoveryDb>) => ({
@@ -33,6 +34,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   queries: queryStore(db),
   recordings: recordingStore(db),
   runs: runStore(db),
+  schedules: scheduleStore(db),
 })
 
 export type Stores = ReturnType<typeof storesOn>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { INNER_ADDRESSES } from '../../test/inner-addresses.ts'
 import { FetchRefused } from './fetch-refused.ts'
 import type { SafeFetchOptions, SafeRequest } from './safe-fetch.ts'
-import { CALENDAR_TYPES, createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
+import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -257,7 +257,7 @@ describe('refused is', () => {
         response.writeHead(200, type === '' ? {} : { 'content-type': type }).end('x'),
       )
       expect(await refusal(get('/'))).toBe('content_type')
-      expect(await refusal(get('/', { accept: CALENDAR_TYPES }))).toBe(
+      expect(await refusal(get('/', { accept: ['text/calendar'] }))).toBe(
         type === 'text/calendar' ? 'opened' : 'content_type',
       )
     },

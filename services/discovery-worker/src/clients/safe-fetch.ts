@@ -62,7 +62,11 @@ export interface SafeFetchOptions {
 }
 
 export const PAGE_TYPES = ['text/html', 'application/xhtml+xml'] as const
-export const CALENDAR_TYPES = ['text/calendar', 'text/plain', 'application/octet-stream'] as const
+export const FEED_TYPES = [
+  ...['text/calendar', 'text/plain', 'application/octet-stream'],
+  ...['application/rss+xml', 'application/atom+xml', 'application/rdf+xml', 'application/xml', 'text/xml'],
+  ...PAGE_TYPES,
+] as const
 
 const MAX_REDIRECTS = 5
 const [DEFAULT_MAX_BYTES, ROBOTS_MAX_BYTES] = [5_000_000, 500_000]

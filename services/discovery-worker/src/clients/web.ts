@@ -1,7 +1,7 @@
 import { FetchRefused } from './fetch-refused.ts'
 import {
-  CALENDAR_TYPES,
   createSafeFetch,
+  FEED_TYPES,
   PAGE_TYPES,
   type SafeReply,
   type SafeRequest,
@@ -44,9 +44,9 @@ export function createWeb({ contact, sandboxUrl }: WebOptions) {
   }
   return {
     page: (url: string): Promise<SafeReply> => open(url, { accept: PAGE_TYPES }),
-    /** Answers status 304 when the copy the validators speak of is still good. */
-    calendar: (url: string, validators: Validators): Promise<SafeReply> =>
-      open(url, { accept: CALENDAR_TYPES, ...validators }),
+    /** A feed of any kind, or a page; answers status 304 when the copy the validators speak of is still good. */
+    feed: (url: string, validators: Validators): Promise<SafeReply> =>
+      open(url, { accept: FEED_TYPES, ...validators }),
   }
 }
 

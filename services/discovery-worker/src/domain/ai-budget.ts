@@ -38,6 +38,7 @@ export async function findShortage(
 /** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
 export async function assertBudget(ctx: Context, runId: string): Promise<void> {
   const run = await ctx.runs.find(runId)
+  if (run?.aiStop) throw new AiFailure('limit', RUN_LIMIT, run.error ?? 'The run asks the AI nothing more')
   if (run && run.tokensUsed >= ctx.settings.runTokens) {
     const message = `The limit of ${ctx.settings.runTokens} tokens per run is reached`
     throw new AiFailure('limit', RUN_LIMIT, message, { rateLimit: { remainingTokens: 0, resetTime: null } })

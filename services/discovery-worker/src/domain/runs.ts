@@ -8,7 +8,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { auditRecord, DomainError, newId, personsIn } from '@uitpost/service-kit'
-import type { Context, Stores } from '../context.ts'
+import type { Context, Stores, StoresInTransaction } from '../context.ts'
 import type { CategoryRow, QueryRow, RunRow } from '../store/schema.ts'
 import { AI_SERVICE, findShortage } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
@@ -54,51 +54,66 @@ export async function startRun(
   const country = start?.country ?? DEFAULT_COUNTRY
   const approach = start?.approach ?? DEFAULT_APPROACH
   const categories = pickCategories(start?.categories ?? [], await ctx.categories.listApproved())
-  const run = await ctx.transaction(async (stores) => {
-    await stores.runs.lockCountry(country)
-    const open = await stores.runs.listOpen(country)
-    const wanted = identityOf(
-      approach,
-      categories.map((category) => category.id),
-    )
-    const same = open.find(
-      (other) => !other.replayOf && identityOf(other.approach, other.categoryIds) === wanted,
-    )
-    if (same) return same
-    const refusal = await budgetRefusal(ctx, stores)
-    if (refusal) return refusal
-    const now = ctx.now()
-    const waits = open.length > 0
-    const started = await stores.runs.insert({
-      id: newId(),
-      status: waits ? 'queued' : 'running',
-      country,
-      approach,
-      categoryIds: categories.map((category) => category.id),
-      categories: categories.map((category) => category.name),
-      requestId,
-      sandbox: ctx.settings.sandbox,
-      createdAt: now,
-      startedAt: waits ? null : now,
-    })
-    const act = auditRecord({
-      ...{ service: 'discovery-worker', action: 'discovery.started', at: now, actorId: adminId },
-      subject: `run ${started.id}`,
-      after: { country, approach, categories: started.categories, status: started.status },
-    })
-    await stores.outbox.add('audit.recorded', [act], requestId, personsIn(act))
-    return started
-  })
+  const wish = { country, approach, categories }
+  const run = await ctx.transaction((stores) => openRun(ctx, stores, wish, adminId, requestId))
   if (run instanceof DomainError) throw run
   if (run.status === 'running' && !run.plannedAt) await ctx.hints.runPlan(run.id)
   return showRun(run)
+}
+
+export interface RunWish {
+  country: Country
+  approach: Approach
+  /** None means all. */
+  categories: readonly CategoryRow[]
+}
+
+/** Adds the run within a transaction that also saves why. Nobody's id: the schedule starts it. */
+export async function openRun(
+  ctx: Context,
+  stores: StoresInTransaction,
+  { country, approach, categories }: RunWish,
+  adminId: string | null,
+  requestId: string | null,
+): Promise<RunRow | DomainError> {
+  await stores.runs.lockCountry(country)
+  const open = await stores.runs.listOpen(country)
+  const categoryIds = categories.map((category) => category.id)
+  const wanted = identityOf(approach, categoryIds)
+  const same = open.find(
+    (other) => !other.replayOf && identityOf(other.approach, other.categoryIds) === wanted,
+  )
+  if (same) return same
+  const refusal = await budgetRefusal(ctx, stores)
+  if (refusal) return refusal
+  const now = ctx.now()
+  const waits = open.length > 0
+  const started = await stores.runs.insert({
+    id: newId(),
+    status: waits ? 'queued' : 'running',
+    country,
+    approach,
+    categoryIds,
+    categories: categories.map((category) => category.name),
+    requestId,
+    sandbox: ctx.settings.sandbox,
+    createdAt: now,
+    startedAt: waits ? null : now,
+  })
+  const act = auditRecord({
+    ...{ service: 'discovery-worker', action: 'discovery.started', at: now, actorId: adminId },
+    subject: `run ${started.id}`,
+    after: { country, approach, categories: started.categories, status: started.status },
+  })
+  await stores.outbox.add('audit.recorded', [act], requestId, personsIn(act))
+  return started
 }
 
 const identityOf = (approach: Approach, categoryIds: readonly string[]): string =>
   [approach, ...categoryIds.toSorted()].join(' ')
 
 /** Names or ids (SPEC §7: the monitor sends its names), each once; none means all. */
-function pickCategories(asked: readonly string[], known: readonly CategoryRow[]): CategoryRow[] {
+export function pickCategories(asked: readonly string[], known: readonly CategoryRow[]): CategoryRow[] {
   const byKey = new Map(
     known.flatMap((category) => [
       [category.name.toLowerCase(), category] as const,

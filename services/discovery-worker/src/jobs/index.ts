@@ -5,10 +5,12 @@ import { removeOldLogs } from '../domain/logs.ts'
 import { runQuery } from '../domain/queries.ts'
 import { removeOldRecordings } from '../domain/recordings.ts'
 import { planRun } from '../domain/runs.ts'
+import { startDueRuns } from '../domain/schedules.ts'
 import { sweepRuns } from '../domain/sweeps.ts'
 
 const PLANNING_WAIT_MS = 1_000
 const SWEEP_MS = 15_000
+const SCHEDULE_SWEEP_MS = 15_000
 const LOG_TRIM_MS = 6 * 3_600_000
 
 /** A job says "look at this row"; the rows themselves are the truth. */
@@ -30,6 +32,7 @@ export const discoveryWorkers = (ctx: Context) => [
 
 export const discoverySweeps = (ctx: Context) => [
   sweep('runs', SWEEP_MS, () => sweepRuns(ctx)),
+  sweep('schedule', SCHEDULE_SWEEP_MS, () => startDueRuns(ctx)),
   sweep('logs.trim', LOG_TRIM_MS, async () => {
     await removeOldLogs(ctx)
     await removeOldRecordings(ctx)

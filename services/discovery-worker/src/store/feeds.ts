@@ -1,6 +1,6 @@
 import type { Country } from '@uitpost/contracts'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { DiscoveryDb, FeedTable } from './schema.ts'
+import type { DiscoveryDb, FeedKind, FeedRow, FeedTable } from './schema.ts'
 
 export type NewFeed = Insertable<FeedTable>
 
@@ -23,6 +23,43 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .orderBy('id')
       .limit(1_000)
       .execute(),
+
+  /** Newest first; ids are in order of time. */
+  list: (limit: number, before?: string) =>
+    db
+      .selectFrom('feed')
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  count: async () => {
+    const row = await db
+      .selectFrom('feed')
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+    return row.total
+  },
+
+  /** Undefined when its address is registered already. */
+  insert: (feed: NewFeed) =>
+    db
+      .insertInto('feed')
+      .values(feed)
+      .onConflict((conflict) => conflict.column('url').doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+
+  update: (
+    id: string,
+    change: Partial<Pick<FeedRow, 'name' | 'country' | 'city' | 'categoryId' | 'active'>>,
+  ) => db.updateTable('feed').set(change).where('id', '=', id).returningAll().executeTakeFirst(),
+
+  remove: (id: string) => db.deleteFrom('feed').where('id', '=', id).returningAll().executeTakeFirst(),
+
+  noteYield: (id: string, kind: FeedKind, lastYield: number) =>
+    db.updateTable('feed').set({ kind, lastYield }).where('id', '=', id).execute(),
 
   /** A feed that is known already keeps its settings. */
   async registerAll(feeds: NewFeed[]) {

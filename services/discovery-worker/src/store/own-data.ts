@@ -18,6 +18,7 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   run: 'none',
   query: 'none',
   recording: 'none',
+  schedule: 'none',
   candidateSeen: 'none',
   discoveryLog: 'none',
   outbox: { by: 'personIds', show: ['noun', 'at'] },

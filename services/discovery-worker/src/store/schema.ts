@@ -1,4 +1,13 @@
-import type { Approach, CandidateOutcome, Country, Language, LogType, RunStatus } from '@uitpost/contracts'
+import type {
+  Approach,
+  CandidateOutcome,
+  Country,
+  DISCOVERY_COUNTRIES,
+  Language,
+  LogType,
+  RunStatus,
+  ScheduleFrequency,
+} from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -21,6 +30,8 @@ export interface PlaceTable {
   version: number
 }
 
+export type FeedKind = 'ical' | 'rss' | 'page'
+
 /** personal: none */
 export interface FeedTable {
   id: string
@@ -39,6 +50,11 @@ export interface FeedTable {
   lastError: string | null
   failures: Generated<number>
   health: Generated<'new' | 'healthy' | 'failing'>
+  /** Null until it was read for the first time. */
+  kind: FeedKind | null
+  lastYield: number | null
+  /** The page that named it. */
+  discoveredOn: string | null
   createdAt: Generated<Date>
 }
 
@@ -191,6 +207,21 @@ export interface LogPayload {
   }
 }
 
+/** personal: none. One row at most. */
+export interface ScheduleTable {
+  id: Generated<number>
+  enabled: boolean
+  frequency: ScheduleFrequency
+  approach: Approach
+  countries: ScheduleCountry[]
+  /** Empty means all. */
+  categoryIds: string[]
+  nextRunAt: Date
+  lastRunAt: Date | null
+  updatedAt: Generated<Date>
+}
+type ScheduleCountry = (typeof DISCOVERY_COUNTRIES)[number]
+
 export interface DiscoveryDb extends MessagingTables {
   category: CategoryTable
   place: PlaceTable
@@ -202,6 +233,7 @@ export interface DiscoveryDb extends MessagingTables {
   query: QueryTable
   candidateSeen: CandidateSeenTable
   recording: RecordingTable
+  schedule: ScheduleTable
   discoveryLog: DiscoveryLogTable
 }
 
@@ -211,4 +243,5 @@ export type FeedRow = Selectable<FeedTable>
 export type CategoryPromptRow = Selectable<CategoryPromptTable>
 export type RunRow = Selectable<RunTable>
 export type QueryRow = Selectable<QueryTable>
+export type ScheduleRow = Selectable<ScheduleTable>
 export type LogRow = Selectable<DiscoveryLogTable>

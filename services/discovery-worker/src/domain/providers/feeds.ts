@@ -5,22 +5,28 @@ import {
   type FieldEvidence,
   zoneOf,
 } from '@uitpost/contracts'
-import { findCity } from '@uitpost/places'
 import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
+import type { Asker } from '../ai-answers.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
+import { cityOf } from '../feed-cities.ts'
+import { contentOfFeed, type FeedContent } from '../feed-content.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { readCalendar } from '../icalendar/read-calendar.ts'
 import type { Found, Provider } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
+import { readSyndication } from '../syndication.ts'
+import { readPages } from './pages.ts'
 import { surroundings } from './surroundings.ts'
 
 export const FEED_SERVICE = 'feeds'
 const DAY_MS = 86_400_000
 const SHOWN_PROBLEMS = 10
+/** The newest items; the older ones were read when they were new. */
+const PAGES_PER_FEED = 25
 
-/** iCalendar feeds: read exactly, for free, expanded 120 days ahead. */
+/** Feeds: calendars are read exactly, for free, 120 days ahead; news items and pages for what their pages mark up. */
 export const feedProvider = (ctx: Context): Provider => ({
   name: FEED_SERVICE,
   ask: async (query) => (query.feedId ? ((await ctx.feeds.find(query.feedId))?.url ?? '') : ''),
@@ -32,58 +38,77 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
   if (!feed) throw new SourceFailure('feed_gone', 'The feed is no longer registered', false)
   const around = await surroundings(ctx, run, query)
   try {
-    const body = await bodyOf(ctx, run, feed)
-    const calendar = readCalendar(body, {
-      from: around.now,
-      to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
-      venueZone: zoneOf(feed.country),
-    })
-    const problems = calendar.problems.slice(0, SHOWN_PROBLEMS).map(({ message, line }) => ({
-      type: 'malformed_feed',
-      message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
-    }))
-    const candidates = calendar.occurrences.flatMap((one) => judge(one, feed, around) ?? [])
-    return { candidates, responseLength: body.length, problems }
+    const source = await sourceOf(ctx, run, feed)
+    const found =
+      source.kind === 'ical'
+        ? readCalendarFeed(source.body, feed, around)
+        : await readLeadingPages(ctx, { run, query }, source, feed, around)
+    if (!run.replayOf) await ctx.feeds.noteYield(feed.id, source.kind, found.candidates.length)
+    return found
   } catch (error) {
-    await ctx.feeds.noteFailure(
-      feed.id,
-      ctx.now(),
-      String(error instanceof Error ? error.message : error).slice(0, 500),
-    )
+    const words = error instanceof Error ? error.message : String(error)
+    await ctx.feeds.noteFailure(feed.id, ctx.now(), words.slice(0, 500))
     throw error
   }
 }
 
-async function bodyOf(ctx: Context, run: RunRow, feed: FeedRow): Promise<Buffer> {
+function readCalendarFeed(body: Buffer, feed: FeedRow, around: Surroundings): Found {
+  const calendar = readCalendar(body, {
+    from: around.now,
+    to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
+    venueZone: zoneOf(feed.country),
+  })
+  const problems = calendar.problems.slice(0, SHOWN_PROBLEMS).map(({ message, line }) => ({
+    type: 'malformed_feed',
+    message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
+  }))
+  const candidates = calendar.occurrences.flatMap((one) => judge(one, feed, around) ?? [])
+  return { candidates, responseLength: body.length, problems }
+}
+
+/** News items lead to pages, and a page is read as any other. */
+async function readLeadingPages(
+  ctx: Context,
+  asker: Asker,
+  { kind, body }: FeedContent,
+  feed: FeedRow,
+  around: Surroundings,
+): Promise<Found> {
+  const links = kind === 'page' ? [feed.url] : (readSyndication(body, feed.url)?.links ?? [])
+  const found: Found = { candidates: [], responseLength: body.length, problems: [] }
+  const here = { ...asker, query: { ...asker.query, city: feed.city } }
+  const fallbackCategoryId = feed.categoryId ?? around.fallbackCategoryId
+  await readPages(ctx, here, links.slice(0, PAGES_PER_FEED), { ...around, fallbackCategoryId }, found)
+  return found
+}
+
+async function sourceOf(ctx: Context, run: RunRow, feed: FeedRow): Promise<FeedContent> {
   const known = run.replayOf ? await recall(ctx, run, 'calendar', feed.url) : undefined
-  if (known) return Buffer.from(known.base64, 'base64')
-  const body = await fetchFeed(ctx, feed)
-  const recording = { base64: body.toString('base64') }
+  if (known) return contentOfFeed(Buffer.from(known.base64, 'base64'), feed)
+  const content = await fetchFeed(ctx, feed)
+  const recording = { base64: content.body.toString('base64') }
   await keepRecording(ctx, run, 'calendar', feed.url, recording, ctx.now())
-  return body
+  return content
 }
 
 /** An unchanged feed answers 304 and is read from our copy: its rules give new dates every day. */
-async function fetchFeed(ctx: Context, feed: FeedRow): Promise<Buffer> {
+async function fetchFeed(ctx: Context, feed: FeedRow): Promise<FeedContent> {
   const copy = feed.etag || feed.lastModified ? await ctx.feeds.findCopy(feed.id) : undefined
-  const fetched = await ctx.web.calendar(feed.url, {
+  const fetched = await ctx.web.feed(feed.url, {
     ...(copy && feed.etag && { etag: feed.etag }),
     ...(copy && feed.lastModified && { lastModified: feed.lastModified }),
   })
-  const body = fetched.status === 304 && copy ? copy : Buffer.from(fetched.bytes)
-  if (!/BEGIN:VCALENDAR/i.test(body.subarray(0, 4_096).toString('latin1').replaceAll('\0', ''))) {
-    throw new SourceFailure('malformed_feed', `What ${feed.url} answers is no calendar`, false)
-  }
+  const content = contentOfFeed(fetched.status === 304 && copy ? copy : Buffer.from(fetched.bytes), feed)
   const validators = { etag: fetched.etag ?? null, lastModified: fetched.lastModified ?? null }
   await ctx.transaction(async ({ feeds }) => {
-    if (fetched.status !== 304) await feeds.keepCopy(feed.id, body, ctx.now())
+    if (fetched.status !== 304) await feeds.keepCopy(feed.id, content.body, ctx.now())
     await feeds.noteSuccess(
       feed.id,
       ctx.now(),
       fetched.status === 304 ? { etag: feed.etag, lastModified: feed.lastModified } : validators,
     )
   })
-  return body
+  return content
 }
 
 function judge(one: CalendarOccurrence, feed: FeedRow, around: Surroundings): Candidate | undefined {
@@ -130,23 +155,3 @@ function structuredProof(one: CalendarOccurrence, city: string | undefined, link
     evidence,
   }
 }
-
-/**
- * The city that the entry names: by itself, or in its place ('Brink, Deventer, Nederland'). The first part of a place is
- * a venue: there is a village called Vredenburg, and a feed of Utrecht does not mean that one.
- */
-function cityOf(one: CalendarOccurrence, feed: FeedRow): string | undefined {
-  if (one.city) return one.city
-  const find = (name: string) => findCity(name, { country: feed.country })
-  const parts = (one.location ?? '').split(/[,\n]/).map((part) => part.trim())
-  const home = feed.city ? find(feed.city) : undefined
-  const atHome = home && parts.find((part) => find(part)?.id === home.id)
-  if (atHome) return atHome
-  const places = parts.length > 1 ? parts.slice(1) : home ? [] : parts
-  return places.toReversed().find((part) => !isCountry(part) && find(part))
-}
-
-const isCountry = (text: string): boolean =>
-  /^(nl|be|de|fr|nederland|the netherlands|netherlands|belgië|belgie|belgique|belgium|deutschland|france)$/i.test(
-    text,
-  )

@@ -14,6 +14,7 @@ import {
   MIN_PAGE_CHARACTERS,
   readExtraction,
 } from '../extraction.ts'
+import { type FeedLink, feedLinksIn } from '../feed-links.ts'
 import type { Problem } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
 import { type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
@@ -31,6 +32,8 @@ export interface PageContent {
   source: EvidenceSource
   events: StatedEvent[]
   problems: Problem[]
+  /** Feeds that the page names. */
+  feeds: FeedLink[]
   /** Characters that the AI answered for it. */
   responseLength: number
 }
@@ -49,8 +52,9 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
     venueZone: request.zone,
   })
   const marked = statedInMarkup(source.events ?? [])
-  if (marked.length > 0) return { source, events: marked, problems: [], responseLength: 0 }
-  if (source.text.trim() === '') return { source, events: [], problems: [], responseLength: 0 }
+  const feeds = feedLinksIn(page.text, page.finalUrl)
+  if (marked.length > 0) return { source, events: marked, feeds, problems: [], responseLength: 0 }
+  if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
   const { extraction, length } = await extract(ctx, request, source)
   const events = statedByAi(extraction.events, request.zone)
   const lost = extraction.malformed + extraction.events.length - events.length
@@ -58,6 +62,7 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   return {
     source,
     events,
+    feeds,
     problems: lost > 0 ? [{ type: 'malformed_events', message }] : [],
     responseLength: length,
   }

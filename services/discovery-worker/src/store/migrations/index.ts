@@ -2,6 +2,7 @@ import { messagingMigration } from '@uitpost/database'
 import { discoveryTables } from './0002-discovery.ts'
 import { promptVersions } from './0003-prompt-versions.ts'
 import { runControl } from './0004-run-control.ts'
+import { feedsAndSchedule } from './0005-feeds-and-schedule.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -10,4 +11,5 @@ export const migrations = {
   '0002_discovery': discoveryTables,
   '0003_prompt_versions': promptVersions,
   '0004_run_control': runControl,
+  '0005_feeds_and_schedule': feedsAndSchedule,
 }

@@ -1,0 +1,132 @@
+import { type Candidate, type Country, localDateIn, zoneOf } from '@uitpost/contracts'
+import { findCity } from '@uitpost/places'
+import { newId } from '@uitpost/service-kit'
+import { AiFailure } from '../../clients/groq-errors.ts'
+import type { Context } from '../../context.ts'
+import type { QueryRow } from '../../store/schema.ts'
+import type { Asker } from '../ai-answers.ts'
+import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
+import { checkEvidence } from '../evidence.ts'
+import type { Found, Problem } from '../queries.ts'
+import type { StatedEvent } from '../stated-events.ts'
+import { type PageContent, readPage } from './page-reader.ts'
+
+/** Reads pages one after another and adds what they announce to what was found. */
+export async function readPages(
+  ctx: Context,
+  asker: Asker,
+  urls: readonly string[],
+  around: Surroundings,
+  found: Found,
+): Promise<void> {
+  for (const url of urls) {
+    // Somebody may have cancelled the run; what was read until then is kept.
+    if ((await ctx.runs.find(asker.run.id))?.status === 'cancelled') return
+    const page = await openPage(ctx, asker, around, url)
+    if ('type' in page) found.problems.push(page)
+    else await addPage(ctx, found, page, asker, around)
+  }
+}
+
+/** A page that cannot be read costs itself; a provider that refuses costs the query. */
+async function openPage(
+  ctx: Context,
+  { run, query }: Asker,
+  around: Surroundings,
+  url: string,
+): Promise<PageContent | Problem> {
+  const zone = zoneOf(run.country)
+  const asked = around.categories.filter(({ id }) => query.categoryIds.includes(id))
+  try {
+    return await ctx.pages.read(run.id, url, () =>
+      readPage(ctx, {
+        url,
+        zone,
+        today: localDateIn(zone, around.now),
+        categoryNames: (around.wanted.length > 0 ? asked : around.categories).map(({ name }) => name),
+        asker: { run, query },
+      }),
+    )
+  } catch (error) {
+    // A feed is free: without the AI it gives what its pages mark up, and the rest is a note in the log.
+    const endsQuery = query.kind === 'ai' && error instanceof AiFailure
+    if (endsQuery && error.kind !== 'malformed' && error.kind !== 'too_large') throw error
+    const type = error instanceof Error && 'type' in error ? String(error.type) : 'unreadable_page'
+    return { type, message: `${error instanceof Error ? error.message : String(error)} (${url})` }
+  }
+}
+
+async function addPage(
+  ctx: Context,
+  found: Found,
+  page: PageContent,
+  { run, query }: Asker,
+  around: Surroundings,
+): Promise<void> {
+  found.responseLength += page.responseLength
+  found.problems.push(...page.problems)
+  const candidates = page.events.flatMap((event) => judge(event, page, run.country, query, around) ?? [])
+  found.candidates.push(...candidates)
+  // Only a page that announces events has feeds worth an admin's look.
+  if (candidates.length > 0 && !run.replayOf) await suggestFeeds(ctx, page, run.country)
+}
+
+/** They wait, paused, until an admin takes them up. */
+async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, country: Country): Promise<void> {
+  const found = feeds.map(({ url, title }) => ({
+    id: newId(),
+    url,
+    name: title,
+    country,
+    active: false,
+    discoveredOn: source.url,
+  }))
+  await ctx.feeds.registerAll(found)
+}
+
+/** What a page says about an event, with what of it the page proves. */
+function judge(
+  event: StatedEvent,
+  { source }: PageContent,
+  country: Country,
+  query: QueryRow,
+  around: Surroundings,
+): Candidate | undefined {
+  const city = event.city ?? query.city
+  if (!city || isElsewhere(event.country, country)) return undefined
+  const known = findCity(city, { country })
+  const lead: Lead = {
+    ...event,
+    startDate: event.start,
+    endDate: event.end,
+    timeZone: zoneOf(country),
+    city,
+    country,
+    // The page that was fetched, never an address that its text or the model names.
+    link: source.url,
+    language: null,
+    uid: null,
+    series: null,
+    source: { kind: event.by === 'ai' ? 'ai' : 'page', name: new URL(source.url).hostname, url: source.url },
+  }
+  const report = checkEvidence(
+    {
+      title: event.title,
+      start: event.start,
+      city,
+      ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
+      link: source.url,
+    },
+    source,
+  )
+  const proof = (field: keyof typeof report.fields) => {
+    const { proven, quote } = report.fields[field]
+    return { proven, quote }
+  }
+  const evidence = { title: proof('title'), start: proof('start'), city: proof('city'), link: proof('link') }
+  return toCandidate(lead, { verdict: report.verdict, score: report.score, evidence }, around)
+}
+
+/** Only a country code is clear enough to turn an event away. */
+const isElsewhere = (stated: string | undefined, country: Country): boolean =>
+  stated !== undefined && /^[A-Za-z]{2}$/.test(stated.trim()) && stated.trim().toUpperCase() !== country

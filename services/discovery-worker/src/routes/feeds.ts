@@ -1,0 +1,20 @@
+import { type App, listed, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { addFeed, changeFeed, removeFeed, showFeed, testFeed } from '../domain/feeds.ts'
+import { pageOf } from './paging.ts'
+
+export function feedRoutes(app: App, ctx: Context): void {
+  route(app, 'listFeeds', async ({ query }) => {
+    const page = pageOf(query)
+    const [feeds, total] = await Promise.all([ctx.feeds.list(page.limit, page.before), ctx.feeds.count()])
+    return listed(feeds.map(showFeed), total, page.nextAfter(feeds))
+  })
+  route(app, 'addFeed', ({ body, requestId }, caller) => addFeed(ctx, body, { id: caller.id, requestId }))
+  route(app, 'testFeed', ({ body }) => testFeed(ctx, body))
+  route(app, 'changeFeed', ({ params, body, requestId }, caller) =>
+    changeFeed(ctx, params.id, body, { id: caller.id, requestId }),
+  )
+  route(app, 'removeFeed', ({ params, requestId }, caller) =>
+    removeFeed(ctx, params.id, { id: caller.id, requestId }),
+  )
+}
