@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { inboxOf, linkIn, mailTo } from './inbox.ts'
+import { PEOPLE, signIn, troublesOf } from './journey.ts'
+
+const PASSWORD = 'boterham met kaas'
+const newAddress = () => `noor-${randomUUID().slice(0, 8)}@example.org`
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Somebody new, signed in on this page. */
+async function register(page: Page): Promise<string> {
+  const email = newAddress()
+  await page.goto('/auth/register')
+  await page.getByLabel('Full Name').fill('Noor de Vries')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('City').fill('Utrecht')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  return email
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** As if fifteen minutes had passed: the stored token says of itself that it has expired. */
+const letTokenExpire = (page: Page) =>
+  page.evaluate(() => {
+    const [head, , signature] = (localStorage.getItem('token') ?? '').split('.')
+    const past = Math.floor(Date.now() / 1000) - 1_000
+    const payload = btoa(JSON.stringify({ iat: past, exp: past + 900 })).replaceAll('=', '')
+    localStorage.setItem('token', [head, payload, signature].join('.'))
+  })
+
+test('a forgotten password is chosen anew by the link of the mail, which works once', async ({
+  page,
+  request,
+}, testInfo) => {
+  const email = await register(page)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
+  const link = linkIn(
+    await mailTo(request, inboxOf(testInfo), email, /new password/i),
+    '/auth/reset-password',
+  )
+
+  const choose = async (password: string) => {
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+  }
+  await choose('fietsen langs de vecht')
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await enter(page, email, PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+  await enter(page, email, 'fietsen langs de vecht')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await choose('nog een keer proberen')
+  await expect(page.getByRole('alert')).toContainText('no longer valid')
+})
+
+test('a new account confirms its address by the link of the mail', async ({ page, request }, testInfo) => {
+  const email = await register(page)
+  await expect(page.getByRole('complementary', { name: 'Confirm your address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible()
+  const link = linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i), '/auth/confirm')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
+  await expect(page.getByText('Confirm your address')).toHaveCount(0)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('[§8 Preferences] preferences are saved and stay saved', async ({ page }) => {
+  await register(page)
+  await page.goto('/preferences')
+  await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible()
+  await expect(page.getByText('SMS and WhatsApp notifications require premium account')).toBeVisible()
+  await expect(page.getByText('Daily and monthly notifications require premium account')).toBeVisible()
+  await page.getByLabel('City').fill('Lille')
+  await page.getByLabel('Country').selectOption('FR')
+  await page.getByLabel('Day of the digest').selectOption('Sunday')
+  await page.getByRole('switch', { name: 'Event reminders' }).click()
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(page.getByText('Your preferences have been updated successfully.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Lille')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris')
+  await expect(page.getByLabel('Day of the digest')).toHaveValue('0')
+  await expect(page.getByRole('switch', { name: 'Event reminders' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Upgrade Now' }).click()
+  await expect(page.getByText('Noted. We write to you when Premium opens.').first()).toBeVisible()
+})
+
+test('sessions are seen, one is ended, and logging out everywhere ends the rest', async ({
+  page,
+  browser,
+}) => {
+  const email = await register(page)
+  const other = await (await browser.newContext()).newPage()
+  await enter(other, email, PASSWORD)
+  await expect(other).toHaveURL(/\/dashboard$/)
+
+  await page.goto('/profile')
+  const ends = page.getByRole('button', { name: /^End the session/ })
+  await expect(ends).toHaveCount(1)
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
+  await ends.click()
+  await expect(page.getByText('That device is signed out.').first()).toBeVisible()
+  await expect(ends).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await tokenOf(other)).toBeNull()
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await tokenOf(page)).toBeNull()
+  await page.context().close()
+  await other.context().close()
+})
+
+test('a changed password keeps this device in and ends the others', async ({ page, browser }) => {
+  const email = await register(page)
+  const other = await (await browser.newContext()).newPage()
+  await enter(other, email, PASSWORD)
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await page.goto('/profile')
+  await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New Password', { exact: true }).fill('varen op de vecht')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('varen op de vecht')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByText('Your password is changed.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await other.context().close()
+})
+
+test('[§4 Session] who comes back after the token has expired is still signed in, in every tab', async ({
+  page,
+}) => {
+  await register(page)
+  const second = await page.context().newPage()
+  await second.goto('/dashboard')
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Welcome back')
+  await letTokenExpire(page)
+  const old = await tokenOf(page)
+  await Promise.all([page.reload(), second.reload()])
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
+  }
+  expect(await tokenOf(page)).not.toBe(old)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
+})
+
+test('[§4 Session] a refresh token that is gone ends the session', async ({ page }) => {
+  await register(page)
+  await page.context().clearCookies()
+  await letTokenExpire(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('one downloads all data, and deletes the account for good', async ({ page }) => {
+  const email = await register(page)
+  await page.goto('/profile')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^uitpost-\d{4}-\d\d-\d\d\.json$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk as Buffer))
+  expect(Buffer.concat(chunks).toString()).toContain(email)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await enter(page, email, PASSWORD)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password')
+})
+
+test.describe('cookie banner', () => {
+  const banner = (page: Page) => page.getByRole('region', { name: 'Cookie Preferences' })
+  const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+  test('[§4 Cookie banner] closed, it stays away for three days and comes back after them', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Close cookie banner' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    const dismissedAgo = async (age: number) => {
+      await page.evaluate((at) => localStorage.setItem('cookieBannerDismissed', String(at)), Date.now() - age)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await dismissedAgo(3 * DAY_MS - 60_000)
+    await expect(banner(page)).toHaveCount(0)
+    await dismissedAgo(3 * DAY_MS + 60_000)
+    await expect(banner(page)).toBeVisible()
+    expect(await stored(page, 'cookieConsent')).toBeNull()
+  })
+
+  test('[§2 Cookie banner] before a choice nothing optional is stored, and a choice can be changed as easily', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(banner(page)).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+    await banner(page).getByRole('button', { name: 'Customize Settings' }).click()
+    await banner(page).getByRole('switch', { name: 'Analytics' }).click()
+    await banner(page).getByRole('button', { name: 'Save Preferences' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    expect(JSON.parse((await stored(page, 'cookieConsent')) ?? '')).toEqual({
+      analytics: true,
+      marketing: false,
+    })
+    await page.goto('/privacy-settings')
+    await expect(page.getByText(/^Allowed since/)).toBeVisible()
+    await page.getByRole('switch', { name: 'Analytics' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    expect(JSON.parse((await stored(page, 'cookieConsent')) ?? '')).toEqual({
+      analytics: false,
+      marketing: false,
+    })
+  })
+
+  test('at 320 px the banner leaves the sections and the end of the page within reach', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(page, PEOPLE.admin)
+    await expect(banner(page)).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Admin Dashboard' })
+      .click()
+    await expect(page).toHaveURL(/\/admin$/)
+    const coveredAtTheEnd = () =>
+      page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        const foot = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+        const top = document.querySelector('.cookie')?.getBoundingClientRect().top ?? 0
+        return Math.max(0, Math.round(foot - top))
+      })
+    await expect.poll(coveredAtTheEnd).toBe(0)
+    await banner(page).getByRole('button', { name: 'Essential Only' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(banner(page)).toHaveCount(0)
+  })
+})
+
+const SCREENS = [
+  '/auth/forgot-password',
+  '/auth/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa',
+  '/auth/confirm?token=aaaaaaaaaaaaaaaaaaaaaaaa',
+  '/privacy-policy',
+  '/privacy-settings',
+  '/preferences',
+  '/profile',
+]
+for (const path of SCREENS)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} fits 320 px, breaks no policy and is accessible (${colorScheme})`, async ({ page }) => {
+      const troubles = troublesOf(page)
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 320, height: 640 })
+      // A screen is judged without the banner over it, and the banner over the policy.
+      if (path !== '/privacy-policy')
+        await page.addInitScript(() =>
+          localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'),
+        )
+      if (path === '/preferences' || path === '/profile') await signIn(page, PEOPLE.lotte)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+      ).toEqual([])
+      expect(troubles).toEqual([])
+    })
+  }

@@ -1,0 +1,34 @@
+import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
+
+interface MailLine {
+  id: string
+  to: unknown
+  subject: string
+}
+
+export const inboxOf = (testInfo: TestInfo) => String(testInfo.config.metadata['inboxUrl'])
+
+/** Waits for the newest message to somebody with such a subject, and answers its text. */
+export async function mailTo(
+  request: APIRequestContext,
+  inbox: string,
+  to: string,
+  subject: RegExp,
+): Promise<string> {
+  const find = async () => {
+    const lines = (await (await request.get(`${inbox}/api/messages`)).json()) as MailLine[]
+    return lines.findLast((line) => JSON.stringify(line.to).includes(to) && subject.test(line.subject))?.id
+  }
+  await expect.poll(find, { message: `a mail to ${to} about ${subject}`, timeout: 30_000 }).toBeTruthy()
+  const message = (await (await request.get(`${inbox}/api/messages/${await find()}`)).json()) as {
+    text: string
+  }
+  return message.text
+}
+
+/** The link of a mail that leads to such a path. */
+export function linkIn(text: string, path: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path)
+  expect(link, `a link to ${path}`).toBeTruthy()
+  return link ?? ''
+}
