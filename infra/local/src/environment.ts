@@ -35,6 +35,7 @@ export function environmentOf(
     PORT: String(facts.servicePorts[service.name] ?? 0),
     ...(service.schema ? { DATABASE_URL: databaseUrl(service.schema, facts, role) } : {}),
     REDIS_URL: facts.redisUrl,
+    REDIS_PREFIX: facts.secrets.redisPrefix,
     PUBLIC_URL: facts.publicUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'info',
     JWT_PUBLIC_JWKS: JSON.stringify({ keys: [publicPart(key)] }),

@@ -8,6 +8,8 @@ export interface Secrets {
   rolePasswords: Record<string, string>
   signingKey: JWK
   unsubscribeSecret: string
+  /** No secret, but as much this home's own: several may use one Redis. */
+  redisPrefix: string
 }
 
 const newSecret = () => randomBytes(24).toString('base64url')
@@ -24,6 +26,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
     ),
     signingKey: kept.signingKey ?? (await newSigningKey()),
     unsubscribeSecret: kept.unsubscribeSecret ?? newSecret(),
+    redisPrefix: kept.redisPrefix ?? `uitpost-${randomBytes(6).toString('hex')}`,
   }
   const draft = `${file}.new`
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -1,13 +1,16 @@
 /**
  * How auth tells the gateway which access tokens no longer hold (DESIGN §7): two kinds of keys in Redis, each kept for
- * as long as a token of before can live.
+ * as long as a token of before can live. Both are told the same prefix (REDIS_PREFIX).
  */
+export const revocationKeys = (prefix: string) => ({
+  /** Holds the person's present token version; tokens with an older one are stale. */
+  stale: (userId: string): string => `${prefix}:ver:${userId}`,
 
-/** Holds the person's present token version; tokens with an older one are stale. */
-export const staleKey = (userId: string): string => `uitpost:ver:${userId}`
+  /** Exists when the session is over. */
+  ended: (sessionId: string): string => `${prefix}:out:${sessionId}`,
 
-/** Exists when the session is over. */
-export const endedKey = (sessionId: string): string => `uitpost:out:${sessionId}`
+  /** Auth sets it when it has written everything that is revoked; gone when Redis was emptied. */
+  written: `${prefix}:revocations-written`,
+})
 
-/** Auth sets it when it has written everything that is revoked; gone when Redis was emptied. */
-export const REVOCATIONS_WRITTEN_KEY = 'uitpost:revocations-written'
+export type RevocationKeys = ReturnType<typeof revocationKeys>

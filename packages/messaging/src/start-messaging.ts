@@ -34,8 +34,8 @@ export interface MessagingOptions<DB> {
   /** The same database, for the connection that listens to the outbox. */
   databaseUrl: string
   redisUrl: string
-  /** Keeps several installations on one Redis apart. */
-  queuePrefix?: string
+  /** Begins every key in Redis: keeps several installations on one Redis apart. */
+  queuePrefix: string
   logger: Logger
   /** The contracts' messages, unless a test brings its own. */
   messages?: MessageCatalogue
@@ -76,9 +76,8 @@ const TIMING: MessagingTiming = {
 
 /** Starts a service's relay, consumers, workers and sweeps. */
 export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise<Messaging> {
-  const { service, db, logger, consumers = [], workers = [], sweeps = [] } = options
+  const { service, db, logger, queuePrefix: prefix, consumers = [], workers = [], sweeps = [] } = options
   const messages: MessageCatalogue = options.messages ?? contractMessages
-  const prefix = options.queuePrefix ?? 'uitpost'
   const timing = { ...TIMING, ...options.timing }
   refuseDoubleNames([...consumers.map(({ noun }) => noun), ...workers.map(({ name }) => name)])
   const handlers = consumers.map((consumer) => ({

@@ -121,6 +121,43 @@ test('each subscriber receives the announcement with its own members only', asyn
   await own.close()
 })
 
+test('two installations on one Redis see neither the messages nor the epoch of each other', async () => {
+  const seen: Record<string, string[]> = { one: [], two: [] }
+  const remember = (installation: string) =>
+    consume('person.changed', async ({ items }) => {
+      seen[installation]?.push(...items.map(({ id }) => id))
+    })
+  const own = await createTestDatabase({ schema: 'shop', migrations })
+  const otherDb = connect<MessagingTables>({
+    ...{ url: own.appUrl, schema: 'shop', applicationName: 'messaging-test' },
+  })
+  const other = { db: otherDb, databaseUrl: own.appUrl, queuePrefix: testRedis().queuePrefix }
+  await start({ consumers: [remember('one')] })
+  await start({ ...other, consumers: [remember('two')] })
+  const client = new Redis(redis.url)
+  try {
+    const installations = [
+      { name: 'one', db, prefix: redis.queuePrefix },
+      { name: 'two', db: otherDb, prefix: other.queuePrefix },
+    ]
+    for (const { name, db } of installations) {
+      await inTransaction(db, (trx) => outboxStore(trx).add('person.changed', [{ ...lotte, id: name }]))
+    }
+    await waitFor(() => seen['one']?.length && seen['two']?.length)
+    expect(seen).toEqual({ one: ['one'], two: ['two'] })
+    // With one key for both, each would take the other's epoch for a lost Redis and send everything again.
+    for (const { db, prefix } of installations) {
+      const { epoch } = await db.selectFrom('relayState').select('epoch').executeTakeFirstOrThrow()
+      expect(await client.get(`${prefix}:epoch:shop`)).toBe(epoch)
+    }
+  } finally {
+    client.disconnect()
+    await Promise.all(started.splice(0).map((messaging) => messaging.close()))
+    await otherDb.destroy()
+    await own.close()
+  }
+})
+
 test('what a handler wrote is committed when its hint runs, and a redelivery hints again', async () => {
   const hints: number[] = []
   const consumer = consume('person.changed', async () => {}, {

@@ -38,6 +38,15 @@ export const commonConfig = {
     description: 'Redis with maxmemory-policy noeviction',
     examples: ['redis://localhost:6379'],
   }),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+$/, 'expected letters, digits, dots, dashes and underscores')
+    .default('uitpost')
+    .meta({
+      description:
+        'Begins every key in Redis: the same for all services, another one for another installation there',
+      examples: ['uitpost'],
+    }),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).meta({
     description: 'Where people reach the product; links in mails begin with it',
     examples: ['https://uitpost.example'],

@@ -18,6 +18,7 @@ const messaging = await startMessaging({
   db,
   databaseUrl: env.DATABASE_URL,
   redisUrl: env.REDIS_URL,
+  queuePrefix: env.REDIS_PREFIX,
   logger,
   consumers: consumers(),
   workers: [],

@@ -1,3 +1,4 @@
+import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import type { Logger } from '@uitpost/service-kit'
 import { createPasswords } from './clients/passwords.ts'
@@ -19,8 +20,11 @@ export async function openContext(env: Config, logger: Logger, applicationName =
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
     issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
     refreshTokens: createRefreshTokens(env.AUTH_SIGNING_JWKS),
-    revocationList: createRevocationList(redis, logger),
-    throttle: createThrottle(redis, { ipLimitPerMinute: env.AUTH_IP_LIMIT_PER_MINUTE }),
+    revocationList: createRevocationList(redis, revocationKeys(env.REDIS_PREFIX), logger),
+    throttle: createThrottle(redis, {
+      ipLimitPerMinute: env.AUTH_IP_LIMIT_PER_MINUTE,
+      prefix: env.REDIS_PREFIX,
+    }),
     now: () => new Date(),
   })
   return {

@@ -1,4 +1,3 @@
-import { staleKey } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../src/domain/first-admin.ts'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -35,7 +34,7 @@ test('before the link was followed no password gets in', async () => {
 test('an account that exists is promoted, its old tokens are stale, and its password stays until changed', async () => {
   const { email, login, user } = await signedInTo(auth)
   expect((await createAdmin(auth.ctx, email)).created).toBe(false)
-  expect(await auth.redis.get(staleKey(user.id))).toBe('1')
+  expect(await auth.redis.get(auth.redisKeys.stale(user.id))).toBe('1')
   expect((await login(PASSWORD)).json().user.role).toBe('super_admin')
   expect(await securityEventsOf(auth, user.id)).toContain('role_changed')
   expect(await mailsFor(auth, user.id, 'reset')).toEqual([])

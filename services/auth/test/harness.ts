@@ -1,3 +1,4 @@
+import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
@@ -41,7 +42,7 @@ export async function startAuth(options: AuthOptions = {}) {
     passwords: createPasswords(2),
     issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
     refreshTokens: createRefreshTokens(parseSigningKey(keys.privateJwks)),
-    revocationList: createRevocationList(redis, logger),
+    revocationList: createRevocationList(redis, revocationKeys(prefix), logger),
     throttle: createThrottle(redis, { ipLimitPerMinute, prefix }),
     now: () => new Date(Date.now() + clock.aheadMs),
   })
@@ -61,6 +62,7 @@ export async function startAuth(options: AuthOptions = {}) {
     keys,
     clock,
     prefix,
+    redisKeys: revocationKeys(prefix),
     verifyToken,
     async close() {
       await http.close()

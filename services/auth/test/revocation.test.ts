@@ -1,4 +1,3 @@
-import { endedKey, REVOCATIONS_WRITTEN_KEY, staleKey } from '@uitpost/contracts'
 import { createLogger } from '@uitpost/service-kit'
 import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,15 +22,15 @@ afterAll(async () => {
   await server.close()
 })
 
-const versionOf = (userId: string) => auth.redis.get(staleKey(userId))
-const isOver = async (sid: string) => (await auth.redis.exists(endedKey(sid))) === 1
+const versionOf = (userId: string) => auth.redis.get(auth.redisKeys.stale(userId))
+const isOver = async (sid: string) => (await auth.redis.exists(auth.redisKeys.ended(sid))) === 1
 const raise = (userId: string) => auth.ctx.transaction((stores) => raiseTokenVersion(stores, userId))
 
 test('a raised version is in Redis before the call answers, for as long as an older token can live', async () => {
   const { user } = await signedInTo(auth)
   expect((await raise(user.id)).tokenVersion).toBe(1)
   expect(await versionOf(user.id)).toBe('1')
-  const seconds = await auth.redis.ttl(staleKey(user.id))
+  const seconds = await auth.redis.ttl(auth.redisKeys.stale(user.id))
   expect(seconds).toBeGreaterThan(900)
   expect(seconds).toBeLessThanOrEqual(960)
 })
@@ -65,7 +64,7 @@ test('an emptied Redis is told again what was revoked', async () => {
   const { user, sid, post, headers } = await signedInTo(auth)
   await post('logout', undefined, headers)
   await raise(user.id)
-  await waitFor(() => auth.redis.exists(REVOCATIONS_WRITTEN_KEY))
+  await waitFor(() => auth.redis.exists(auth.redisKeys.written))
   await auth.redis.flushall()
   await waitFor(async () => (await isOver(sid)) && (await versionOf(user.id)) === '1')
 })
@@ -92,6 +91,6 @@ test('what is older than a token can live is not told again', async () => {
     .where('id', '=', user.id)
     .execute()
   await auth.redis.flushall()
-  await waitFor(() => auth.redis.exists(REVOCATIONS_WRITTEN_KEY))
+  await waitFor(() => auth.redis.exists(auth.redisKeys.written))
   expect([await isOver(sid), await versionOf(user.id)]).toEqual([false, null])
 })

@@ -1,4 +1,3 @@
-import { endedKey } from '@uitpost/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
 import { mailsFor, PASSWORD, refreshOf, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
@@ -14,7 +13,7 @@ afterEach(() => {
 })
 afterAll(() => auth.close())
 
-const isOver = async (sid: string) => (await auth.redis.exists(endedKey(sid))) === 1
+const isOver = async (sid: string) => (await auth.redis.exists(auth.redisKeys.ended(sid))) === 1
 
 test('the refresh token travels in a cookie that no script reads and no other site sends', async () => {
   const [cookie] = (await visitorTo(auth).register()).cookies

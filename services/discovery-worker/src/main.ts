@@ -29,6 +29,7 @@ const messaging = await startMessaging({
   db,
   databaseUrl: env.DATABASE_URL,
   redisUrl: env.REDIS_URL,
+  queuePrefix: env.REDIS_PREFIX,
   logger,
   consumers: discoveryConsumers(),
   workers: discoveryWorkers(ctx),

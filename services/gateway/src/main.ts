@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { revocationKeys } from '@uitpost/contracts'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
 import { createGatewayApp } from './app.ts'
@@ -14,7 +15,7 @@ const upstreams = {
   'discovery-worker': env.GATEWAY_DISCOVERY_URL,
   notifier: env.GATEWAY_NOTIFIER_URL,
 }
-const revokedTokens = connectRevokedTokens(env.REDIS_URL, logger)
+const revokedTokens = connectRevokedTokens(env.REDIS_URL, revocationKeys(env.REDIS_PREFIX), logger)
 const app = await createGatewayApp(
   {
     upstreams,

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endedKey, staleKey } from '@uitpost/contracts'
+import { revocationKeys } from '@uitpost/contracts'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
@@ -18,6 +18,7 @@ const nextKeys = createTestKeys()
 const both = JSON.stringify({
   keys: [...JSON.parse(keys.publicJwks).keys, ...JSON.parse(nextKeys.publicJwks).keys],
 })
+const redisKeys = revocationKeys('one')
 const logger = createLogger('gateway', 'silent')
 let upstream: Server
 let passedOn: (string | undefined)[] = []
@@ -41,7 +42,7 @@ beforeAll(async () => {
   redis = new Redis(redisServer.url, { lazyConnect: true, retryStrategy: () => 50 })
   redis.on('error', () => {})
   await redis.connect()
-  revokedTokens = connectRevokedTokens(redisServer.url, logger)
+  revokedTokens = connectRevokedTokens(redisServer.url, redisKeys, logger)
   const app = await createGatewayApp(
     {
       upstreams,
@@ -137,7 +138,7 @@ describe('a token of ours that auth has revoked', () => {
   afterEach(() => redis.flushall())
 
   test('is stale when its version is older, before anything is said of its role', async () => {
-    await redis.set(staleKey(sub), '3')
+    await redis.set(redisKeys.stale(sub), '3')
     for (const url of ['/api/user/profile', '/api/events/pending']) {
       const response = await get(keys.bearer({ sub, sid, ver: 2 }), url)
       expect([response.statusCode, response.json().code]).toEqual([401, 'token_stale'])
@@ -146,34 +147,40 @@ describe('a token of ours that auth has revoked', () => {
   })
 
   test('holds again once it has the new version, or a newer one', async () => {
-    await redis.set(staleKey(sub), '3')
+    await redis.set(redisKeys.stale(sub), '3')
     expect((await get(keys.bearer({ sub, sid, ver: 3 }))).statusCode).toBe(200)
     expect((await get(keys.bearer({ sub, sid, ver: 4 }))).statusCode).toBe(200)
   })
 
   test('is refused when its session has ended, and other sessions of the person are not', async () => {
-    await redis.set(endedKey(sid), '1')
+    await redis.set(redisKeys.ended(sid), '1')
     const response = await get(keys.bearer({ sub, sid }))
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
     expect((await get(keys.bearer({ sub }))).statusCode).toBe(200)
   })
 
   test('counts as none where nobody need sign in', async () => {
-    await redis.set(endedKey(sid), '1')
+    await redis.set(redisKeys.ended(sid), '1')
     const response = await get(keys.bearer({ sub, sid }), '/api/categories')
     expect([response.statusCode, passedOn]).toEqual([200, [undefined]])
   })
 
+  test('holds when another installation on the same Redis revoked one with the same numbers', async () => {
+    const others = revocationKeys('another')
+    await redis.mset(others.stale(sub), '3', others.ended(sid), '1')
+    expect((await get(keys.bearer({ sub, sid, ver: 2 }))).statusCode).toBe(200)
+  })
+
   test('holds until its own end when Redis is away or empty, and not a moment longer than Redis is told', async () => {
     const bearer = keys.bearer({ sub, sid })
-    await redis.set(endedKey(sid), '1')
+    await redis.set(redisKeys.ended(sid), '1')
     expect((await get(bearer)).statusCode).toBe(401)
     await redisServer.kill()
     await waitFor(async () => (await get(bearer)).statusCode === 200)
     await redisServer.restart()
     await waitFor(() => redis.status === 'ready')
     expect((await get(bearer)).statusCode).toBe(200)
-    await redis.set(endedKey(sid), '1')
+    await redis.set(redisKeys.ended(sid), '1')
     await waitFor(async () => (await get(bearer)).statusCode === 401)
   })
 

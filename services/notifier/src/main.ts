@@ -36,7 +36,7 @@ const ctx = createContext({
   now,
 })
 messaging = await startMessaging({
-  ...{ service: 'notifier', db, databaseUrl, redisUrl, logger },
+  ...{ service: 'notifier', db, databaseUrl, redisUrl, queuePrefix: env.REDIS_PREFIX, logger },
   consumers: consumers(now, hintDelivery),
   workers: workers(ctx, connections),
   sweeps: sweeps(ctx),

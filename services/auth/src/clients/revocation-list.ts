@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS, endedKey, REVOCATIONS_WRITTEN_KEY, staleKey } from '@uitpost/contracts'
+import { ACCESS_TOKEN_SECONDS, type RevocationKeys } from '@uitpost/contracts'
 import type { Logger } from '@uitpost/service-kit'
 import type { Redis } from 'ioredis'
 
@@ -17,7 +17,7 @@ const RAISE = `
   if tonumber(ARGV[1]) >= present then redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2]) end`
 
 /** The gateway reads this list on each request. Postgres has the truth; Redis gets it again whenever it lost it. */
-export function createRevocationList(redis: Redis, logger: Logger) {
+export function createRevocationList(redis: Redis, keys: RevocationKeys, logger: Logger) {
   // After a start and after a break nobody knows what Redis has.
   let missed = true
   redis.on('close', () => {
@@ -28,8 +28,9 @@ export function createRevocationList(redis: Redis, logger: Logger) {
     for (let from = 0; from < revocations.length; from += BATCH) {
       const batch = redis.pipeline()
       for (const revocation of revocations.slice(from, from + BATCH)) {
-        if (revocation.kind === 'session') batch.set(endedKey(revocation.sessionId), '1', 'EX', KEPT_SECONDS)
-        else batch.eval(RAISE, 1, staleKey(revocation.userId), revocation.version, KEPT_SECONDS)
+        if (revocation.kind === 'session')
+          batch.set(keys.ended(revocation.sessionId), '1', 'EX', KEPT_SECONDS)
+        else batch.eval(RAISE, 1, keys.stale(revocation.userId), revocation.version, KEPT_SECONDS)
       }
       const failed = (await batch.exec())?.find(([error]) => error)?.[0]
       if (failed) throw failed
@@ -50,11 +51,11 @@ export function createRevocationList(redis: Redis, logger: Logger) {
 
     /** Writes `all` once more when Redis lost something or was not told; answers whether it did. */
     async rewriteIfLost(all: () => Promise<readonly Revocation[]>): Promise<boolean> {
-      if (!missed && (await redis.exists(REVOCATIONS_WRITTEN_KEY)) === 1) return false
+      if (!missed && (await redis.exists(keys.written)) === 1) return false
       missed = false
       try {
         await write(await all())
-        await redis.set(REVOCATIONS_WRITTEN_KEY, new Date().toISOString())
+        await redis.set(keys.written, new Date().toISOString())
       } catch (error) {
         missed = true
         throw error

@@ -12,8 +12,8 @@ const MAILS_PER_HOUR = 5
 
 export interface ThrottleOptions {
   ipLimitPerMinute: number
-  /** Keeps tests on one Redis apart. */
-  prefix?: string
+  /** Keeps installations on one Redis apart. */
+  prefix: string
 }
 
 /** `wait`: seconds until a try is free; undefined when this one is. `pauses`: a pause begins if it fails. */
@@ -48,7 +48,7 @@ const pauseAfter = (tries: number): number =>
  * Counts what strangers try, in Redis, so that a restart or another replica forgets nothing; in memory while Redis is
  * away. Each `wait…` answers the seconds until another try makes sense, or undefined when this one is free.
  */
-export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix = 'uitpost' }: ThrottleOptions) {
+export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix }: ThrottleOptions) {
   const limiter = (name: string, points: number, duration: number) =>
     new RateLimiterRedis({
       storeClient: redis,

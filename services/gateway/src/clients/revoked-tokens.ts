@@ -1,4 +1,4 @@
-import { endedKey, staleKey } from '@uitpost/contracts'
+import type { RevocationKeys } from '@uitpost/contracts'
 import { type Claims, DomainError, type Logger } from '@uitpost/service-kit'
 import { Redis } from 'ioredis'
 
@@ -11,7 +11,7 @@ const SILENCE_MS = 1_000
  * What auth wrote of tokens that no longer hold (DESIGN §7), asked for on each request with a token. With Redis away
  * or just emptied a token holds at most until its own end, fifteen minutes, while auth writes the list again.
  */
-export function connectRevokedTokens(url: string, logger: Logger) {
+export function connectRevokedTokens(url: string, keys: RevocationKeys, logger: Logger) {
   const redis = new Redis(url, {
     connectionName: 'gateway',
     maxRetriesPerRequest: 0,
@@ -37,7 +37,7 @@ export function connectRevokedTokens(url: string, logger: Logger) {
     async refusalOf({ sub, sid, ver }: Claims): Promise<DomainError | undefined> {
       if (redis.status !== 'ready' || Date.now() < silentUntil) return undefined
       try {
-        const [version, ended] = await redis.mget(staleKey(sub), endedKey(sid))
+        const [version, ended] = await redis.mget(keys.stale(sub), keys.ended(sid))
         if (ended) return new DomainError('unauthenticated', 'This session has ended. Please sign in again.')
         if (version && Number(version) > ver)
           return new DomainError('token_stale', 'Please refresh your session.')
