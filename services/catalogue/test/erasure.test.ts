@@ -78,7 +78,7 @@ test('the export has a row of every table that names the person', async () => {
     url: '/internal/me/export',
     headers: catalogue.keys.bearer({ sub: id }),
   })
-  const own = response.json() as Record<string, unknown[]>
+  const own = response.json<Record<string, unknown[]>>()
   const tables = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))
   expect(Object.keys(own).toSorted()).toEqual(tables.toSorted())
   expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
