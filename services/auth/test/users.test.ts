@@ -71,6 +71,12 @@ test('[§5 registration] every fault is said at once, in the words of the specif
   )
 })
 
+test('[§5 registration] what is missing altogether is said in the same words', async () => {
+  expect((await register({})).json().message).toMatch(
+    /^Name is required, Email is required, Password is required, City is required, Country must be/,
+  )
+})
+
 test.each([
   ['two recipients', 'a@example.org,b@example.org'],
   ['a second header', 'a@example.org\r\nRCPT TO:<b@example.org>'],

@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../constants.ts'
 import { endpoint, Id } from '../endpoint.ts'
-import { Done, Email, Session } from './users.ts'
-
-/** SPEC §5: eight characters, and no further rule; the form warns of weak ones. */
-export const NewPassword = z
-  .string()
-  .min(1, { error: 'Password is required', abort: true })
-  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
-  .max(MAX_PASSWORD_LENGTH)
+import { Done, Email, NewPassword, Session } from './users.ts'
 
 /** The secret of a mailed link: single use, 30 minutes, stored hashed. */
 const MailedToken = z.string().min(20).max(200)

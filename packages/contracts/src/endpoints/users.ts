@@ -17,35 +17,40 @@ import { endpoint, Id } from '../endpoint.ts'
 export const EMAIL_PATTERN =
   /^[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+@[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+\.[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+$/u
 
-const line = (max: number) =>
+/** One line of text; every refusal is a sentence that may be shown. */
+const line = (field: string, max: number) =>
   z
-    .string()
+    .string(`${field} is required`)
     .trim()
-    .max(max)
+    .max(max, `${field} may have at most ${max} characters`)
     // Control characters would let a name break out of a mail header or a log line.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${field} may not hold control characters`)
+const required = (field: string, max: number) => line(field, max).min(1, `${field} is required`)
 
 /** One bare address. */
 export const Email = z
-  .string()
+  .string('Email is required')
   .trim()
   .min(1, { error: 'Email is required', abort: true })
-  .max(254)
+  .max(254, 'Email may have at most 254 characters')
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+
+/** SPEC §5: eight characters, and no further rule; the form warns of weak ones. */
+export const NewPassword = z
+  .string('Password is required')
+  .min(1, { error: 'Password is required', abort: true })
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
+  .max(MAX_PASSWORD_LENGTH, `Password may have at most ${MAX_PASSWORD_LENGTH} characters`)
 
 /** SPEC §5: the messages of registration, word for word. */
 export const Registration = z.strictObject({
-  name: line(120).min(1, 'Name is required'),
+  name: required('Name', 120),
   email: Email,
-  password: z
-    .string()
-    .min(1, { error: 'Password is required', abort: true })
-    .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
-    .max(MAX_PASSWORD_LENGTH),
-  city: line(120).min(1, 'City is required'),
-  country: z.enum(COUNTRIES),
-  preferredChannel: z.enum(CHANNELS),
-  deliveryFreq: z.enum(FREQUENCIES),
+  password: NewPassword,
+  city: required('City', 120),
+  country: z.enum(COUNTRIES, 'Country must be one of NL, BE, DE, FR'),
+  preferredChannel: z.enum(CHANNELS, 'Channel must be email, whatsapp or sms'),
+  deliveryFreq: z.enum(FREQUENCIES, 'Delivery frequency must be daily, weekly or monthly'),
 })
 export type Registration = z.infer<typeof Registration>
 
@@ -54,8 +59,8 @@ export const Done = z.object({ message: z.string() })
 export type Done = z.infer<typeof Done>
 
 export const Credentials = z.strictObject({
-  email: line(254).min(1, 'Email is required'),
-  password: z.string().min(1, 'Password is required').max(1024),
+  email: required('Email', 254),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024, 'Password is too long'),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -92,8 +97,8 @@ export type Session = z.infer<typeof Session>
 
 /** Every member is optional: the dashboard sends two of them. What GET returned and nobody may change is accepted and ignored. */
 export const ProfileChange = z.strictObject({
-  name: line(120).min(1, 'Name is required').optional(),
-  city: line(120).min(1, 'City is required').optional(),
+  name: required('Name', 120).optional(),
+  city: required('City', 120).optional(),
   country: z.enum(COUNTRIES).optional(),
   preferredChannel: z.enum(CHANNELS).optional(),
   deliveryFreq: z.enum(FREQUENCIES).optional(),
@@ -102,7 +107,12 @@ export const ProfileChange = z.strictObject({
   weeklyDigest: z.boolean().optional(),
   eventReminders: z.boolean().optional(),
   language: z.enum(LANGUAGES).optional(),
-  timeZone: z.enum(Intl.supportedValuesOf('timeZone') as [string, ...string[]]).optional(),
+  timeZone: z
+    .enum(
+      Intl.supportedValuesOf('timeZone') as [string, ...string[]],
+      'Time zone must be an IANA name, such as Europe/Amsterdam',
+    )
+    .optional(),
   digestDay: z.int().min(0).max(6).optional(),
   digestHour: z.int().min(0).max(23).optional(),
   id: z.unknown().optional(),
