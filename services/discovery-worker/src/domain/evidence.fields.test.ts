@@ -6,7 +6,7 @@ const URL_OF_PAGE = 'https://dekade.example/agenda/jazz'
 
 const claim: ClaimedEvent = {
   title: 'Jazz in De Kade',
-  start: '2026-11-28T20:30:00+01:00',
+  start: '2026-11-28',
   city: 'Zaandam',
   link: URL_OF_PAGE,
 }

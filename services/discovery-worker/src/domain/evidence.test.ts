@@ -61,7 +61,7 @@ describe('the day', () => {
     '28&nbsp;november&nbsp;2026',
     'Editie 2026: 28 november',
   ])('is proven by "%s"', (facts) => {
-    const { fields, verdict } = check(article(facts))
+    const { fields, verdict } = check(article(facts), { start: '2026-11-28' })
     expect(fields.start.proven).toBe(true)
     expect(verdict).toBe('verified')
   })
@@ -161,6 +161,24 @@ describe('the day', () => {
   })
 })
 
+describe('a year that nobody wrote', () => {
+  const on = (fetchedOn: string, facts: string, start: string) =>
+    checkEvidence({ ...claim, start }, page(article(facts), { fetchedOn })).fields.start.proven
+
+  test.each([
+    ['28 november', '2026-11-20', '2026-11-28', '2027-11-28'],
+    ['zaterdag 28 november', '2026-11-20', '2026-11-28', '2027-11-28'],
+    ['zondag 28 november', '2026-12-20', '2027-11-28', '2026-11-28'],
+    ['3 januari', '2026-12-20', '2027-01-03', '2026-01-03'],
+    ['van 28 december tot en met 3 januari', '2026-12-20', '2026-12-30', '2027-12-30'],
+    ['28 t/m 30 november', '2026-11-20', '2026-11-29', '2027-11-29'],
+    ['Editie 2027: 28 november', '2026-11-20', '2027-11-28', '2026-11-28'],
+  ])('%s, read on %s, is %s and not %s', (facts, fetchedOn, meant, other) => {
+    expect(on(fetchedOn, facts, meant)).toBe(true)
+    expect(on(fetchedOn, facts, other)).toBe(false)
+  })
+})
+
 describe('the hour', () => {
   test.each(['20:30', '20.30 uur', '20u30', '20h30', '8:30 pm', '20:30:00', '20.30 Uhr'])(
     'is proven by %s',
@@ -183,6 +201,8 @@ describe('the hour', () => {
       const report = check(article(`za 28 november 2026. ${hour}`))
       expect(report.timeProven).toBe(false)
       expect(report.score).toBe(0.9)
+      expect(report.verdict).toBe('partly')
+      expect(report.fields.start.proven).toBe(true)
     },
   )
 

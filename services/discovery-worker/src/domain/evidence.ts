@@ -78,8 +78,8 @@ export function readEvidenceSource(page: {
  * Looks every required field of a claim up in its source. Text counts when a visitor can read it, or when the page
  * states it as schema.org markup; quotes are literal pieces of the source.
  *
- * verified: everything is proven. contradicted: the page gives this title other days to come, and this day nowhere.
- * partly: the title and its day or city. unverified: anything else.
+ * verified: everything is proven, the hour of a claim with an hour included. contradicted: the page gives this title other days to come, and this day nowhere.
+ * partly: the title and its day or city, or everything but the hour. unverified: anything else.
  */
 export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): EvidenceReport {
   const folded = foldText(source.text)
@@ -112,15 +112,19 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
     !fields.start.proven &&
     (start.contradicted || marked.some((event) => (event.start ?? '').slice(0, 10) >= source.fetchedOn))
   return {
-    verdict: verdictOf(fields, contradicted),
+    verdict: verdictOf(fields, contradicted, timed && !hour),
     score: scoreOf(fields, timed && !hour),
     fields,
     ...(timed && { timeProven: hour }),
   }
 }
 
-function verdictOf(fields: EvidenceReport['fields'], contradicted: boolean): EvidenceReport['verdict'] {
-  if (Object.values(fields).every(({ proven }) => proven)) return 'verified'
+function verdictOf(
+  fields: EvidenceReport['fields'],
+  contradicted: boolean,
+  inventedHour: boolean,
+): EvidenceReport['verdict'] {
+  if (Object.values(fields).every(({ proven }) => proven)) return inventedHour ? 'partly' : 'verified'
   if (contradicted) return 'contradicted'
   return fields.title.proven && (fields.start.proven || fields.city.proven) ? 'partly' : 'unverified'
 }

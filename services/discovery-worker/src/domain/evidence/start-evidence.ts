@@ -76,25 +76,34 @@ function statesDay(
   folded: string,
 ): boolean {
   const bare = mention.days.every(({ year, weekday }) => year === undefined && weekday === undefined)
-  if (bare && namesOtherYear(folded, mention, day.year)) return false
-  const meant = mention.days.map((written) => datesMeant(written, today))
-  if (!mention.range) return meant.flat().some((date) => date.equals(day))
-  const [firsts = [], lasts = []] = meant
-  return firsts.some((first) =>
-    lasts.some(
-      (last) =>
-        first.until(last).days <= LONGEST_RANGE_DAYS &&
-        Temporal.PlainDate.compare(first, day) <= 0 &&
-        Temporal.PlainDate.compare(day, last) <= 0,
-    ),
+  const years = bare ? yearsAround(folded, mention) : []
+  const meant = mention.days.map((written) =>
+    datesMeant(written, today).filter(({ year }) => years.length === 0 || years.includes(year)),
   )
+  // Without a year around it, a date means one day: the likeliest, not this year's and next year's alike.
+  if (!mention.range)
+    return meant.some((dates) => dates.slice(0, years.length || 1).some((date) => date.equals(day)))
+  const [firsts = [], lasts = []] = meant
+  const ranges = firsts
+    .flatMap((first) => lasts.map((last) => ({ first, last })))
+    .filter(({ first, last }) => first.until(last).days >= 0 && first.until(last).days <= LONGEST_RANGE_DAYS)
+    .toSorted((a, b) => Number(isOver(a.last, today)) - Number(isOver(b.last, today)))
+  return ranges
+    .slice(0, years.length || 1)
+    .some(
+      ({ first, last }) =>
+        Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
+    )
 }
 
+const isOver = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>
+  Temporal.PlainDate.compare(day, today) < 0
+
 /** "Editie 2025 … 28 november": a date without a year belongs to the years that stand around it. */
-function namesOtherYear(folded: string, { from, to }: DateMention, year: number): boolean {
+function yearsAround(folded: string, { from, to }: DateMention): number[] {
   const around = folded.slice(Math.max(0, from - YEAR_NEARBY), to + YEAR_NEARBY)
   const years = [...around.matchAll(/(?<!\d|© ?|copyright |sinds |since |depuis |seit |anno )20\d{2}(?!\d)/g)]
-  return years.length > 0 && years.every(([text]) => Number(text) !== year)
+  return [...new Set(years.map(([text]) => Number(text)))]
 }
 
 /** The hour may stand by the date or by the title. */
