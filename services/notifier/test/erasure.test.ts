@@ -31,7 +31,12 @@ const accountMail = (userId: string, to: string) => ({
 
 /** Somebody with a row in every table that can hold one. */
 async function personEverywhere() {
-  const person = await stage.person({ name: 'Zita Onvergetelijk', email: `zita${newId()}@example.org` })
+  const person = await stage.person({
+    name: 'Zita Onvergetelijk',
+    email: `zita${newId()}@example.org`,
+    phone: '+31698765432',
+    phoneConfirmed: true,
+  })
   await stage.event()
   await runAllDigests(stage.ctx)
   await stage.ask(accountMail(person.id, person.email ?? ''))
@@ -43,7 +48,7 @@ async function personEverywhere() {
     values (${newId()}, 'user.changed', ${newId()}, ${JSON.stringify({ items: [person] })}, ${[person.id]}, 'x', 1)`.execute(
     stage.db,
   )
-  return { ...person, traces: [person.id, person.email ?? '', 'Zita Onvergetelijk'] }
+  return { ...person, traces: [person.id, person.email ?? '', 'Zita Onvergetelijk', '+31698765432'] }
 }
 const LATEST = 1_000_000
 const erase = (id: string) =>
@@ -63,6 +68,16 @@ test('the export has a row of every table that names the person, and no secret',
   expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
   expect(JSON.stringify(own)).not.toContain('a-secret-of-twenty-letters')
   await erase(person.id)
+})
+
+test('our copy of a person holds the number and whether it was confirmed, and forgets it when auth does', async () => {
+  const person = await stage.person({ phone: '+31698765432', phoneConfirmed: true })
+  expect(await stage.ctx.recipients.find(person.id)).toMatchObject({
+    phone: '+31698765432',
+    phoneConfirmed: true,
+  })
+  await stage.change({ ...person, phone: null, phoneConfirmed: false })
+  expect(await stage.ctx.recipients.find(person.id)).toMatchObject({ phone: null, phoneConfirmed: false })
 })
 
 test('after the erasure nothing names the person but the answer to auth, and others keep theirs', async () => {

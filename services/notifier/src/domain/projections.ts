@@ -17,6 +17,32 @@ const split = <T extends { deleted?: boolean | undefined }>(
   dead: items.filter((item) => item.deleted),
 })
 
+/** Our copy, member by member: what we have no column for is not ours to keep. */
+function recipientOf({ name, email, ...user }: UserState, version: number) {
+  // The notifier is always told both; a message without them is another subscriber's.
+  if (name === undefined || email === undefined) return undefined
+  return {
+    ...{ id: user.id, version, name, email },
+    phone: user.phone ?? null,
+    phoneConfirmed: user.phoneConfirmed ?? false,
+    role: user.role,
+    city: user.city,
+    country: user.country,
+    language: user.language,
+    timeZone: user.timeZone,
+    preferredChannel: user.preferredChannel,
+    deliveryFreq: user.deliveryFreq,
+    emailNotifications: user.emailNotifications,
+    pushNotifications: user.pushNotifications,
+    weeklyDigest: user.weeklyDigest,
+    eventReminders: user.eventReminders,
+    digestDay: user.digestDay,
+    digestHour: user.digestHour,
+    emailConfirmed: user.emailConfirmed,
+    createdAt: new Date(user.createdAt),
+  }
+}
+
 /** People; their next digest is computed anew only when what it depends on has changed. */
 export async function applyUsers(
   trx: Trx,
@@ -32,12 +58,7 @@ export async function applyUsers(
     ['id'],
     dead.map(({ id }) => ({ id, version })),
   )
-  const rows = alive.flatMap(({ name, email, deleted: _deleted, ...user }) =>
-    // The notifier is always told both; a message without them is another subscriber's.
-    name === undefined || email === undefined
-      ? []
-      : [{ ...user, name, email, createdAt: new Date(user.createdAt), version }],
-  )
+  const rows = alive.flatMap((user) => recipientOf(user, version) ?? [])
   await upsertNewer(trx, 'recipient', ['id'], rows)
   const { recipients } = storesIn(trx)
   for (const { id } of dead) await recipients.forgetSchedule(id)

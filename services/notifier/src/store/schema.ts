@@ -30,6 +30,9 @@ export interface RecipientTable {
   digestDay: number
   digestHour: number
   emailConfirmed: boolean
+  /** E.164. */
+  phone: string | null
+  phoneConfirmed: Generated<boolean>
   createdAt: Date
 }
 export type RecipientRow = Selectable<RecipientTable>

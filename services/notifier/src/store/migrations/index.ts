@@ -3,6 +3,7 @@ import { projectionsMigration } from './0002-projections.ts'
 import { deliveriesMigration } from './0003-deliveries.ts'
 import { accountMailsMigration } from './0004-account-mails.ts'
 import { eventCityMigration } from './0005-event-city.ts'
+import { phonesMigration } from './0006-phones.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   '0003_deliveries': deliveriesMigration,
   '0004_account-mails': accountMailsMigration,
   '0005_event-city': eventCityMigration,
+  '0006_phones': phonesMigration,
 }
