@@ -502,6 +502,7 @@ export const en = {
   'discovery.status.running': 'running',
   'discovery.status.completed': 'completed',
   'discovery.status.failed': 'failed',
+  'discovery.status.cancelled': 'cancelled',
   'discovery.approach.simple': 'simple',
   'discovery.approach.diverse': 'diverse',
   'discovery.approach.bulk': 'bulk',

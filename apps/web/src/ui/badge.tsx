@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CircleX, Clock, LoaderCircle, Send, TriangleAlert, X } from 'lucide-react'
+import { Ban, Check, CircleCheck, CircleX, Clock, LoaderCircle, Send, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A category: solid ink, always with its name. */
@@ -15,6 +15,7 @@ const states = {
   queued: { state: 'queued', Icon: Clock },
   completed: { state: 'completed', Icon: CircleCheck },
   failed: { state: 'failed', Icon: CircleX },
+  cancelled: { state: 'queued', Icon: Ban },
   sent: { state: 'running', Icon: Send },
   good: { state: 'success', Icon: Check },
   doubtful: { state: 'warning', Icon: TriangleAlert },
