@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Executor } from '@uitpost/database'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
@@ -21,9 +22,14 @@ export async function readHealth(db: Executor, redis: Redis): Promise<MessagingH
   return { redis: state, relayLagSeconds, deadLetters }
 }
 
+const REDIS_ANSWER_MS = 1_000
+
 async function redisState(redis: Redis): Promise<MessagingHealth['redis']> {
+  // A Redis that hangs is as good as away, and whoever asks must not hang with it.
+  const late = pause(REDIS_ANSWER_MS, 'away' as const, { ref: false })
+  const asked = mayEvict(redis).then((evicts) => (evicts ? ('may-evict' as const) : ('ok' as const)))
   try {
-    return (await mayEvict(redis)) ? 'may-evict' : 'ok'
+    return await Promise.race([asked, late])
   } catch {
     return 'away'
   }

@@ -12,6 +12,7 @@ export type { ReplayFilter } from './dead-letters.ts'
 export type { MessagingHealth } from './health.ts'
 export { outbox } from './outbox.ts'
 export { DoNotRetry, RetryLater } from './outcomes.ts'
+export { readinessOf } from './readiness.ts'
 export { type Page, republish } from './republish.ts'
 export {
   type Messaging,

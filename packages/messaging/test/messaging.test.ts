@@ -433,6 +433,18 @@ test('with Redis away, closing is quick', async () => {
   expect(Date.now() - before).toBeLessThan(8_000)
 })
 
+test('a Redis that hangs counts as away, and whoever asks hears it soon', async () => {
+  ownRedis = await startOwnRedis()
+  const messaging = await start({ redisUrl: ownRedis.url })
+  await waitFor(async () => (await messaging.health()).redis === 'ok')
+  const admin = new Redis(ownRedis.url)
+  await admin.call('CLIENT', 'PAUSE', '4000', 'ALL')
+  const before = Date.now()
+  expect((await messaging.health()).redis).toBe('away')
+  expect(Date.now() - before).toBeLessThan(2_000)
+  admin.disconnect()
+})
+
 test('a Redis that may evict jobs is logged loudly and shows in the health', async () => {
   ownRedis = await startOwnRedis()
   const admin = new Redis(ownRedis.url)

@@ -114,6 +114,24 @@ test('a service without a route for one of its contracts does not start', async 
   await expect(incomplete.http.ready()).rejects.toThrow('runDigests')
 })
 
+test.each([
+  [true, 200],
+  [false, 503],
+])(
+  'what a check tells beside is shown, and only its "ready: %s" makes the answer %i',
+  async (ready, status) => {
+    const told = createApp({
+      service: 'notifier',
+      logger: createLogger('test', 'silent'),
+      verifyToken: app.verifyToken,
+      checks: { postgres: async () => 'ok', messages: async () => ({ ready, tells: { redis: 'away' } }) },
+    })
+    route(told, 'runDigests', () => answer({} as never, {} as never, {} as never))
+    const response = await told.http.inject('/ready')
+    expect([response.statusCode, response.json().checks]).toEqual([status, { postgres: 'ok', redis: 'away' }])
+  },
+)
+
 test('ready is 503 while something it needs is away, live stays 200', async () => {
   const lame = createApp({
     service: 'notifier',

@@ -11,8 +11,14 @@ import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { Claims, TokenVerifier } from './tokens.ts'
 
-/** Names a dependency and says 'ok', or throws. */
-export type HealthChecks = Record<string, () => Promise<string>>
+/** More than one word about something: `ready` counts, what it `tells` is only shown beside the other checks. */
+export interface Finding {
+  ready: boolean
+  tells: Record<string, string>
+}
+
+/** Names a dependency and says 'ok' or throws, or has a finding. */
+export type HealthChecks = Record<string, () => Promise<string | Finding>>
 
 export type RefusalOf = (claims: Claims) => Promise<DomainError | undefined>
 
@@ -54,14 +60,18 @@ const CHECK_TIMEOUT_MS = 2_000
 
 async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: Record<string, string> }> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]): Promise<[string, string]> => {
+    Object.entries(checks).map(async ([name, check]): Promise<Finding> => {
       const late = new Promise<string>((resolve) =>
         setTimeout(resolve, CHECK_TIMEOUT_MS, 'no answer').unref(),
       )
-      return [name, await Promise.race([check().catch(() => 'down'), late])]
+      const said = await Promise.race([check().catch(() => 'down'), late])
+      return typeof said === 'string' ? { ready: said === 'ok', tells: { [name]: said } } : said
     }),
   )
-  return { ok: results.every(([, state]) => state === 'ok'), checks: Object.fromEntries(results) }
+  return {
+    ok: results.every(({ ready }) => ready),
+    checks: Object.assign({}, ...results.map(({ tells }) => tells)),
+  }
 }
 
 /** An empty body is no body, with a JSON content type too (DESIGN §5); Fastify alone answers 400. */

@@ -1,5 +1,5 @@
 import { assertMigrated, ping } from '@uitpost/database'
-import { startMessaging } from '@uitpost/messaging'
+import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
@@ -30,7 +30,10 @@ const app = createAuthApp(ctx, {
   keys: env.JWT_PUBLIC_JWKS,
   publicUrl: new URL(env.PUBLIC_URL),
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
-  checks: { postgres: () => ping(db) },
+  checks: {
+    postgres: () => ping(db),
+    messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
+  },
 })
 await runService({
   app,

@@ -1,5 +1,5 @@
-import { assertMigrated, connect } from '@uitpost/database'
-import { startMessaging } from '@uitpost/messaging'
+import { assertMigrated, connect, ping } from '@uitpost/database'
+import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createCatalogueApp } from './app.ts'
 import { readCatalogueConfig } from './config.ts'
@@ -27,8 +27,10 @@ const messaging = await startMessaging({
 const app = createCatalogueApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(config.JWT_PUBLIC_JWKS),
-  // Reading the messaging's health asks Postgres as well.
-  checks: { messages: async () => (await messaging.health()).redis },
+  checks: {
+    postgres: () => ping(db),
+    messages: async () => readinessOf(await messaging.health(), config.NODE_ENV),
+  },
 })
 await runService({
   app,

@@ -47,6 +47,8 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
   })
   const base = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${base}/ready`)).ok, { timeoutMs: 20_000 })
+  const { checks } = (await (await fetch(`${base}/ready`)).json()) as { checks: Record<string, string> }
+  expect(checks).toMatchObject({ postgres: 'ok', redis: 'ok', deadLetters: '0' })
   const categories = (await (await fetch(`${base}/api/categories`)).json()) as unknown[]
   expect(categories).toHaveLength(25)
   service.kill('SIGTERM')

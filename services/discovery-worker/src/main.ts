@@ -1,5 +1,5 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
-import { startMessaging } from '@uitpost/messaging'
+import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
@@ -39,7 +39,10 @@ void logModels(ctx)
 const app = createDiscoveryApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
-  checks: { postgres: () => ping(db), redis: async () => (await messaging.health()).redis },
+  checks: {
+    postgres: () => ping(db),
+    messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
+  },
 })
 await runService({
   app,

@@ -1,5 +1,5 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
-import { type Messaging, startMessaging } from '@uitpost/messaging'
+import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
@@ -35,18 +35,25 @@ const ctx = createContext({
   publicUrl: env.PUBLIC_URL,
   now,
 })
-messaging = await startMessaging({
+const running = await startMessaging({
   ...{ service: 'notifier', db, databaseUrl, redisUrl, queuePrefix: env.REDIS_PREFIX, logger },
   consumers: consumers(now, hintDelivery),
   workers: workers(ctx, connections),
   sweeps: sweeps(ctx),
 })
+messaging = running
 const verifyToken = createTokenVerifier(env.JWT_PUBLIC_JWKS)
-const app = createNotifierApp(ctx, { logger, verifyToken, checks: { postgres: () => ping(db) } })
+const app = createNotifierApp(ctx, {
+  ...{ logger, verifyToken },
+  checks: {
+    postgres: () => ping(db),
+    messages: async () => readinessOf(await running.health(), env.NODE_ENV),
+  },
+})
 await runService({
   ...{ app, logger, host: env.HOST, port: env.PORT },
   close: async () => {
-    await messaging?.close()
+    await running.close()
     mailer.close()
     await db.destroy()
   },
