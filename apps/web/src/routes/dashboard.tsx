@@ -5,6 +5,7 @@ import { UnconfirmedNotice } from '../features/account-recovery/unconfirmed-noti
 import { Ticket } from '../features/dashboard-stats/ticket.tsx'
 import { EventList } from '../features/events/event-list.tsx'
 import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
+import { useSaving } from '../features/saved-events/queries.ts'
 import { useSubscriptions } from '../features/subscriptions/queries.ts'
 import { SubscribedCategories } from '../features/subscriptions/subscribed-categories.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -31,6 +32,7 @@ export function Dashboard() {
   const { t, day } = useTexts()
   const user = useUser()
   const today = useToday()
+  const saving = useSaving()
   const subscriptions = useSubscriptions()
   const subscribed = subscriptions.data
     ? new Set(subscriptions.data.map(({ categoryId }) => categoryId))
@@ -57,7 +59,7 @@ export function Dashboard() {
         weekday={day(today, { weekday: 'long' })}
         month={day(today, { month: 'long', year: 'numeric' })}
       />
-      <EventList subscribed={subscribed} today={today} />
+      <EventList subscribed={subscribed} today={today} saving={saving} />
       <aside className="side" aria-label={t('dashboard.side')}>
         <DeliveryCard />
         <SubscribedCategories />

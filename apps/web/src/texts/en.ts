@@ -1,4 +1,5 @@
 import { enAdministration } from './en-administration.ts'
+import { enCatalogue } from './en-catalogue.ts'
 
 /**
  * Every text of the screens, in English. Keys are `place.thing`; `{name}` marks what is filled in.
@@ -567,4 +568,5 @@ export const en = {
   'verdict.unreachable': 'unreachable',
 
   ...enAdministration,
+  ...enCatalogue,
 } as const

@@ -1,5 +1,5 @@
 import type { Event } from '@uitpost/contracts'
-import { ArrowUpRight, CalendarDays, MapPin } from 'lucide-react'
+import { ArrowUpRight, CalendarDays, Heart, MapPin } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { inkOf } from '../../ui/ink.ts'
@@ -8,13 +8,28 @@ import { webLink } from '../../ui/web-link.ts'
 import { dateRange } from './event-dates.ts'
 import './event-card.css'
 
-/** One event: its date as a stamp, what and where it is, and the way to its source. */
-export function EventCard({ event, today }: { event: Event; today: string }) {
+/** Knows what is saved, and saves or lets go. */
+export interface Saving {
+  isSaved: (event: Event) => boolean
+  toggle: (event: Event) => void
+}
+
+/** One event: its date as a stamp, what and where it is, a heart where it can be saved, and the way to its source. */
+export function EventCard({
+  event,
+  today,
+  saving,
+}: {
+  event: Event
+  today: string
+  saving?: Saving | undefined
+}) {
   const texts = useTexts()
   const { t, day } = texts
   const ink = inkOf(event.category?.slug)
   const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
+  const saved = saving?.isSaved(event) ?? false
   return (
     <article className="event" data-ink={ink}>
       <Stamp
@@ -23,6 +38,7 @@ export function EventCard({ event, today }: { event: Event; today: string }) {
         day={day(date, { day: 'numeric' })}
         country={event.country}
         ink={ink}
+        cancelled={saved}
       />
       <div className="event-body">
         <div className="event-head">
@@ -50,18 +66,31 @@ export function EventCard({ event, today }: { event: Event; today: string }) {
           </ul>
         </div>
       </div>
-      {link && (
+      {(saving || link) && (
         <div className="event-actions">
-          <a
-            className="event-link"
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('event.viewNamed', { title: event.title })}
-          >
-            {t('event.view')}
-            <ArrowUpRight className="icon" aria-hidden="true" />
-          </a>
+          {saving && (
+            <button
+              type="button"
+              className="button button-icon"
+              aria-pressed={saved}
+              aria-label={t('saved.save', { title: event.title })}
+              onClick={() => saving.toggle(event)}
+            >
+              <Heart className="icon" aria-hidden="true" />
+            </button>
+          )}
+          {link && (
+            <a
+              className="event-link"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('event.viewNamed', { title: event.title })}
+            >
+              {t('event.view')}
+              <ArrowUpRight className="icon" aria-hidden="true" />
+            </a>
+          )}
         </div>
       )}
     </article>

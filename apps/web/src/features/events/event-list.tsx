@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
-import { EventCard } from './event-card.tsx'
+import { EventCard, type Saving } from './event-card.tsx'
 import { eventsIn } from './period.ts'
 import { useUpcomingEvents } from './queries.ts'
 
@@ -18,7 +18,15 @@ const CARDS_SHOWN = 20
 export type Subscribed = ReadonlySet<string> | 'loading' | 'unknown'
 
 /** The coming events of the subscribed categories, by period, with an empty state for each way to be empty. */
-export function EventList({ subscribed, today }: { subscribed: Subscribed; today: string }) {
+export function EventList({
+  subscribed,
+  today,
+  saving,
+}: {
+  subscribed: Subscribed
+  today: string
+  saving?: Saving | undefined
+}) {
   const { t } = useTexts()
   const upcoming = useUpcomingEvents()
   const [period, setPeriod] = useState<Period>('all')
@@ -59,7 +67,7 @@ export function EventList({ subscribed, today }: { subscribed: Subscribed; today
       {events && (
         <div className="events">
           {events.slice(0, events.length - hidden).map((event) => (
-            <EventCard key={event.id} event={event} today={today} />
+            <EventCard key={event.id} event={event} today={today} saving={saving} />
           ))}
           {events.length === 0 && <NoEvents period={period} subscribed={subscribed} next={all?.[0]} />}
         </div>

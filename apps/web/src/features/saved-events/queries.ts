@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event, ReplyOf } from '@uitpost/contracts'
+import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
+import { call } from '../../api/call.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+const useSavedEvents = () => useQuery({ ...read('listSavedEvents'), staleTime: SUBSCRIPTIONS_CACHE_MS })
+
+const TOGGLE = ['toggle-saved']
+
+interface Toggle {
+  event: Event
+  save: boolean
+}
+
+/**
+ * Saves an event or lets it go. The heart turns at once and turns back when the server refuses; lists and numbers are
+ * read again when the last of several quick toggles has its answer.
+ */
+function useToggleSaved() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const key = keyOf('listSavedEvents')
+  const set = ({ event, save }: Toggle) =>
+    client.setQueryData<ReplyOf<'listSavedEvents'>>(key, (current = []) => {
+      const others = current.filter(({ id }) => id !== event.id)
+      return save ? [...others, { ...event, savedAt: new Date().toISOString() }] : others
+    })
+
+  return useMutation({
+    mutationKey: TOGGLE,
+    mutationFn: ({ event: { id: eventId }, save }: Toggle) =>
+      save ? call('saveEvent', { body: { eventId } }) : call('unsaveEvent', { params: { eventId } }),
+    onMutate: async (toggle) => {
+      await client.cancelQueries({ queryKey: key })
+      set(toggle)
+    },
+    onError: (_, { event, save }) => {
+      set({ event, save: !save })
+      const text = save ? t('saved.saveFailed') : t('saved.unsaveFailed')
+      toast({ title: t('app.error'), text, state: 'danger' })
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
+      const dependent = ['listSavedEvents', 'getDashboardStats'] as const
+      await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+    },
+  })
+}
+
+/** What a card needs for its heart; undefined as long as it is not known what is saved. */
+export function useSaving() {
+  const { data } = useSavedEvents()
+  const { mutate } = useToggleSaved()
+  if (!data) return undefined
+  const ids = new Set(data.map(({ id }) => id))
+  return {
+    isSaved: (event: Event) => ids.has(event.id),
+    toggle: (event: Event) => mutate({ event, save: !ids.has(event.id) }),
+  }
+}
