@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Somebody new, with the password that signIn() types. */
+async function register(request: APIRequestContext): Promise<{ name: string; email: string }> {
+  const mark = randomUUID().slice(0, 8)
+  const [name, email] = [`Bram ${mark}`, `bram-${mark}@example.org`]
+  const response = await request.post('/api/auth/register', {
+    data: {
+      ...{ name, email, password: 'uitpost-demo', city: 'Gent', country: 'BE' },
+      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+    },
+  })
+  expect(response.status()).toBe(201)
+  return { name, email }
+}
+
+/** The row of an account, found by searching for its address. */
+async function find(page: Page, { name, email }: { name: string; email: string }) {
+  await page.goto('/admin/users')
+  await page.getByLabel('Search name or email').fill(email)
+  await expect(page).toHaveURL(/search=/)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  return row
+}
+
+async function openMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+}
+
+test('[§6 roles] an admin gives premium, suspends and reinstates, and each bites on the next call', async ({
+  browser,
+  request,
+}) => {
+  const adminPage = await (await browser.newContext()).newPage()
+  const bramPage = await (await browser.newContext()).newPage()
+  const troubles = troublesOf(adminPage)
+  const bram = await register(request)
+  await signIn(bramPage, bram.email)
+  await signIn(adminPage, PEOPLE.admin)
+  const row = await find(adminPage, bram)
+  const profileOf = async (token: { authorization: string }) =>
+    request.get('/api/user/profile', { headers: token })
+
+  await test.step('premium counts at once: his old token is stale, and his browser changes it unnoticed', async () => {
+    const before = await bearerOf(bramPage)
+    await openMenu(adminPage, bram.name)
+    await adminPage.getByRole('menuitemradio', { name: 'Premium' }).click()
+    await expect(adminPage.getByText(`${bram.name} is now Premium.`).first()).toBeVisible()
+    await expect(row).toContainText('Premium')
+    expect((await profileOf(before)).status()).toBe(401)
+    await bramPage.reload()
+    await expect(bramPage.getByRole('heading', { level: 1 })).toContainText(bram.name)
+    await expect
+      .poll(() => bramPage.evaluate(() => localStorage.getItem('user')))
+      .toContain('"role":"premium"')
+  })
+
+  await test.step('suspended, his next call fails and signing in says why', async () => {
+    const before = await bearerOf(bramPage)
+    await openMenu(adminPage, bram.name)
+    await adminPage.getByRole('menuitem', { name: 'Suspend...' }).click()
+    const question = adminPage.getByRole('dialog', { name: `Suspend ${bram.name}?` })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Suspend' }).click()
+    await expect(row).toContainText('suspended')
+    await expect(adminPage.getByText(`${bram.name} is suspended.`).first()).toBeVisible()
+    expect((await profileOf(before)).status()).toBe(401)
+    await bramPage.reload()
+    await expect(bramPage.getByRole('button', { name: 'Sign In' })).toBeVisible()
+    await bramPage.getByLabel('Email').fill(bram.email)
+    await bramPage.getByLabel('Password', { exact: true }).fill('uitpost-demo')
+    await bramPage.getByRole('button', { name: 'Sign In' }).click()
+    await expect(bramPage.getByRole('alert')).toContainText('suspended')
+  })
+
+  await test.step('reinstated, he is let in again', async () => {
+    await openMenu(adminPage, bram.name)
+    await adminPage.getByRole('menuitem', { name: 'Reinstate' }).click()
+    await expect(row).not.toContainText('suspended')
+    await signIn(bramPage, bram.email)
+  })
+
+  await test.step('all of it stands in the audit trail, and in its download', async () => {
+    await adminPage.goto('/admin/security?tab=audit&service=auth')
+    const entry = adminPage
+      .getByRole('row')
+      .filter({ hasText: 'user.suspended' })
+      .filter({ hasText: bram.name })
+    await expect
+      .poll(
+        async () => {
+          await adminPage.reload()
+          await adminPage.getByRole('table', { name: 'Audit trail' }).waitFor()
+          return entry.count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await expect(entry).toContainText('Marit')
+    const [download] = await Promise.all([
+      adminPage.waitForEvent('download'),
+      adminPage.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^uitpost-audit-.*\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text).toContain('at,service,action')
+    expect(text).toContain('user.suspended')
+  })
+
+  expect(troubles).toEqual([])
+})
+
+test('[§6 roles] the last super admin cannot be demoted or suspended', async ({ page, request }) => {
+  await signIn(page, PEOPLE.admin)
+  const headers = await bearerOf(page)
+  const own = (await (await request.get('/api/user/profile', { headers })).json()) as { id: string }
+  const demoted = await request.put(`/api/admin/users/${own.id}/role`, { headers, data: { role: 'user' } })
+  expect(demoted.status()).toBe(409)
+  expect(await demoted.json()).toMatchObject({ message: 'The last super admin cannot be demoted.' })
+  const suspended = await request.put(`/api/admin/users/${own.id}/suspension`, {
+    headers,
+    data: { suspended: true },
+  })
+  expect(suspended.status()).toBe(409)
+  await page.goto('/admin/users?role=super_admin')
+  const row = page.getByRole('row').filter({ hasText: PEOPLE.admin })
+  await expect(row).toContainText('You')
+  await expect(row.getByRole('button')).toHaveCount(0)
+})
+
+test('[§2 security analytics] failed sign-ins are drawn, listed, and read out by arrow keys', async ({
+  page,
+  request,
+}) => {
+  const troubles = troublesOf(page)
+  const person = await register(request)
+  const wrong = await request.post('/api/auth/login', { data: { email: person.email, password: 'wrong' } })
+  expect(wrong.status()).toBe(401)
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/security?days=7')
+  const chart = page.getByRole('application', { name: /Failures by day/ })
+  await expect(chart.locator('.recharts-bar-rectangle path').first()).toBeVisible()
+  await page.getByText('The same numbers as a table').click()
+  const table = page.getByRole('region', { name: 'Table of sign-ins and failures' })
+  const today = table.getByRole('row').nth(1)
+  const failures = Number(await today.getByRole('cell').last().innerText())
+  expect(failures).toBeGreaterThan(0)
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await chart.focus()
+  for (let day = 0; day < 7; day++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`Failures ${failures}`, { exact: true })).toBeVisible()
+  await page.getByLabel('Event', { exact: true }).selectOption('sign_in_failed')
+  await expect(page.getByRole('row').filter({ hasText: person.name })).toContainText('sign-in failed')
+  expect(troubles).toEqual([])
+})
+
+for (const path of ['/admin/users', '/admin/user-management', '/admin/security']) {
+  test(`[§2 routes] without the role, ${path} says that admin rights are needed`, async ({ page }) => {
+    await signIn(page, PEOPLE.lotte)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Admin rights are needed' })).toBeVisible()
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`axe finds nothing on the admin screens at ${width} px in ${colorScheme}`, async ({ browser }) => {
+      // So tall that the bars at the foot of the window cover nothing: what they half hide would count as too small.
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 12_000 } })
+      const page = await context.newPage()
+      await signIn(page, PEOPLE.admin)
+      const look = async (place: string) => {
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, place).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+        expect(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+      await page.goto('/admin/users?search=lotte')
+      await page.getByRole('row').filter({ hasText: PEOPLE.lotte }).waitFor()
+      await look('users')
+      await openMenu(page, 'Lotte')
+      await look('menu of a user')
+      await page.getByRole('menuitem', { name: 'Change email...' }).click()
+      await look('change of email')
+      await page.goto('/admin/security')
+      await page.locator('.recharts-bar-rectangle path').first().waitFor()
+      await page.getByText('The same numbers as a table').click()
+      await look('security')
+      await page.goto('/admin/security?tab=audit')
+      await page.getByRole('button', { name: 'Download CSV' }).waitFor()
+      await look('audit trail')
+      await page.goto('/admin')
+      await page.getByRole('tab', { name: 'User Management' }).click()
+      await page.getByRole('link', { name: 'Manage all users' }).waitFor()
+      await look('tab of users')
+      await page.getByRole('tab', { name: 'Security Analytics' }).click()
+      await look('tab of security')
+    })
+  }
+}
