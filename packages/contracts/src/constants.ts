@@ -157,6 +157,9 @@ export const WEB_PATHS = {
   ],
   signedIn: [
     '/dashboard',
+    '/categories',
+    '/category-management',
+    '/categories/manage',
     '/preferences',
     '/profile',
     '/admin',

@@ -26,6 +26,8 @@ const PrivacySettings = later(async () => (await import('./privacy-settings.tsx'
 const Preferences = later(async () => (await import('./preferences.tsx')).Preferences)
 const Profile = later(async () => (await import('./profile.tsx')).Profile)
 const Dashboard = later(async () => (await import('./dashboard.tsx')).Dashboard)
+const Categories = later(async () => (await import('./categories.tsx')).Categories)
+const CategoryManagement = later(async () => (await import('./category-management.tsx')).CategoryManagement)
 const AdminDashboard = later(async () => (await import('./admin-dashboard.tsx')).AdminDashboard)
 const AdminUsers = later(async () => (await import('./admin-users.tsx')).AdminUsers)
 const AdminSecurity = later(async () => (await import('./admin-security.tsx')).AdminSecurity)
@@ -41,6 +43,9 @@ export const screens: Screen[] = [
   { path: '/privacy-policy', screen: PrivacyPolicy, access: 'anyone' },
   { path: '/privacy-settings', screen: PrivacySettings, access: 'anyone' },
   { path: '/dashboard', screen: Dashboard, access: 'signedIn' },
+  { path: '/categories', screen: Categories, access: 'signedIn' },
+  { path: '/category-management', screen: CategoryManagement, access: 'signedIn' },
+  { path: '/categories/manage', screen: CategoryManagement, access: 'signedIn' },
   { path: '/preferences', screen: Preferences, access: 'signedIn' },
   { path: '/profile', screen: Profile, access: 'signedIn' },
   { path: '/admin', screen: AdminDashboard, access: 'signedIn' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
-import { LayoutDashboard, ShieldCheck } from 'lucide-react'
+import { LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session.tsx'
@@ -19,14 +19,24 @@ export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const onAdmin = pathname.startsWith('/admin')
+  const onCategories = pathname.startsWith('/categor')
+  // SPEC §2: only admins have the two dashboards in the header; a user's own is behind the logo.
+  const dashboard = {
+    to: '/dashboard',
+    label: admin ? t('shell.userDashboard') : t('shell.dashboard'),
+    current: pathname === '/dashboard',
+    Icon: LayoutDashboard,
+  }
   const links = [
+    ...(admin
+      ? [dashboard, { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck }]
+      : []),
     {
-      to: '/dashboard',
-      label: t('shell.userDashboard'),
-      current: pathname === '/dashboard',
-      Icon: LayoutDashboard,
+      to: '/category-management',
+      label: t('shell.manageCategories'),
+      current: onCategories,
+      Icon: Tags,
     },
-    { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck },
   ]
   const leave = () => {
     void navigate('/')
@@ -41,31 +51,27 @@ export function Shell({ children }: { children: ReactNode }) {
           <Link className="logo-link" to={admin ? '/admin' : '/dashboard'} aria-label={t('shell.home')}>
             <Logo />
           </Link>
-          {admin && (
-            <nav className="header-nav" aria-label={t('shell.main')}>
-              {links.map(({ to, label, current }) => (
-                <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          )}
+          <nav className="header-nav" aria-label={t('shell.main')}>
+            {links.map(({ to, label, current }) => (
+              <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </nav>
           <div className="header-tools">
             <UserMenu onLogOut={leave} />
           </div>
         </div>
       </header>
       <main id="content">{children}</main>
-      {admin && (
-        <nav className="bottom-nav" aria-label={t('shell.sections')}>
-          {links.map(({ to, label, current, Icon }) => (
-            <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-              <Icon className="icon" aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <nav className="bottom-nav" aria-label={t('shell.sections')}>
+        {(admin ? links : [dashboard, ...links]).map(({ to, label, current, Icon }) => (
+          <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
+            <Icon className="icon" aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
     </ToastProvider>
   )
 }

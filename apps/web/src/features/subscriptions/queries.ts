@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
 import {
   CATEGORIES_CACHE_MS,
   EVENT_COUNTS_CACHE_MS,
+  LIST_LIMIT,
   SUBSCRIPTIONS_CACHE_MS,
 } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
@@ -11,7 +12,28 @@ import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 export const useCategories = () => useQuery({ ...read('listCategories'), staleTime: CATEGORIES_CACHE_MS })
-export const useEventCounts = () => useQuery({ ...read('countEvents'), staleTime: EVENT_COUNTS_CACHE_MS })
+/** Coming events per category. `atLeast` marks numbers that may be higher, because the list they are counted in was cut. */
+export interface EventCounts {
+  counts: Record<string, number>
+  atLeast: boolean
+}
+
+/** The server counts all cities together; those of one city are counted in the list of its events. */
+export const useEventCounts = (city?: string) =>
+  useQuery<EventCounts>({
+    queryKey: city ? [...keyOf('countEvents'), city] : [...keyOf('countEvents'), 'all'],
+    queryFn: async ({ signal }) => {
+      if (!city) return { counts: await call('countEvents', { signal }), atLeast: false }
+      const events = await call('searchEvents', { query: { city }, signal })
+      const counts: Record<string, number> = {}
+      for (const { categoryId } of events) if (categoryId) counts[categoryId] = (counts[categoryId] ?? 0) + 1
+      return { counts, atLeast: events.length >= LIST_LIMIT }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: EVENT_COUNTS_CACHE_MS,
+  })
+export const useUserSubscriptions = () =>
+  useQuery({ ...read('listUserSubscriptions'), staleTime: SUBSCRIPTIONS_CACHE_MS })
 export const useSubscriptions = () =>
   useQuery({ ...read('listSubscriptions'), staleTime: SUBSCRIPTIONS_CACHE_MS })
 
@@ -68,7 +90,12 @@ export function useToggleSubscription() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      const dependent = ['listSubscriptions', 'listUpcomingEvents', 'getDashboardStats'] as const
+      const dependent = [
+        'listSubscriptions',
+        'listUserSubscriptions',
+        'listUpcomingEvents',
+        'getDashboardStats',
+      ] as const
       await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
     },
   })

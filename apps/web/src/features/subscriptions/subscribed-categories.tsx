@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription 
 export function SubscribedCategories() {
   const { t, number, count } = useTexts()
   const categories = useCategories()
-  const counts = useEventCounts()
+  const counts = useEventCounts().data?.counts
   const subscriptions = useSubscriptions()
   const toggle = useToggleSubscription()
   const failed = categories.isError || subscriptions.isError
@@ -20,6 +21,7 @@ export function SubscribedCategories() {
     <section aria-labelledby="subscribed-categories">
       <div className="side-head">
         <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
+        <Link to="/category-management">{t('shell.manageCategories')}</Link>
       </div>
       {failed && (
         <Alert
@@ -51,7 +53,7 @@ export function SubscribedCategories() {
       {categories.data && subscriptions.data && (
         <div className="subscribed">
           {categories.data.map((category) => {
-            const events = counts.data?.[category.id] ?? 0
+            const events = counts?.[category.id] ?? 0
             return (
               <CheckField
                 key={category.id}
@@ -63,7 +65,7 @@ export function SubscribedCategories() {
                   toggle.mutate({ categoryId: category.id, subscribe: event.target.checked })
                 }
                 end={
-                  counts.data && (
+                  counts && (
                     <span className="count" title={count('subscriptions.events', events)}>
                       {number(events)}
                     </span>

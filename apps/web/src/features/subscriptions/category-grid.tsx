@@ -1,0 +1,160 @@
+import type { Category } from '@uitpost/contracts'
+import { Check } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Engraving, type EngravingName } from '../../ui/engraving.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { categoriesNamed } from './categories-named.ts'
+import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
+import './category-grid.css'
+
+/** SPEC §2: the cities one can count by. */
+const CITIES = ['Amsterdam', 'Rotterdam', 'The Hague'] as const
+const SEARCH_LENGTH = 100
+
+const art: Record<string, EngravingName> = {
+  'latino-festivals': 'feathers',
+  'antique-markets': 'tiles',
+  'health-wellness': 'leaves',
+  'carnival-fairs': 'wheel',
+  'book-markets': 'spines',
+}
+
+/** Every category as a card. The search narrows them; the city only changes their numbers (DESIGN §8). */
+export function CategoryGrid() {
+  const { t } = useTexts()
+  const { read, change } = useUrlFilter<'search' | 'city'>()
+  const search = read('search')?.slice(0, SEARCH_LENGTH) ?? ''
+  const city = oneOf(CITIES, read('city'))
+  const categories = useCategories()
+  const subscriptions = useSubscriptions()
+  const counts = useEventCounts(city)
+  const toggle = useToggleSubscription()
+  const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
+  const found = categories.data && categoriesNamed(categories.data, search)
+
+  return (
+    <>
+      <search className="category-filter">
+        <SearchField
+          label={t('categories.search')}
+          value={search}
+          maxLength={SEARCH_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label={t('categories.city')}
+          value={city ?? ''}
+          onChange={(event) => change({ city: event.target.value })}
+        >
+          <option value="">{t('categories.city.all')}</option>
+          {CITIES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </search>
+      {categories.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void categories.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('subscriptions.loadFailed')}
+        </Alert>
+      )}
+      {categories.isPending && <LoadingCategories />}
+      {found?.length === 0 && (
+        <EmptyState title={t('categories.none')} stamp={false}>
+          {t('categories.none.hint')}
+        </EmptyState>
+      )}
+      {found && found.length > 0 && (
+        <ul className="categories" aria-label={t('categories.title')}>
+          {found.map((category) => (
+            <li key={category.id}>
+              <CategoryCard
+                category={category}
+                events={counts.data && { count: counts.data.counts[category.id] ?? 0, ...counts.data }}
+                subscribed={subscriptions.data && subscribed.has(category.id)}
+                onToggle={(subscribe) => toggle.mutate({ categoryId: category.id, subscribe })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function CategoryCard({
+  category,
+  events,
+  subscribed,
+  onToggle,
+}: {
+  category: Category
+  events: { count: number; atLeast: boolean } | undefined
+  /** Undefined as long as it is not known. */
+  subscribed: boolean | undefined
+  onToggle: (subscribe: boolean) => void
+}) {
+  const { t, count } = useTexts()
+  const ink = inkOf(category.slug)
+  const number = events && count('subscriptions.events', events.count)
+  return (
+    <article className="category" data-ink={ink} aria-labelledby={`category-${category.id}`}>
+      <div className="category-top">
+        <Engraving name={art[ink] ?? 'record'} />
+      </div>
+      <div className="category-body">
+        <div className="category-head">
+          <h2 id={`category-${category.id}`}>{category.name}</h2>
+          {category.approved && <StateBadge state="good">{t('categories.active')}</StateBadge>}
+        </div>
+        {category.description && <p>{category.description}</p>}
+        <div className="category-foot">
+          <span>{events?.atLeast ? t('categories.atLeast', { events: number ?? '' }) : (number ?? '–')}</span>
+          <Button
+            look={subscribed ? 'solid' : 'line'}
+            disabled={subscribed === undefined}
+            aria-label={t(subscribed ? 'categories.subscribedNamed' : 'categories.subscribeNamed', {
+              name: category.name,
+            })}
+            onClick={() => onToggle(!subscribed)}
+          >
+            {subscribed && <Check className="icon" aria-hidden="true" />}
+            {subscribed ? t('categories.subscribed') : t('categories.subscribe')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function LoadingCategories() {
+  const { t } = useTexts()
+  return (
+    <Skeleton label={t('app.loading')}>
+      <div className="categories">
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <div key={key} className="category" data-ink="none">
+            <div className="category-blank" />
+            <div className="category-body">
+              <Bone className="h-5 w-3/5" />
+              <Bone className="w-2/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

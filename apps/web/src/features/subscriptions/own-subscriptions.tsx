@@ -1,0 +1,116 @@
+import { Check, Plus } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { InkBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { Section } from '../../ui/section.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import {
+  useCategories,
+  useEventCounts,
+  useSubscriptions,
+  useToggleSubscription,
+  useUserSubscriptions,
+} from './queries.ts'
+
+/** What somebody follows and since when, and what else there is. */
+export function OwnSubscriptions() {
+  const { t } = useTexts()
+  const categories = useCategories()
+  const subscriptions = useSubscriptions()
+  const failed = [categories, subscriptions].filter(({ isError }) => isError)
+  if (failed.length > 0)
+    return (
+      <Alert
+        action={
+          <Button look="line" size="dense" onClick={() => failed.map((query) => void query.refetch())}>
+            {t('app.retry')}
+          </Button>
+        }
+      >
+        {t('subscriptions.loadFailed')}
+      </Alert>
+    )
+  if (!categories.data || !subscriptions.data)
+    return (
+      <Skeleton label={t('app.loading')}>
+        <div className="grid gap-6">
+          {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+            <Bone key={width} className={width} />
+          ))}
+        </div>
+      </Skeleton>
+    )
+  const subscribed = new Set(subscriptions.data.map(({ categoryId }) => categoryId))
+  const own = categories.data.filter(({ id }) => subscribed.has(id))
+  const others = categories.data.filter(({ id }) => !subscribed.has(id))
+  return (
+    <div className="grid gap-8">
+      <Section heading={t('subscriptions.own')}>
+        {own.length === 0 ? (
+          <EmptyState title={t('events.empty.noCategories')} stamp={false}>
+            {t('events.empty.noCategories.hint')}
+          </EmptyState>
+        ) : (
+          <Rows categories={own} subscribed />
+        )}
+      </Section>
+      {others.length > 0 && (
+        <Section heading={t('subscriptions.others')}>
+          <Rows categories={others} subscribed={false} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Rows({
+  categories,
+  subscribed,
+}: {
+  categories: { id: string; name: string; slug: string; description: string | null }[]
+  subscribed: boolean
+}) {
+  const { t, count, instant } = useTexts()
+  const counts = useEventCounts().data?.counts
+  const dates = new Map(useUserSubscriptions().data?.map((one) => [one.categoryId, one.subscribedAt]))
+  const toggle = useToggleSubscription()
+  return (
+    <ul className="rows">
+      {categories.map(({ id, name, slug, description }) => {
+        const since = subscribed && dates.get(id)
+        return (
+          <li key={id}>
+            <div className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <InkBadge ink={inkOf(slug)}>{name}</InkBadge>
+                {counts && <span>{count('subscriptions.events', counts[id] ?? 0)}</span>}
+              </p>
+              {description && <p className="text-muted">{description}</p>}
+              {since && (
+                <p className="hint">
+                  {t('subscriptions.since', { date: instant(since, { dateStyle: 'long' }) })}
+                </p>
+              )}
+            </div>
+            <Button
+              look="line"
+              className="shrink-0"
+              aria-label={t(subscribed ? 'subscriptions.leaveNamed' : 'categories.subscribeNamed', { name })}
+              onClick={() => toggle.mutate({ categoryId: id, subscribe: !subscribed })}
+            >
+              {subscribed ? (
+                <Check className="icon" aria-hidden="true" />
+              ) : (
+                <Plus className="icon" aria-hidden="true" />
+              )}
+              {subscribed ? t('subscriptions.leave') : t('categories.subscribe')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Answers, fakeNetwork, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, bookMarket, bookMarkets, carnivalFairs, categories, lotte } from './samples.ts'
+
+const answers: Answers = {
+  'GET /api/user/profile': lotte,
+  'GET /api/categories': categories.map((category) =>
+    category.id === carnivalFairs.id ? { ...category, description: 'Fêtes foraines' } : category,
+  ),
+  'GET /api/events/counts': { [bookMarkets.id]: 27, [carnivalFairs.id]: 1 },
+  'GET /api/subscriptions': [{ categoryId: bookMarkets.id }],
+  'GET /api/user/subscriptions': [
+    { categoryId: bookMarkets.id, category: bookMarkets, subscribedAt: '2026-03-04T12:00:00Z' },
+  ],
+}
+
+async function open(path: string, change: Answers = {}) {
+  storeSignIn(lotte)
+  const network = fakeNetwork({ ...answers, ...change })
+  const app = renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  return { network, app }
+}
+const card = (name: string) => screen.findByRole('article', { name })
+const kermis = 'Kermissen (Carnival)'
+const books = 'Tweedehands & Boekenmarkten'
+
+test('[§2 categories] A card has name, description, event count, Active badge and button', async () => {
+  await open('/categories')
+  const fair = await card(kermis)
+  await waitFor(() => expect(fair.textContent).toContain('1 event'))
+  expect(fair.textContent).not.toContain('1 events')
+  expect(fair.textContent).toContain('Fêtes foraines')
+  expect(within(fair).getByText('Active')).toBeTruthy()
+  expect(within(fair).getByRole('button').textContent).toBe('Subscribe')
+  const market = await card(books)
+  expect(market.textContent).toContain('27 events')
+  await waitFor(() => expect(within(market).getByRole('button').textContent).toBe('Subscribed'))
+  expect(screen.getAllByRole('article')).toHaveLength(25)
+})
+
+test("[§2 categories] The search narrows the cards, accents or not, down to 'No categories found'", async () => {
+  const { app } = await open('/categories')
+  await card(kermis)
+  const box = screen.getByRole('searchbox', { name: 'Search categories' })
+  fireEvent.change(box, { target: { value: 'fetes' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  expect(app.search()).toBe('?search=fetes')
+  fireEvent.change(box, { target: { value: 'nothing of the kind' } })
+  fireEvent.keyDown(box, { key: 'Enter' })
+  expect(await screen.findByText('No categories found')).toBeTruthy()
+})
+
+test('[§2 categories] A city changes the numbers and takes no card away', async () => {
+  const { network } = await open('/categories', { 'GET /api/events': [bookMarket, bookMarket] })
+  await waitFor(async () => expect((await card(books)).textContent).toContain('27 events'))
+  const select = screen.getByLabelText<HTMLSelectElement>('City')
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'All Cities',
+    'Amsterdam',
+    'Rotterdam',
+    'The Hague',
+  ])
+  fireEvent.change(select, { target: { value: 'The Hague' } })
+  await waitFor(async () => expect((await card(books)).textContent).toContain('2 events'))
+  expect((await card(kermis)).textContent).toContain('0 events')
+  expect(screen.getAllByRole('article')).toHaveLength(25)
+  expect(network.to('GET /api/events')[0]?.query).toEqual({ city: 'The Hague' })
+})
+
+test('A list of events that was cut short gives numbers that say so', async () => {
+  await open('/categories?city=Amsterdam', {
+    'GET /api/events': Array.from({ length: 1000 }, () => bookMarket),
+  })
+  await waitFor(async () => expect((await card(books)).textContent).toContain('at least 1,000 events'))
+})
+
+test("[§8 subscribe] Subscribe on a card says 'Subscribed' and turns the button; a refusal turns it back", async () => {
+  const { network } = await open('/categories', {
+    'POST /api/subscriptions': problem(500, 'No.'),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: `Subscribe to ${kermis}` }))
+  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Subscribe to ${kermis}` })).toBeTruthy()
+  expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: carnivalFairs.id })
+})
+
+test('Categories that cannot be loaded say so, and can be asked for again', async () => {
+  let broken = true
+  await open('/categories', {
+    'GET /api/categories': () => (broken ? problem(503, 'No.') : categories),
+  })
+  await screen.findByText('The categories could not be loaded.')
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card(kermis)).toBeTruthy()
+})
+
+test.each(['/category-management', '/categories/manage'])(
+  '[§2 routes] %s manages the own subscriptions of a plain user',
+  async (path) => {
+    let subscribed = [{ categoryId: bookMarkets.id }]
+    const remove = `DELETE /api/subscriptions/${bookMarkets.id}`
+    const { network } = await open(path, {
+      'GET /api/subscriptions': () => subscribed,
+      [remove]: () => {
+        subscribed = []
+        return { categoryId: bookMarkets.id }
+      },
+    })
+    const own = await screen.findByRole('region', { name: 'Your categories' })
+    expect(await within(own).findByText('Since 4 March 2026')).toBeTruthy()
+    expect(await within(own).findByText('27 events')).toBeTruthy()
+    fireEvent.click(within(own).getByRole('button', { name: `Unsubscribe from ${books}` }))
+    expect(await screen.findByText('No categories subscribed')).toBeTruthy()
+    expect(await screen.findByText("You've been unsubscribed from this category.")).toBeTruthy()
+    expect(network.to(remove)).toHaveLength(1)
+    const others = screen.getByRole('region', { name: 'More categories' })
+    expect(within(others).getByRole('button', { name: `Subscribe to ${books}` })).toBeTruthy()
+  },
+)
+
+test.each([
+  ['user', lotte],
+  ['admin', admin],
+])('[§2 layout] The header leads every %s to Manage Categories', async (_, user) => {
+  storeSignIn(user)
+  fakeNetwork({ ...answers, 'GET /api/user/profile': user })
+  renderApp('/categories')
+  const main = await screen.findByRole('navigation', { name: 'Main' })
+  const link = within(main).getByRole('link', { name: 'Manage Categories' })
+  expect(link.getAttribute('href')).toBe('/category-management')
+  expect(link.getAttribute('aria-current')).toBe('page')
+})
