@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { adminUserEndpoints } from './endpoints/admin-users.ts'
+import { calendarEndpoints } from './endpoints/calendars.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...catalogueEndpoints,
+  ...calendarEndpoints,
   ...eventEndpoints,
   ...duplicateEndpoints,
   ...reviewEndpoints,

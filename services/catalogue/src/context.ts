@@ -1,6 +1,7 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { Kysely, Transaction } from 'kysely'
+import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters.ts'
@@ -21,6 +22,7 @@ import { subscriptionStore } from './store/subscriptions.ts'
 import { userProjection, userStore } from './store/users.ts'
 
 const storesOf = (db: Kysely<CatalogueDb>) => ({
+  calendarFeeds: calendarFeedStore(db),
   candidates: candidateStore(db),
   categories: categoryStore(db),
   counters: counterStore(db),
@@ -55,10 +57,19 @@ export interface Context {
   stores: Stores
   transaction<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result>
   now(): Date
+  /** Where people reach the product: addresses that leave it begin with this. */
+  publicUrl: string
 }
 
-export const createContext = (db: Kysely<CatalogueDb>, now: () => Date = () => new Date()): Context => ({
+export const createContext = (
+  db: Kysely<CatalogueDb>,
+  {
+    now = () => new Date(),
+    publicUrl = 'http://localhost',
+  }: Partial<Pick<Context, 'now' | 'publicUrl'>> = {},
+): Context => ({
   stores: storesOf(db),
   transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
   now,
+  publicUrl,
 })

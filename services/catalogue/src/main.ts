@@ -13,7 +13,7 @@ const config = readCatalogueConfig()
 const logger = createLogger('catalogue', config.LOG_LEVEL)
 const db = connect<CatalogueDb>({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
-const ctx = createContext(db)
+const ctx = createContext(db, { publicUrl: config.PUBLIC_URL })
 await seed(ctx)
 const messaging = await startMessaging({
   service: 'catalogue',

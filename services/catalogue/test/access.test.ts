@@ -36,7 +36,10 @@ const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
 
 describe.each(own)('%s', (name) => {
   test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
-    const { method, path } = routeOf(name, { id: randomUUID(), eventId: randomUUID(), categoryId: CATEGORY })
+    const { method, path } = routeOf(name, {
+      ...{ id: randomUUID(), eventId: randomUUID(), secret: randomUUID() },
+      categoryId: CATEGORY,
+    })
     const response = await catalogue.http.inject({
       method: method as 'GET',
       url: `${path}${queries[name] ?? ''}`,

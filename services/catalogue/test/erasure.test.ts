@@ -5,6 +5,7 @@ import { findTraces, listLiveTables, type RunStatement } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
+import { createCalendarFeed } from '../src/domain/calendars.ts'
 import { seed } from '../src/domain/seed.ts'
 import { getPlatformStats } from '../src/domain/stats.ts'
 import { subscribe } from '../src/domain/subscriptions.ts'
@@ -61,6 +62,7 @@ async function personEverywhere(): Promise<string> {
     .insertInto('mergedSave')
     .values({ actionId, eventId, userId: id, keptId: eventId, already: false })
     .execute()
+  await createCalendarFeed(ctx, id)
   await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
     values (${randomUUID()}, 'user.changed', ${randomUUID()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
     db,

@@ -58,6 +58,9 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
   expect(await exitCode(start('admin.ts', admin, 'recount'))).toBe(0)
   expect(await exitCode(start('admin.ts', admin, 'republish', 'category.changed'))).toBe(0)
   expect(await exitCode(start('admin.ts', admin, 'republish', 'nothing.known'))).toBe(2)
+  const withRedis = { ...admin, REDIS_URL: testRedis().url }
+  expect(await exitCode(start('admin.ts', withRedis, 'dead-letters'))).toBe(0)
+  expect(await exitCode(start('admin.ts', withRedis, 'replay', 'event.changed'))).toBe(0)
   await database.close()
 })
 

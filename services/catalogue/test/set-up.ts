@@ -16,7 +16,7 @@ export async function startCatalogue(start = '2027-03-10T12:00:00Z') {
     applicationName: 'catalogue-test',
   })
   const clock = { now: new Date(start) }
-  const ctx: Context = createContext(db, () => clock.now)
+  const ctx: Context = createContext(db, { now: () => clock.now, publicUrl: 'https://uitpost.test' })
   const keys = createTestKeys()
   const app = createCatalogueApp(ctx, {
     logger: createLogger('catalogue', 'silent'),

@@ -15,6 +15,13 @@ async function findPublished(ctx: Context, id: string): Promise<ShownEvent> {
   return event
 }
 
+/** Admins see every event, everybody else what is published. */
+export async function findVisible(ctx: Context, id: string, role: Role): Promise<ShownEvent> {
+  const event = isAdminRole(role) ? await ctx.stores.events.findShown(id) : await findPublished(ctx, id)
+  if (!event) throw missing()
+  return event
+}
+
 /** One event with its sources. Admins see every event, and what each source proves. */
 export async function getEvent(
   ctx: Context,
@@ -22,8 +29,7 @@ export async function getEvent(
   caller: { id: string; role: Role },
 ): Promise<EventDetail> {
   const admin = isAdminRole(caller.role)
-  const event = admin ? await ctx.stores.events.findShown(id) : await findPublished(ctx, id)
-  if (!event) throw missing()
+  const event = await findVisible(ctx, id, caller.role)
   const sources = (await ctx.stores.eventSources.list([event.id])).map(toSource)
   return {
     ...toEvent(event),

@@ -1,5 +1,6 @@
 import type { App } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { calendarRoutes } from './calendars.ts'
 import { categoryRoutes } from './categories.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { eventRoutes } from './events.ts'
@@ -11,6 +12,7 @@ import { statsRoutes } from './stats.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 
 export function addRoutes(app: App, ctx: Context): void {
+  calendarRoutes(app, ctx)
   categoryRoutes(app, ctx)
   duplicateRoutes(app, ctx)
   eventRoutes(app, ctx)

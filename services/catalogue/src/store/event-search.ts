@@ -1,6 +1,6 @@
-import type { Country, EventSort } from '@uitpost/contracts'
+import { COUNTRIES, type Country, type EventSort } from '@uitpost/contracts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type After, columns, type ShownEvent } from './events.ts'
+import { type After, columns, running, type ShownEvent } from './events.ts'
 import type { CatalogueDb } from './schema.ts'
 
 /** A search as the indexes answer it. */
@@ -18,39 +18,55 @@ export interface Search {
 /** For each typed word this many others that contain or resemble it. */
 const ALTERNATIVES = 25
 
-/**
- * One short index scan per city or per category, merged afterwards: a flat list of keys lets the planner read every
- * event of theirs. Without either, the index by day.
- */
-function partitionOf({ cityKeys, categoryIds }: Search): {
+/** More approved events than this share of all are found sooner by their day than city by city. */
+const MANY = 0.05
+
+interface Partition {
   from: RawBuilder<unknown>
   by: RawBuilder<unknown>
-} {
-  if (cityKeys) {
-    return {
-      from: sql`(select city_key as key from city_count
-        where city_key = any(${cityKeys}::text[]) and approved > 0) as part`,
-      by: categoryIds
-        ? sql`city_key = part.key and category_id = any(${categoryIds}::uuid[])`
-        : sql`city_key = part.key`,
-    }
-  }
-  return categoryIds
-    ? { from: sql`unnest(${categoryIds}::uuid[]) as part(key)`, by: sql`category_id = part.key` }
-    : { from: sql`(values (1)) as part(key)`, by: sql`true` }
 }
 
-function conditionsOf({ words, country, to }: Search): RawBuilder<unknown> {
+/**
+ * One short index scan per city, per category or per country, merged afterwards: a flat list of keys lets the planner
+ * read every event of theirs. With words, the planner knows best.
+ */
+function partitionOf({ words, cityKeys, categoryIds, country }: Search, many: boolean): Partition {
+  if (words !== undefined) return { from: sql`(values (1)) as part(key)`, by: sql`true` }
+  if (cityKeys && !many) {
+    const known = sql`city_key = any(${cityKeys}::text[]) and approved > 0`
+    return {
+      from: sql`(select city_key as key from city_count where ${known}) as part`,
+      by: sql`city_key = part.key`,
+    }
+  }
+  if (categoryIds) {
+    return { from: sql`unnest(${categoryIds}::uuid[]) as part(key)`, by: sql`category_id = part.key` }
+  }
+  const countries = country ? [country] : [...COUNTRIES]
+  return { from: sql`unnest(${countries}::text[]) as part(key)`, by: sql`country = part.key` }
+}
+
+function conditionsOf({ words, cityKeys, categoryIds, country, to }: Search): RawBuilder<unknown> {
   const parts = [sql`status = 'approved'`]
   if (words !== undefined) parts.push(sql`search_vector @@ ${words}::tsquery`)
+  if (cityKeys) parts.push(sql`city_key = any(${cityKeys}::text[])`)
+  if (categoryIds) parts.push(sql`category_id = any(${categoryIds}::uuid[])`)
   if (country) parts.push(sql`country = ${country}`)
   if (to) parts.push(sql`local_date <= ${to}::date`)
   return sql.join(parts, sql` and `)
 }
 
+async function holdMany(db: Kysely<CatalogueDb>, cityKeys: string[]): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select coalesce(sum(approved), 0) > ${MANY}::float8 * (select value from stat where name = 'approved_events') as many
+    from city_count where city_key = any(${cityKeys}::text[])`.execute(db)
+  return cityKeys.length > 5 && (rows[0]?.many ?? false)
+}
+
 export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
   search: async (search: Search, limit: number, after?: After): Promise<ShownEvent[]> => {
-    const { from, by } = partitionOf(search)
+    const many = search.cityKeys !== undefined && (await holdMany(db, search.cityKeys))
+    const { from, by } = partitionOf(search, many)
     const matches = conditionsOf(search)
     const soonest = search.sort === 'soonest'
     const rest = !after
@@ -59,22 +75,24 @@ export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
         ? sql`and (local_date, start_at, id) > (${after.localDate}::date, ${after.startAt}, ${after.id}::uuid)`
         : sql`and id < ${after.id}::uuid`
     const order = soonest ? sql`local_date, start_at, id` : sql`id desc`
-    const branch = (days: RawBuilder<unknown>) =>
-      sql`(select ${sql.join(columns.map((column) => sql.ref(column)))} from event
-        where ${matches} and ${by} and ${days} ${rest} order by ${order} limit ${limit})`
-    const day = search.from
+    const days = sql`local_date >= ${search.from}::date`
+    // Only what the indexes hold is sorted; the events themselves are read for one page.
+    const branch = (conditions: RawBuilder<unknown>) =>
+      sql`(select local_date, start_at, id from event where ${matches} and ${conditions} ${rest}
+        order by ${order} limit ${limit})`
     const { rows } = await sql<ShownEvent>`
-      select found.*, category.name as category_name, category.slug as category_slug
+      select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
+        category.name as category_name, category.slug as category_slug
       from (
-        select found.* from ${from} cross join lateral (
-          ${branch(sql`local_date >= ${day}::date`)}
-          union all
-          ${branch(sql`local_end_date > local_date and local_end_date >= ${day}::date and local_date < ${day}::date`)}
+        select * from (
+          select found.* from ${from} cross join lateral ${branch(sql`${by} and ${days}`)} as found
+          union all ${branch(running(search.from))}
         ) as found
         order by ${order} limit ${limit}
       ) as found
-      left join category on category.id = found.category_id
-      order by ${order}`.execute(db)
+      join event on event.id = found.id
+      left join category on category.id = event.category_id
+      order by ${soonest ? sql`event.local_date, event.start_at, event.id` : sql`event.id desc`}`.execute(db)
     return rows
   },
 

@@ -1,5 +1,5 @@
 import type { EventStatus } from '@uitpost/contracts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from './schema.ts'
 
 /** An event with the category it is shown under. */
@@ -28,6 +28,10 @@ export const columns = [
 ] as const
 /** The same for queries that join other tables. */
 export const qualified = columns.map((column) => `event.${column}` as const)
+
+/** What began before a day and is not over on it, as the index of what runs has it. */
+export const running = (day: string) => sql`local_end_date > local_date
+  and daterange(local_date, local_end_date, '[]') @> ${day}::date and local_date < ${day}::date`
 
 const shown = (db: Kysely<CatalogueDb>, id: string) =>
   db
@@ -88,8 +92,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       from subscription as mine
       join category on category.id = mine.category_id and category.approved
       cross join lateral (
-        (select * from event where ${mine} and local_end_date > local_date and local_end_date >= ${today}
-          and local_date < ${today} ${rest} ${order})
+        (select * from event where ${mine} and ${running(today)} ${rest} ${order})
         union all
         (select * from event where ${mine} and local_date >= ${today} ${rest} ${order})
       ) as found
@@ -107,7 +110,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       join category on category.id = mine.category_id and category.approved
       cross join lateral (
         select count(*) as events from event
-        where ${mine} and local_end_date > local_date and local_end_date >= ${today} and local_date < ${today}
+        where ${mine} and ${running(today)}
         union all
         select count(*) from event where ${mine} and local_date between ${today} and ${lastDay}
       ) as found
@@ -116,25 +119,28 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   },
 
   /** What waits for a decision, soonest first; what is over already comes last. */
-  listPending: (today: string, limit: number, after?: After): Promise<ShownEvent[]> => {
-    const over = sql<boolean>`(event.local_end_date < ${today})`
-    return db
-      .selectFrom('event')
-      .leftJoin('category', 'category.id', 'event.categoryId')
-      .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
-      .where('event.status', '=', 'pending')
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(${over}, event.local_date, event.start_at, event.id) >
-            (coalesce((select local_end_date < ${today} from event where id = ${after?.id}), false), ${after?.localDate}::date, ${after?.startAt}, ${after?.id}::uuid)`,
-        ),
-      )
-      .orderBy(over)
-      .orderBy('event.localDate')
-      .orderBy('event.startAt')
-      .orderBy('event.id')
-      .limit(limit)
-      .execute()
+  listPending: async (today: string, limit: number, after?: After): Promise<ShownEvent[]> => {
+    const place = after
+      ? sql`(coalesce((select local_end_date < ${today}::date from event where id = ${after.id}::uuid), false),
+          ${after.localDate}::date, ${after.startAt}::timestamptz, ${after.id}::uuid)`
+      : sql``
+    const rest = (over: boolean) =>
+      after ? sql`and (${over}::boolean, local_date, start_at, id) > ${place}` : sql``
+    const branch = (days: RawBuilder<unknown>, over: boolean) =>
+      sql`(select event.*, ${over}::boolean as over from event where status = 'pending' and ${days} ${rest(over)}
+        order by local_date, start_at, id limit ${limit})`
+    const day = sql`${today}::date`
+    const { rows } = await sql<ShownEvent>`
+      select ${sql.join(columns.map((column) => sql.ref(`found.${column}`)))},
+        category.name as category_name, category.slug as category_slug
+      from (
+        ${branch(running(today), false)}
+        union all ${branch(sql`local_date >= ${day}`, false)}
+        union all ${branch(sql`local_date < ${day} and local_end_date < ${day}`, true)}
+      ) as found
+      left join category on category.id = found.category_id
+      order by found.over, found.local_date, found.start_at, found.id limit ${limit}`.execute(db)
+    return rows
   },
 
   /** Locked in the order of their ids, so that nobody else decides about them meanwhile. */

@@ -52,6 +52,19 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .execute()
     },
 
+    /** What was not over before `since`, soonest first, with the moment of its last change. */
+    listFrom: (userId: string, since: string, limit: number): Promise<(ShownEvent & { updatedAt: Date })[]> =>
+      visible(userId)
+        .leftJoin('category', 'category.id', 'event.categoryId')
+        .select([...qualified, 'category.name as categoryName', 'category.slug as categorySlug'])
+        .select('event.updatedAt')
+        .where('event.localEndDate', '>=', since)
+        .orderBy('event.localDate')
+        .orderBy('event.startAt')
+        .orderBy('event.id')
+        .limit(limit)
+        .execute(),
+
     insert: (userId: string, eventId: string) =>
       db
         .insertInto('savedEvent')

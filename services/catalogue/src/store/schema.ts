@@ -12,6 +12,7 @@ export interface CatalogueDb extends MessagingTables {
   savedEvent: SavedEventTable
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
+  calendarFeed: CalendarFeedTable
   searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
@@ -148,6 +149,13 @@ export interface ReviewActionItemTable {
   eventId: string
   before: Record<string, unknown>
   sequence: number
+}
+
+/** The secret address of somebody's calendar. personal: {userId} */
+export interface CalendarFeedTable {
+  userId: string
+  secretHash: string
+  createdAt: Date
 }
 
 /** A word of some title; written by a trigger. personal: none */

@@ -45,14 +45,18 @@ const approved = [
       left(coalesce(description, ''), 2000)))
   ) stored`,
   sql`create index event_search on event using gin (search_vector) where status = 'approved'`,
-  sql`create index event_day on event (local_date, start_at, id) where status = 'approved'`,
+  // Soonest first, in a country and in a city.
+  sql`create index event_country_upcoming on event (country, local_date, start_at, id)
+    where status = 'approved'`,
   sql`create index event_city_upcoming on event (city_key, local_date, start_at, id)
     where status = 'approved'`,
   // What began earlier and still runs: few rows, which the indexes by first day cannot find.
-  sql`create index event_day_running on event (local_end_date)
+  sql`drop index event_running`,
+  sql`create index event_running on event
+    using gist (daterange(local_date, local_end_date, '[]'), category_id)
     where status = 'approved' and local_end_date > local_date`,
-  sql`create index event_city_running on event (city_key, local_end_date)
-    where status = 'approved' and local_end_date > local_date`,
+  sql`create index event_pending_running on event using gist (daterange(local_date, local_end_date, '[]'))
+    where status = 'pending' and local_end_date > local_date`,
 ]
 
 /** What the search for events needs: folded words, a vocabulary for mistakes, and indexes by day and by city. */

@@ -4,6 +4,7 @@ import { catalogueMigration } from './0002-catalogue.ts'
 import { reviewMigration } from './0003-review.ts'
 import { duplicatesMigration } from './0004-duplicates.ts'
 import { searchMigration } from './0005-search.ts'
+import { calendarsMigration } from './0006-calendars.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0003_review': reviewMigration,
   '0004_duplicates': duplicatesMigration,
   '0005_search': searchMigration,
+  '0006_calendars': calendarsMigration,
 }

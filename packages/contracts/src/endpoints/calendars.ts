@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, Id } from '../endpoint.ts'
+
+const Instant = z.iso.datetime()
+/** The text of a file; its type and name are in the reply's headers. */
+const File = z.string()
+
+/** Which of the caller's lists is exported. */
+const ExportQuery = z.strictObject({ list: z.enum(['upcoming', 'saved']).default('upcoming') })
+
+export const CalendarFeed = z.object({
+  active: z.boolean(),
+  createdAt: Instant.nullable(),
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The address is told once: the server keeps only a hash of its secret. */
+export const NewCalendarFeed = z.object({ url: z.string(), createdAt: Instant })
+export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
+
+export const calendarEndpoints = {
+  getEventCalendar: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    params: z.strictObject({ id: Id }),
+    reply: File,
+  }),
+  exportEventCalendar: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    query: ExportQuery,
+    reply: File,
+  }),
+  exportEventTable: endpoint({ service: 'catalogue', policy: 'signedIn', query: ExportQuery, reply: File }),
+  getCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: CalendarFeed }),
+  /** A new address; the one before stops working. */
+  createCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: NewCalendarFeed }),
+  revokeCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: CalendarFeed }),
+  /** What a person saved, for their calendar programme: the secret is the credential. */
+  readCalendarFeed: endpoint({
+    service: 'catalogue',
+    policy: 'anonymous',
+    params: z.strictObject({ secret: z.string().regex(/^[\w-]{20,100}$/) }),
+    reply: File,
+  }),
+}

@@ -1,0 +1,15 @@
+import { stringify } from 'csv-stringify/sync'
+import type { ShownEvent } from '../store/events.ts'
+import { toEvent } from './events.ts'
+
+const COLUMNS = [
+  ...['title', 'startDate', 'endDate', 'city', 'country', 'location', 'category', 'status'],
+  ...['sourceLink', 'description'],
+]
+
+/** RFC 4180; a cell that a spreadsheet would compute gets an apostrophe, and the mark at the start says UTF-8. */
+export const toEventTable = (rows: readonly ShownEvent[]): string =>
+  stringify(
+    rows.map((row) => ({ ...toEvent(row), category: row.categoryName ?? '' })),
+    { columns: COLUMNS, header: true, bom: true, record_delimiter: 'windows', escape_formulas: true },
+  )
