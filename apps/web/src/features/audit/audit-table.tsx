@@ -37,10 +37,14 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       <td data-label={t('audit.column.actor')}>
         <Party name={entry.actorName} id={entry.actor} none={t('audit.system')} />
       </td>
-      <td data-label={t('audit.column.subject')}>
+      <td data-label={t('audit.column.subject')} data-empty={entry.subject === null || undefined}>
         <Party name={entry.subjectName} id={entry.subject} none="–" />
       </td>
-      <td data-label={t('audit.column.change')} className="log-detail">
+      <td
+        data-label={t('audit.column.change')}
+        data-empty={(!entry.before && !entry.after) || undefined}
+        className="log-detail"
+      >
         <Change before={entry.before} after={entry.after} />
       </td>
     </tr>

@@ -106,10 +106,14 @@ function EventRow({ event }: { event: SecurityEvent }) {
           <span className="text-muted">{t('security.noAccount')}</span>
         )}
       </td>
-      <td data-label={t('security.column.address')} className="mono">
+      <td data-label={t('security.column.address')} data-empty={!event.ip || undefined} className="mono">
         {event.ip}
       </td>
-      <td data-label={t('security.column.detail')} className="log-detail">
+      <td
+        data-label={t('security.column.detail')}
+        data-empty={(!event.detail && !event.userAgent) || undefined}
+        className="log-detail"
+      >
         {event.detail && <span>{event.detail} </span>}
         <span className="log-device" title={event.userAgent}>
           {event.userAgent}
