@@ -13,6 +13,8 @@ const USAGE = `Usage: npm run admin -- <command>
   status             what runs, where, with which data
   create <email>     make a super admin of this address; prints the link to set the password
   recount            repair the counters of the catalogue
+  dead-letters       list what failed for good, by service and queue
+  replay [queue]     put dead letters on their queues again, those of one queue or all
   republish <noun>   announce everything of this kind anew: ${Object.keys(messages).join(', ')}`
 
 try {
@@ -24,8 +26,8 @@ try {
 }
 
 async function runCommand([command = '', ...args]: string[]): Promise<number> {
-  const owner = ownerOf(command, args)
-  if (!owner && command !== 'status') {
+  const owners = ownersOf(command, args)
+  if (owners.length === 0 && command !== 'status') {
     console.error(USAGE)
     return 2
   }
@@ -33,29 +35,31 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
   const run = readRunFile(join(settings.home, 'run.json'))
   if (!run)
     throw new StartRefused(`Nothing runs with the data in ${settings.home}. Start it first: npm start`)
-  if (!owner) {
+  if (command === 'status') {
     console.log(statusOf(run))
     return 0
   }
-  const service = SERVICES.find(({ name }) => name === owner)
-  const script = service && scriptOf(service, 'admin')
-  if (!script) throw new StartRefused(`The ${owner} service has no "${command}".`)
   const facts = factsOf(run, await loadSecrets(join(settings.home, 'secrets.json')))
-  const result = spawnSync(process.execPath, [script, command, ...args], {
-    env: environmentOf(service, facts),
-    stdio: 'inherit',
+  const codes = owners.map((owner) => {
+    const service = SERVICES.find(({ name }) => name === owner)
+    const script = service && scriptOf(service, 'admin')
+    if (!script) throw new StartRefused(`The ${owner} service has no "${command}".`)
+    const env = environmentOf(service, facts)
+    return spawnSync(process.execPath, [script, command, ...args], { env, stdio: 'inherit' }).status ?? 1
   })
-  return result.status ?? 1
+  return Math.max(...codes)
 }
 
-/** Counters are the catalogue's; a message is announced by the service it comes from. */
-function ownerOf(command: string, [noun = '']: string[]): string | undefined {
-  if (command === 'create') return 'auth'
-  if (command === 'recount') return 'catalogue'
-  if (command !== 'republish') return undefined
+/** Counters are the catalogue's; a message is announced by the service it comes from; dead letters are everybody's. */
+function ownersOf(command: string, [noun = '']: string[]): string[] {
+  if (command === 'create') return ['auth']
+  if (command === 'recount') return ['catalogue']
+  if (command === 'dead-letters' || command === 'replay')
+    return SERVICES.filter(({ schema }) => schema).map(({ name }) => name)
+  if (command !== 'republish') return []
   // What several services send is nobody's to announce again.
   const from = Object.entries(messages).find(([name]) => name === noun)?.[1].from
-  return typeof from === 'string' ? from : undefined
+  return typeof from === 'string' ? [from] : []
 }
 
 function statusOf(run: RunFile): string {

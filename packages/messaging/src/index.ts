@@ -8,6 +8,7 @@ export type {
   NounOf,
 } from './catalogue.ts'
 export { type Consumer, consume, consumeFrom, type RetryOptions } from './consume.ts'
+export { isDeadLetterCommand, type OperatorOptions, runDeadLetterCommand } from './dead-letter-commands.ts'
 export type { ReplayFilter } from './dead-letters.ts'
 export type { MessagingHealth } from './health.ts'
 export { outbox } from './outbox.ts'

@@ -76,6 +76,19 @@ export const databaseConfig = {
   }),
 }
 
+/** For commands about a service's messages, which need no more than where these lie. */
+const operatorConfig = {
+  ...databaseConfig,
+  REDIS_URL: commonConfig.REDIS_URL,
+  REDIS_PREFIX: commonConfig.REDIS_PREFIX,
+}
+
+/** What `runDeadLetterCommand` of messaging is told, out of the environment. */
+export function readOperatorConfig(env: Record<string, string | undefined>) {
+  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX } = readConfig(operatorConfig, env)
+  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, queuePrefix: REDIS_PREFIX }
+}
+
 type Shape = Record<string, z.ZodType>
 
 const exampleOf = (schema: z.ZodType): string => {

@@ -1,6 +1,6 @@
-import { republish } from '@uitpost/messaging'
+import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger, DomainError } from '@uitpost/service-kit'
-import { config } from './config.ts'
+import { config, operatorOptions } from './config.ts'
 import { createAdmin } from './domain/first-admin.ts'
 import { userStateOf } from './domain/users.ts'
 import { openContext } from './open-context.ts'
@@ -9,6 +9,7 @@ import { accountStore } from './store/accounts.ts'
 /**
  * `npm run admin -- create <email>`: a super admin, and the link to set their password.
  * `npm run admin -- republish user.changed`: every account again, for projections that must be built anew.
+ * `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`.
  */
 const PAGE = 500
 const [command, subject = ''] = process.argv.slice(2)
@@ -32,9 +33,15 @@ async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string>
 }
 type Opened = Awaited<ReturnType<typeof openContext>>
 
+if (isDeadLetterCommand(command)) {
+  const about = { service: 'auth', schema: 'auth', logger: createLogger('auth', 'silent') }
+  const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
+  process.stdout.write(`${said}\n`)
+  process.exit(0)
+}
 const isKnown = (command === 'republish' && subject === 'user.changed') || (command === 'create' && subject)
 if (!isKnown) {
-  process.stderr.write('auth knows: create <email>, republish user.changed\n')
+  process.stderr.write('auth knows: create <email>, republish user.changed, dead-letters, replay [queue]\n')
   process.exit(1)
 }
 const env = config()

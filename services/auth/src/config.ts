@@ -1,4 +1,4 @@
-import { commonConfig, databaseConfig, readConfig, readWith } from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
 import { z } from 'zod'
 import { parseSigningKey } from './domain/tokens.ts'
 
@@ -42,3 +42,6 @@ export type Config = ReturnType<typeof config>
 
 /** For migrations and commands, which need nothing but the database. */
 export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
+
+/** For commands about dead letters. */
+export const operatorOptions = () => readOperatorConfig(process.env)

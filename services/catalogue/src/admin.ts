@@ -1,14 +1,14 @@
 import { connect } from '@uitpost/database'
-import { republish } from '@uitpost/messaging'
+import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
-import { readDatabaseConfig } from './config.ts'
+import { operatorOptions, readDatabaseConfig } from './config.ts'
 import { createContext, storesIn } from './context.ts'
 import { recount } from './domain/recount.ts'
 import { republishable } from './domain/republish.ts'
 import { SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
-const USAGE = `Usage: recount | republish <${Object.keys(republishable).join(' | ')}>\n`
+const USAGE = `Usage: recount | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
 
 const { DATABASE_URL } = readDatabaseConfig()
 const logger = createLogger('catalogue', 'info')
@@ -23,6 +23,10 @@ if (command === 'recount') {
 } else if (command === 'republish' && readPage) {
   const items = await republish<CatalogueDb>(db, noun, (trx, after) => readPage(storesIn(trx), after))
   logger.info({ noun, items }, 'announced anew')
+} else if (isDeadLetterCommand(command)) {
+  const about = { service: 'catalogue', schema: SCHEMA, logger: createLogger('catalogue', 'silent') }
+  const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
+  process.stdout.write(`${said}\n`)
 } else {
   process.stderr.write(USAGE)
   process.exitCode = 2

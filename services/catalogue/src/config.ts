@@ -1,4 +1,4 @@
-import { commonConfig, databaseConfig, readConfig } from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readOperatorConfig } from '@uitpost/service-kit'
 
 export const catalogueConfig = { ...commonConfig, ...databaseConfig }
 
@@ -7,3 +7,6 @@ export const readCatalogueConfig = (env = process.env) => readConfig(catalogueCo
 
 /** Migrations and the admin commands need no more than the database. */
 export const readDatabaseConfig = (env = process.env) => readConfig(databaseConfig, env)
+
+/** For commands about dead letters. */
+export const operatorOptions = (env = process.env) => readOperatorConfig(env)

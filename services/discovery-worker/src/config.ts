@@ -1,4 +1,4 @@
-import { commonConfig, databaseConfig, readConfig } from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readOperatorConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 const whole = (least: number, most: number, standard: number, description: string) =>
@@ -54,3 +54,6 @@ export type Config = ReturnType<typeof config>
 
 /** The migrations run as the schema's owner and need nothing else. */
 export const migrationConfig = () => readConfig(databaseConfig, process.env)
+
+/** For commands about dead letters. */
+export const operatorOptions = () => readOperatorConfig(process.env)

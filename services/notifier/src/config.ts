@@ -1,4 +1,4 @@
-import { commonConfig, databaseConfig, readConfig } from '@uitpost/service-kit'
+import { commonConfig, databaseConfig, readConfig, readOperatorConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 export const notifierConfig = {
@@ -32,3 +32,6 @@ export type Config = ReturnType<typeof config>
 
 /** For migrations and commands, which need nothing but the database. */
 export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
+
+/** For commands about dead letters. */
+export const operatorOptions = () => readOperatorConfig(process.env)
