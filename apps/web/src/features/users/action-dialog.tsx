@@ -1,12 +1,14 @@
 import type { AdminUser } from '@uitpost/contracts'
-import { isAdminRole } from '@uitpost/contracts/constants'
+import { isAdminRole, type Role } from '@uitpost/contracts/constants'
 import type { SubmitEvent } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { UserAction } from './queries.ts'
-import type { Question } from './user-actions.tsx'
+
+/** What asks first. */
+export type Question = { do: 'changeRole'; role: Role } | { do: 'suspend' | 'endSessions' | 'changeEmail' }
 
 interface Props {
   user: AdminUser

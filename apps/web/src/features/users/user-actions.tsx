@@ -6,12 +6,9 @@ import { useRef, useState } from 'react'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog, type Question } from './action-dialog.tsx'
 import { isWeighty, mayAct, mayChangeEmail, rolesToGive } from './permissions.ts'
 import type { UserAction } from './queries.ts'
-
-/** What asks first. */
-export type Question = { do: 'changeRole'; role: Role } | { do: 'suspend' | 'endSessions' | 'changeEmail' }
 
 interface Props {
   user: AdminUser
