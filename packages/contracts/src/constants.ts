@@ -92,10 +92,12 @@ export const PROMPT_SHOWN_CHARACTERS = 1000
 export const RESPONSE_SHOWN_EVENTS = 5
 export const PENDING_SHOWN = 5
 export const USERS_SHOWN = 5
+export const DUPLICATE_GROUPS_SHOWN = 20
 
 /** SPEC §9, all in milliseconds. */
 export const LOGS_POLL_MS = 5_000
 export const LOGS_STALE_MS = 1_000
+export const DUPLICATES_POLL_MS = 30_000
 export const STATUS_STALE_MS = 5_000
 export const STATS_CACHE_MS = 300_000
 export const ADMIN_STATS_STALE_MS = 30_000

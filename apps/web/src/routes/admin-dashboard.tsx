@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { CategoryList } from '../features/categories/category-list.tsx'
 import { ActiveRuns } from '../features/discovery/active-runs.tsx'
 import { StartDiscovery } from '../features/discovery/start-discovery.tsx'
 import { LogList } from '../features/discovery-logs/log-list.tsx'
 import { LogSummary } from '../features/discovery-logs/log-summary.tsx'
+import { DuplicateList } from '../features/duplicates/duplicate-list.tsx'
 import { PendingList } from '../features/pending-events/pending-list.tsx'
 import { EventDistribution, PlatformTiles } from '../features/platform-stats/platform-tiles.tsx'
+import { useAnnounceDecision } from '../features/review-actions/queries.ts'
 import { SecurityIntroduction } from '../features/security/security-introduction.tsx'
 import { FirstUsers } from '../features/users/first-users.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -30,6 +33,7 @@ export function AdminDashboard() {
 function ForAdmins() {
   const { t } = useTexts()
   const client = useQueryClient()
+  const announce = useAnnounceDecision()
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
@@ -74,7 +78,13 @@ function ForAdmins() {
               </div>
             ),
           },
-          { value: 'events', label: t('admin.tab.events'), content: <PendingList /> },
+          {
+            value: 'duplicates',
+            label: t('admin.tab.duplicates'),
+            content: <DuplicateList announce={announce} />,
+          },
+          { value: 'events', label: t('admin.tab.events'), content: <PendingList announce={announce} /> },
+          { value: 'categories', label: t('admin.tab.categories'), content: <CategoryList /> },
           { value: 'users', label: t('admin.tab.users'), content: <FirstUsers /> },
           { value: 'security', label: t('admin.tab.security'), content: <SecurityIntroduction /> },
         ]}

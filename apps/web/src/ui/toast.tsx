@@ -13,6 +13,8 @@ export interface ToastMessage {
   title: string
   text: string
   state: 'success' | 'danger'
+  /** Something to do about it, such as taking it back. */
+  action?: { label: string; run: () => void }
 }
 
 interface Shown extends ToastMessage {
@@ -49,7 +51,7 @@ export function ToastProvider({
     <ToastContext value={show}>
       <Parts.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>
         {children}
-        {toasts.map(({ id, open, title, text, state }) => (
+        {toasts.map(({ id, open, title, text, state, action }) => (
           <Parts.Root
             key={id}
             className={`toast toast-${state}`}
@@ -64,6 +66,15 @@ export function ToastProvider({
             <div>
               <Parts.Title className="toast-title">{title}</Parts.Title>
               <Parts.Description className="toast-text">{text}</Parts.Description>
+              {action && (
+                <Parts.Action
+                  className="button button-line button-dense mt-2"
+                  altText={action.label}
+                  onClick={action.run}
+                >
+                  {action.label}
+                </Parts.Action>
+              )}
             </div>
             <Parts.Close className="button button-icon" aria-label={closeLabel}>
               <X className="icon" aria-hidden="true" />

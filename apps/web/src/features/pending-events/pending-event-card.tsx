@@ -1,13 +1,13 @@
 import type { EventSource, PendingEvent } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/constants'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { webLink } from '../../ui/web-link.ts'
-import { useApproveEvent } from './queries.ts'
+import { type Announce, useDecideEvent } from './queries.ts'
 
 const verdictStates: Record<Verdict, BadgeState> = {
   verified: 'good',
@@ -18,9 +18,11 @@ const verdictStates: Record<Verdict, BadgeState> = {
 }
 
 /** An event that waits: its fields on the left, what its sources prove on the right, the decision below. */
-export function PendingEventCard({ event }: { event: PendingEvent }) {
+export function PendingEventCard({ event, announce }: { event: PendingEvent; announce: Announce }) {
   const { t, day } = useTexts()
-  const approve = useApproveEvent()
+  const decide = useDecideEvent(announce)
+  const doing = decide.isPending ? decide.variables.decision : undefined
+  const { id, title } = event
   const ink = inkOf(event.category?.slug)
   const date = event.startDate.slice(0, 10)
   const best = bestSource(event)
@@ -69,12 +71,24 @@ export function PendingEventCard({ event }: { event: PendingEvent }) {
       <div className="review-foot">
         <Button
           size="dense"
-          busy={approve.isPending}
-          aria-label={t('pending.approveNamed', { title: event.title })}
-          onClick={() => approve.mutate({ id: event.id, title: event.title })}
+          busy={doing === 'approve'}
+          disabled={decide.isPending}
+          aria-label={t('pending.approveNamed', { title })}
+          onClick={() => decide.mutate({ id, title, decision: 'approve' })}
         >
-          {!approve.isPending && <Check className="icon" aria-hidden="true" />}
-          {approve.isPending ? t('pending.approving') : t('pending.approve')}
+          {doing !== 'approve' && <Check className="icon" aria-hidden="true" />}
+          {doing === 'approve' ? t('pending.approving') : t('pending.approve')}
+        </Button>
+        <Button
+          look="line"
+          size="dense"
+          busy={doing === 'reject'}
+          disabled={decide.isPending}
+          aria-label={t('pending.rejectNamed', { title })}
+          onClick={() => decide.mutate({ id, title, decision: 'reject' })}
+        >
+          {doing !== 'reject' && <X className="icon" aria-hidden="true" />}
+          {doing === 'reject' ? t('pending.rejecting') : t('pending.reject')}
         </Button>
         <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
         {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}

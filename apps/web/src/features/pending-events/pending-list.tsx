@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { PendingEventCard } from './pending-event-card.tsx'
-import { usePendingEvents } from './queries.ts'
+import { type Announce, usePendingEvents } from './queries.ts'
 
 /** The first events that wait for an admin, and how many more there are. */
-export function PendingList() {
+export function PendingList({ announce }: { announce: Announce }) {
   const { t, number, count } = useTexts()
   const pending = usePendingEvents()
   const shown = pending.data?.items.slice(0, PENDING_SHOWN)
@@ -44,7 +44,7 @@ export function PendingList() {
         )}
         {shown?.length === 0 && <EmptyState title={t('pending.empty')}>{t('pending.empty.hint')}</EmptyState>}
         {shown?.map((event) => (
-          <PendingEventCard key={event.id} event={event} />
+          <PendingEventCard key={event.id} event={event} announce={announce} />
         ))}
         {shown && total > shown.length && (
           <p className="hint">{count('pending.more', total - shown.length)}</p>

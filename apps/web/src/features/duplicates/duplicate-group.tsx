@@ -1,0 +1,111 @@
+import type { DuplicateEvent, DuplicateGroup } from '@uitpost/contracts'
+import { useId } from 'react'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
+import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { webLink } from '../../ui/web-link.ts'
+import { type Announce, useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
+import './duplicates.css'
+
+/** One group: its events side by side, what makes them alike, and the two ways to decide. */
+export function DuplicateGroupCard({ group, announce }: { group: DuplicateGroup; announce: Announce }) {
+  const texts = useTexts()
+  const { t, number } = texts
+  const id = useId()
+  const remove = useRemoveDuplicates(announce)
+  const dismiss = useDismissDuplicates(announce)
+  const busy = remove.isPending || dismiss.isPending
+  return (
+    <article aria-labelledby={id} aria-busy={busy}>
+      <div className="duplicate-head">
+        <h3 id={id}>{group.title}</h3>
+        <p>
+          {momentText(group.start_date, texts)}, {group.city}
+        </p>
+        <PlainBadge>{t('duplicates.count', { count: number(group.duplicate_count) })}</PlainBadge>
+        <div className="duplicate-tools">
+          <Button
+            look="quiet"
+            size="dense"
+            disabled={busy}
+            aria-label={t('duplicates.dismissNamed', { title: group.title })}
+            onClick={() => dismiss.mutate(group)}
+          >
+            {t('duplicates.dismiss')}
+          </Button>
+          <Button
+            look="line"
+            size="dense"
+            busy={remove.isPending}
+            disabled={busy}
+            aria-label={t('duplicates.removeNamed', { title: group.title })}
+            onClick={() => remove.mutate({ all: false, group })}
+          >
+            {t('duplicates.remove')}
+          </Button>
+        </div>
+      </div>
+      <table className="records duplicate-events" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('duplicates.column.event')}</th>
+            <th scope="col">{t('duplicates.column.start')}</th>
+            <th scope="col">{t('duplicates.column.place')}</th>
+            <th scope="col">{t('duplicates.column.source')}</th>
+            <th scope="col">{t('duplicates.column.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.events.map((event, index) => (
+            <EventRow key={event.id} event={event} kept={index === 0} />
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
+  const texts = useTexts()
+  const { t } = texts
+  const link = webLink(event.sourceLink)
+  return (
+    <tr>
+      <td className="duplicate-event">
+        <b>{event.title}</b> {kept && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
+      </td>
+      <td>{momentText(event.startDate, texts)}</td>
+      <td>{[event.location, event.city].filter(Boolean).join(', ')}</td>
+      <td className="duplicate-source">
+        {link ? (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {event.source}
+          </a>
+        ) : (
+          event.source
+        )}
+      </td>
+      <td className="duplicate-why">
+        {event.score !== null && <b>{t('duplicates.score', { percent: Math.round(event.score * 100) })}</b>}
+        <ul>
+          {event.likeness.map(({ field, reason }) => (
+            <li key={field}>
+              <span className="text-muted">{t(`duplicates.field.${field}`)}</span> {reason}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  )
+}
+
+/** Day and time as they stand on the wire, which is the event's own zone. */
+function momentText(value: string, { day }: Texts): string {
+  const date = day(value.slice(0, 10), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).replace(',', '')
+  return value.length > 10 ? `${date}, ${value.slice(11, 16)}` : date
+}

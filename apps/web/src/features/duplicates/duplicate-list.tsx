@@ -1,0 +1,67 @@
+import { DUPLICATE_GROUPS_SHOWN } from '@uitpost/contracts/constants'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { DuplicateGroupCard } from './duplicate-group.tsx'
+import { type Announce, useDuplicates, useRemoveDuplicates } from './queries.ts'
+
+/** The largest groups of likely duplicates. Of each the first is kept. */
+export function DuplicateList({ announce }: { announce: Announce }) {
+  const { t, number, count } = useTexts()
+  const duplicates = useDuplicates()
+  const removeAll = useRemoveDuplicates(announce)
+  const groups = duplicates.data?.items.slice(0, DUPLICATE_GROUPS_SHOWN)
+  const total = duplicates.data?.total ?? 0
+  return (
+    <section aria-labelledby="duplicates">
+      <div className="panel-head">
+        <h2 id="duplicates">{t('duplicates.heading')}</h2>
+        {groups && groups.length > 0 && (
+          <>
+            <p className="me-auto">
+              {t('pending.shown', { shown: number(groups.length), total: number(total) })}
+            </p>
+            <Button size="dense" busy={removeAll.isPending} onClick={() => removeAll.mutate({ all: true })}>
+              {removeAll.isPending ? t('duplicates.removing') : t('duplicates.removeAll')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="grid gap-6 pt-3">
+        {duplicates.isError && (
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void duplicates.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('duplicates.loadFailed')}
+          </Alert>
+        )}
+        {duplicates.isPending && (
+          <Skeleton label={t('app.loading')}>
+            <div className="grid gap-4 py-3">
+              <Bone className="h-5 w-2/5" />
+              <Bone className="w-4/5" />
+              <Bone className="w-3/5" />
+            </div>
+          </Skeleton>
+        )}
+        {groups?.length === 0 && (
+          <EmptyState title={t('duplicates.empty')} stamp={false}>
+            {t('duplicates.empty.hint')}
+          </EmptyState>
+        )}
+        {groups?.map((group) => (
+          <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
+        ))}
+        {groups && total > groups.length && (
+          <p className="hint">{count('duplicates.more', total - groups.length)}</p>
+        )}
+      </div>
+    </section>
+  )
+}

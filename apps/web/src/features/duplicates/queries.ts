@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DuplicateGroup } from '@uitpost/contracts'
+import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
+import { serverMessage } from '../../api/api-error.ts'
+import { call, callList } from '../../api/call.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+
+/** Says what was done, with the way back where there is one. */
+export type Announce = (message: ToastMessage, actionId: string | null) => void
+
+/** The top groups and how many there are. */
+export const useDuplicates = () =>
+  useQuery({
+    queryKey: keyOf('listDuplicates'),
+    queryFn: ({ signal }) => callList('listDuplicates', { query: { limit: DUPLICATE_GROUPS_SHOWN }, signal }),
+    refetchInterval: DUPLICATES_POLL_MS,
+    staleTime: 0,
+  })
+
+/** What removing an event changes. */
+const dependent = [
+  'listDuplicates',
+  'listPendingEvents',
+  'listAdminEvents',
+  'listReviewActions',
+  'getPlatformStats',
+  'listUpcomingEvents',
+  'countEvents',
+  'getDashboardStats',
+  'listSavedEvents',
+] as const
+
+type Merge = { all: true } | { all: false; group: DuplicateGroup }
+
+async function merge(wanted: Merge) {
+  if (wanted.all) return call('removeAllDuplicates')
+  const [, ...eventIds] = wanted.group.event_ids.split(',')
+  return { ...(await call('removeDuplicates', { body: { eventIds } })), duplicateGroups: 1 }
+}
+
+/** Removes all but the first of a group, or of every group. */
+export function useRemoveDuplicates(announce: Announce) {
+  const { t, number } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: merge,
+    onSuccess: ({ deletedCount, duplicateGroups, actionId }) =>
+      announce(
+        {
+          title: t('duplicates.removed'),
+          text: t('duplicates.removed.text', {
+            events: number(deletedCount),
+            groups: number(duplicateGroups),
+          }),
+          state: 'success',
+        },
+        actionId,
+      ),
+    onError: (error, { all }) =>
+      toast({
+        title: t('app.error'),
+        text: serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
+        state: 'danger',
+      }),
+    onSettled: () =>
+      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}
+
+/** Remembers that the events of a group are different ones. */
+export function useDismissDuplicates(announce: Announce) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ event_ids }: DuplicateGroup) =>
+      call('dismissDuplicates', { body: { eventIds: event_ids.split(',') } }),
+    onSuccess: ({ actionId }, { title }) =>
+      announce(
+        {
+          title: t('duplicates.dismissed'),
+          text: t('duplicates.dismissed.text', { title }),
+          state: 'success',
+        },
+        actionId,
+      ),
+    onError: (error) =>
+      toast({
+        title: t('app.error'),
+        text: serverMessage(error) ?? t('duplicates.dismissFailed'),
+        state: 'danger',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('listDuplicates') }),
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+
+/** What shows events in any status, or counts them. */
+const dependent = [
+  'listPendingEvents',
+  'listAdminEvents',
+  'listDuplicates',
+  'listReviewActions',
+  'getPlatformStats',
+  'listUpcomingEvents',
+  'countEvents',
+  'getDashboardStats',
+] as const
+
+/** Takes a decision back. */
+export function useUndo() {
+  const { t, count } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('undoReviewAction', { params: { id } }),
+    onSuccess: ({ undone, skipped }) =>
+      toast({
+        title: t('undo.done'),
+        text:
+          skipped.length > 0
+            ? `${count('undo.done.text', undone)} ${count('undo.skipped', skipped.length)}`
+            : count('undo.done.text', undone),
+        state: 'success',
+      }),
+    onError: () => toast({ title: t('app.error'), text: t('undo.failed'), state: 'danger' }),
+    onSettled: () =>
+      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}
+
+/** Says what was decided, with the way back where there is one. */
+export function useAnnounceDecision() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const undo = useUndo()
+  return (message: ToastMessage, actionId: string | null) =>
+    toast(actionId ? { ...message, action: { label: t('undo'), run: () => undo.mutate(actionId) } } : message)
+}

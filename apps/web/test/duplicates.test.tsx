@@ -1,0 +1,201 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { DuplicateGroup } from '@uitpost/contracts'
+import { DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
+import { expect, test, vi } from 'vitest'
+import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, carnivalFairs, categories, pendingFair, platformStats } from './samples.ts'
+
+const actionId = '0198c2f1-0000-7000-8000-00000000a001'
+const reviewed = {
+  ...pendingFair,
+  seriesId: null,
+  mergedInto: null,
+  createdAt: '2026-07-16T14:31:00Z',
+  approvedAt: null,
+}
+const group = (number: number): DuplicateGroup => {
+  const ids = [1, 2, 3].map(
+    (place) => `0198c2f1-0000-7000-8000-0000000${String(number).padStart(3, '0')}0${place}`,
+  )
+  return {
+    title: `Kermis ${number}`,
+    start_date: '2026-08-08',
+    city: 'Hoorn',
+    duplicate_count: 3,
+    event_ids: ids.join(','),
+    score: 0.82,
+    events: ids.map((id, index) => ({
+      ...reviewed,
+      id,
+      title: `Kermis ${number}`,
+      score: index === 0 ? null : 0.82,
+      likeness: index === 0 ? [] : [{ field: 'title', likeness: 0.9, reason: 'almost the same words' }],
+    })),
+  }
+}
+const [first] = [group(1)]
+
+const answers: Answers = {
+  'GET /api/user/profile': admin,
+  'GET /api/stats/platform': platformStats,
+  'GET /api/categories': categories,
+  'GET /api/admin/discovery/status': [],
+  'GET /api/events/pending': json([pendingFair], 200, { 'x-total-count': '1' }),
+  'GET /api/admin/events/duplicates': json([first], 200, { 'x-total-count': '1' }),
+}
+
+/** A pointer opens a tab on the way down, not on the click. */
+const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
+async function open(change: Answers = {}, tab = 'Duplicate Management') {
+  storeSignIn(admin)
+  const network = fakeNetwork({ ...answers, ...change })
+  renderApp('/admin')
+  await screen.findByRole('heading', { name: 'Admin Dashboard' })
+  openTab(tab)
+  return network
+}
+
+test('[§2 duplicate management] A group shows title, date, city, number, which one is kept, and why they are alike', async () => {
+  await open()
+  const card = await screen.findByRole('article', { name: 'Kermis 1' })
+  for (const text of ['Sat 8 Aug 2026, Hoorn', '3 events', '82% alike', 'almost the same words'])
+    expect(card.textContent).toContain(text)
+  const rows = within(card).getAllByRole('row')
+  expect(rows.map((row) => row.textContent?.includes('kept'))).toEqual([false, true, false, false])
+})
+
+test('[§9 lists] Only the top 20 groups are shown', async () => {
+  const groups = Array.from({ length: 20 }, (_, index) => group(index + 1))
+  const network = await open({
+    'GET /api/admin/events/duplicates': json(groups, 200, { 'x-total-count': '31' }),
+  })
+  await screen.findByRole('article', { name: 'Kermis 20' })
+  expect(screen.getAllByRole('article')).toHaveLength(20)
+  expect(screen.getByText('+11 more groups')).toBeTruthy()
+  expect(network.to('GET /api/admin/events/duplicates')[0]?.query).toEqual({ limit: '20' })
+})
+
+test('[§9 polling] Duplicates are read again every 30 s', async () => {
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  })
+  const network = await open()
+  await screen.findByRole('article', { name: 'Kermis 1' })
+  const reads = () => network.to('GET /api/admin/events/duplicates').length
+  const before = reads()
+  expect(DUPLICATES_POLL_MS).toBe(30_000)
+  await vi.advanceTimersByTimeAsync(DUPLICATES_POLL_MS + 500)
+  await waitFor(() => expect(reads()).toBe(before + 1))
+})
+
+test("[§8 duplicates] Removing a group keeps its first id, says 'Duplicates Removed', and can be undone", async () => {
+  let groups = [first]
+  const network = await open({
+    'GET /api/admin/events/duplicates': () => groups,
+    'DELETE /api/admin/events/duplicates': () => {
+      groups = []
+      return { deletedCount: 2, actionId }
+    },
+    [`POST /api/admin/events/actions/${actionId}/undo`]: () => {
+      groups = [first]
+      return { undone: 2, skipped: [] }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep first, remove the rest: Kermis 1' }))
+  expect(await screen.findByText('Duplicates Removed')).toBeTruthy()
+  expect(screen.getByText('Successfully removed 2 duplicate events from 1 groups.')).toBeTruthy()
+  expect(network.to('DELETE /api/admin/events/duplicates')[0]?.body).toEqual({
+    eventIds: first.event_ids.split(',').slice(1),
+  })
+  expect(await screen.findByText('No duplicate events')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('2 events are as they were before.')).toBeTruthy()
+  expect(await screen.findByRole('article', { name: 'Kermis 1' })).toBeTruthy()
+})
+
+test("[§8 duplicates] Remove all sends no body and says 'Successfully removed {n} duplicate events from {m} groups.'", async () => {
+  const network = await open({
+    'POST /api/admin/events/remove-all-duplicates': { deletedCount: 7, duplicateGroups: 3, actionId },
+  })
+  const stats = network.to('GET /api/stats/platform').length
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove All Duplicates' }))
+  expect(await screen.findByText('Successfully removed 7 duplicate events from 3 groups.')).toBeTruthy()
+  expect(network.to('POST /api/admin/events/remove-all-duplicates')[0]?.body).toBeUndefined()
+  await waitFor(() => expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(stats))
+})
+
+test.each([
+  ['the server message', problem(409, 'Somebody else is merging.'), 'Somebody else is merging.'],
+  ['a text of its own', new Response('', { status: 500 }), 'Failed to remove duplicates'],
+])('[§8 duplicates] Remove all that fails says %s', async (_, answer, text) => {
+  await open({ 'POST /api/admin/events/remove-all-duplicates': answer })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove All Duplicates' }))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test("[§8 duplicates] A group that cannot be removed says 'Failed to remove duplicate group'", async () => {
+  await open({ 'DELETE /api/admin/events/duplicates': new Response('', { status: 500 }) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep first, remove the rest: Kermis 1' }))
+  expect(await screen.findByText('Failed to remove duplicate group')).toBeTruthy()
+})
+
+test("[§8 duplicates] Without them, 'Failed to load duplicate events. Please check your permissions.'", async () => {
+  await open({ 'GET /api/admin/events/duplicates': problem(403, 'No.') })
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Failed to load duplicate events. Please check your permissions.',
+  )
+})
+
+test('Not duplicates remembers all events of the group', async () => {
+  const network = await open({ 'POST /api/admin/events/duplicates/dismiss': { actionId } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Not duplicates: Kermis 1' }))
+  expect(
+    await screen.findByText('The events of “Kermis 1” are not suggested as duplicates again.'),
+  ).toBeTruthy()
+  expect(network.to('POST /api/admin/events/duplicates/dismiss')[0]?.body).toEqual({
+    eventIds: first.event_ids.split(','),
+  })
+})
+
+test('A pending event can be rejected, and the rejection undone', async () => {
+  let pending = [pendingFair]
+  const path = `PUT /api/events/${pendingFair.id}/reject`
+  await open(
+    {
+      'GET /api/events/pending': () => pending,
+      [path]: () => {
+        pending = []
+        return { ...pendingFair, status: 'rejected', actionId }
+      },
+      [`POST /api/admin/events/actions/${actionId}/undo`]: () => {
+        pending = [pendingFair]
+        return { undone: 1, skipped: [] }
+      },
+    },
+    'Event Management',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject Hoornse Kermis' }))
+  expect(await screen.findByRole('heading', { name: 'No pending events for approval' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: 'Hoornse Kermis' })).toBeTruthy()
+})
+
+test('[§2 categories tab] Every category stands there with its name, description and Approved or Pending', async () => {
+  await open(
+    {
+      'GET /api/categories/all': [
+        { ...carnivalFairs, description: 'Fairs on the square' },
+        { ...carnivalFairs, id: 'x', name: 'Puppet Theatre', slug: 'puppets', approved: false },
+      ],
+    },
+    'Categories',
+  )
+  const items = within(await screen.findByRole('region', { name: 'All categories' }))
+  expect(await items.findByText('Fairs on the square')).toBeTruthy()
+  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Kermissen (Carnival)ApprovedFairs on the square',
+    'Puppet TheatrePending',
+  ])
+})
