@@ -8,6 +8,7 @@ import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { duplicateEndpoints } from './endpoints/duplicates.ts'
 import { eventEndpoints } from './endpoints/events.ts'
 import { feedEndpoints } from './endpoints/feeds.ts'
+import { managementEndpoints } from './endpoints/management.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...credentialEndpoints,
   ...catalogueEndpoints,
   ...calendarEndpoints,
+  ...managementEndpoints,
   ...eventEndpoints,
   ...duplicateEndpoints,
   ...reviewEndpoints,

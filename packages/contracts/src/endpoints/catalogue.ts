@@ -9,6 +9,15 @@ export const Category = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   approved: z.boolean(),
+  /** Its names in the languages that do not say `name`. */
+  names: z
+    .object({
+      nl: z.string().optional(),
+      fr: z.string().optional(),
+      de: z.string().optional(),
+      en: z.string().optional(),
+    })
+    .optional(),
 })
 export type Category = z.infer<typeof Category>
 

@@ -4,6 +4,7 @@ import { calendarRoutes } from './calendars.ts'
 import { categoryRoutes } from './categories.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { eventRoutes } from './events.ts'
+import { managementRoutes } from './management.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { placeRoutes } from './places.ts'
 import { reviewRoutes } from './review.ts'
@@ -16,6 +17,7 @@ export function addRoutes(app: App, ctx: Context): void {
   categoryRoutes(app, ctx)
   duplicateRoutes(app, ctx)
   eventRoutes(app, ctx)
+  managementRoutes(app, ctx)
   placeRoutes(app)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)

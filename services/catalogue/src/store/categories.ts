@@ -1,8 +1,10 @@
 import type { CategoryState } from '@uitpost/contracts'
-import type { Kysely } from 'kysely'
-import type { CatalogueDb } from './schema.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { CatalogueDb, CategoryTable } from './schema.ts'
 
-const columns = ['id', 'name', 'slug', 'description', 'approved'] as const
+const announced = ['id', 'name', 'slug', 'description', 'approved'] as const
+const columns = [...announced, 'nameNl', 'nameFr', 'nameDe', 'nameEn', 'archivedAt'] as const
+export type CategoryRow = Pick<Selectable<CategoryTable>, (typeof columns)[number]>
 
 export const categoryStore = (db: Kysely<CatalogueDb>) => ({
   listApproved: () =>
@@ -24,6 +26,28 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       .where('approved', '=', true)
       .executeTakeFirst(),
 
+  findForUpdate: (id: string): Promise<CategoryRow | undefined> =>
+    db.selectFrom('category').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** Undefined when the slug is taken. */
+  create: (
+    row: Pick<CategoryRow, 'id' | 'name' | 'slug' | 'description' | 'approved'> & Partial<CategoryRow>,
+  ): Promise<CategoryRow | undefined> =>
+    db
+      .insertInto('category')
+      .values(row)
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
+
+  update: (id: string, changes: Partial<CategoryRow>, at: Date): Promise<CategoryRow> =>
+    db
+      .updateTable('category')
+      .set({ ...changes, updatedAt: at })
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+
   /** Every id, approved or not: a found event may belong to a category that waits for approval. */
   ids: async () => {
     const rows = await db.selectFrom('category').select('id').execute()
@@ -42,7 +66,7 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
   pageForUpdate: (after: string | undefined, limit: number) =>
     db
       .selectFrom('category')
-      .select(columns)
+      .select(announced)
       .$if(after !== undefined, (query) => query.where('id', '>', String(after)))
       .orderBy('id')
       .limit(limit)

@@ -26,6 +26,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   mergedSource: 'none',
   mergedSave: { by: 'userId', hide: ['actionId', 'already'] },
   category: 'none',
+  country: 'none',
   place: 'none',
   eventSource: 'none',
   eventCount: 'none',

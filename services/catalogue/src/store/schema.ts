@@ -4,6 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 
 export interface CatalogueDb extends MessagingTables {
   category: CategoryTable
+  country: CountryTable
   place: PlaceTable
   series: SeriesTable
   event: EventTable
@@ -32,8 +33,19 @@ export interface CategoryTable {
   slug: string
   description: string | null
   approved: boolean
+  nameNl: Generated<string | null>
+  nameFr: Generated<string | null>
+  nameDe: Generated<string | null>
+  nameEn: Generated<string | null>
+  archivedAt: Generated<Date | null>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+}
+
+/** Whether events are looked for in a country at all. personal: none */
+export interface CountryTable {
+  code: Country
+  active: boolean
 }
 
 /** A city in which events are looked for; its id is the gazetteer's. personal: none */

@@ -5,6 +5,7 @@ import { reviewMigration } from './0003-review.ts'
 import { duplicatesMigration } from './0004-duplicates.ts'
 import { searchMigration } from './0005-search.ts'
 import { calendarsMigration } from './0006-calendars.ts'
+import { managementMigration } from './0007-management.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0004_duplicates': duplicatesMigration,
   '0005_search': searchMigration,
   '0006_calendars': calendarsMigration,
+  '0007_management': managementMigration,
 }
