@@ -157,7 +157,8 @@ test('[§2 security analytics] failed sign-ins are drawn, listed, and read out b
   for (let day = 0; day < 7; day++) await page.keyboard.press('ArrowRight')
   await expect(page.getByText(`Failures ${failures}`, { exact: true })).toBeVisible()
   await page.getByLabel('Event', { exact: true }).selectOption('sign_in_failed')
-  await expect(page.getByRole('row').filter({ hasText: person.name })).toContainText('sign-in failed')
+  const events = page.getByRole('table', { name: 'Events' })
+  await expect(events.getByRole('row').filter({ hasText: person.name })).toContainText('sign-in failed')
   expect(troubles).toEqual([])
 })
 
