@@ -1,5 +1,7 @@
 import type { EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
 import { load } from 'cheerio'
+import type { DatedLine } from './dated-lines.ts'
+import { readDatedLines } from './dated-lines.ts'
 import type { FoldedText, PageWords, Stretch } from './evidence/folded-text.ts'
 import { findWords, foldText, indexWords, wordsOf } from './evidence/folded-text.ts'
 import { findStart } from './evidence/start-evidence.ts'
@@ -87,7 +89,7 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
   const titles = findTitle(claim, page)
   const marked = (source.events ?? []).filter((event) => sameWords(event.title ?? '', claim.title))
   const sameDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
-  const start = findStart(folded.text, titles, claim.start, source.fetchedOn)
+  const start = findStart(folded.text, titles, claim.start, source.fetchedOn, ownLines(claim, source))
 
   const nearest = titles.toSorted((a, b) => distance(a, start.mention) - distance(b, start.mention))[0]
   const [example] = sameDay.length > 0 ? sameDay : marked
@@ -117,6 +119,21 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
     fields,
     ...(timed && { timeProven: hour }),
   }
+}
+
+const listOf = new WeakMap<EvidenceSource, DatedLine[]>()
+
+/** The lines that date this title, on a page that lists several dated events; none elsewhere. */
+function ownLines(claim: ClaimedEvent, source: EvidenceSource): DatedLine[] {
+  const known = listOf.get(source) ?? readDatedLines(source.text, source.fetchedOn)
+  listOf.set(source, known)
+  if (new Set(known.map(({ title }) => title)).size < 2) return []
+  const claimed = ` ${wordsOf(claim.title).join(' ')} `
+  const says = (text: string): boolean => {
+    const words = ` ${wordsOf(text).join(' ')} `
+    return words.trim() !== '' && (words.includes(claimed) || claimed.includes(words))
+  }
+  return known.filter(({ title, below }) => says(title) || (below !== undefined && says(below)))
 }
 
 function verdictOf(

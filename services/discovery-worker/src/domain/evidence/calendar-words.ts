@@ -16,7 +16,7 @@ const MONTHS: string[] = [
 
 /** Monday first, as ISO counts. */
 const WEEKDAYS: string[] = [
-  'maandag ma montag monday mon lundi lun',
+  'maandag ma montag mo monday mon lundi lun',
   'dinsdag di dienstag tuesday tues tue mardi mar',
   'woensdag wo mittwoch mi wednesday wed mercredi mer',
   'donderdag do donnerstag thursday thurs thur thu jeudi jeu',

@@ -24,7 +24,9 @@ const RANGE =
   "(?:t\\s?\\/\\s?m|t\\.?e\\.?m\\.?|tot(?: en met)?|until|till|through|to|bis(?: zum)?|jusqu'?au|au|-)"
 const JOIN = `\\s*(?:${RANGE}|,|&|\\+|\\/|en|et|und|and)\\s*`
 const YEAR = '(?:19|20)\\d{2}(?!\\d)'
-const CLOCK = '(?!\\s?[:.,]?\\s?\\d|\\s?(?:uur|u\\b|h\\b|am\\b|pm\\b|uhr|%|euro|€))'
+// A day is no hour: "May 20:30" has none, "May 20 8:30 pm" has both.
+const CLOCK =
+  '(?![:.,]\\s?\\d|\\d|\\s[:.,]?\\s?\\d(?!\\d?[:.]\\d\\d)|\\s?(?:uur|u\\b|h\\b|am\\b|pm\\b|uhr|%|euro|€))'
 
 /** "za 28 en zondag 29 november 2026", "du 28 au 29 novembre", "vom 28. bis 30. November". */
 const DAY_MONTH = `(?<dm>${LEAD}${DAY}(?:${JOIN}${LEAD}${DAY}){0,9},?\\s*(?:of\\s+|de\\s+)?(?<dmMonth>${MONTH_PATTERN})\\b\\.?(?:,?\\s*(?<dmYear>${YEAR})|,?\\s*'(?<dmShort>\\d{2})(?!\\d))?)`

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { DatedLine } from '../dated-lines.ts'
 import type { DateMention } from './date-mentions.ts'
 import { datesMeant, findDates } from './date-mentions.ts'
 import type { Stretch } from './folded-text.ts'
@@ -23,31 +24,45 @@ export interface StartEvidence {
 /**
  * Does the page state this day for this title? In an agenda of many events only the dates next to the title count
  * (on its own line, or else the last one before and the first one behind it); elsewhere those around the title, and
- * if there are none the dates anywhere on the page.
+ * if there are none the dates anywhere on the page. Where the page is a list of dated events and this is one of them
+ * (`own`), its own lines count alone: the day next door is another event's.
  */
 export function findStart(
   folded: string,
   titles: Stretch[],
   start: string,
   fetchedOn: string,
+  own: readonly DatedLine[] = [],
 ): StartEvidence {
   const today = Temporal.PlainDate.from(fetchedOn)
   const day = Temporal.PlainDate.from(start.slice(0, 10))
   const mentions = findDates(folded)
   const states = (mention: DateMention): boolean => statesDay(mention, day, today, folded)
-  const near = datesNear(folded, titles, mentions)
-  const mention = (near.length > 0 || titles.length === 0 ? near : mentions).find(states)
+  const near = own.length > 0 ? datesOn(folded, own, mentions) : datesNear(folded, titles, mentions)
+  const listed = own.length > 0 || near.length > 0 || titles.length === 0
+  const mention = (listed ? near : mentions).find(states)
   const time = /T(\d{2}):(\d{2})/.exec(start)
   const others = near.flatMap(({ days }) => days.flatMap((written) => datesMeant(written, today).slice(0, 1)))
   return {
     ...(mention && { mention }),
     ...(time &&
-      mention && { timeProven: statesTime(folded, mention, titles, Number(time[1]), Number(time[2])) }),
+      mention && {
+        timeProven:
+          own.length > 0
+            ? own.some((one) => one.start.slice(0, 16) === start.slice(0, 16))
+            : statesTime(folded, mention, titles, Number(time[1]), Number(time[2])),
+      }),
     contradicted:
       !mention &&
       !mentions.some(states) &&
       others.some((other) => Temporal.PlainDate.compare(other, today) >= 0),
   }
+}
+
+function datesOn(folded: string, own: readonly DatedLine[], mentions: DateMention[]): DateMention[] {
+  const lines = new Set(own.map(({ line }) => line))
+  const lineOf = ({ from }: Stretch): number => folded.slice(0, from).split('\n').length - 1
+  return mentions.filter((mention) => lines.has(lineOf(mention)))
 }
 
 function datesNear(folded: string, titles: Stretch[], mentions: DateMention[]): DateMention[] {

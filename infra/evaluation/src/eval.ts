@@ -1,0 +1,96 @@
+// npm run eval -- extraction FOLDER | verification FOLDER. Prints numbers; a part that is missing is "not measured".
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Agreement, compareCalendars, compareDistrict, comparePages, readOthers } from './corpora.ts'
+import { f1, scoreExtraction } from './extraction.ts'
+import { findOwnPages } from './own-pages.ts'
+import { startReader } from './reader.ts'
+import { scoreGate } from './verification.ts'
+
+const SHOWN = 20
+const NOT_MEASURED = 'not measured'
+const USAGE = 'Usage: npm run eval -- extraction FOLDER\n       npm run eval -- verification FOLDER'
+
+const [what, folder = import.meta.dirname.replace(/src$/, '')] = process.argv.slice(2)
+if (what !== 'extraction' && what !== 'verification') {
+  console.error(USAGE)
+  process.exit(2)
+}
+if (!existsSync(folder) || !statSync(folder).isDirectory()) console.log(`There is no folder ${folder}.`)
+const reader = startReader()
+try {
+  if (what === 'extraction') await printExtraction()
+  else await printVerification()
+} finally {
+  reader.close()
+}
+
+async function printExtraction(): Promise<void> {
+  print('iCalendar: instances several parsers agree on (goal 100 %)', await compareCalendars(reader, folder))
+  print(
+    'JSON-LD and microdata: counts two extractors agree on (goal 100 %)',
+    await comparePages(reader, folder),
+  )
+  print(
+    'district calendar: title and start of every event (goal 100 %)',
+    await compareDistrict(reader, folder),
+  )
+  const isCorpus = ['ics', 'jsonld'].some((part) => existsSync(join(folder, part)))
+  if (isCorpus) {
+    const { files, failed } = await readOthers(reader, folder)
+    line('all files of the folder', `${files} read, ${failed} failed`)
+  }
+  const pages = findOwnPages(folder)
+  if (!pages || pages.length === 0) {
+    for (const name of ['records without AI: F1 (goal 0.95)', 'records without AI: start exact (goal 0.98)'])
+      line(name, NOT_MEASURED)
+  } else {
+    const scores = await scoreExtraction(reader, pages)
+    for (const [group, score] of [...scores].toSorted(
+      ([a], [b]) => Number(a === 'all') - Number(b === 'all'),
+    )) {
+      const exact = score.right === 0 ? 0 : score.startExact / score.right
+      const counts = `${score.pages} pages, ${score.gold} records, ${score.found} read, ${score.right} right`
+      const cancelled = `${score.cancelledRight} of ${score.cancelledGold} cancellations`
+      line(
+        `records without AI, ${group}`,
+        `F1 ${f1(score).toFixed(3)}, start exact ${exact.toFixed(3)} (${counts}, ${cancelled})`,
+      )
+    }
+    list(scores.get('all')?.misses ?? [])
+  }
+  line('F1 of AI extraction', NOT_MEASURED)
+}
+
+async function printVerification(): Promise<void> {
+  const pages = findOwnPages(folder)
+  if (!pages || pages.length === 0) {
+    line('evidence gate: false accepts (goal 0)', NOT_MEASURED)
+    line('evidence gate: false refusals (goal 2 % at most)', NOT_MEASURED)
+    return
+  }
+  const score = await scoreGate(reader, pages)
+  line('evidence gate: false accepts (goal 0)', `${score.accepted.length} of ${score.mutations} mutations`)
+  for (const [kind, { tried, accepted }] of score.byKind) line(`  ${kind}`, `${accepted} of ${tried}`)
+  list(score.accepted)
+  const share = score.candidates === 0 ? 0 : (100 * score.refused.length) / score.candidates
+  line(
+    'evidence gate: false refusals (goal 2 % at most)',
+    `${share.toFixed(1)} %, ${score.refused.length} of ${score.candidates} gold candidates`,
+  )
+  list(score.refused)
+}
+
+function print(name: string, agreement: Agreement | undefined): void {
+  line(name, agreement ? `${agreement.right} of ${agreement.agreed}` : NOT_MEASURED)
+  list(agreement?.differences ?? [])
+}
+
+function line(name: string, value: string): void {
+  console.log(`${name}: ${value}`)
+}
+
+function list(lines: readonly string[]): void {
+  for (const one of lines.slice(0, SHOWN)) console.log(`    ${one}`)
+  if (lines.length > SHOWN) console.log(`    and ${lines.length - SHOWN} more`)
+}
