@@ -17,6 +17,7 @@ import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { scheduleEndpoints } from './endpoints/schedules.ts'
 import { securityEndpoints } from './endpoints/security.ts'
 import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
+import { suggestionEndpoints } from './endpoints/suggestions.ts'
 import { userEndpoints } from './endpoints/users.ts'
 import type { RouteName } from './routes.ts'
 
@@ -33,6 +34,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...calendarEndpoints,
   ...managementEndpoints,
+  ...suggestionEndpoints,
   ...eventEndpoints,
   ...duplicateEndpoints,
   ...reviewEndpoints,

@@ -19,6 +19,7 @@ import { savedEventStore } from './store/saved-events.ts'
 import type { CatalogueDb } from './store/schema.ts'
 import { seriesStore } from './store/series.ts'
 import { subscriptionStore } from './store/subscriptions.ts'
+import { suggestionStore } from './store/suggestions.ts'
 import { userProjection, userStore } from './store/users.ts'
 
 const storesOf = (db: Kysely<CatalogueDb>) => ({
@@ -39,6 +40,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   savedEvents: savedEventStore(db),
   series: seriesStore(db),
   subscriptions: subscriptionStore(db),
+  suggestions: suggestionStore(db),
   users: userStore(db),
 })
 export type Stores = ReturnType<typeof storesOf>

@@ -25,6 +25,8 @@ function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
 
 const bodies: Partial<Record<RouteName, object>> = {
   subscribe: { categoryId: CATEGORY },
+  suggestEvent: { title: 'Market', startDate: '2027-05-05', city: 'Gouda' },
+  checkSuggestion: { title: 'Market', startDate: '2027-05-05', city: 'Gouda' },
   createCategory: { name: 'Another' },
   editCategory: { description: 'x' },
   changeCountry: { active: true },

@@ -63,6 +63,7 @@ async function personEverywhere(): Promise<string> {
     .values({ actionId, eventId, userId: id, keptId: eventId, already: false })
     .execute()
   await createCalendarFeed(ctx, id)
+  await ctx.stores.suggestions.insert({ id: randomUUID(), userId: id, eventId, createdAt: ctx.now() })
   await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
     values (${randomUUID()}, 'user.changed', ${randomUUID()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
     db,

@@ -24,7 +24,8 @@ export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Li
   const last = page.at(-1)
   const next =
     paged && places.length > limit && last ? encodeCursor([last.size, last.localDate, last.id]) : undefined
-  return listed(await presentGroups(ctx, page), await duplicates.count(), next)
+  const [groups, total] = await Promise.all([presentGroups(ctx, page), duplicates.count()])
+  return listed(groups, total, next)
 }
 
 async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promise<DuplicateGroup[]> {
@@ -33,8 +34,9 @@ async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promi
   // In the order of their ids: the first is the one that is kept.
   const rows = (await reviewedEvents.listByIds(members.map(({ eventId }) => eventId))).filter(isGroupable)
   const ids = rows.map((row) => row.id)
-  const compared = new Map(toCompared(rows, await duplicates.sources(ids)).map((one) => [one.event.id, one]))
-  const shown = new Map((await toAdminEvents(ctx, rows)).map((event) => [event.id, event]))
+  const [sources, admins] = await Promise.all([duplicates.sources(ids), toAdminEvents(ctx, rows)])
+  const compared = new Map(toCompared(rows, sources).map((one) => [one.event.id, one]))
+  const shown = new Map(admins.map((event) => [event.id, event]))
   const byGroup = Map.groupBy(members, (member) => member.groupId)
   return places.flatMap(({ id }) => {
     const of = <Value>(values: ReadonlyMap<string, Value>) =>

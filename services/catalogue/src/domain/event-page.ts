@@ -3,6 +3,7 @@ import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import { toEvent, toSource } from './events.ts'
+import { SUGGESTED } from './proof.ts'
 
 const missing = () => new DomainError('not_found', 'There is no event with this id.')
 
@@ -30,7 +31,9 @@ export async function getEvent(
 ): Promise<EventDetail> {
   const admin = isAdminRole(caller.role)
   const event = await findVisible(ctx, id, caller.role)
-  const sources = (await ctx.stores.eventSources.list([event.id])).map(toSource)
+  const all = (await ctx.stores.eventSources.list([event.id])).map(toSource)
+  // Anybody can suggest a link to a published event: it is shown only once an admin has taken it over.
+  const sources = admin ? all : all.filter(({ source }) => source !== SUGGESTED)
   return {
     ...toEvent(event),
     saved: await ctx.stores.savedEvents.has(caller.id, event.id),

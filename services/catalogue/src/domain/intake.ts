@@ -22,6 +22,17 @@ export async function takeIn(
   now: Date,
   requestId: string | null,
 ): Promise<void> {
+  const outcomes = await decideAll(stores, candidates, now, requestId)
+  await stores.outbox.add('candidates.taken-in', outcomes, requestId)
+}
+
+/** The same without telling the finder, for what no run has found. */
+export async function decideAll(
+  stores: TransactionStores,
+  candidates: readonly Candidate[],
+  now: Date,
+  requestId: string | null,
+): Promise<CandidateOutcome[]> {
   const categoryIds = await stores.categories.ids()
   const read = candidates.map((candidate) => ({ candidate, finding: toFinding(candidate, categoryIds, now) }))
   const findings = read.flatMap(({ finding }) => (typeof finding === 'string' ? [] : [finding]))
@@ -36,7 +47,7 @@ export async function takeIn(
     return { id, runId, queryId, ...verdict }
   })
   await save(stores, drafts.all(), now, requestId)
-  await stores.outbox.add('candidates.taken-in', outcomes, requestId)
+  return outcomes
 }
 
 /** The day and the next one: two findings on neighbouring days always have one lock in common. */
@@ -112,7 +123,7 @@ function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undef
 }
 
 /** What an event says about itself, as a finding states it. */
-const contentOf = (finding: Finding) => ({
+export const contentOf = (finding: Finding) => ({
   title: finding.title,
   normalisedTitle: finding.normalisedTitle,
   description: finding.description,

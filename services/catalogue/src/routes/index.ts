@@ -11,6 +11,7 @@ import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
 import { statsRoutes } from './stats.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
+import { suggestionRoutes } from './suggestions.ts'
 
 export function addRoutes(app: App, ctx: Context): void {
   calendarRoutes(app, ctx)
@@ -24,4 +25,5 @@ export function addRoutes(app: App, ctx: Context): void {
   ownDataRoutes(app, ctx)
   statsRoutes(app, ctx)
   subscriptionRoutes(app, ctx)
+  suggestionRoutes(app, ctx)
 }

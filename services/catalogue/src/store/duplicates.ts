@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { CatalogueDb } from './schema.ts'
+import type { CatalogueDb, EventFields } from './schema.ts'
 
 export interface GroupPlace {
   size: number
@@ -20,38 +20,53 @@ export interface ComparedSource {
 /** An event is compared with this many of those around it that are most alike. */
 const COMPARED = 30
 
+/**
+ * What is around each of `wanted`, judged by fact: in the same city or at the same venue, at most a day apart, with a
+ * title that has something in common or at the same place at the same moment. Dates of one series and what an admin
+ * told apart are left out.
+ */
+const nearTo = (similarity: number) => {
+  const days = sql`local_date between wanted.local_date - 1 and wanted.local_date + 1`
+  const open = sql`status in ('pending', 'approved') and id <> wanted.id`
+  return sql`cross join lateral (
+    select id from (
+      select id, normalised_title, start_at, location, series_id from event
+      where city_key = wanted.city_key and ${days} and ${open}
+      union all
+      select id, normalised_title, start_at, location, series_id from event
+      where lower(location) = lower(wanted.location) and city_key <> wanted.city_key and ${days} and ${open}
+    ) as around
+    where (wanted.series_id is null or around.series_id is distinct from wanted.series_id)
+      and (similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
+        or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location)))
+      and not exists (select 1 from duplicate_dismissal
+        where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
+    order by similarity(around.normalised_title, wanted.normalised_title) desc, id
+    limit ${COMPARED}
+  ) as near`
+}
+
 export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
-  /**
-   * What could be the same as these events, judged by fact: in the same city or at the same venue, at most a day
-   * apart, with a title that has something in common or at the same place at the same moment. Dates of one series
-   * and what an admin told apart are left out.
-   */
+  /** What could be the same as these events. */
   findNear: async (ids: string[], similarity: number) => {
     if (ids.length === 0) return []
-    const days = sql`local_date between wanted.local_date - 1 and wanted.local_date + 1`
-    const open = sql`status in ('pending', 'approved') and id <> wanted.id`
     const { rows } = await sql<{ eventId: string; otherId: string }>`
       select wanted.id as event_id, near.id as other_id
-      from event as wanted
-      cross join lateral (
-        select id from (
-          select id, normalised_title, start_at, location, series_id from event
-          where city_key = wanted.city_key and ${days} and ${open}
-          union all
-          select id, normalised_title, start_at, location, series_id from event
-          where lower(location) = lower(wanted.location) and city_key <> wanted.city_key and ${days} and ${open}
-        ) as around
-        where (wanted.series_id is null or around.series_id is distinct from wanted.series_id)
-          and (similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
-            or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location)))
-          and not exists (select 1 from duplicate_dismissal
-            where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
-        order by similarity(around.normalised_title, wanted.normalised_title) desc, id
-        limit ${COMPARED}
-      ) as near
+      from event as wanted ${nearTo(similarity)}
       where wanted.id = any(${ids}::uuid[])
       order by wanted.id, near.id`.execute(db)
     return rows
+  },
+
+  /** The same for one that is not stored. */
+  findNearTo: async (event: EventFields, similarity: number): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select near.id
+      from (select ${event.id}::uuid as id, ${event.cityKey}::text as city_key, ${event.location}::text as location,
+        ${event.localDate}::date as local_date, ${event.startAt}::timestamptz as start_at,
+        ${event.normalisedTitle}::text as normalised_title, null::uuid as series_id) as wanted
+      ${nearTo(similarity)}`.execute(db)
+    return rows.map((row) => row.id)
   },
 
   sources: (eventIds: string[]): Promise<ComparedSource[]> =>

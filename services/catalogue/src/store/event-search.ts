@@ -30,8 +30,9 @@ interface Partition {
  * One short index scan per city, per category or per country, merged afterwards: a flat list of keys lets the planner
  * read every event of theirs. With words, the planner knows best.
  */
-function partitionOf({ words, cityKeys, categoryIds, country }: Search, many: boolean): Partition {
-  if (words !== undefined) return { from: sql`(values (1)) as part(key)`, by: sql`true` }
+function partitionOf({ words, cityKeys, categoryIds, country, sort }: Search, many: boolean): Partition {
+  const flat = { from: sql`(values (1)) as part(key)`, by: sql`true` }
+  if (words !== undefined) return flat
   if (cityKeys && !many) {
     const known = sql`city_key = any(${cityKeys}::text[]) and approved > 0`
     return {
@@ -42,6 +43,8 @@ function partitionOf({ words, cityKeys, categoryIds, country }: Search, many: bo
   if (categoryIds) {
     return { from: sql`unnest(${categoryIds}::uuid[]) as part(key)`, by: sql`category_id = part.key` }
   }
+  // Ids grow with time: the newest of all are at the end of their index.
+  if (sort === 'newest') return flat
   const countries = country ? [country] : [...COUNTRIES]
   return { from: sql`unnest(${countries}::text[]) as part(key)`, by: sql`country = part.key` }
 }

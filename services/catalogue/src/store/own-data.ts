@@ -11,6 +11,7 @@ import type { CatalogueDb } from './schema.ts'
 export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   subscription: { by: 'userId' },
   savedEvent: { by: 'userId' },
+  suggestion: { by: 'userId' },
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
   // What an admin approved stays approved; by whom is told by the audit trail alone.

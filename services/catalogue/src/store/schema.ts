@@ -14,6 +14,7 @@ export interface CatalogueDb extends MessagingTables {
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
   calendarFeed: CalendarFeedTable
+  suggestion: SuggestionTable
   searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
@@ -167,6 +168,14 @@ export interface ReviewActionItemTable {
 export interface CalendarFeedTable {
   userId: string
   secretHash: string
+  createdAt: Date
+}
+
+/** What somebody suggested. personal: {userId} */
+export interface SuggestionTable {
+  id: string
+  userId: string
+  eventId: string
   createdAt: Date
 }
 

@@ -6,6 +6,7 @@ import { duplicatesMigration } from './0004-duplicates.ts'
 import { searchMigration } from './0005-search.ts'
 import { calendarsMigration } from './0006-calendars.ts'
 import { managementMigration } from './0007-management.ts'
+import { suggestionsMigration } from './0008-suggestions.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0005_search': searchMigration,
   '0006_calendars': calendarsMigration,
   '0007_management': managementMigration,
+  '0008_suggestions': suggestionsMigration,
 }

@@ -1,0 +1,129 @@
+import {
+  type Candidate,
+  DEFAULT_COUNTRY,
+  LIST_LIMIT,
+  type NewSuggestion,
+  type OwnSuggestion,
+  type PageQuery,
+  SUGGESTIONS_PER_DAY,
+  type SuggestionCheck,
+  type SuggestionResult,
+  zoneOf,
+} from '@uitpost/contracts'
+import { findCity, getCity } from '@uitpost/places'
+import { DomainError, type Listed, listed, newId } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { toCompared } from './duplicate-groups.ts'
+import { toEvent } from './events.ts'
+import { toFinding } from './findings.ts'
+import { contentOf, decideAll } from './intake.ts'
+import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
+import { wireDates } from './occurrences.ts'
+import { readIdPage } from './paging.ts'
+import { SUGGESTED } from './proof.ts'
+
+const DAY_MS = 86_400_000
+/** More than these nobody compares while filling in a form. */
+const SHOWN_DUPLICATES = 5
+const unproven = { proven: false, quote: null }
+
+/** A suggestion in the form in which everything found is taken in; nothing about it is proven. */
+function toCandidate(suggestion: NewSuggestion, now: Date): Candidate {
+  const { title, startDate, endDate = null, location = null, link = null, description = null } = suggestion
+  const asked = suggestion.country && { country: suggestion.country }
+  const city = getCity(suggestion.city) ?? findCity(suggestion.city, asked ?? {})
+  const country = suggestion.country ?? city?.country ?? DEFAULT_COUNTRY
+  return {
+    ...{ id: newId(), runId: null, queryId: null, title, description, startDate, endDate },
+    allDay: startDate.length === 10,
+    timeZone: zoneOf(country),
+    city: city?.country === country ? city.name : suggestion.city,
+    cityId: city?.country === country ? city.id : null,
+    ...{ country, location, link, language: null, cancelled: false, series: null },
+    categoryId: suggestion.categoryId ?? null,
+    source: { kind: 'page', name: SUGGESTED, url: null, sandbox: false, checkedAt: now.toISOString() },
+    ...{ verdict: 'unverified', score: 0 },
+    evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
+  }
+}
+
+const refused = (reason: string) =>
+  new DomainError('bad_request', `This event cannot be taken in: ${reason}.`, {
+    errors: [{ field: 'startDate', code: 'refused', message: reason }],
+  })
+
+/** Pending at once, or another source of what is known; so many a day from one person. */
+export const suggestEvent = (
+  ctx: Context,
+  userId: string,
+  suggestion: NewSuggestion,
+  requestId: string,
+): Promise<SuggestionResult> =>
+  ctx.transaction(async (stores) => {
+    const now = ctx.now()
+    await stores.suggestions.lockFor(userId)
+    const today = await stores.suggestions.countSince(userId, new Date(now.getTime() - DAY_MS))
+    if (today >= SUGGESTIONS_PER_DAY) {
+      const message = `You have made ${SUGGESTIONS_PER_DAY} suggestions today. Please come back tomorrow.`
+      throw new DomainError('too_many', message, { retryAfter: 3_600 })
+    }
+    const [outcome] = await decideAll(stores, [toCandidate(suggestion, now)], now, requestId)
+    if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
+      throw refused(outcome?.reason ?? 'it cannot be read')
+    }
+    const { eventId, eventStatus: status } = outcome
+    await stores.suggestions.insert({ id: newId(), userId, eventId, createdAt: now })
+    return { outcome: outcome.outcome, eventId, status }
+  })
+
+/** What a suggestion resembles, while it is still being written. Nothing is stored. */
+export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): Promise<SuggestionCheck> {
+  const { categories, duplicates, reviewedEvents } = ctx.stores
+  const now = ctx.now()
+  const finding = toFinding(toCandidate(suggestion, now), await categories.ids(), now)
+  if (typeof finding === 'string') throw refused(finding)
+  const event = {
+    ...{ ...contentOf(finding), id: newId(), seriesId: null, status: 'pending' as const },
+    ...{ mergedInto: null, approvedBy: null, approvedAt: null, sequence: 0 },
+  }
+  const suggested = {
+    event,
+    seriesIds: new Set<string>(),
+    linkKeys: new Set(finding.linkKey ? [finding.linkKey] : []),
+  }
+  const near = await duplicates.findNearTo(event, NEAR_SIMILARITY)
+  const rows = await reviewedEvents.listByIds(near)
+  const shown = new Map(rows.map((row) => [row.id, toEvent(row)]))
+  const likely = toCompared(rows, await duplicates.sources(near))
+    .flatMap((other) => {
+      const likeness = likenessOf(suggested, other)
+      const known = shown.get(other.event.id)
+      if (!likeness || !known || likeness.score < LIKELY_SCORE) return []
+      return [{ ...known, score: likeness.score, likeness: likeness.fields }]
+    })
+    .toSorted((a, b) => b.score - a.score)
+  // What waits for approval is nobody's business yet: only that there is something.
+  return {
+    duplicates: likely.filter(({ status }) => status === 'approved').slice(0, SHOWN_DUPLICATES),
+    waiting: likely.filter(({ status }) => status === 'pending').length,
+  }
+}
+
+/** What became of the caller's own suggestions, the latest first. */
+export async function listOwnSuggestions(
+  ctx: Context,
+  userId: string,
+  query: PageQuery,
+): Promise<Listed<OwnSuggestion>> {
+  const paged = query.limit !== undefined || query.cursor !== undefined
+  const page = readIdPage(query)
+  const limit = paged ? page.limit : LIST_LIMIT
+  const rows = await ctx.stores.suggestions.list(userId, paged ? limit + 1 : limit, page.before)
+  const shown = rows.slice(0, limit).map((row) => ({
+    id: row.suggestionId,
+    createdAt: row.suggestedAt.toISOString(),
+    eventId: row.id,
+    ...{ title: row.title, startDate: wireDates(row).startDate, city: row.city, status: row.status },
+  }))
+  return listed(shown, undefined, rows.length > limit ? shown.at(-1)?.id : undefined)
+}

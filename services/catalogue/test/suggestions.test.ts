@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AdminEvent,
+  SUGGESTIONS_PER_DAY,
+  type SuggestionCheck,
+  type SuggestionResult,
+} from '@uitpost/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recount } from '../src/domain/recount.ts'
+import { seed } from '../src/domain/seed.ts'
+import { announced, approve, CATEGORY, candidate, intake } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+const call = (
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  claims: object = { sub: randomUUID() },
+) =>
+  catalogue.http.inject({
+    method,
+    url,
+    headers: catalogue.keys.bearer(claims as Record<string, unknown>),
+    ...(payload && { payload }),
+  })
+const suggest = (members: object, sub: string = randomUUID()) =>
+  call('POST', '/api/events/suggestions', { startDate: '2027-05-05', city: 'Gouda', ...members }, { sub })
+const check = async (members: object) =>
+  (
+    await call('POST', '/api/events/suggestions/check', {
+      startDate: '2027-05-05',
+      city: 'Gouda',
+      ...members,
+    })
+  ).json<SuggestionCheck>()
+
+describe('a suggestion', () => {
+  test('is pending at once, marked as suggested and unverified, and counts', async () => {
+    const lotte = randomUUID()
+    const response = await suggest(
+      {
+        title: 'Straatfeest Kleiweg',
+        startDate: '2027-05-05T14:00',
+        city: 'Luik',
+        categoryId: CATEGORY,
+        link: 'https://street.example/feest',
+        description: 'Koffie & taart',
+      },
+      lotte,
+    )
+    const { eventId } = response.json<SuggestionResult>()
+    expect([response.statusCode, response.json()]).toMatchObject([
+      201,
+      { outcome: 'created', status: 'pending' },
+    ])
+    const list = await call('GET', '/api/events/pending', undefined, { role: 'admin' })
+    expect(list.json<AdminEvent[]>().find(({ id }) => id === eventId)).toMatchObject({
+      ...{ title: 'Straatfeest Kleiweg', city: 'Liège', country: 'BE', source: 'Suggestion' },
+      ...{ startDate: '2027-05-05T14:00:00+02:00', verdict: 'unverified' },
+      sourceLink: 'https://street.example/feest',
+    })
+    expect((await call('GET', '/api/user/suggestions', undefined, { sub: lotte })).json()).toMatchObject([
+      { eventId, title: 'Straatfeest Kleiweg', status: 'pending' },
+    ])
+    expect((await call('GET', '/api/user/suggestions')).json()).toEqual([])
+    expect(await announced(catalogue, 'candidates.taken-in')).toEqual([])
+    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+  })
+
+  test('of what is known joins it, and its link is shown to admins alone', async () => {
+    const found = candidate({ title: 'Garenmarkt', city: 'Leiden', location: 'Plein' })
+    const [known] = await intake(catalogue, found)
+    await approve(catalogue, known?.eventId ?? '')
+    const response = await suggest({
+      ...{ title: 'Garenmarkt', city: 'Leiden', location: 'Plein', link: 'https://phish.example/' },
+      startDate: '2027-04-04T10:00',
+    })
+    expect(response.json()).toMatchObject({ outcome: 'joined', eventId: known?.eventId })
+    const page = await call('GET', `/api/events/${known?.eventId}`)
+    expect(page.body).not.toContain('phish.example')
+    const admins = await call('GET', `/api/events/${known?.eventId}`, undefined, { role: 'admin' })
+    expect(admins.body).toContain('phish.example')
+  })
+
+  test.each<[string, object]>([
+    ['what is over', { title: 'Old', startDate: '2027-01-01' }],
+    ['no title', { title: ' ' }],
+    ['a title that nobody sees', { title: '\u200b' }],
+    ['a link that is no web address', { title: 'x', link: 'javascript:alert(1)' }],
+    ['a date that is none', { title: 'x', startDate: '2027-02-31' }],
+    ['an end before the start', { title: 'x', endDate: '2027-05-01' }],
+    ['100 kB of title', { title: 'x'.repeat(100_000) }],
+    ['a status of its own', { title: 'x', status: 'approved' }],
+    ['a NUL', { title: 'a\u0000b' }],
+  ])('%s is refused', async (_, body) => {
+    expect((await suggest(body)).statusCode).toBe(400)
+  })
+
+  test('hostile text stays text', async () => {
+    const title = '<svg onload=alert(1)> & "quotes"'
+    const { eventId } = (await suggest({ title, city: 'Hoorn' })).json<SuggestionResult>()
+    const event = await call('GET', `/api/events/${eventId}`, undefined, { role: 'admin' })
+    expect(event.json()).toMatchObject({ title })
+  })
+
+  test('one person makes so many a day, also when they come at once, and more the day after', async () => {
+    const lotte = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: SUGGESTIONS_PER_DAY + 3 }, (_, i) =>
+        suggest({ title: `Avond ${'abcdefghijklmnopqrstuvwxyz'[i]?.repeat(6)}`, city: 'Delft' }, lotte),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(SUGGESTIONS_PER_DAY)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+    expect((await suggest({ title: 'Somebody else', city: 'Delft' })).statusCode).toBe(201)
+    catalogue.setClock('2027-03-11T12:00:01Z')
+    expect((await suggest({ title: 'A day later', city: 'Delft' }, lotte)).statusCode).toBe(201)
+    catalogue.setClock('2027-03-10T12:00:00Z')
+  })
+})
+
+describe('while it is being written', () => {
+  test('what is published and alike is shown, what waits is only counted, and nothing is stored', async () => {
+    const known = candidate({
+      ...{ title: 'Kaasmarkt voor iedereen', city: 'Gouda', location: 'Markt' },
+      ...{ startDate: '2027-05-05T10:00:00+02:00', endDate: null },
+    })
+    const [outcome] = await intake(catalogue, known)
+    const similar = {
+      ...{ title: 'Gouda Kaasmarkt op het plein', location: 'Markt' },
+      startDate: '2027-05-05T10:00',
+    }
+    expect(await check(similar)).toEqual({ duplicates: [], waiting: 1 })
+    await approve(catalogue, outcome?.eventId ?? '')
+    expect(await check(similar)).toMatchObject({
+      duplicates: [{ id: outcome?.eventId, likeness: [{ field: 'title' }, {}, {}, {}] }],
+      waiting: 0,
+    })
+    expect(await check({ ...similar, startDate: '2027-05-06T10:00' })).toEqual({ duplicates: [], waiting: 0 })
+    const rows = await catalogue.db
+      .selectFrom('event')
+      .select('id')
+      .where('title', '=', similar.title)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
