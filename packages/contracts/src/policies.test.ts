@@ -22,7 +22,7 @@ const ANONYMOUS = [
   'GET /calendar/:secret.ics',
 ]
 const isAdmins = (line: string): boolean =>
-  / \/api\/admin\//.test(line) ||
+  line.includes(' /api/admin/') ||
   line === 'GET /api/categories/all' ||
   /^(GET|PUT|POST|PATCH|DELETE) \/api\/events\/(pending|:id\/(approve|approve-series|reject))$/.test(line)
 

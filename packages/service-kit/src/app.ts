@@ -70,7 +70,7 @@ async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: R
   )
   return {
     ok: results.every(({ ready }) => ready),
-    checks: Object.assign({}, ...results.map(({ tells }) => tells)),
+    checks: Object.fromEntries(results.flatMap(({ tells }) => Object.entries(tells))),
   }
 }
 
