@@ -159,6 +159,8 @@ export const WEB_PATHS = {
   ],
   signedIn: [
     '/dashboard',
+    '/events',
+    '/events/:id',
     '/categories',
     '/category-management',
     '/categories/manage',

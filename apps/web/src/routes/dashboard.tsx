@@ -1,5 +1,3 @@
-import { localDateIn, zoneOf } from '@uitpost/contracts/calendar'
-import { useEffect, useState } from 'react'
 import { useUser } from '../api/session.tsx'
 import { UnconfirmedNotice } from '../features/account-recovery/unconfirmed-notice.tsx'
 import { Ticket } from '../features/dashboard-stats/ticket.tsx'
@@ -11,22 +9,8 @@ import { SubscribedCategories } from '../features/subscriptions/subscribed-categ
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { TearOffCalendar } from '../ui/tear-off-calendar.tsx'
+import { useToday } from './use-today.ts'
 import './dashboard.css'
-
-const MINUTE_MS = 60_000
-
-/** Today in the user's country, which is not always today in the browser; it changes at midnight. */
-function useToday(): string {
-  const zone = zoneOf(useUser().country)
-  const [today, setToday] = useState(() => localDateIn(zone, new Date()))
-  useEffect(() => {
-    const look = () => setToday(localDateIn(zone, new Date()))
-    look()
-    const timer = setInterval(look, MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [zone])
-  return today
-}
 
 export function Dashboard() {
   const { t, day } = useTexts()

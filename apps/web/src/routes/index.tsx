@@ -26,6 +26,8 @@ const PrivacySettings = later(async () => (await import('./privacy-settings.tsx'
 const Preferences = later(async () => (await import('./preferences.tsx')).Preferences)
 const Profile = later(async () => (await import('./profile.tsx')).Profile)
 const Dashboard = later(async () => (await import('./dashboard.tsx')).Dashboard)
+const Events = later(async () => (await import('./events.tsx')).Events)
+const EventPage = later(async () => (await import('./event-page.tsx')).EventPage)
 const Categories = later(async () => (await import('./categories.tsx')).Categories)
 const CategoryManagement = later(async () => (await import('./category-management.tsx')).CategoryManagement)
 const AdminDashboard = later(async () => (await import('./admin-dashboard.tsx')).AdminDashboard)
@@ -43,6 +45,8 @@ export const screens: Screen[] = [
   { path: '/privacy-policy', screen: PrivacyPolicy, access: 'anyone' },
   { path: '/privacy-settings', screen: PrivacySettings, access: 'anyone' },
   { path: '/dashboard', screen: Dashboard, access: 'signedIn' },
+  { path: '/events', screen: Events, access: 'signedIn' },
+  { path: '/events/:id', screen: EventPage, access: 'signedIn' },
   { path: '/categories', screen: Categories, access: 'signedIn' },
   { path: '/category-management', screen: CategoryManagement, access: 'signedIn' },
   { path: '/categories/manage', screen: CategoryManagement, access: 'signedIn' },

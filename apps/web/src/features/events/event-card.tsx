@@ -1,5 +1,6 @@
 import type { Event } from '@uitpost/contracts'
 import { ArrowUpRight, CalendarDays, Heart, MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { inkOf } from '../../ui/ink.ts'
@@ -19,13 +20,16 @@ export function EventCard({
   event,
   today,
   saving,
+  distanceKm,
 }: {
   event: Event
   today: string
   saving?: Saving | undefined
+  /** From the city that was searched for. */
+  distanceKm?: number | undefined
 }) {
   const texts = useTexts()
-  const { t, day } = texts
+  const { t, day, number } = texts
   const ink = inkOf(event.category?.slug)
   const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
@@ -45,8 +49,13 @@ export function EventCard({
           <p className="event-kicker">
             <InkBadge ink={ink}>{event.category?.name ?? t('event.uncategorized')}</InkBadge>
             <span className="event-city">{event.city}</span>
+            {distanceKm !== undefined && (
+              <span className="text-muted">{t('event.distance', { km: number(distanceKm) })}</span>
+            )}
           </p>
-          <h3 className="event-title">{event.title}</h3>
+          <h3 className="event-title">
+            <Link to={`/events/${event.id}`}>{event.title}</Link>
+          </h3>
         </div>
         <div className="event-more">
           {event.description && <p className="event-text">{event.description}</p>}

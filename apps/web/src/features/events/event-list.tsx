@@ -1,17 +1,18 @@
 import type { Event } from '@uitpost/contracts'
 import { PERIODS, type Period } from '@uitpost/contracts/constants'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
 import { EventCard, type Saving } from './event-card.tsx'
+import { LoadingEvents } from './loading-events.tsx'
 import { eventsIn } from './period.ts'
 import { useUpcomingEvents } from './queries.ts'
 
-/** How many cards the dashboard opens with; "View All Events" shows the rest. */
+/** How many cards the dashboard shows; "View All Events" leads to the rest. */
 const CARDS_SHOWN = 20
 
 /** The ids of the subscribed categories; while they load, and when they cannot be had, the word for that. */
@@ -30,13 +31,12 @@ export function EventList({
   const { t } = useTexts()
   const upcoming = useUpcomingEvents()
   const [period, setPeriod] = useState<Period>('all')
-  const [unfolded, setUnfolded] = useState(false)
+  const navigate = useNavigate()
   const all =
     upcoming.data && subscribed !== 'loading'
       ? eventsIn(upcoming.data, { subscribed, period: 'all', today })
       : undefined
   const events = all && subscribed !== 'loading' ? eventsIn(all, { subscribed, period, today }) : undefined
-  const hidden = events && !unfolded ? Math.max(0, events.length - CARDS_SHOWN) : 0
 
   return (
     <section aria-labelledby="subscribed-events" className="min-w-0">
@@ -66,46 +66,18 @@ export function EventList({
       {!events && !upcoming.isError && <LoadingEvents />}
       {events && (
         <div className="events">
-          {events.slice(0, events.length - hidden).map((event) => (
+          {events.slice(0, CARDS_SHOWN).map((event) => (
             <EventCard key={event.id} event={event} today={today} saving={saving} />
           ))}
           {events.length === 0 && <NoEvents period={period} subscribed={subscribed} next={all?.[0]} />}
         </div>
       )}
       {events && events.length > 0 && (
-        <Button
-          look="line"
-          className="more"
-          onClick={() => {
-            setPeriod('all')
-            setUnfolded(true)
-          }}
-        >
+        <Button look="line" className="more" onClick={() => void navigate('/events')}>
           {t('events.viewAll')}
         </Button>
       )}
     </section>
-  )
-}
-
-function LoadingEvents() {
-  const { t } = useTexts()
-  return (
-    <Skeleton label={t('app.loading')}>
-      <div className="events">
-        {[1, 2, 3].map((key) => (
-          <div key={key} className="event">
-            <span className="stamp" />
-            <div className="grid content-start gap-3 pt-1">
-              <Bone className="w-36 max-w-full" />
-              <Bone className="h-5 w-3/5" />
-              <Bone className="w-11/12" />
-              <Bone className="w-2/5" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Skeleton>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
-import { LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
+import { CalendarDays, LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session.tsx'
@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
     ...(admin
       ? [dashboard, { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck }]
       : []),
+    { to: '/events', label: t('shell.events'), current: pathname.startsWith('/events'), Icon: CalendarDays },
     {
       to: '/category-management',
       label: t('shell.manageCategories'),

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Section } from '../../ui/section.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import './own-subscriptions.css'
 import {
   useCategories,
   useEventCounts,
@@ -78,7 +79,7 @@ function Rows({
   const dates = new Map(useUserSubscriptions().data?.map((one) => [one.categoryId, one.subscribedAt]))
   const toggle = useToggleSubscription()
   return (
-    <ul className="rows">
+    <ul className="rows subscription-rows">
       {categories.map(({ id, name, slug, description }) => {
         const since = subscribed && dates.get(id)
         return (

@@ -21,7 +21,6 @@ export function SubscribedCategories() {
     <section aria-labelledby="subscribed-categories">
       <div className="side-head">
         <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
-        <Link to="/category-management">{t('shell.manageCategories')}</Link>
       </div>
       {failed && (
         <Alert
@@ -76,6 +75,9 @@ export function SubscribedCategories() {
           })}
         </div>
       )}
+      <p className="pt-3 text-md">
+        <Link to="/category-management">{t('shell.manageCategories')}</Link>
+      </p>
     </section>
   )
 }

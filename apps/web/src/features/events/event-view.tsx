@@ -1,0 +1,123 @@
+import type { EventDetail } from '@uitpost/contracts'
+import { isAdminRole } from '@uitpost/contracts/constants'
+import { ArrowUpRight, CalendarDays, CalendarPlus, Heart, MapPin } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useUser } from '../../api/session.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { InkBadge, PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { webLink } from '../../ui/web-link.ts'
+import type { Saving } from './event-card.tsx'
+import { dateRange } from './event-dates.ts'
+import { EventSources } from './event-sources.tsx'
+import { useEventCalendar } from './queries.ts'
+import './event-view.css'
+
+/** One event in full: what, when and where, what to do with it, and where we have it from. */
+export function EventView({
+  event,
+  today,
+  saving,
+}: {
+  event: EventDetail
+  today: string
+  saving: Saving | undefined
+}) {
+  const texts = useTexts()
+  const { t, day } = texts
+  const toast = useToast()
+  const admin = isAdminRole(useUser().role)
+  const calendar = useEventCalendar(event.id)
+  const ink = inkOf(event.category?.slug)
+  const date = event.startDate.slice(0, 10)
+  const link = webLink(event.sourceLink)
+  const saved = saving?.isSaved(event) ?? false
+  return (
+    <article className="event-view" data-ink={ink}>
+      <Stamp
+        date={date}
+        month={day(date, { month: 'short' }).slice(0, 3)}
+        day={day(date, { day: 'numeric' })}
+        country={event.country}
+        ink={ink}
+        cancelled={saved}
+      />
+      <div className="event-view-body">
+        <p className="event-kicker">
+          <InkBadge ink={ink}>{event.category?.name ?? t('event.uncategorized')}</InkBadge>
+          {event.status === 'cancelled' && <StateBadge state="bad">{t('event.cancelled')}</StateBadge>}
+          {admin && event.status !== 'cancelled' && (
+            <PlainBadge>{t(`event.status.${event.status}`)}</PlainBadge>
+          )}
+        </p>
+        <ScreenHeading title={t('app.title', { screen: event.title })}>{event.title}</ScreenHeading>
+        <dl className="event-view-facts">
+          <div>
+            <dt>
+              <CalendarDays className="icon" aria-hidden="true" />
+              <span className="sr-only">{t('eventPage.when')}</span>
+            </dt>
+            <dd>{dateRange(event, texts, today)}</dd>
+          </div>
+          <div>
+            <dt>
+              <MapPin className="icon" aria-hidden="true" />
+              <span className="sr-only">{t('eventPage.where')}</span>
+            </dt>
+            <dd>{[event.location, event.city, t(`country.${event.country}`)].filter(Boolean).join(', ')}</dd>
+          </div>
+        </dl>
+        <div className="actions">
+          {saving && (
+            <Button
+              look={saved ? 'solid' : 'line'}
+              aria-label={t('saved.save', { title: event.title })}
+              aria-pressed={saved}
+              onClick={() => saving.toggle(event)}
+            >
+              <Heart className="icon" fill={saved ? 'currentColor' : 'none'} aria-hidden="true" />
+              {saved ? t('eventPage.saved') : t('eventPage.save')}
+            </Button>
+          )}
+          <Button
+            look="line"
+            busy={calendar.isPending}
+            onClick={() =>
+              calendar.mutate(undefined, {
+                onError: () =>
+                  toast({ title: t('app.error'), text: t('eventPage.calendarFailed'), state: 'danger' }),
+              })
+            }
+          >
+            {!calendar.isPending && <CalendarPlus className="icon" aria-hidden="true" />}
+            {t('eventPage.calendar')}
+          </Button>
+          {link && (
+            <ButtonLink look="line">
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('event.viewNamed', { title: event.title })}
+              >
+                {t('event.view')}
+                <ArrowUpRight className="icon" aria-hidden="true" />
+              </a>
+            </ButtonLink>
+          )}
+          {admin && (
+            <ButtonLink look="quiet">
+              <Link to={`/admin/events?edit=${event.id}`}>{t('eventPage.edit')}</Link>
+            </ButtonLink>
+          )}
+        </div>
+        {event.description && <p className="event-view-text">{event.description}</p>}
+        <EventSources sources={event.sources} />
+      </div>
+    </article>
+  )
+}

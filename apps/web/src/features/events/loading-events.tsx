@@ -1,0 +1,25 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import './event-card.css'
+
+/** Cards to come. */
+export function LoadingEvents() {
+  const { t } = useTexts()
+  return (
+    <Skeleton label={t('app.loading')}>
+      <div className="events event-results">
+        {[1, 2, 3].map((key) => (
+          <div key={key} className="event">
+            <span className="stamp" />
+            <div className="grid content-start gap-3 pt-1">
+              <Bone className="w-36 max-w-full" />
+              <Bone className="h-5 w-3/5" />
+              <Bone className="w-11/12" />
+              <Bone className="w-2/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { EventView } from '../features/events/event-view.tsx'
+import { LoadingEvents } from '../features/events/loading-events.tsx'
+import { useEvent } from '../features/events/queries.ts'
+import { useSaving } from '../features/saved-events/queries.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { useToday } from './use-today.ts'
+import './plain-page.css'
+import '../ui/section.css'
+
+/** One event. A merged one leads on to the one that was kept. */
+export function EventPage() {
+  const { t } = useTexts()
+  const { id = '' } = useParams()
+  const today = useToday()
+  const saving = useSaving()
+  const { data: event, isError, isPending, refetch } = useEvent(id)
+  const elsewhere = event?.mergedInto ?? (event && event.id !== id ? event.id : undefined)
+  if (elsewhere) return <Navigate to={`/events/${elsewhere}`} replace />
+  return (
+    <div className="page plain-page">
+      <p className="pb-4 text-md">
+        <Link to="/events" className="inline-flex items-center gap-2">
+          <ArrowLeft className="icon" aria-hidden="true" />
+          {t('eventPage.back')}
+        </Link>
+      </p>
+      {event && <EventView event={event} today={today} saving={saving} />}
+      {!event && (
+        <div className="screen-head">
+          <ScreenHeading title={t('app.title', { screen: t('eventPage.title') })}>
+            {event === null ? t('eventPage.missing') : t('eventPage.title')}
+          </ScreenHeading>
+        </div>
+      )}
+      {event === null && <p className="text-md text-muted">{t('eventPage.missing.text')}</p>}
+      {isPending && <LoadingEvents />}
+      {isError && !event && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('eventPage.loadFailed')}
+        </Alert>
+      )}
+    </div>
+  )
+}
