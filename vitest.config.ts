@@ -28,6 +28,7 @@ export default defineConfig({
           env: { TZ: 'UTC', NODE_ENV: 'test' },
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude: ignored,
+          testTimeout: 30_000,
         },
       },
     ],

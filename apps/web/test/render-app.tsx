@@ -1,10 +1,13 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { User } from '@uitpost/contracts'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../src/api/query-client.ts'
 import { createSession } from '../src/api/session.tsx'
 import { App } from '../src/app.tsx'
+
+// Conditions are waited for; how long that takes is the machine's business.
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()

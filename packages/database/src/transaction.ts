@@ -18,7 +18,7 @@ export async function inTransaction<DB, Result>(
   } catch (error) {
     if (!lostToAnother(error)) throw error
     // The one we lost to must get its locks before we take ours again, or we meet in the same deadlock.
-    await pause(10 + Math.random() * 40)
+    await pause(50 + Math.random() * 150)
     return await run()
   }
 }
