@@ -121,6 +121,13 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
   }
 }
 
+/** Whether a visitor reads these words on the page, in this order; a line of an address piece by piece. */
+export const isQuoted = (text: string, source: EvidenceSource): boolean => {
+  const page = indexWords(foldText(source.text))
+  const pieces = text.split(/[,\n]/).map(wordsOf)
+  return pieces.every((words) => words.length === 0 || findWords(page, words).length > 0)
+}
+
 const listOf = new WeakMap<EvidenceSource, DatedLine[]>()
 
 /** The lines that date this title, on a page that lists several dated events; none elsewhere. */

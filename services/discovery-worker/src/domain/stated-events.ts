@@ -55,7 +55,8 @@ function placeLine(place: PagePlace | undefined): string | null {
 export function statedByAi(events: readonly ExtractedEvent[], venueZone: string): StatedEvent[] {
   return events.slice(0, MAX_EVENTS_PER_PAGE).flatMap((event) => {
     const dates: EventDates = readDates(event.startDate, event.endDate ?? undefined, venueZone)
-    if (!dates.start) return []
+    // An address is no name of anything one can go to.
+    if (!dates.start || /:\/\/|\bwww\./i.test(event.title)) return []
     return [
       {
         by: 'ai' as const,

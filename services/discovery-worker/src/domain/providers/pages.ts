@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { QueryRow } from '../../store/schema.ts'
 import type { Asker } from '../ai-answers.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
-import { checkEvidence } from '../evidence.ts'
+import { checkEvidence, isQuoted } from '../evidence.ts'
 import type { Found, Problem } from '../queries.ts'
 import type { StatedEvent } from '../stated-events.ts'
 import { type PageContent, readPage } from './page-reader.ts'
@@ -95,8 +95,13 @@ function judge(
   const city = event.city ?? query.city
   if (!city || isElsewhere(event.country, country)) return undefined
   const known = findCity(city, { country })
+  // What no evidence is asked for must be quoted all the same when an AI says it: it may say what it was told to.
+  const quoted = (text: string | null) =>
+    text !== null && (event.by === 'markup' || isQuoted(text, source)) ? text : null
   const lead: Lead = {
     ...event,
+    description: quoted(event.description),
+    location: quoted(event.location),
     startDate: event.start,
     endDate: event.end,
     timeZone: zoneOf(country),
