@@ -4,6 +4,9 @@ import type { ComparedSource, Membership } from '../store/duplicates.ts'
 import type { EventFields } from '../store/schema.ts'
 import { type Compared, LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 
+/** No statement compares more events than this with those around them. */
+const COMPARED_AT_ONCE = 500
+
 /** Only what is shown to somebody, or soon may be, can be there twice. */
 export const isGroupable = ({ status }: Pick<EventFields, 'status'>): boolean =>
   status === 'pending' || status === 'approved'
@@ -61,7 +64,12 @@ export async function leaveGroups({ duplicates }: TransactionStores, eventIds: s
  * pull together what nobody takes for one event.
  */
 export async function joinGroups(stores: TransactionStores, eventIds: string[]): Promise<void> {
-  const { duplicates, events } = stores
+  for (let from = 0; from < eventIds.length; from += COMPARED_AT_ONCE) {
+    await joinSome(stores, eventIds.slice(from, from + COMPARED_AT_ONCE))
+  }
+}
+
+async function joinSome({ duplicates, events }: TransactionStores, eventIds: string[]): Promise<void> {
   const near = await duplicates.findNear(eventIds, NEAR_SIMILARITY)
   if (near.length === 0) return
   const ids = [...new Set(near.flatMap(({ eventId, otherId }) => [eventId, otherId]))]
