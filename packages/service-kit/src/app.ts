@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { endpoints, type RouteName, type ServiceName } from '@uitpost/contracts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -84,12 +85,38 @@ function acceptEmptyBodies(http: FastifyInstance): void {
   })
 }
 
+/** What is no HTTP, or has headers beyond all measure: there is no request yet, so the answer is written by hand. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal = new DomainError('bad_request', 'This request cannot be read.')
+  const body = JSON.stringify(problemOf(refusal, newId()))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
 /** The Fastify app every service builds on: problem+json, probes, request ids, and no route that no contract names. */
 export function createApp(options: AppOptions): App {
   // The wide type: otherwise every plugin would have to know our logger's.
   const loggerInstance: FastifyBaseLogger = options.logger
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = toDomainError(error)
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
+  }
   const http = Fastify({
     loggerInstance,
+    // A path that no percent-decoding makes sense of never reaches a route.
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseUnreadable,
     bodyLimit: MAX_BODY_BYTES,
     // Only the gateway reaches a service, and it sets these two itself.
     trustProxy: !options.edge,
@@ -98,12 +125,7 @@ export function createApp(options: AppOptions): App {
     forceCloseConnections: 'idle',
   })
   acceptEmptyBodies(http)
-  http.setErrorHandler((error, request, reply) => {
-    const refusal = toDomainError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
-    void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
-  })
+  http.setErrorHandler(refuse)
   http.setNotFoundHandler(options.notFound ?? sendNotFound)
   http.get('/live', async () => ({ status: 'ok' }))
   http.get('/ready', async (_request, reply) => {

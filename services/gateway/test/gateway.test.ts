@@ -92,6 +92,18 @@ test('[§7 general] the bearer header, the query and the total of a list pass th
   expect(seen[0]?.request.headers.authorization).toBe(bearer.authorization)
 })
 
+test.each([
+  ['a path that is no UTF-8', '/api/events/%E0%A4%A'],
+  ['a path with a lone percent sign', '/api/events/%/approve'],
+  ['a query with a lone percent sign', '/api/events/pending?limit=%'],
+  ['a query that is no UTF-8', '/api/events/pending?cursor=%ED%A0%80'],
+])('%s is refused as a bad request and reaches no service', async (_, url) => {
+  const response = await http.inject({ url, headers: keys.bearer({ role: 'admin' }) })
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.json()).toMatchObject({ status: 400, code: 'bad_request', requestId: expect.any(String) })
+  expect(seen).toHaveLength(0)
+})
+
 test('a body passes through as it came', async () => {
   const payload = '{"email":"a@example.org","password":"  spaced  "}'
   await http.inject({

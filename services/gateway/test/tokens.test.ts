@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -88,6 +88,9 @@ describe('a token that is not ours', () => {
   }
   const stranger = generateKeyPairSync('ed25519')
   const byStranger = (text: string) => sign(null, Buffer.from(text), stranger.privateKey)
+  const ourKey = createPrivateKey({ key: JSON.parse(keys.privateJwks).keys[0], format: 'jwk' })
+  const byUs = (text: string) => sign(null, Buffer.from(text), ourKey)
+  const nextKid = JSON.parse(nextKeys.publicJwks).keys[0].kid
   const strangersJwk = { ...stranger.publicKey.export({ format: 'jwk' }), kid: ours.kid }
   const byPublicKey = (text: string) =>
     createHmac('sha256', Buffer.from(ours.x, 'base64url')).update(text).digest()
@@ -110,10 +113,25 @@ describe('a token that is not ours', () => {
       tokenOf({ alg: 'EdDSA', kid: ours.kid, jku: 'http://127.0.0.1:1/keys' }, byStranger),
     ],
     ['claims another algorithm for its kind of key', tokenOf({ alg: 'RS256', kid: ours.kid }, byStranger)],
+    // Signed with the right key, so that only the header can be what is wrong.
+    ['is ours under the kid of another key of ours', tokenOf({ alg: 'EdDSA', kid: nextKid }, byUs)],
+    ['is ours under a kid nobody has', tokenOf({ alg: 'EdDSA', kid: `${ours.kid}x` }, byUs)],
+    ['is ours under an empty kid', tokenOf({ alg: 'EdDSA', kid: '' }, byUs)],
+    ['is ours without a kid', tokenOf({ alg: 'EdDSA' }, byUs)],
+    ['is ours with a kid that is a list', tokenOf({ alg: 'EdDSA', kid: [ours.kid] }, byUs)],
+    ['is ours with a kid that every object knows', tokenOf({ alg: 'EdDSA', kid: 'constructor' }, byUs)],
+    ['is ours with a kid that injects', tokenOf({ alg: 'EdDSA', kid: `${ours.kid}' OR '1'='1` }, byUs)],
+    ['is ours and claims HS256', tokenOf({ alg: 'HS256', kid: ours.kid }, byUs)],
+    ['is ours and claims none', tokenOf({ alg: 'none', kid: ours.kid }, byUs)],
   ])('which %s is refused', async (_, token) => {
     const response = await get({ authorization: `Bearer ${token}` })
     expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
     expect(passedOn).toHaveLength(0)
+  })
+
+  test('the same claims with our own head and signature are let in', async () => {
+    const token = tokenOf({ alg: 'EdDSA', kid: ours.kid }, byUs)
+    expect((await get({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
   })
 
   test.each([

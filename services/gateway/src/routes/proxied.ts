@@ -46,6 +46,15 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
   }
 }
 
+/** Addresses whose percent signs are no UTF-8 mean something else to every reader. */
+function assertDecodable(url: string): void {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw new DomainError('bad_request', 'This address is not well formed.')
+  }
+}
+
 function pass(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,6 +62,7 @@ function pass(
   cache: string,
   publicUrl: URL,
 ): FastifyReply {
+  assertDecodable(request.url)
   return reply.from(`${upstream}${request.url}`, {
     rewriteRequestHeaders: (_request, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name))),
