@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY } from '@uitpost/checks/source-files'
+import { timeBulkRun } from './bulk-run.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
@@ -33,6 +34,7 @@ try {
   })
   measurements.push({ name: 'later start', goalSeconds: 10, ...(await timeStart(clone, home)) })
   measurements.push({ name: 'main job in the browser', goalSeconds: 60, ...(await timeMainJob(scratch)) })
+  measurements.push(await timeBulkRun(scratch))
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

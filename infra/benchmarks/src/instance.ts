@@ -19,13 +19,18 @@ export interface Instance {
 }
 
 /** `npm start` in a folder, with ports of its own. */
-export async function startInstance(folder: string, home: string): Promise<Instance> {
+export async function startInstance(
+  folder: string,
+  home: string,
+  more: Record<string, string> = {},
+): Promise<Instance> {
   const port = await findFreePort()
   const environment = {
     ...process.env,
     ...{ PORT: String(port), INBOX_PORT: String(await findFreePort()), UITPOST_HOME: home },
     // Measured is what a newcomer has, not what this machine happens to offer.
     ...{ GROQ_API_KEY: '', REDIS_URL: '' },
+    ...more,
   }
   const began = performance.now()
   // A group of its own, so that one signal reaches everything that it started.

@@ -9,6 +9,8 @@ export interface Settings {
   home: string
   groqApiKey: string | undefined
   redisUrl: string | undefined
+  /** How long the sandbox's model takes; undefined: a moment. For benchmarks. */
+  sandboxLatencyMs: number | undefined
 }
 
 /** What `npm start` reads; everything wrong is named at once. */
@@ -22,6 +24,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     problems.push(`  ${name} is "${text}": expected a port from 1 to 65535. Example: ${name}=${fallback}`)
     return fallback
   }
+  const latency = environment['SANDBOX_LATENCY_MS']
+  if (latency && !/^\d{1,5}$/.test(latency))
+    problems.push(
+      `  SANDBOX_LATENCY_MS is "${latency}": expected milliseconds. Example: SANDBOX_LATENCY_MS=500`,
+    )
   const port = readPort('PORT', 8080)
   const inboxPort = readPort('INBOX_PORT', 8025)
   if (port === inboxPort)
@@ -39,5 +46,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     home: resolve(root, environment['UITPOST_HOME'] || '.uitpost'),
     groqApiKey: environment['GROQ_API_KEY'] || undefined,
     redisUrl,
+    sandboxLatencyMs: latency ? Number(latency) : undefined,
   }
 }

@@ -7,5 +7,7 @@ await runLocal((settings) => ({
   services: SERVICES,
   buildWeb,
   // With a key of one's own the real AI is asked.
-  ...(settings.groqApiKey ? {} : { startSandbox: () => startSandbox({ host: '127.0.0.1' }) }),
+  ...(settings.groqApiKey
+    ? {}
+    : { startSandbox: () => startSandbox({ host: '127.0.0.1', latencyMs: settings.sandboxLatencyMs }) }),
 }))

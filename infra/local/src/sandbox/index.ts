@@ -7,6 +7,8 @@ export interface SandboxOptions {
   host: '127.0.0.1'
   now?: () => Date
   logger?: SandboxLogger
+  /** Before every answer of the model. */
+  latencyMs?: number | undefined
 }
 
 export interface Sandbox {
@@ -21,8 +23,9 @@ export async function startSandbox({
   host,
   now = () => new Date(),
   logger,
+  latencyMs,
 }: SandboxOptions): Promise<Sandbox> {
-  const app = createSandboxServer({ now, ...(logger && { logger }) })
+  const app = createSandboxServer({ now, latencyMs, ...(logger && { logger }) })
   await app.listen({ port, host })
   const { port: bound } = app.server.address() as AddressInfo
   return { url: `http://${host}:${bound}`, close: () => app.close() }

@@ -20,8 +20,10 @@ const PAGE_LIMIT_BYTES = 4_000_000
 export function createSandboxServer({
   now,
   logger,
+  latencyMs = LATENCY_MS,
 }: {
   now: () => Date
+  latencyMs?: number | undefined
   logger?: SandboxLogger
 }): FastifyInstance {
   const app = Fastify({ bodyLimit: PAGE_LIMIT_BYTES, forceCloseConnections: true })
@@ -55,7 +57,7 @@ export function createSandboxServer({
     const tokens = tokensIn(textOf(chat, 'system') + textOf(chat, 'user'))
     const fault = faults.take(call)
     logger?.info({ call, model: chat.model, tokens, fault: fault?.mode }, 'sandbox asked')
-    await pause(LATENCY_MS)
+    await pause(latencyMs)
     const refusal = fault && refusalOf(fault, chat.model, tokens)
     if (refusal) {
       reply.headers(quota.book(0))

@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { REPOSITORY } from '@uitpost/checks/source-files'
+import { startInstance } from './instance.ts'
+import type { Measurement } from './measurements.ts'
+
+const LATENCY_MS = 500
+const CONCURRENCY = 8
+/** Of the specification of this benchmark: no slower than this many times the ideal. */
+const ALLOWED = 1.2
+const GIVE_UP_MS = 5 * 60_000
+
+/** A bulk run whose AI takes half a second: its time, against every call in its turn eight at once. */
+export async function timeBulkRun(scratch: string): Promise<Measurement> {
+  const name = `bulk run, AI ${LATENCY_MS} ms, ${CONCURRENCY} at once`
+  const instance = await startInstance(REPOSITORY, mkdtempSync(join(scratch, 'bulk-')), {
+    SANDBOX_LATENCY_MS: String(LATENCY_MS),
+    DISCOVERY_QUERY_CONCURRENCY: String(CONCURRENCY),
+  })
+  try {
+    await instance.healthy()
+    const { queries, calls, seconds } = await runBulk(instance.url)
+    const ideal = (calls * LATENCY_MS) / CONCURRENCY / 1_000
+    const note = `${queries} queries, ${calls} calls of the AI, ${(seconds / ideal).toFixed(2)} times the ideal`
+    return { name, goalSeconds: Math.round(ideal * ALLOWED * 10) / 10, seconds, note }
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error)
+    return { name, goalSeconds: 0, seconds: undefined, note }
+  } finally {
+    await instance.stop()
+  }
+}
+
+interface Run {
+  id: string
+  status: string
+  startedAt: string
+  finishedAt: string
+  queriesTotal: number
+  error: string | null
+}
+
+async function runBulk(url: string): Promise<{ queries: number; calls: number; seconds: number }> {
+  const send = async (method: string, path: string, token?: string, body?: object): Promise<unknown> => {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return reply.json()
+  }
+  const account = { email: 'admin@uitpost.test', password: 'uitpost-demo' }
+  const { token } = (await send('POST', '/api/auth/login', undefined, account)) as { token: string }
+  const wish = { country: 'NL', approach: 'bulk' }
+  const { id } = (await send('POST', '/api/admin/discovery/start', token, wish)) as Run
+  const began = performance.now()
+  while (performance.now() - began < GIVE_UP_MS) {
+    await pause(250)
+    const run = (await send('GET', `/api/admin/discovery/runs/${id}`, token)) as Run
+    if (run.status === 'running' || run.status === 'queued') continue
+    if (run.status !== 'completed' || run.error) throw new Error(`The run ended ${run.status}: ${run.error}`)
+    const provider = (await send('GET', '/api/admin/discovery/provider', token)) as {
+      today: { calls: number }
+    }
+    const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1_000
+    return { queries: run.queriesTotal, calls: provider.today.calls, seconds }
+  }
+  throw new Error('The run did not end')
+}
