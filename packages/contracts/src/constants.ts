@@ -168,6 +168,7 @@ export const WEB_PATHS = {
     '/profile',
     '/admin',
     '/admin/dashboard',
+    '/admin/events',
     '/admin/users',
     '/admin/user-management',
     '/admin/security',

@@ -31,6 +31,7 @@ const EventPage = later(async () => (await import('./event-page.tsx')).EventPage
 const Categories = later(async () => (await import('./categories.tsx')).Categories)
 const CategoryManagement = later(async () => (await import('./category-management.tsx')).CategoryManagement)
 const AdminDashboard = later(async () => (await import('./admin-dashboard.tsx')).AdminDashboard)
+const AdminEvents = later(async () => (await import('./admin-events.tsx')).AdminEvents)
 const AdminUsers = later(async () => (await import('./admin-users.tsx')).AdminUsers)
 const AdminSecurity = later(async () => (await import('./admin-security.tsx')).AdminSecurity)
 
@@ -54,6 +55,7 @@ export const screens: Screen[] = [
   { path: '/profile', screen: Profile, access: 'signedIn' },
   { path: '/admin', screen: AdminDashboard, access: 'signedIn' },
   { path: '/admin/dashboard', screen: AdminDashboard, access: 'signedIn' },
+  { path: '/admin/events', screen: AdminEvents, access: 'signedIn' },
   { path: '/admin/users', screen: AdminUsers, access: 'signedIn' },
   { path: '/admin/user-management', screen: AdminUsers, access: 'signedIn' },
   { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },

@@ -52,6 +52,27 @@ export function TextField({
   )
 }
 
+/** A labelled text of several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  invalid = false,
+  className,
+  ...rest
+}: ComponentProps<'textarea'> & Labelled) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <textarea
+        {...rest}
+        {...described(id, { hint, invalid })}
+        id={id}
+        className={classNames('input', className)}
+      />
+    </Field>
+  )
+}
+
 type PasswordProps = Omit<ComponentProps<'input'>, 'type'> &
   Labelled & { showLabel: string; hideLabel: string }
 

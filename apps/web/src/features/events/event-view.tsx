@@ -73,12 +73,7 @@ export function EventView({
         </dl>
         <div className="actions">
           {saving && (
-            <Button
-              look={saved ? 'solid' : 'line'}
-              aria-label={t('saved.save', { title: event.title })}
-              aria-pressed={saved}
-              onClick={() => saving.toggle(event)}
-            >
+            <Button look={saved ? 'solid' : 'line'} onClick={() => saving.toggle(event)}>
               <Heart className="icon" fill={saved ? 'currentColor' : 'none'} aria-hidden="true" />
               {saved ? t('eventPage.saved') : t('eventPage.save')}
             </Button>

@@ -56,7 +56,7 @@ export function FoundEvents({
                 event={event}
                 today={today}
                 saving={saving}
-                distanceKm={filter.radiusKm ? (event.distanceKm ?? undefined) : undefined}
+                distanceKm={filter.radiusKm ? event.distanceKm || undefined : undefined}
               />
             ))}
           </div>

@@ -1,9 +1,10 @@
 import type { EventSource, PendingEvent } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/constants'
 import { Check, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { webLink } from '../../ui/web-link.ts'
@@ -90,6 +91,11 @@ export function PendingEventCard({ event, announce }: { event: PendingEvent; ann
           {doing !== 'reject' && <X className="icon" aria-hidden="true" />}
           {doing === 'reject' ? t('pending.rejecting') : t('pending.reject')}
         </Button>
+        <ButtonLink look="quiet" size="dense">
+          <Link to={`/admin/events?edit=${id}`} aria-label={t('adminEvents.editNamed', { title })}>
+            {t('adminEvents.edit')}
+          </Link>
+        </ButtonLink>
         <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
         {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
         {best && <p className="hint">{t('pending.proven', { proven, total: REQUIRED_EVIDENCE.length })}</p>}

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
 import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -15,6 +16,16 @@ const dependent = [
   'countEvents',
   'getDashboardStats',
 ] as const
+
+const DECISIONS_SHOWN = 10
+
+/** The latest decisions about events. */
+export const useDecisions = () =>
+  useQuery({
+    queryKey: keyOf('listReviewActions'),
+    queryFn: ({ signal }) => call('listReviewActions', { query: { limit: DECISIONS_SHOWN }, signal }),
+    staleTime: PENDING_STALE_MS,
+  })
 
 /** Takes a decision back. */
 export function useUndo() {

@@ -1,0 +1,161 @@
+import type { AdminEvent } from '@uitpost/contracts'
+import type { EventStatus, Verdict } from '@uitpost/contracts/constants'
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../texts/texts.tsx'
+import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const statusStates: Record<EventStatus, BadgeState> = {
+  held: 'doubtful',
+  pending: 'queued',
+  approved: 'good',
+  rejected: 'bad',
+  cancelled: 'bad',
+  merged: 'queued',
+}
+const verdictStates: Record<Verdict, BadgeState> = {
+  verified: 'good',
+  partly: 'doubtful',
+  unverified: 'doubtful',
+  contradicted: 'bad',
+  unreachable: 'bad',
+}
+const REJECTABLE: readonly EventStatus[] = ['held', 'pending', 'approved', 'cancelled']
+
+/** A row per event: choose it, read it, decide about it, change it. */
+export function EventRows({
+  events,
+  busy,
+  chosen,
+  onChoose,
+  onDecide,
+  onEdit,
+}: {
+  events: AdminEvent[]
+  busy: boolean
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
+  onDecide: (decision: 'approve' | 'reject', id: string) => void
+  onEdit: (id: string) => void
+}) {
+  const { t } = useTexts()
+  const decidable = events.filter(({ status }) => REJECTABLE.includes(status)).map(({ id }) => id)
+  const all = decidable.length > 0 && decidable.every((id) => chosen.has(id))
+  return (
+    <table className="records log-table admin-events" aria-label={t('adminEvents.heading')} aria-busy={busy}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label={t('adminEvents.selectAll')}
+              checked={all}
+              onChange={() => onChoose(new Set(all ? [] : decidable))}
+            />
+          </th>
+          <th scope="col">{t('adminEvents.column.title')}</th>
+          <th scope="col">{t('adminEvents.column.city')}</th>
+          <th scope="col">{t('adminEvents.column.start')}</th>
+          <th scope="col">{t('adminEvents.column.source')}</th>
+          <th scope="col">{t('adminEvents.column.status')}</th>
+          <th scope="col">{t('adminEvents.column.proof')}</th>
+          <th scope="col">
+            <span className="sr-only">{t('adminEvents.column.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            chosen={chosen.has(event.id)}
+            onChoose={(wanted) => {
+              const others = [...chosen].filter((id) => id !== event.id)
+              onChoose(new Set(wanted ? [...others, event.id] : others))
+            }}
+            onDecide={(decision) => onDecide(decision, event.id)}
+            onEdit={() => onEdit(event.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function EventRow({
+  event,
+  chosen,
+  onChoose,
+  onDecide,
+  onEdit,
+}: {
+  event: AdminEvent
+  chosen: boolean
+  onChoose: (wanted: boolean) => void
+  onDecide: (decision: 'approve' | 'reject') => void
+  onEdit: () => void
+}) {
+  const { t, day } = useTexts()
+  const { id, title, city, startDate, source, status, verdict } = event
+  const rejectable = REJECTABLE.includes(status)
+  return (
+    <tr aria-selected={chosen || undefined}>
+      <td className="admin-event-choice">
+        <input
+          type="checkbox"
+          aria-label={t('adminEvents.select', { title })}
+          checked={chosen}
+          disabled={!rejectable}
+          onChange={(change) => onChoose(change.target.checked)}
+        />
+      </td>
+      <td className="admin-event-title">
+        <Link to={`/events/${id}`}>{title}</Link>
+      </td>
+      <td>{city}</td>
+      <td className="admin-event-start">
+        {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })}
+        {startDate.length > 10 && `, ${startDate.slice(11, 16)}`}
+      </td>
+      <td className="admin-event-source">{source}</td>
+      <td>
+        <StateBadge state={statusStates[status]}>{t(`event.status.${status}`)}</StateBadge>
+      </td>
+      <td>
+        <StateBadge state={verdictStates[verdict]}>{t(`verdict.${verdict}`)}</StateBadge>
+      </td>
+      <td className="admin-event-actions">
+        {status === 'pending' && (
+          <Button
+            size="dense"
+            aria-label={t('pending.approveNamed', { title })}
+            onClick={() => onDecide('approve')}
+          >
+            {t('adminEvents.approve')}
+          </Button>
+        )}
+        {rejectable && (
+          <>
+            <Button
+              look="line"
+              size="dense"
+              aria-label={t('pending.rejectNamed', { title })}
+              onClick={() => onDecide('reject')}
+            >
+              {t('adminEvents.reject')}
+            </Button>
+            <Button
+              look="quiet"
+              size="dense"
+              aria-label={t('adminEvents.editNamed', { title })}
+              onClick={onEdit}
+            >
+              {t('adminEvents.edit')}
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

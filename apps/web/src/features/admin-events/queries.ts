@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminEventQuery, BulkDecision, EventEdit } from '@uitpost/contracts'
+import { routeOf } from '@uitpost/contracts/routes'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { readPages } from '../../api/pages.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+
+/** Statuses and categories as they stand in an address. */
+export interface EventFilter {
+  q: string | undefined
+  status: string | undefined
+  city: string | undefined
+  country: AdminEventQuery['country']
+  category: string | undefined
+  from: string | undefined
+  to: string | undefined
+  sort: AdminEventQuery['sort'] | undefined
+}
+
+/** Says what was decided, with the way back where there is one. */
+export type Announce = (message: ToastMessage, actionId: string | null) => void
+
+export const useAdminEvents = ({ status, ...filter }: EventFilter) =>
+  useInfiniteQuery(readPages('listAdminEvents', { ...filter, status, sort: filter.sort ?? 'newest' }))
+
+/** What a decision changes. */
+const dependent = [
+  'listAdminEvents',
+  'listPendingEvents',
+  'listDuplicates',
+  'listReviewActions',
+  'getPlatformStats',
+  'listUpcomingEvents',
+  'countEvents',
+  'getDashboardStats',
+] as const
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+}
+
+/** Approves or rejects the events with these ids. */
+export function useDecideEvents(announce: Announce) {
+  const { t, count } = useTexts()
+  const toast = useToast()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ decision, ids }: { decision: BulkDecision['decision']; ids: string[] }) =>
+      call('decideEvents', { body: { decision, ids } }),
+    onSuccess: ({ done, skipped, actionId }, { decision }) => {
+      const text =
+        decision === 'approve'
+          ? count('adminEvents.done.approve', done)
+          : count('adminEvents.done.reject', done)
+      announce(
+        {
+          title: decision === 'approve' ? t('pending.approved') : t('pending.rejected'),
+          text: skipped.length > 0 ? `${text} ${count('adminEvents.skipped', skipped.length)}` : text,
+          state: done > 0 ? 'success' : 'danger',
+        },
+        actionId,
+      )
+    },
+    onError: (error) =>
+      toast({
+        title: t('app.error'),
+        text: serverMessage(error) ?? t('adminEvents.failed'),
+        state: 'danger',
+      }),
+    onSettled: refresh,
+  })
+}
+
+/** An event to be changed, as it stands now. */
+export const useEditedEvent = (id: string) =>
+  useQuery({
+    queryKey: [routeOf('getEvent', { id }).path],
+    queryFn: ({ signal }) => call('getEvent', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Changes what an event says. */
+export function useEditEvent(announce: Announce) {
+  const { t } = useTexts()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, edit }: { id: string; edit: EventEdit }) =>
+      call('editEvent', { params: { id }, body: edit }),
+    onSuccess: ({ title, actionId }) =>
+      announce(
+        { title: t('adminEvents.saved'), text: t('adminEvents.saved.text', { title }), state: 'success' },
+        actionId,
+      ),
+    // Not waited for: the dialog closes with the answer.
+    onSettled: () => void refresh(),
+  })
+}

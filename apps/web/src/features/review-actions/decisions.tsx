@@ -1,0 +1,49 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { PlainBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDecisions, useUndo } from './queries.ts'
+import './decisions.css'
+
+/** What was decided last, each with the way back. */
+export function Decisions() {
+  const { t, count, instant } = useTexts()
+  const decisions = useDecisions()
+  const undo = useUndo()
+  return (
+    <section aria-labelledby="decisions">
+      <div className="panel-head">
+        <h2 id="decisions">{t('decisions.heading')}</h2>
+      </div>
+      {decisions.isError && <p className="error py-3">{t('decisions.loadFailed')}</p>}
+      {decisions.data?.length === 0 && <p className="py-3 text-muted">{t('decisions.none')}</p>}
+      <ul>
+        {decisions.data?.map(({ id, kind, at, events, title, undoneAt }) => (
+          <li key={id} className="decision">
+            <b>{t(`decisions.kind.${kind}`)}</b>
+            <span className="decision-title">{title}</span>
+            {events > 1 && <PlainBadge>{count('decisions.events', events)}</PlainBadge>}
+            <time className="text-muted" dateTime={at}>
+              {instant(at, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+            {undoneAt ? (
+              <span className="text-muted">{t('decisions.undone')}</span>
+            ) : (
+              <Button
+                look="line"
+                size="dense"
+                disabled={undo.isPending}
+                aria-label={t('decisions.undoNamed', {
+                  kind: t(`decisions.kind.${kind}`),
+                  title: title ?? '',
+                })}
+                onClick={() => undo.mutate(id)}
+              >
+                {t('undo')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
