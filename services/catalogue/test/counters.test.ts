@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/recount.ts'
 import { seed } from '../src/domain/seed.ts'
 import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { randomFrom } from './random.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -12,17 +13,6 @@ beforeAll(async () => {
   await seed(catalogue.ctx)
 })
 afterAll(() => catalogue.close())
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seedNumber: number): () => number {
-  let state = seedNumber
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const unlessGone = (error: unknown) => {
   if (!(error instanceof DomainError) || error.code !== 'not_found') throw error

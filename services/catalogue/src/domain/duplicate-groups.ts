@@ -89,10 +89,12 @@ async function joinSome({ duplicates, events }: TransactionStores, eventIds: str
     )
   }
   const { created, joined } = groups.changes()
+  // Whoever rejects or merges one of them now waits for us, and whoever did so just now is seen.
+  const open = await duplicates.lockOpen(joined.map((member) => member.eventId))
   await duplicates.insertGroups(created)
   // A group that somebody dissolved meanwhile is not revived.
   const there = await duplicates.lockGroups([...new Set(joined.map(({ groupId }) => groupId))])
-  await duplicates.join(joined.filter(({ groupId }) => there.has(groupId)))
+  await duplicates.join(joined.filter(({ eventId, groupId }) => open.has(eventId) && there.has(groupId)))
   await duplicates.settle([...there])
 }
 

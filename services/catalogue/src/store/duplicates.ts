@@ -134,6 +134,19 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     return new Set(rows.map((row) => row.id))
   },
 
+  /** Those of the events that can be in a group; none of them changes until the transaction ends. */
+  lockOpen: async (eventIds: string[]): Promise<Set<string>> => {
+    const rows = await db
+      .selectFrom('event')
+      .select('id')
+      .where(sql<boolean>`id = any(${eventIds}::uuid[])`)
+      .where('status', 'in', ['pending', 'approved'])
+      .orderBy('id')
+      .forShare()
+      .execute()
+    return new Set(rows.map((row) => row.id))
+  },
+
   join: async (members: Membership[]) => {
     if (members.length === 0) return
     await db

@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { DomainError } from '@uitpost/service-kit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editEvent } from '../src/domain/event-edits.ts'
+import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../src/domain/merges.ts'
+import { recount } from '../src/domain/recount.ts'
+import { decideEvents } from '../src/domain/review.ts'
+import { undoReviewAction } from '../src/domain/review-undo.ts'
+import { saveEvent, unsaveEvent } from '../src/domain/saved-events.ts'
+import { seed } from '../src/domain/seed.ts'
+import { candidate, intake } from './candidates.ts'
+import { randomFrom } from './random.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+const unlessTooLate = (error: unknown) => {
+  if (!(error instanceof DomainError) || error.status >= 500) throw error
+}
+const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
+
+/** What must never be, whoever does what at once. */
+async function findBroken(): Promise<Record<string, unknown[]>> {
+  const ask = async (query: ReturnType<typeof sql>) => (await query.execute(catalogue.db)).rows
+  return {
+    groupsOfAnotherSize: await ask(sql`select id from duplicate_group where size <> (
+      select count(*) from duplicate_member where group_id = duplicate_group.id)`),
+    loneMembers: await ask(sql`select event_id from duplicate_member
+      where group_id not in (select id from duplicate_group)`),
+    membersThatAreGone: await ask(sql`select id from event join duplicate_member on event_id = id
+      where status not in ('pending', 'approved')`),
+    heartsOnMerged: await ask(sql`select event_id from saved_event join event on event.id = event_id
+      where status = 'merged'`),
+    sourcesOnMerged: await ask(sql`select event_source.id from event_source join event on event.id = event_id
+      where status = 'merged'`),
+    mergedIntoThemselves: await ask(sql`select id from event where merged_into = id`),
+  }
+}
+
+test(`whatever admins and people do at once, nothing is lost and every total is right (TEST_SEED=${seedNumber})`, async () => {
+  const { ctx, db } = catalogue
+  const random = randomFrom(seedNumber)
+  const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const people = [randomUUID(), randomUUID(), randomUUID()]
+  const decider = { adminId: randomUUID(), requestId: 'request' }
+  const found = () =>
+    candidate({
+      title: oneOf(['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen', 'Kaasmarkt']) ?? '',
+      startDate: `2027-04-0${1 + Math.floor(random() * 3)}T10:00:00+02:00`,
+      endDate: null,
+      city: oneOf(['Gouda', 'Delft']) ?? '',
+      location: oneOf([null, 'Markt']) ?? null,
+    })
+  const steps = async () => {
+    const ids = (await db.selectFrom('event').select('id').orderBy('id').execute()).map((row) => row.id)
+    const actions = await db.selectFrom('reviewAction').select('id').where('undoneAt', 'is', null).execute()
+    const some = () => ids.filter(() => random() < 0.3).slice(0, 6)
+    const person = () => oneOf(people) ?? ''
+    const event = () => oneOf(ids) ?? randomUUID()
+    return [
+      () => intake(catalogue, found(), found()),
+      () => decideEvents(ctx, { decision: 'approve', ids: [event(), ...some()] }, decider),
+      () => decideEvents(ctx, { decision: 'reject', ids: [event()] }, decider),
+      () => editEvent(ctx, event(), { location: oneOf(['Markt', 'Sporthal']) ?? null }, decider),
+      () => removeDuplicates(ctx, [event(), ...some()], decider),
+      () => dismissDuplicates(ctx, [event(), event()], decider),
+      () => removeAllDuplicates(ctx, decider),
+      () => saveEvent(ctx, person(), event()),
+      () => unsaveEvent(ctx, person(), event()),
+      () => undoReviewAction(ctx, oneOf(actions)?.id ?? randomUUID(), decider),
+    ]
+  }
+  for (let round = 0; round < 30; round++) {
+    const possible = await steps()
+    const chosen = Array.from({ length: 5 }, () => oneOf(possible))
+    await Promise.all(chosen.map((step) => step?.().catch(unlessTooLate)))
+    const broken = Object.entries(await findBroken()).filter(([, rows]) => rows.length > 0)
+    expect([round, broken]).toEqual([round, []])
+    expect(await recount(ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+  }
+})
