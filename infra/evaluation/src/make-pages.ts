@@ -30,7 +30,7 @@ for (const part of ['pages', 'gold']) {
   mkdirSync(join(folder, part), { recursive: true })
 }
 for (const [kind, pages] of Object.entries(sets)) {
-  pages.forEach((page, index) => {
+  for (const [index, page] of pages.entries()) {
     const name = `${kind}-${String(index + 1).padStart(2, '0')}-${page.language}`
     const gold = {
       url: `https://${kind}.example/${index + 1}`,
@@ -40,5 +40,5 @@ for (const [kind, pages] of Object.entries(sets)) {
     }
     writeFileSync(join(folder, 'pages', `${name}.${page.extension}`), page.text)
     writeFileSync(join(folder, 'gold', `${name}.json`), `${JSON.stringify(gold, undefined, 2)}\n`)
-  })
+  }
 }

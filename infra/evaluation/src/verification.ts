@@ -40,17 +40,17 @@ export async function scoreGate(reader: Reader, all: readonly OwnPage[]): Promis
     const request = { op: 'verify', path: page.path, url, fetchedOn, zone, claims }
     const verdicts = (await reader.ask(request, Verdicts)) ?? []
     score.candidates += truths.length
-    truths.forEach((claim, index) => {
+    for (const [index, claim] of truths.entries()) {
       const verdict = verdicts[index]?.verdict
       if (verdict !== 'verified') score.refused.push(`${page.name}: ${describe(claim)} is ${verdict}`)
-    })
-    mutations.forEach(({ kind, claim }, index) => {
+    }
+    for (const [index, { kind, claim }] of mutations.entries()) {
       const isAccepted = verdicts[truths.length + index]?.verdict === 'verified'
       const known = score.byKind.get(kind) ?? { tried: 0, accepted: 0 }
       score.byKind.set(kind, { tried: known.tried + 1, accepted: known.accepted + Number(isAccepted) })
       score.mutations += 1
       if (isAccepted) score.accepted.push(`${page.name}: ${kind}: ${describe(claim)}`)
-    })
+    }
   }
   return score
 }

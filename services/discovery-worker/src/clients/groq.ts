@@ -5,6 +5,7 @@ import type {
 } from 'groq-sdk/resources/chat/completions'
 import { z } from 'zod'
 import { AiFailure, classifyFailure } from './groq-errors.ts'
+import { costMicros } from './groq-prices.ts'
 
 export interface GroqOptions {
   apiKey: string
@@ -111,6 +112,8 @@ export function createGroq(options: GroqOptions) {
         throw classifyFailure(error, options.now())
       }
     },
+
+    costMicros,
 
     models: { search: options.searchModel, extract: options.extractModel },
 

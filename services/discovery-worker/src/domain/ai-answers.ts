@@ -1,5 +1,4 @@
 import type { Answer, SearchAnswer } from '../clients/groq.ts'
-import { costMicros } from '../clients/groq-prices.ts'
 import type { Context } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { assertBudget } from './ai-budget.ts'
@@ -55,7 +54,7 @@ async function spend(
   { run, query }: Asker,
   answer: Answer,
 ): Promise<void> {
-  const cost = ctx.settings.sandbox ? 0 : costMicros(answer)
+  const cost = ctx.settings.sandbox ? 0 : ctx.groq.costMicros(answer)
   await runs.spend(run.id, answer.tokens, cost)
   await queries.spend(query.id, answer.tokens, cost)
   await budgets.spend(ctx.now(), answer.tokens, cost)

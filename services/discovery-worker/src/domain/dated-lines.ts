@@ -66,7 +66,7 @@ export function readDatedLines(text: string, fetchedOn: string): DatedLine[] {
     return days.map((day) => ({
       title,
       line: index,
-      start: time ? `${day}T${time}` : `${day}`,
+      start: time ? `${day}T${time}` : day,
       city,
       cancelled,
     }))
