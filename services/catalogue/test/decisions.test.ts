@@ -79,7 +79,7 @@ test(`whatever admins and people do at once, nothing is lost and every total is 
   for (let round = 0; round < 30; round++) {
     const possible = await steps()
     const chosen = Array.from({ length: 5 }, () => oneOf(possible))
-    await Promise.all(chosen.map((step) => step?.().catch(unlessTooLate)))
+    await Promise.all(chosen.flatMap((step) => (step ? [step().catch(unlessTooLate)] : [])))
     const broken = Object.entries(await findBroken()).filter(([, rows]) => rows.length > 0)
     expect([round, broken]).toEqual([round, []])
     expect(await recount(ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
