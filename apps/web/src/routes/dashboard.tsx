@@ -2,10 +2,12 @@ import { useUser } from '../api/session.tsx'
 import { UnconfirmedNotice } from '../features/account-recovery/unconfirmed-notice.tsx'
 import { Ticket } from '../features/dashboard-stats/ticket.tsx'
 import { EventList } from '../features/events/event-list.tsx'
+import { ExportEvents } from '../features/exports/export-events.tsx'
 import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
 import { useSaving } from '../features/saved-events/queries.ts'
-import { useSubscriptions } from '../features/subscriptions/queries.ts'
+import { useCategories, useSubscriptions } from '../features/subscriptions/queries.ts'
 import { SubscribedCategories } from '../features/subscriptions/subscribed-categories.tsx'
+import { SuggestEvent } from '../features/suggestions/suggest-event.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { TearOffCalendar } from '../ui/tear-off-calendar.tsx'
@@ -17,6 +19,7 @@ export function Dashboard() {
   const user = useUser()
   const today = useToday()
   const saving = useSaving()
+  const categories = useCategories()
   const subscriptions = useSubscriptions()
   const subscribed = subscriptions.data
     ? new Set(subscriptions.data.map(({ categoryId }) => categoryId))
@@ -47,6 +50,15 @@ export function Dashboard() {
       <aside className="side" aria-label={t('dashboard.side')}>
         <DeliveryCard />
         <SubscribedCategories />
+        <section aria-labelledby="quick-actions">
+          <div className="side-head">
+            <h2 id="quick-actions">{t('actions.heading')}</h2>
+          </div>
+          <div className="grid gap-3 pt-4">
+            <SuggestEvent categories={categories.data ?? []} />
+            <ExportEvents />
+          </div>
+        </section>
       </aside>
     </div>
   )

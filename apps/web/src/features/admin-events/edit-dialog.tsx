@@ -46,6 +46,7 @@ const shown = (value: string | null, allDay: boolean) => (value ?? '').slice(0, 
 function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & { event: EventDetail }) {
   const { t } = useTexts()
   const edit = useEditEvent(announce)
+  const known = categories.some(({ id }) => id === event.categoryId)
   const dates = event.allDay ? 'date' : 'datetime-local'
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault()
@@ -119,7 +120,8 @@ function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & 
         defaultValue={event.categoryId ?? ''}
       >
         <option value="">{t('adminEvents.category.none')}</option>
-        {categories.map(({ id, name }) => (
+        {/* Its own category is offered even before, or without, the list of all. */}
+        {[...(event.category && !known ? [event.category] : []), ...categories].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -1,0 +1,114 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { oneOf } from '../../ui/url-filter.ts'
+import {
+  EXPORT_LISTS,
+  type ExportList,
+  useCalendarFeed,
+  useCreateFeed,
+  useExport,
+  useRevokeFeed,
+} from './queries.ts'
+
+/** A person's events to take along: as a file once, or as a calendar that stays up to date. */
+export function ExportEvents() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" onClick={() => setOpen(true)}>
+        <Download className="icon" aria-hidden="true" />
+        {t('actions.export')}
+      </Button>
+      <Dialog open={open} title={t('actions.export')} onClose={() => setOpen(false)}>
+        <div className="grid gap-6">
+          <Files />
+          <Feed />
+        </div>
+        <div className="dialog-foot">
+          <Button look="quiet" onClick={() => setOpen(false)}>
+            {t('app.close')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Files() {
+  const { t } = useTexts()
+  const [list, setList] = useState<ExportList>('upcoming')
+  const file = useExport()
+  return (
+    <div className="grid gap-4">
+      <p className="text-md">{t('export.text')}</p>
+      <SelectField
+        label={t('export.list')}
+        value={list}
+        onChange={(event) => setList(oneOf(EXPORT_LISTS, event.target.value) ?? 'upcoming')}
+      >
+        {EXPORT_LISTS.map((name) => (
+          <option key={name} value={name}>
+            {t(`export.list.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        {(['ics', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            look="line"
+            busy={file.isPending && file.variables.format === format}
+            disabled={file.isPending}
+            onClick={() => file.mutate({ list, format })}
+          >
+            {t(`export.${format}`)}
+          </Button>
+        ))}
+      </div>
+      {file.isError && <Alert>{t('export.failed')}</Alert>}
+    </div>
+  )
+}
+
+function Feed() {
+  const { t } = useTexts()
+  const feed = useCalendarFeed()
+  const create = useCreateFeed()
+  const revoke = useRevokeFeed()
+  const active = feed.data?.active ?? false
+  const address = active ? create.data?.url : undefined
+  return (
+    <section className="grid gap-3" aria-labelledby="live-calendar">
+      <h3 id="live-calendar" className="text-xl">
+        {t('export.feed')}
+      </h3>
+      <p className="text-md">{active && !address ? t('export.feed.active') : t('export.feed.text')}</p>
+      {address && (
+        <TextField
+          label={t('export.feed.address')}
+          hint={t('export.feed.address.hint')}
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="line" busy={create.isPending} disabled={!feed.data} onClick={() => create.mutate()}>
+          {active ? t('export.feed.renew') : t('export.feed.create')}
+        </Button>
+        {active && (
+          <Button look="quiet" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {t('export.feed.revoke')}
+          </Button>
+        )}
+      </div>
+      {(feed.isError || create.isError || revoke.isError) && <Alert>{t('export.feed.failed')}</Alert>}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { callFile } from '../../api/file.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+export const EXPORT_LISTS = ['upcoming', 'saved'] as const
+export type ExportList = (typeof EXPORT_LISTS)[number]
+
+/** One of the caller's lists as a file of this computer. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: async ({ list, format }: { list: ExportList; format: 'ics' | 'csv' }) => {
+      const route = format === 'ics' ? 'exportEventCalendar' : 'exportEventTable'
+      saveFile(await callFile(route, { list }), `uitpost-${list}.${format}`)
+    },
+  })
+
+export const useCalendarFeed = () => useQuery({ ...read('getCalendarFeed'), staleTime: 0 })
+
+/** A new address, which the one before gives way to. */
+export function useCreateFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('createCalendarFeed'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('getCalendarFeed') }),
+  })
+}
+
+export function useRevokeFeed() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('revokeCalendarFeed'),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('getCalendarFeed') }),
+  })
+}
