@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+
+interface Waiting {
+  id: string
+  title: string
+  startDate: string
+  endDate: string | null
+  allDay: boolean
+  city: string
+  country: string
+  location: string | null
+}
+
+/** Two pending events, from a discovery if none waits yet. */
+async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
+  const headers = await bearerOf(page)
+  const read = async () =>
+    (await (await page.request.get('/api/events/pending?limit=2', { headers })).json()) as Waiting[]
+  if ((await read()).length < 2) {
+    await page.request.post('/api/admin/discovery/start', {
+      headers,
+      data: { country: 'NL', approach: 'simple' },
+    })
+    await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(2)
+  }
+  const [first, second] = await read()
+  if (!first || !second) throw new Error('No two events wait')
+  return [first, second]
+}
+
+test('[§8 duplicates] an admin sees two alike side by side, keeps the first, and takes it back', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  const [first, second] = await twoPending(page)
+  const { title, startDate, endDate, allDay, city, country, location } = first
+  const headers = await bearerOf(page)
+  const edited = await page.request.put(`/api/admin/events/${second.id}`, {
+    headers,
+    data: { title: `${title} 2026`, startDate, endDate, allDay, city, country, location },
+  })
+  expect(edited.status()).toBe(200)
+
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: 'Duplicate Management' }).click()
+  const group = page
+    .getByRole('article')
+    .filter({ hasText: `${title} 2026` })
+    .first()
+  await expect(group).toContainText('kept', { timeout: 35_000 })
+  await group.getByRole('button', { name: /^Keep first/ }).click()
+  await expect(page.getByText('Duplicates Removed').first()).toBeVisible()
+  await expect(page.getByText(/^Successfully removed \d+ duplicate events from 1 groups\.$/)).toBeVisible()
+  await expect(group).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone').first()).toBeVisible()
+  await expect(group).toBeVisible()
+  await group.getByRole('button', { name: /^Not duplicates/ }).click()
+  await expect(group).toHaveCount(0)
+  expect(troubles).toEqual([])
+})
+
+test('[§2 event card] a saved event keeps its heart and postmark, and Saved Events counts it', async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, PEOPLE.admin)
+  const [event] = await twoPending(admin)
+  await admin.request.put(`/api/events/${event.id}/approve`, { headers: await bearerOf(admin) })
+
+  const page = await (await browser.newContext()).newPage()
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.lotte)
+  const savedBefore = async () => {
+    const response = await page.request.get('/api/user/dashboard-stats', { headers: await bearerOf(page) })
+    return ((await response.json()) as { savedEvents: number }).savedEvents
+  }
+  const before = await savedBefore()
+  await page.goto(`/events?q=${encodeURIComponent(event.title)}`)
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Save / })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('.event .postmark').first()).toBeVisible()
+  await expect.poll(savedBefore).toBe(before + 1)
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect.poll(savedBefore).toBe(before)
+  expect(troubles).toEqual([])
+})
