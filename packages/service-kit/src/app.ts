@@ -56,7 +56,7 @@ export const sendNotFound: NotFoundHandler = (request, reply) => {
   return reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
 }
 
-const MAX_BODY_BYTES = 1_048_576
+export const MAX_BODY_BYTES = 1_048_576
 const CHECK_TIMEOUT_MS = 2_000
 
 async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: Record<string, string> }> {

@@ -1,6 +1,6 @@
 import replyFrom from '@fastify/reply-from'
 import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
-import { type App, admit, DomainError, problemOf } from '@uitpost/service-kit'
+import { type App, admit, DomainError, MAX_BODY_BYTES, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
@@ -26,6 +26,8 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
   const { http } = app
   await http.register(replyFrom, {
     disableCache: true,
+    // It would write down every address: what people search for, and the secrets of their calendars.
+    disableRequestLogging: true,
     undici: { connections: 128, headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
   })
   // The services read the body; here it only passes through.
@@ -63,6 +65,10 @@ function pass(
   publicUrl: URL,
 ): FastifyReply {
   assertDecodable(request.url)
+  // A service refuses it as well, but by hanging up while we are still sending.
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) {
+    throw new DomainError('too_large', 'This request is too large.')
+  }
   return reply.from(`${upstream}${request.url}`, {
     rewriteRequestHeaders: (_request, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name))),

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@uitpost/contracts'
+import { send } from './calls.ts'
+
+/** Somebody who calls; an account of the run's own, for the calls may end its sessions or delete it. */
+export interface Actor {
+  role: Role | 'anonymous'
+  token: string | undefined
+  id: string | undefined
+}
+
+export const FUZZ_PASSWORD = 'kaas & boterham'
+const DEMO_ADMIN = { email: 'admin@uitpost.test', password: 'uitpost-demo' }
+export const ANONYMOUS: Actor = { role: 'anonymous', token: undefined, id: undefined }
+
+interface Session {
+  token: string
+  user: { id: string }
+}
+
+export async function ask<T>(origin: string, line: string, body?: object, token?: string): Promise<T> {
+  const [method = '', path = ''] = line.split(' ')
+  const answer = await send(origin, { method, path, body: body && JSON.stringify(body), token })
+  if (answer.status >= 400) throw new Error(`${line} answered ${answer.status}: ${answer.text}`)
+  return JSON.parse(answer.text) as T
+}
+
+/** Makes accounts, and remembers every secret that went over the line. */
+export function createCast(origin: string) {
+  const secrets = new Set([FUZZ_PASSWORD, DEMO_ADMIN.password, DEMO_ADMIN.email])
+  let admin: string | undefined
+
+  async function enter(path: string, body: { email: string; password: string }): Promise<Session> {
+    const session = await ask<Session>(origin, `POST ${path}`, body)
+    secrets.add(body.email).add(session.token)
+    return session
+  }
+
+  async function person(role: 'user' | 'super_admin'): Promise<Actor> {
+    const email = `fuzz-${randomUUID()}@example.org`
+    const registration = {
+      ...{ name: 'Fuzz', email, password: FUZZ_PASSWORD, city: 'Utrecht', country: 'NL' },
+      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+    }
+    const { token, user } = await enter('/api/auth/register', registration)
+    if (role === 'user') return { role, token, id: user.id }
+    admin ??= (await enter('/api/auth/login', DEMO_ADMIN)).token
+    await ask(origin, `PUT /api/admin/users/${user.id}/role`, { role }, admin)
+    const again = await enter('/api/auth/login', { email, password: FUZZ_PASSWORD })
+    return { role, token: again.token, id: user.id }
+  }
+  return { person, secrets }
+}

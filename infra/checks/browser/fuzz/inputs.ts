@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+type Json = z.core.JSONSchema.JSONSchema | boolean | undefined
+
+/** What breaks parsers, databases, pages and logs. None of it holds the words by which a leak is recognised. */
+const NASTY_TEXTS = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\u{202e}abc',
+    '\ud800',
+    'x\udfff',
+    '\r\nSet-Cookie: a=b',
+    '%00',
+    '%ff',
+    '{{7*7}}',
+  ],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'null',
+    'undefined',
+    'NaN',
+    '-1',
+    '1e309',
+    '0x10',
+    'true',
+    '[]',
+  ],
+  ...[
+    "' OR 1=1 --",
+    "'; DROP TABLE account; --",
+    '%',
+    '_',
+    '\\',
+    "\\'",
+    '$1',
+    '{"$gt":""}',
+    '../../etc/passwd',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'http://127.0.0.1:1/',
+  ],
+  ...['0000-00-00', '2026-02-30', '-271821-04-20', '+275760-09-13T00:00:00.001Z', '9999-12-31', 'Infinity'],
+  ...['00000000-0000-0000-0000-000000000000', 'x'.repeat(101), 'é'.repeat(5_000), '👩‍👩‍👧‍👦'.repeat(50)],
+]
+const LONG_TEXT = 'x'.repeat(100_000)
+const NASTY_NUMBERS = [0, -0, -1, 0.5, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, 5e-324, 2_147_483_648]
+
+const nastyText = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
+  { weight: 1, arbitrary: fc.constant(LONG_TEXT) },
+  { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+)
+const nastyObject = fc.constantFrom<unknown>(
+  {},
+  JSON.parse('{"__proto__":{"role":"super_admin"}}'),
+  { constructor: { prototype: { role: 'super_admin' } } },
+  { toString: null, valueOf: 1, toJSON: 'x', length: -1 },
+)
+/** Any JSON value but the right one. */
+export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nastyText,
+  fc.constantFrom<unknown>(null, true, false, ...NASTY_NUMBERS),
+  nastyObject,
+  fc.constantFrom<unknown>([], [[]], [null], Array(2_000).fill('x'), deep(500)),
+)
+
+function deep(levels: number): unknown {
+  let value: unknown = 'bottom'
+  for (let level = 0; level < levels; level += 1) value = [value]
+  return value
+}
+
+const someDay = fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2040-01-01') })
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid({ version: 4 }),
+  email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
+  date: someDay.map((date) => date.toISOString().slice(0, 10)),
+  'date-time': someDay.map((date) => date.toISOString()),
+  // Nothing outside this machine is asked for anything.
+  uri: fc.constantFrom('http://127.0.0.1:1/feed', 'http://[::1]:1/', 'https://nowhere.invalid/a.ics'),
+}
+
+/** What its pattern does not tell a machine. */
+const BY_NAME: Record<string, fc.Arbitrary<string>> = {
+  email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
+  city: fc.constantFrom('Utrecht', 'Gent', 'Lille', "'s-Hertogenbosch", 'Nowhere'),
+  startDate: someDay.map((date) => date.toISOString().slice(0, 16)),
+  endDate: someDay.map((date) => date.toISOString().slice(0, 10)),
+}
+
+function textFor(schema: z.core.JSONSchema.JSONSchema, known: string[]): fc.Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = 60 } = schema
+  if (format === 'uuid' && known.length > 0)
+    return fc.oneof(fc.uuid({ version: 4 }), fc.constantFrom(...known))
+  const ofFormat = format && FORMATS[format]
+  if (ofFormat) return ofFormat
+  const plain = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
+  const ofPattern = pattern && matching(pattern)
+  return ofPattern ? fc.oneof(ofPattern, plain) : plain
+}
+
+/** Undefined for patterns that fast-check cannot invert, such as those with Unicode classes. */
+function matching(pattern: string): fc.Arbitrary<string> | undefined {
+  try {
+    return fc.stringMatching(new RegExp(pattern, 'u'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Values that mostly fit the schema, with known ids where it wants one. */
+function fitting(schema: Json, known: string[]): fc.Arbitrary<unknown> {
+  if (schema === undefined || typeof schema === 'boolean') return nastyValue
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom<unknown>(...schema.enum)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, known)))
+  if (schema.allOf) return fc.oneof(...schema.allOf.map((part) => fitting(part, known)))
+  switch (schema.type) {
+    case 'string':
+      return textFor(schema, known)
+    case 'integer':
+    case 'number': {
+      const low = Math.ceil(Math.max(schema.minimum ?? -1_000, -(2 ** 31)))
+      const high = Math.floor(Math.min(schema.maximum ?? Math.max(low, 1_000), 2 ** 31 - 1))
+      return fc.integer({ min: low, max: Math.max(low, high) })
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(spoilable(schema.items as Json, known), { maxLength: 4 })
+    case 'object':
+      return schema.properties
+        ? membersOf(schema, known)
+        : fc.dictionary(fc.string(), nastyValue, { maxKeys: 3 })
+    case undefined:
+    default:
+      return nastyValue
+  }
+}
+
+const spoilable = (schema: Json, known: string[]): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 5, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: nastyValue })
+
+/** Two in three times at most one member is wrong, so that the rules behind the schema are reached as well. */
+function membersOf(schema: z.core.JSONSchema.JSONSchema, known: string[]): fc.Arbitrary<unknown> {
+  const required = new Set(schema.required)
+  const names = Object.keys(schema.properties ?? {})
+  // No cursor that is made up is right, and a list that refuses it would do nothing else.
+  const missing = (name: string, careless: boolean): number =>
+    required.has(name) ? (careless ? 10 : 0) : name === 'cursor' ? 95 : 60
+  const members = names.map((name) =>
+    fc.record({
+      right: BY_NAME[name] ?? fitting(schema.properties?.[name], known),
+      wrong: nastyValue,
+      dice: fc.noBias(fc.integer({ min: 0, max: 99 })),
+    }),
+  )
+  const strangersName = fc.constantFrom('__proto__', 'constructor', 'role', 'id', 'emailConfirmed', '$where')
+  const stranger = fc.record({ name: fc.oneof(strangersName, nastyText), value: nastyValue })
+  const plan = fc.constantFrom<'right' | 'one' | 'many'>('right', 'one', 'many')
+  return fc
+    .tuple(fc.tuple(...members), plan, fc.nat({ max: Math.max(names.length - 1, 0) }), stranger)
+    .map(([values, faults, faulty, { name: strange, value: strangers }]) => {
+      const entries = values.flatMap(({ right, wrong, dice }, index) => {
+        const name = names[index] ?? ''
+        const one = faults === 'one' && index === faulty
+        if (!one && dice < missing(name, faults === 'many')) return []
+        return [[name, one || (faults === 'many' && dice > 80) ? wrong : right] as const]
+      })
+      // fromEntries makes even `__proto__` a member of the object's own.
+      return Object.fromEntries(
+        faults === 'many' && faulty === 0 ? [...entries, [strange, strangers]] : entries,
+      )
+    })
+}
+
+const isVague = (schema: Json): boolean =>
+  typeof schema !== 'object' || !(schema.type ?? schema.enum ?? schema.const ?? schema.anyOf ?? schema.oneOf)
+
+/** Where a schema takes anything because it converts it, what comes out tells better what is meant. */
+function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.JSONSchema {
+  const [input, output] = (['input', 'output'] as const).map((io) =>
+    z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
+  )
+  const properties = Object.entries(input?.properties ?? {}).map(([name, member]) => {
+    const converted = output?.properties?.[name]
+    return [name, isVague(member) && converted !== undefined ? converted : member] as const
+  })
+  return { ...input, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
+}
+
+/** Bytes of a body: mostly JSON near its schema, sometimes no JSON at all. */
+export function bodyFor(schema: z.ZodType | undefined, known: string[]): fc.Arbitrary<string | undefined> {
+  const broken = fc.constantFrom(
+    ...[
+      '',
+      '{',
+      '[1,',
+      'null',
+      '"',
+      '"text"',
+      '7',
+      '\0',
+      '{"a":"\\ud800"}',
+      '{"__proto__":null}',
+      '{"a":1,"a":2}',
+    ],
+  )
+  if (!schema)
+    return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: broken })
+  return fc.oneof(
+    { weight: 15, arbitrary: fitting(jsonSchemaOf(schema), known).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: nastyValue.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: broken },
+  )
+}
+
+/** Lone surrogates have no UTF-8; sent are the bytes that a careless client would make of them. */
+const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const NASTY_QUERY_PARTS = [
+  '%',
+  '%zz',
+  '%C3',
+  '%00',
+  '=',
+  '&&',
+  'a[]=1&a[]=2',
+  '__proto__=1',
+  'a[__proto__][x]=1',
+  '+',
+]
+const LONGEST_IN_A_URL = 4_000
+
+export function queryFor(schema: z.ZodType | undefined, known: string[]): fc.Arbitrary<string> {
+  const junk = fc.constantFrom(...NASTY_QUERY_PARTS)
+  const values = schema ? fitting(jsonSchemaOf(schema), known) : fc.constant({})
+  return fc
+    .tuple(
+      values,
+      fc.oneof({ weight: 15, arbitrary: fc.constant('') }, { weight: 1, arbitrary: junk }),
+      fc.boolean(),
+    )
+    .map(([value, extra, twice]) => {
+      const pairs = Object.entries(value as object).map(([name, one]) =>
+        `${encode(name)}=${encode(asText(one).slice(0, LONGEST_IN_A_URL / 4))}`.slice(0, LONGEST_IN_A_URL),
+      )
+      const doubled = twice && pairs.length > 0 && pairs.length % 3 === 0 ? [pairs[0] ?? ''] : []
+      const parts = [...pairs, ...doubled, ...(extra ? [extra] : [])]
+      return parts.length > 0 ? `?${parts.join('&')}` : ''
+    })
+}
+
+/** A pattern's parameters filled in, sometimes with what no path should hold. */
+export function pathFor(
+  pattern: string,
+  schema: z.ZodType | undefined,
+  known: string[],
+): fc.Arbitrary<string> {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  if (names.length === 0) return fc.constant(pattern)
+  const properties = schema && jsonSchemaOf(schema).properties
+  const raw = fc.constantFrom(
+    '%',
+    '%zz',
+    '%2e%2e',
+    '..%2f..',
+    '%00',
+    '%ED%A0%80',
+    '%E0%A4%A',
+    'a%2Fb',
+    '-',
+    'x'.repeat(3_000),
+  )
+  const values = names.map((name) =>
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fitting(properties?.[name], known).map((value) =>
+          encode(asText(value)).slice(0, LONGEST_IN_A_URL),
+        ),
+      },
+      { weight: 1, arbitrary: raw },
+    ),
+  )
+  return fc.tuple(...values).map((filled) => {
+    let next = 0
+    return pattern.replace(/:\w+/g, () => filled[next++] || '-')
+  })
+}

@@ -1,0 +1,125 @@
+// Runs last, by its name: what it sends may change or delete anything. FUZZ_SEED repeats a run, FUZZ_RUNS widens it, FUZZ_SHOW=1 tells what
+// each route answered.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Endpoint, endpoints, type RouteName, routes, SERVICES } from '@uitpost/contracts'
+import fc from 'fast-check'
+import { type Actor, ANONYMOUS, ask, createCast } from './fuzz/actors.ts'
+import { faultOf, send } from './fuzz/calls.ts'
+import { bodyFor, pathFor, queryFor } from './fuzz/inputs.ts'
+import { personalTextsIn } from './fuzz/logs.ts'
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
+/** Of callers who are refused before their input is read, and of routes that take none. */
+const FEW_RUNS = 3
+const ROUTES_AT_ONCE = 6
+
+const names = Object.keys(routes) as RouteName[]
+
+/** These end the session that calls, so nobody else's may be used. */
+const ENDING: RouteName[] = ['logout', 'logoutEverywhere', 'deleteAccount', 'changePassword']
+
+const origin = `http://127.0.0.1:${process.env['UITPOST_BROWSER_PORT']}`
+const cast = createCast(origin)
+let shared: { user: Actor; admin: Actor } | undefined
+/** Statuses by route, so that one sees whether the inputs get past the first check. */
+const answered = new Map<RouteName, Record<number, number>>()
+
+function count(name: RouteName, status: number): void {
+  const statuses = answered.get(name) ?? {}
+  statuses[status] = (statuses[status] ?? 0) + 1
+  answered.set(name, statuses)
+}
+
+const reaches = ({ policy }: Endpoint, { role }: Actor) =>
+  policy === 'anonymous' || role === 'super_admin' || (policy === 'signedIn' && role === 'user')
+
+/** Ids that exist: of a bystander, of events and categories. */
+async function knownIds(token: string | undefined): Promise<string[]> {
+  const lists = await Promise.all(
+    ['/api/categories/all', '/api/admin/events?limit=5', '/api/admin/discovery/status'].map((path) =>
+      ask<unknown>(origin, `GET ${path}`, undefined, token),
+    ),
+  )
+  const bystander = await cast.person('user')
+  const ids = lists.flatMap((list) =>
+    Array.isArray(list) ? list.slice(0, 5).map((item: { id?: unknown }) => String(item.id)) : [],
+  )
+  return [...ids, bystander.id ?? '']
+}
+let known: string[] = []
+
+test.beforeAll(async () => {
+  console.log(`Fuzzing with FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}; no route is left out.`)
+  shared = { user: await cast.person('user'), admin: await cast.person('super_admin') }
+  known = await knownIds(shared.admin.token)
+})
+
+async function actorsFor(name: RouteName): Promise<Actor[]> {
+  if (ENDING.includes(name)) {
+    return [ANONYMOUS, await cast.person('user'), await cast.person('super_admin')]
+  }
+  return shared ? [ANONYMOUS, shared.user, shared.admin] : []
+}
+
+async function fuzzRoute(name: RouteName): Promise<void> {
+  const contract: Endpoint = endpoints[name]
+  const [method = '', pattern = ''] = routes[name].split(' ')
+  const takesInput = contract.params ?? contract.query ?? contract.body
+  const call = fc.record({
+    path: pathFor(pattern, contract.params, known),
+    query: queryFor(contract.query, known),
+    body: method === 'GET' ? fc.constant(undefined) : bodyFor(contract.body, known),
+  })
+  for (const actor of await actorsFor(name)) {
+    const property = fc.asyncProperty(call, async ({ path, query, body }) => {
+      const answer = await send(origin, { method, path: path + query, body, token: actor.token })
+      count(name, answer.status)
+      const fault = faultOf(answer)
+      if (fault) throw new Error(`${fault}: ${answer.status} ${answer.text.slice(0, 600)}`)
+    })
+    const numRuns = takesInput && reaches(contract, actor) ? RUNS : FEW_RUNS
+    const result = await fc.check(property, { seed: SEED + names.indexOf(name), numRuns })
+    if (result.failed) {
+      const shown = JSON.stringify(result.counterexample).slice(0, 1_500)
+      const cause = result.errorInstance instanceof Error ? result.errorInstance.message : ''
+      expect.soft(cause, `${routes[name]} as ${actor.role}, FUZZ_SEED=${SEED}: ${shown}`).toBe('')
+    }
+  }
+}
+
+const namesOf = (service: string) => names.filter((name) => endpoints[name].service === service)
+
+for (const service of SERVICES) {
+  test(`no input to any route of the ${service} breaks it or is refused without a stable code`, async () => {
+    const waiting = namesOf(service)
+    const next = async (): Promise<void> => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) await fuzzRoute(name)
+    }
+    await Promise.all(Array.from({ length: ROUTES_AT_ONCE }, next))
+    expect(namesOf(service).filter((name) => !answered.has(name))).toEqual([])
+    if (process.env['FUZZ_SHOW']) for (const [name, statuses] of answered) console.log(name, statuses)
+    answered.clear()
+  })
+}
+
+test('a request that is too large to be read is refused like any other', async () => {
+  const path = `/api/events?q=${'x'.repeat(100_000)}`
+  const inUrl = await send(origin, { method: 'GET', path, body: undefined, token: undefined })
+  expect([inUrl.status, faultOf(inUrl)]).toEqual([400, undefined])
+  const body = JSON.stringify({ email: 'x'.repeat(2_000_000), password: 'x' })
+  const inBody = await send(origin, { method: 'POST', path: '/api/auth/login', body, token: undefined })
+  expect([inBody.status, faultOf(inBody)]).toEqual([413, undefined])
+})
+
+test('no log of the whole run holds a password, a token, an address or a number of anybody', () => {
+  const folder = join(process.env['UITPOST_BROWSER_HOME'] ?? '', 'logs')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.log'))
+  expect(files).toEqual(expect.arrayContaining(SERVICES.map((service) => `${service}.log`)))
+  const found = files.flatMap((name) =>
+    personalTextsIn(readFileSync(join(folder, name), 'utf8'), cast.secrets).map((line) => `${name}: ${line}`),
+  )
+  expect(found.slice(0, 20)).toEqual([])
+})
