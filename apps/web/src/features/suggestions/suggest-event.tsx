@@ -1,6 +1,6 @@
 import type { NewSuggestion } from '@uitpost/contracts'
 import { CalendarPlus } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type FocusEvent, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.tsx'
@@ -61,6 +61,9 @@ function SuggestForm({ categories, onClose }: Props & { onClose: () => void }) {
   const { city } = useUser()
   const suggest = useSuggest()
   const [stated, setStated] = useState<NewSuggestion>()
+  // Leaving a field is when there is something new to compare.
+  const compare = ({ target: { form } }: FocusEvent<HTMLInputElement>) =>
+    form?.checkValidity() && setStated(suggestionOf(form))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const suggestion = suggestionOf(event.currentTarget)
@@ -73,17 +76,19 @@ function SuggestForm({ categories, onClose }: Props & { onClose: () => void }) {
     })
   }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={submit}
-      // Leaving a field is when there is something new to compare.
-      onBlur={(event) => event.currentTarget.checkValidity() && setStated(suggestionOf(event.currentTarget))}
-    >
+    <form className="grid gap-4" onSubmit={submit}>
       <p className="text-md text-muted">{t('suggest.text')}</p>
-      <TextField label={t('suggest.title')} name="title" required maxLength={300} />
-      <TextField type="date" label={t('suggest.start')} name="date" required />
-      <TextField type="time" label={t('suggest.time')} name="time" />
-      <TextField label={t('suggest.city')} name="city" defaultValue={city} required maxLength={120} />
+      <TextField label={t('suggest.title')} name="title" required maxLength={300} onBlur={compare} />
+      <TextField type="date" label={t('suggest.start')} name="date" required onBlur={compare} />
+      <TextField type="time" label={t('suggest.time')} name="time" onBlur={compare} />
+      <TextField
+        label={t('suggest.city')}
+        name="city"
+        defaultValue={city}
+        required
+        maxLength={120}
+        onBlur={compare}
+      />
       <KnownEvents suggestion={stated} />
       <TextField label={t('suggest.location')} name="location" maxLength={500} />
       <SelectField label={t('suggest.category')} name="categoryId" defaultValue="">
@@ -117,9 +122,12 @@ function SuggestForm({ categories, onClose }: Props & { onClose: () => void }) {
 
 function KnownEvents({ suggestion }: { suggestion: NewSuggestion | undefined }) {
   const { t, day } = useTexts()
-  const known = useSuggestionCheck(suggestion).data?.duplicates ?? []
+  const check = useSuggestionCheck(suggestion)
+  const known = check.isError ? [] : (check.data?.duplicates ?? [])
+  const refused = check.isError && serverMessage(check.error)
   return (
     <div role="status">
+      {refused && <p className="caution">{refused}</p>}
       {known.length > 0 && (
         <div className="alert" data-state="warning">
           <div className="col-span-full grid gap-1">
