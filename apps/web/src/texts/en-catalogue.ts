@@ -83,7 +83,6 @@ export const enCatalogue = {
   'categoryList.approved': 'Approved',
   'categoryList.pending': 'Pending',
   'categoryList.users': 'Manage users',
-  'categoryList.edit': 'Edit categories',
 
   'event.distance': '{km} km',
   'event.cancelled': 'Cancelled',

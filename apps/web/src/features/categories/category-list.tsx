@@ -16,14 +16,9 @@ export function CategoryList() {
     <section aria-labelledby="all-categories">
       <div className="panel-head">
         <h2 id="all-categories">{t('categoryList.heading')}</h2>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink look="quiet" size="dense">
-            <Link to="/admin/users">{t('categoryList.users')}</Link>
-          </ButtonLink>
-          <ButtonLink look="line" size="dense">
-            <Link to="/category-management">{t('categoryList.edit')}</Link>
-          </ButtonLink>
-        </div>
+        <ButtonLink look="quiet" size="dense">
+          <Link to="/admin/users">{t('categoryList.users')}</Link>
+        </ButtonLink>
       </div>
       {categories.isError && (
         <div className="pt-3">
