@@ -1,5 +1,5 @@
 // npm run bench: how long people wait for the first start, for later ones, and for the main job.
-// npm run bench -- auth: signing in against the speed of its hash, and what its time gives away.
+// npm run bench -- auth: what checking tokens costs, signing in against the speed of its hash, and what its time gives away.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
 import { hasFailed, type Measurement, renderMeasurements } from './measurements.ts'
 import { judgeSignIn, measureSignIn } from './sign-in.ts'
+import { judgeTokenCheck, measureTokenCheck } from './token-check.ts'
 
 let running: Instance | undefined
 const scratch = scratchFolder()
@@ -55,12 +56,15 @@ console.log(
 process.exitCode = measurements.some(hasFailed) ? 1 : 0
 
 async function benchSignIn(): Promise<number> {
-  running = await startInstance(REPOSITORY, mkdtempSync(join(scratch, 'home-')))
+  const home = mkdtempSync(join(scratch, 'home-'))
+  running = await startInstance(REPOSITORY, home)
   try {
     await running.healthy()
-    const { met, text } = judgeSignIn(await measureSignIn(running.url))
-    console.log(text)
-    return met ? 0 : 1
+    const tokenCheck = judgeTokenCheck(await measureTokenCheck(running.url, home))
+    console.log(tokenCheck.text)
+    const signIn = judgeSignIn(await measureSignIn(running.url))
+    console.log(signIn.text)
+    return tokenCheck.met && signIn.met ? 0 : 1
   } finally {
     await running.stop()
     rmSync(scratch, { recursive: true, force: true })
