@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** The accounts of local mode (DESIGN §9). */
@@ -25,4 +26,23 @@ export function troublesOf(page: Page): string[] {
     if (/Content Security Policy/i.test(message.text())) troubles.push(message.text())
   })
   return troubles
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What axe finds on a screen, one line each. The window is made as high as the page first: a bar stuck to the foot of a
+ * small one covers whatever happens to lie under it, and axe would measure that.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { width = 1280 } = page.viewportSize() ?? {}
+  await page.setViewportSize({
+    width,
+    height: await page.evaluate(() => document.documentElement.scrollHeight),
+  })
+  const result = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+  // The rule ships switched off; naming its tag must have turned it on.
+  const ran = [...result.passes, ...result.incomplete, ...result.inapplicable, ...result.violations]
+  expect(ran.map(({ id }) => id)).toContain('target-size')
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }

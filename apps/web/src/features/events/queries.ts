@@ -36,7 +36,7 @@ export const useEvent = (id: string) =>
       try {
         return await call('getEvent', { params: { id }, signal })
       } catch (error) {
-        // An id that is none is as unknown as one that nobody has.
+        // What is no id at all is treated like an id that nobody has.
         if ([400, 404].includes(apiErrorOf(error)?.status ?? 0)) return null
         throw error
       }
