@@ -100,7 +100,7 @@ test('Categories that cannot be loaded say so, and can be asked for again', asyn
 })
 
 test.each(['/category-management', '/categories/manage'])(
-  '[§2 routes] %s manages the own subscriptions of a plain user',
+  '%s manages the own subscriptions of a plain user',
   async (path) => {
     let subscribed = [{ categoryId: bookMarkets.id }]
     const remove = `DELETE /api/subscriptions/${bookMarkets.id}`
