@@ -1,8 +1,14 @@
 // Runs before the first paint, so that a chosen theme never flashes. A file of its own: the
-// content security policy allows no inline script. The key is the one of src/ui/theme.ts.
+// content security policy allows no inline script. Key and colours are those of src/ui/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') {
+    document.documentElement.dataset.theme = theme
+    for (const media of ['light', 'dark'])
+      document
+        .querySelector(`meta[name="theme-color"][media*="${media}"]`)
+        ?.setAttribute('content', theme === 'dark' ? '#0E1528' : '#F2E9D8')
+  }
 } catch {
   // Storage may be blocked: the page then follows the system.
 }

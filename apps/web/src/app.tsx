@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { type Session, SessionProvider } from './api/session.tsx'
 import { CookieBanner } from './features/consents/cookie-banner.tsx'
+import { AccountLanguage } from './features/shell/account-language.tsx'
+import { OfflineNotice } from './features/shell/offline-notice.tsx'
 import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
 import { type Access, screens } from './routes/index.tsx'
 import { NotFound } from './routes/not-found.tsx'
@@ -23,6 +25,8 @@ export function App({ session, queryClient }: { session: Session; queryClient: Q
         <a className="skip" href="#content">
           {t('app.skip')}
         </a>
+        <AccountLanguage />
+        <OfflineNotice />
         <CookieBanner />
         <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
           <Routes>

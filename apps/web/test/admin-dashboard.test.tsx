@@ -1,36 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Run } from '@uitpost/contracts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
-import { admin, categories, lotte, pendingFair, platformStats } from './samples.ts'
-
-const run: Run = {
-  id: '0198c2f1-1111-7000-8000-0000a1b2c300',
-  discoveryId: '0198c2f1-1111-7000-8000-0000a1b2c300',
-  status: 'completed',
-  country: 'NL',
-  approach: 'simple',
-  categories: [],
-  createdAt: '2026-07-16T14:29:00Z',
-  startedAt: '2026-07-16T14:29:51Z',
-  finishedAt: '2026-07-16T14:30:51Z',
-  eventsFound: 31,
-  citiesProcessed: 12,
-  completedCities: 12,
-  citiesTotal: 12,
-  queriesDone: 12,
-  queriesTotal: 12,
-  queriesFailed: 0,
-  sandbox: true,
-  error: null,
-}
+import {
+  admin,
+  aiProvider,
+  categories,
+  completedRun,
+  health,
+  lotte,
+  pendingFair,
+  platformStats,
+} from './samples.ts'
 
 const answers: Answers = {
   'GET /api/user/profile': admin,
+  'GET /health': health,
+  'GET /api/admin/discovery/provider': aiProvider,
   'GET /api/stats/platform': platformStats,
   'GET /api/categories': categories,
-  'GET /api/admin/discovery/status': [run],
+  'GET /api/admin/discovery/status': [completedRun],
   'GET /api/admin/discovery/logs': [],
   'GET /api/admin/discovery/logs/summary': { total: 148, byType: { QUERY: 84, RESPONSE: 61, ERROR: 3 } },
   'GET /api/events/pending': json([pendingFair], 200, { 'x-total-count': '47' }),
@@ -52,12 +41,12 @@ test.each(['/admin', '/admin/dashboard'])('[§2 routes] %s is the admin dashboar
   expect(screen.getByRole('tab', { name: 'Event Discovery' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('Without the role it says plainly that admin rights are needed, and asks for nothing', async () => {
+test('Without the role it says plainly that admin rights are needed, and asks for nothing of an admin', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin')
   expect(await screen.findByRole('heading', { name: 'Admin rights are needed' })).toBeTruthy()
-  expect(network.requests.map(({ path }) => path)).toEqual(['/api/user/profile', '/api/user/consents'])
+  expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
 test('[§2 admin dashboard] Five cards show the platform, total events with the approved count', async () => {
@@ -67,7 +56,7 @@ test('[§2 admin dashboard] Five cards show the platform, total events with the 
   )
 })
 
-test('[§7 stats] Platform stats that fail fall back to zeros', async () => {
+test('[§7 stats; §7 response shapes not listed] Platform stats that fail fall back to zeros', async () => {
   await open({ 'GET /api/stats/platform': problem(500, 'No.') })
   await waitFor(() => expect(tiles()).toContain('Total Events0 0 approvedTotal Users0'))
 })
@@ -87,7 +76,7 @@ test.each([
 ])(
   '[§7 start] %s sends the country and the approach %s, then reads the status again',
   async (name, approach) => {
-    const network = await open({ 'POST /api/admin/discovery/start': run })
+    const network = await open({ 'POST /api/admin/discovery/start': completedRun })
     await screen.findByRole('row', { name: /completed/ })
     fireEvent.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(network.to('POST /api/admin/discovery/start')).toHaveLength(1))
@@ -130,6 +119,37 @@ test('[§2 discovery logs] The tiles show total, queries, responses and errors, 
   )
 })
 
+test('[§2 event discovery; §9 copy] It tells of an AI model, three Dutch cities, 30+ events, 23 categories and 100+ queries', async () => {
+  await open()
+  const facts = document.querySelector('.facts')?.textContent
+  for (const text of ['Groq', 'Amsterdam, Rotterdam, The Hague', '30+ events per session', '23 categories'])
+    expect(facts).toContain(text)
+  expect(screen.getByRole('button', { name: 'Bulk Discovery, 100+ queries' })).toBeTruthy()
+})
+
+test('[§7 GET /api/admin/discovery/logs and /api/admin/discovery/logs/summary] Both are read every 5 s while the tab is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const network = await open()
+  expect(network.to('GET /api/admin/discovery/logs')).toHaveLength(0)
+  openTab('Discovery Logs')
+  const reads = () => [
+    network.to('GET /api/admin/discovery/logs').length,
+    network.to('GET /api/admin/discovery/logs/summary').length,
+  ]
+  await waitFor(() => expect(reads()).toEqual([1, 1]))
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(reads()).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(1_500)
+  await waitFor(() => expect(reads()).toEqual([2, 2]))
+})
+
+test('The sandbox is said plainly on both tabs of discovery', async () => {
+  await open()
+  expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
+  openTab('Discovery Logs')
+  expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
+})
+
 test('[§2 event management] A pending event shows its fields, its verdict and what proves it', async () => {
   await open()
   openTab('Event Management')
@@ -151,7 +171,7 @@ test("[§2 event management] Five are shown and '+N more pending events' counts 
   expect(screen.getAllByRole('article')).toHaveLength(5)
 })
 
-test('[§4 events] Approving reads the pending list and the platform stats again', async () => {
+test('[§4 events; §7 PUT /api/events/{id}/approve] Approving reads the pending list and the platform stats again', async () => {
   let pending = [pendingFair]
   const path = `PUT /api/events/${pendingFair.id}/approve`
   const network = await open({
@@ -167,4 +187,73 @@ test('[§4 events] Approving reads the pending list and the platform stats again
   expect(await screen.findByRole('heading', { name: 'No pending events for approval' })).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)
   await waitFor(() => expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(before))
+})
+
+const healthLines = async () => {
+  const list = await waitFor(() => {
+    const found = document.querySelectorAll('.health li')
+    expect(found.length).toBe(3)
+    return [...found]
+  })
+  return list.map((line) => line.textContent)
+}
+
+test('[§2 admin dashboard] System Health says exactly its three texts while all is well', async () => {
+  await open({ 'GET /api/admin/discovery/provider': { ...aiProvider, sandbox: false } })
+  expect(screen.getByRole('heading', { name: 'System Health' })).toBeTruthy()
+  expect(await healthLines()).toEqual(['Discovery System Active', 'Database Healthy', 'AI Services Online'])
+})
+
+test('[§2 admin dashboard] System Health says something else when something is wrong', async () => {
+  const away = { ...health.services, 'discovery-worker': { status: 'starting' } }
+  await open({
+    'GET /health': json({ ...health, status: 'starting', services: away }, 503),
+    'GET /api/admin/discovery/provider': problem(503, 'No.'),
+  })
+  expect(await healthLines()).toEqual([
+    'Discovery System Starting',
+    'Database Healthy',
+    'AI Services Not Checked',
+  ])
+  expect(screen.getByText('discovery-worker not ready')).toBeTruthy()
+})
+
+test.each([
+  ['a database that is away', { postgres: 'down' }, 'ok', {}, 'Database Unreachable'],
+  ['a discovery service that is down', { postgres: 'ok' }, 'down', {}, 'Discovery System Down'],
+  ['a provider with a problem', { postgres: 'ok' }, 'ok', { problem: 'No answer.' }, 'AI Services Offline'],
+  [
+    'a spent budget',
+    { postgres: 'ok' },
+    'ok',
+    { today: { ...aiProvider.today, blockedReason: 'The day is spent.' } },
+    'AI Services Paused',
+  ],
+])('System Health tells of %s', async (_, checks, status, provider, text) => {
+  const services = { ...health.services, 'discovery-worker': { status, checks } }
+  await open({
+    'GET /health': json({ ...health, services }, 503),
+    'GET /api/admin/discovery/provider': { ...aiProvider, sandbox: false, ...provider },
+  })
+  expect(await healthLines()).toContain(text)
+})
+
+test('One date of a series can be approved by itself, or the whole series with it', async () => {
+  const seriesId = '0198c2f1-0000-7000-8000-00000000b001'
+  const actionId = '0198c2f1-0000-7000-8000-00000000a001'
+  const path = `PUT /api/events/${pendingFair.id}/approve-series`
+  const network = await open({
+    'GET /api/events/pending': json([{ ...pendingFair, seriesId }], 200, { 'x-total-count': '17' }),
+    [path]: { actionId, done: 17, skipped: [], more: false },
+    [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 17, skipped: [] },
+  })
+  openTab('Event Management')
+  expect(await screen.findByRole('button', { name: 'Approve this date: Hoornse Kermis' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Approve the series: Hoornse Kermis' }))
+  expect(
+    await screen.findByText('17 dates are visible to subscribers; new ones follow by themselves.'),
+  ).toBeTruthy()
+  expect(network.to(path)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('17 events are as they were before.')).toBeTruthy()
 })

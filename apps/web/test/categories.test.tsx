@@ -135,3 +135,14 @@ test.each([
   expect(link.getAttribute('href')).toBe('/category-management')
   expect(link.getAttribute('aria-current')).toBe('page')
 })
+
+test("[§2 categories] A signed-out visitor sees the login screen with 'Sign in to subscribe to categories and receive personalized notifications'", async () => {
+  const network = fakeNetwork(answers)
+  renderApp('/categories')
+  expect(
+    await screen.findByText('Sign in to subscribe to categories and receive personalized notifications'),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Subscribe/ })).toBeNull()
+  expect(network.to('GET /api/subscriptions')).toHaveLength(0)
+})

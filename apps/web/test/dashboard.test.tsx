@@ -111,7 +111,7 @@ test('[§2 user dashboard] Every category has a checkbox, and a number where eve
   expect(tick('Tweedehands & Boekenmarkten').closest('label')?.textContent).toContain('27')
 })
 
-test("[§8 subscribe] Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", async () => {
+test("[§8 subscribe; §4 subscription] Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", async () => {
   let subscribed = [{ categoryId: bookMarkets.id }]
   const network = await open({
     'GET /api/subscriptions': () => subscribed,
@@ -201,4 +201,40 @@ test('Events that cannot be loaded say so, and can be asked for again', async ()
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article')).toBeTruthy()
+})
+
+test("[§2 user dashboard] The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  await open({ 'GET /api/events/upcoming': () => promise })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Lotte!')
+  expect(document.querySelectorAll('.skeleton .event')).toHaveLength(3)
+  resolve([bookMarket])
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(document.querySelector('.skeleton .event')).toBeNull()
+})
+
+test('Numbers that cannot be loaded say so, and can be asked for again', async () => {
+  let broken = true
+  await open({ 'GET /api/user/dashboard-stats': () => (broken ? problem(503, 'No.') : dashboardStats) })
+  expect(await screen.findByText('Your numbers could not be loaded.')).toBeTruthy()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
+})
+
+test('[§2 /dashboard User dashboard] Somebody signed out sees the login screen there, and nothing is asked', async () => {
+  const network = fakeNetwork(answers)
+  renderApp('/dashboard')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(network.to('GET /api/events/upcoming')).toHaveLength(0)
+})
+
+test('[§9 toasts] At most one is shown at a time, and F8 leads to it', async () => {
+  await open({ 'POST /api/subscriptions': ({ body }: { body: unknown }) => body })
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(25))
+  fireEvent.click(tick(carnivalFairs.name))
+  expect(await screen.findByText("You've been subscribed to this category.")).toBeTruthy()
+  fireEvent.click(tick('Food & Drink'))
+  await waitFor(() => expect(screen.getByRole('region', { name: /F8/ })).toBeTruthy())
+  expect(document.querySelectorAll('.toast')).toHaveLength(1)
 })

@@ -5,6 +5,9 @@ import { renderApp, storeSignIn } from './render-app.tsx'
 import { lotte } from './samples.ts'
 
 const done = { message: 'Done.' }
+const noDigest = {
+  ...{ state: 'empty', nextAt: null, frequency: 'weekly', channel: 'email', subject: null, events: [] },
+}
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -14,7 +17,11 @@ const options = (name: string) =>
 
 async function open(user: typeof lotte = lotte, answers = {}) {
   storeSignIn(user)
-  const network = fakeNetwork({ 'GET /api/user/profile': user, ...answers })
+  const network = fakeNetwork({
+    'GET /api/user/profile': user,
+    'GET /api/notifications/digest/preview': noDigest,
+    ...answers,
+  })
   renderApp('/preferences')
   await screen.findByRole('heading', { name: 'Preferences' })
   return network

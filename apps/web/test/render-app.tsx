@@ -5,6 +5,8 @@ import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../src/api/query-client.ts'
 import { createSession } from '../src/api/session.tsx'
 import { App } from '../src/app.tsx'
+import { LanguageProvider } from '../src/texts/language-provider.tsx'
+import { createLanguages } from '../src/texts/languages.ts'
 
 // Conditions are waited for; how long that takes is the machine's business.
 configure({ asyncUtilTimeout: 15_000 })
@@ -37,10 +39,12 @@ export function renderApp(path: string) {
   const queryClient = createQueryClient()
   void session.start()
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Where />
-      <App session={session} queryClient={queryClient} />
-    </MemoryRouter>,
+    <LanguageProvider languages={createLanguages()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Where />
+        <App session={session} queryClient={queryClient} />
+      </MemoryRouter>
+    </LanguageProvider>,
   )
   return { path: () => pathname, search: () => search, session, queryClient }
 }

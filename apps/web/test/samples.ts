@@ -1,4 +1,13 @@
-import type { DashboardStats, Event, PendingEvent, PlatformStats, User } from '@uitpost/contracts'
+import type {
+  AiProvider,
+  DashboardStats,
+  Event,
+  Health,
+  PendingEvent,
+  PlatformStats,
+  Run,
+  User,
+} from '@uitpost/contracts'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
 
 export const lotte: User = {
@@ -70,6 +79,7 @@ export const pendingFair: PendingEvent = {
   category: { id: carnivalFairs.id, name: carnivalFairs.name, slug: carnivalFairs.slug },
   categoryId: carnivalFairs.id,
   status: 'pending',
+  seriesId: null,
   verdict: 'partly',
   sources: [
     {
@@ -87,6 +97,53 @@ export const pendingFair: PendingEvent = {
       checkedAt: '2026-07-16T14:31:00Z',
     },
   ],
+}
+
+const ready = { status: 'ok', checks: { postgres: 'ok', redis: 'ok' } } as const
+export const health: Health = {
+  status: 'ok',
+  version: '0.1.0',
+  services: { auth: ready, catalogue: ready, 'discovery-worker': ready, notifier: ready },
+}
+export const aiProvider: AiProvider = {
+  service: 'groq',
+  sandbox: true,
+  models: [
+    { use: 'search', id: 'groq/compound', available: true },
+    { use: 'extract', id: 'openai/gpt-oss-120b', available: true },
+  ],
+  checkedAt: '2026-07-16T14:31:00Z',
+  problem: null,
+  today: {
+    tokens: 0,
+    tokensLimit: 500_000,
+    calls: 0,
+    costUsd: 0,
+    resetsAt: '2026-07-17T00:00:00Z',
+    blockedReason: null,
+  },
+  runTokensLimit: 200_000,
+}
+
+export const completedRun: Run = {
+  id: '0198c2f1-1111-7000-8000-0000a1b2c300',
+  discoveryId: '0198c2f1-1111-7000-8000-0000a1b2c300',
+  status: 'completed',
+  country: 'NL',
+  approach: 'simple',
+  categories: [],
+  createdAt: '2026-07-16T14:29:00Z',
+  startedAt: '2026-07-16T14:29:51Z',
+  finishedAt: '2026-07-16T14:30:51Z',
+  eventsFound: 31,
+  citiesProcessed: 12,
+  completedCities: 12,
+  citiesTotal: 12,
+  queriesDone: 12,
+  queriesTotal: 12,
+  queriesFailed: 0,
+  sandbox: true,
+  error: null,
 }
 
 export const dashboardStats: DashboardStats = {

@@ -75,12 +75,13 @@ test('[§4 session] A profile that answers 401 clears the session and shows the 
 test.each([
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that is not ready', () => problem(503, 'Not ready.')],
-])('On start %s does not clear the session', async (_, answer) => {
+])('On start %s does not clear the session, and is told', async (_, answer) => {
   storeSignIn(lotte)
   fakeNetwork({ ...stats, 'GET /api/user/profile': answer })
   renderApp('/dashboard')
   expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
   expect(localStorage.getItem('token')).toBe('token-1')
+  expect((await screen.findAllByText('Failed to fetch profile')).length).toBeGreaterThan(0)
 })
 
 test('[§4 session] A token without a user, or with a broken one, is no session', async () => {

@@ -1,28 +1,39 @@
 // npm run bench: how long people wait for the first start, for later ones, and for the main job.
-// npm run bench -- auth: what checking tokens costs, signing in against the speed of its hash, and what its time gives away.
+// npm run bench -- catalogue: its lists, counts, search and intake at 10,000 and at 1,000,000 events.
+// npm run bench -- discovery: a bulk run against its ideal time, and what of a scarce allowance it uses.
+// npm run bench -- auth: what checking tokens costs, signing in against its hash, what its time gives away, a million users.
+// npm run bench -- notifier: weekly digests against nodemailer alone, selection, memory, and two processes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { REPOSITORY } from '@uitpost/checks/source-files'
+import { benchAuth } from './auth/bench-auth.ts'
+import { benchDiscovery } from './bench-discovery.ts'
 import { timeBulkRun } from './bulk-run.ts'
+import { benchCatalogue } from './catalogue/bench-catalogue.ts'
 import { copyRepository, scratchFolder } from './fresh-copy.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
 import { hasFailed, type Measurement, renderMeasurements } from './measurements.ts'
-import { judgeSignIn, measureSignIn } from './sign-in.ts'
-import { judgeTokenCheck, measureTokenCheck } from './token-check.ts'
+import { benchNotifier } from './notifier/bench-notifier.ts'
 
 let running: Instance | undefined
+const started: Instance[] = []
 const scratch = scratchFolder()
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
     running?.kill()
+    for (const instance of started) instance.kill()
     rmSync(scratch, { recursive: true, force: true })
     process.exit(1)
   })
 }
 
-if (process.argv[2] === 'auth') process.exit(await benchSignIn())
+if (process.argv[2] === 'auth') process.exit(await benchAccess(process.argv.slice(3)))
+if (process.argv[2] === 'discovery') process.exit(await benchRuns())
+if (process.argv[2] === 'catalogue')
+  process.exit((await benchCatalogue(process.argv.slice(3), scratch)) ? 0 : 1)
+if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 
 const measurements: Measurement[] = []
 try {
@@ -55,18 +66,26 @@ console.log(
 )
 process.exitCode = measurements.some(hasFailed) ? 1 : 0
 
-async function benchSignIn(): Promise<number> {
-  const home = mkdtempSync(join(scratch, 'home-'))
-  running = await startInstance(REPOSITORY, home)
+async function benchAccess(args: string[]): Promise<number> {
   try {
-    await running.healthy()
-    const tokenCheck = judgeTokenCheck(await measureTokenCheck(running.url, home))
-    console.log(tokenCheck.text)
-    const signIn = judgeSignIn(await measureSignIn(running.url))
-    console.log(signIn.text)
-    return tokenCheck.met && signIn.met ? 0 : 1
+    return (await benchAuth(args, scratch, (instance) => started.push(instance))) ? 0 : 1
   } finally {
-    await running.stop()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchDigests(args: string[]): Promise<number> {
+  try {
+    return (await benchNotifier(args, scratch)) ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchRuns(): Promise<number> {
+  try {
+    return (await benchDiscovery(scratch)) ? 0 : 1
+  } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
 }

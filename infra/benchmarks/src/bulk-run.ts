@@ -8,7 +8,7 @@ import type { Measurement } from './measurements.ts'
 const LATENCY_MS = 500
 const CONCURRENCY = 8
 /** Of the specification of this benchmark: no slower than this many times the ideal. */
-const ALLOWED = 1.2
+export const ALLOWED = 1.2
 const GIVE_UP_MS = 5 * 60_000
 
 /** A bulk run whose AI takes half a second: its time, against every call in its turn eight at once. */

@@ -48,6 +48,8 @@ test('a forgotten password is chosen anew by the link of the mail, which works o
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The screen before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
@@ -77,7 +79,8 @@ test('a new account confirms its address by the link of the mail', async ({ page
   await expect(page.getByRole('complementary', { name: 'Confirm your address' })).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible()
-  const link = linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i), '/auth/confirm')
+  // The second link ends the first one.
+  const link = linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i, 2), '/auth/confirm')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -263,6 +266,8 @@ test.describe('cookie banner', () => {
       .getByRole('link', { name: 'Admin Dashboard' })
       .click()
     await expect(page).toHaveURL(/\/admin$/)
+    // A new screen takes the focus to its heading, and would take it from the banner.
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused()
     const coveredAtTheEnd = () =>
       page.evaluate(() => {
         scrollTo(0, document.documentElement.scrollHeight)
@@ -271,8 +276,7 @@ test.describe('cookie banner', () => {
         return Math.max(0, Math.round(foot - top))
       })
     await expect.poll(coveredAtTheEnd).toBe(0)
-    await banner(page).getByRole('button', { name: 'Essential Only' }).focus()
-    await page.keyboard.press('Enter')
+    await banner(page).getByRole('button', { name: 'Essential Only' }).press('Enter')
     await expect(banner(page)).toHaveCount(0)
   })
 })
@@ -300,7 +304,9 @@ for (const path of SCREENS)
       if (path === '/preferences' || path === '/profile') await signIn(page, PEOPLE.lotte)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      // Not 'networkidle': whoever is signed in keeps a stream open.
+      await page.waitForLoadState('load')
+      await expect(page.locator('.skeleton')).toHaveCount(0)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       expect(await axeFindings(page)).toEqual([])

@@ -8,16 +8,18 @@ interface MailLine {
 
 export const inboxOf = (testInfo: TestInfo) => String(testInfo.config.metadata['inboxUrl'])
 
-/** Waits for the newest message to somebody with such a subject, and answers its text. */
+/** Waits until somebody has so many messages with such a subject, and answers the text of the newest. */
 export async function mailTo(
   request: APIRequestContext,
   inbox: string,
   to: string,
   subject: RegExp,
+  wanted = 1,
 ): Promise<string> {
   const find = async () => {
     const lines = (await (await request.get(`${inbox}/api/messages`)).json()) as MailLine[]
-    return lines.findLast((line) => JSON.stringify(line.to).includes(to) && subject.test(line.subject))?.id
+    const found = lines.filter((line) => JSON.stringify(line.to).includes(to) && subject.test(line.subject))
+    return found.length >= wanted ? found.at(-1)?.id : undefined
   }
   await expect.poll(find, { message: `a mail to ${to} about ${subject}`, timeout: 30_000 }).toBeTruthy()
   const message = (await (await request.get(`${inbox}/api/messages/${await find()}`)).json()) as {

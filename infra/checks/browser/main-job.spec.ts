@@ -40,8 +40,10 @@ test('an admin discovers and approves, a subscriber sees it on the dashboard and
     }
     await expect.poll(first, { timeout: 30_000 }).toBeTruthy()
     await adminPage.getByRole('tab', { name: 'Event Management' }).click()
-    const approve = adminPage.getByRole('button', { name: /^Approve / }).first()
-    const title = (await approve.getAttribute('aria-label'))?.replace(/^Approve /, '') ?? ''
+    const waiting = adminPage.getByRole('tabpanel').getByRole('article').first()
+    const title = await waiting.getByRole('heading').innerText()
+    // Of a series only this date.
+    const approve = waiting.getByRole('button', { name: /^Approve/ }).first()
     const pending = (await (
       await request.get('/api/events/pending', { headers: admin })
     ).json()) as PendingEvent[]

@@ -1,33 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-
-interface Waiting {
-  id: string
-  title: string
-  startDate: string
-  endDate: string | null
-  allDay: boolean
-  city: string
-  country: string
-  location: string | null
-}
-
-/** Two pending events, from a discovery if none waits yet. */
-async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
-  const headers = await bearerOf(page)
-  const read = async () =>
-    (await (await page.request.get('/api/events/pending?limit=2', { headers })).json()) as Waiting[]
-  if ((await read()).length < 2) {
-    await page.request.post('/api/admin/discovery/start', {
-      headers,
-      data: { country: 'NL', approach: 'simple' },
-    })
-    await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(2)
-  }
-  const [first, second] = await read()
-  if (!first || !second) throw new Error('No two events wait')
-  return [first, second]
-}
+import { twoPending } from './pending.ts'
 
 test('[§8 duplicates] an admin sees two alike side by side, keeps the first, and takes it back', async ({
   page,

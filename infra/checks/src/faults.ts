@@ -6,7 +6,13 @@ import { constants, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** What packages/messaging/test/faults.test.ts writes, one line per scenario. */
+const FILES = [
+  'packages/messaging/test/faults.test.ts',
+  'services/discovery-worker/test/faults.test.ts',
+  'services/notifier/test/faults.test.ts',
+]
+
+/** What they write, one line per scenario. */
 interface ScenarioLine {
   name: string
   runs: number
@@ -54,21 +60,17 @@ function readOptions() {
 /** The scenarios run in vitest, which starts the servers they need. */
 function runScenarios(): Promise<number> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(
-    process.execPath,
-    [vitest, 'run', '--project', 'node', 'packages/messaging/test/faults.test.ts'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        FAULTS_REPEAT: String(options.repeat),
-        FAULTS_SEED: String(options.seed),
-        FAULTS_REPORT: report,
-        ...(options.only ? { FAULTS_ONLY: options.only } : {}),
-      },
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', ...FILES], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      FAULTS_REPEAT: String(options.repeat),
+      FAULTS_SEED: String(options.seed),
+      FAULTS_REPORT: report,
+      ...(options.only ? { FAULTS_ONLY: options.only } : {}),
     },
-  )
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((done, fail) => {
     child.once('error', fail)

@@ -1,7 +1,8 @@
-// npm run eval -- extraction FOLDER | verification FOLDER. Prints numbers; a part that is missing is "not measured".
+// npm run eval -- extraction FOLDER | verification FOLDER | dedup FOLDER. Prints numbers; a part that is missing is "not measured".
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Agreement, compareCalendars, compareDistrict, comparePages, readOthers } from './corpora.ts'
+import { printDedup } from './dedup.ts'
 import { f1, scoreExtraction } from './extraction.ts'
 import { findOwnPages } from './own-pages.ts'
 import { startReader } from './reader.ts'
@@ -9,17 +10,20 @@ import { scoreGate } from './verification.ts'
 
 const SHOWN = 20
 const NOT_MEASURED = 'not measured'
-const USAGE = 'Usage: npm run eval -- extraction FOLDER\n       npm run eval -- verification FOLDER'
+const USAGE = ['extraction', 'verification', 'dedup']
+  .map((part, at) => `${at === 0 ? 'Usage:' : '      '} npm run eval -- ${part} FOLDER`)
+  .join('\n')
 
 const [what, folder = import.meta.dirname.replace(/src$/, '')] = process.argv.slice(2)
-if (what !== 'extraction' && what !== 'verification') {
+if (what !== 'extraction' && what !== 'verification' && what !== 'dedup') {
   console.error(USAGE)
   process.exit(2)
 }
 if (!existsSync(folder) || !statSync(folder).isDirectory()) console.log(`There is no folder ${folder}.`)
-const reader = startReader()
+const reader = startReader(what === 'dedup' ? 'catalogue' : 'discovery-worker')
 try {
   if (what === 'extraction') await printExtraction()
+  else if (what === 'dedup') list(await printDedup(reader, folder, line))
   else await printVerification()
 } finally {
   reader.close()

@@ -6,11 +6,11 @@ import { z } from 'zod'
 
 const Answer = z.object({ reply: z.unknown().optional(), error: z.string().optional() })
 
-/** The parsers and the gate of discovery, in a process of their own: infra imports no service. */
-export function startReader() {
-  const program = join(REPOSITORY, 'services/discovery-worker/src/evaluate.ts')
+/** The rules of a service, in a process of their own: infra imports no service. By default discovery's readers and gate. */
+export function startReader(service: 'discovery-worker' | 'catalogue' = 'discovery-worker', zone = 'UTC') {
+  const program = join(REPOSITORY, 'services', service, 'src/evaluate.ts')
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, TZ: 'UTC' },
+    env: { ...process.env, TZ: zone },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const waiting: ((answer: z.infer<typeof Answer>) => void)[] = []

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { homedir, tmpdir, userInfo } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where downloads are kept between runs: UITPOST_CACHE, else the user's cache folder, else a temporary one. */
@@ -7,7 +7,7 @@ export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): strin
   const candidates = [
     environment['UITPOST_CACHE'],
     join(environment['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'uitpost'),
-    join(tmpdir(), `uitpost-cache-${userInfo().uid}`),
+    join(tmpdir(), `uitpost-cache-${process.getuid?.() ?? 'all'}`),
   ]
   for (const folder of candidates) {
     if (!folder) continue

@@ -57,12 +57,7 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
     case 'auth':
       return { AUTH_SIGNING_JWKS: JSON.stringify({ keys: [facts.secrets.signingKey] }) }
     case 'discovery-worker':
-      if (!facts.sandboxUrl) return { GROQ_API_KEY: facts.groqApiKey ?? '' }
-      return {
-        GROQ_API_KEY: 'sandbox',
-        DISCOVERY_GROQ_BASE_URL: facts.sandboxUrl,
-        DISCOVERY_SANDBOX_URL: facts.sandboxUrl,
-      }
+      return { GROQ_API_KEY: facts.groqApiKey ?? '', DISCOVERY_SANDBOX_URL: facts.sandboxUrl ?? '' }
     case 'notifier':
       return {
         NOTIFIER_SMTP_URL: facts.smtpUrl,

@@ -136,9 +136,9 @@ async function runEach(
       const script = scriptOf(service, name)
       if (!script) return
       const logFile = join(stage.home.logs, `${service.name}.log`)
-      await runScript(script, environmentOf(service, facts, role), logFile, (child) =>
-        stage.shutdown.add(`${service.name} ${name}`, () => child.kill('SIGTERM')),
-      )
+      await runScript(script, environmentOf(service, facts, role), logFile, {
+        onStart: (child) => stage.shutdown.add(`${service.name} ${name}`, () => child.kill('SIGTERM')),
+      })
     }),
   )
 }

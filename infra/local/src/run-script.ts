@@ -12,10 +12,15 @@ const ended = (child: ChildProcess) =>
     child.once('error', () => resolve())
   })
 
-function spawnScript(script: string, env: NodeJS.ProcessEnv, logFile: string): ChildProcess {
+function spawnScript(
+  script: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  args: readonly string[] = [],
+): ChildProcess {
   return withLog(logFile, (log) =>
     // A session of its own: Ctrl-C in the terminal reaches the parent only, which stops things in their order.
-    spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', log, log] }),
+    spawn(process.execPath, [script, ...args], { env, detached: true, stdio: ['ignore', log, log] }),
   )
 }
 
@@ -36,10 +41,10 @@ export async function runScript(
   script: string,
   env: NodeJS.ProcessEnv,
   logFile: string,
-  onStart: (running: ChildProcess) => void = () => {},
+  { onStart, args }: { onStart?: (running: ChildProcess) => void; args?: readonly string[] } = {},
 ): Promise<void> {
-  const child = spawnScript(script, env, logFile)
-  onStart(child)
+  const child = spawnScript(script, env, logFile, args)
+  onStart?.(child)
   await ended(child)
   if (child.exitCode === 0) return
   throw new Error(`${script} failed (${child.exitCode ?? child.signalCode}):\n${lastLines(logFile, 30)}`)

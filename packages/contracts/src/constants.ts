@@ -21,6 +21,21 @@ export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** What an unsubscribe link turns off; links of old mails name a scope by its place, so new ones come last. */
+export const OPT_OUT_SCOPES = ['all', 'digest', 'reminders'] as const
+export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
+/** DESIGN §7, the states of a delivery. */
+export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed', 'uncertain'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+export const DELIVERY_KINDS = ['account', 'digest', 'reminder', 'change', 'test'] as const
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
+
+/** What somebody is told of an event they saved. */
+export const NOTIFICATION_KINDS = ['reminder', 'changed', 'cancelled', 'reinstated'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** What a person can be told by; the panel in the product needs no leave. */
+export const NOTIFIED_BY = [...CHANNELS, 'push'] as const
+export type NotifiedBy = (typeof NOTIFIED_BY)[number]
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
@@ -37,8 +52,12 @@ export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
 /** Where somebody writes about their data (SPEC §2, footer). */
 export const PRIVACY_CONTACT = 'privacy@uitpost.test'
+/** How long the decision of an admin can be taken back. */
+export const UNDO_DAYS = 30
+/** How many events one decision about all that a filter finds is about at most. */
+export const BULK_FILTER_LIMIT = 5_000
 /** What the privacy policy promises, in days (DESIGN §4 and §7). */
-export const KEPT_DAYS = { messages: 7, receipts: 14, undo: 30 } as const
+export const KEPT_DAYS = { messages: 7, receipts: 14, undo: UNDO_DAYS } as const
 /** How long the link of an account mail and the code of an SMS are good, in minutes. */
 export const MAILED_SECRET_MINUTES = 30
 
@@ -69,6 +88,23 @@ export type Verdict = (typeof VERDICTS)[number]
 export const REQUIRED_EVIDENCE = ['title', 'start', 'city', 'link'] as const
 export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
 
+/** What screens show as the source of what a person suggested. */
+export const SUGGESTED_SOURCE = 'Suggestion'
+/**
+ * Why a suggested address or calendar gave nothing: the site did not answer or has no such page · it may not be opened
+ * or allows no robots · it is no page or calendar · it announces no event to come with a title, a date and a town ·
+ * all it announces was refused, such as what an admin rejected before · nobody could read it for days.
+ */
+export const SUGGESTION_REASONS = [
+  'unreachable',
+  'not_allowed',
+  'unreadable',
+  'no_events',
+  'not_accepted',
+  'too_busy',
+] as const
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
+
 export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
@@ -94,11 +130,18 @@ export const PENDING_SHOWN = 5
 export const USERS_SHOWN = 5
 export const DUPLICATE_GROUPS_SHOWN = 20
 
+/** SPEC §5 and §9, category prompts. */
+export const PROMPT_TOKENS = { min: 500, max: 4_000 } as const
+export const PROMPT_TEMPERATURE = { min: 0, max: 1, step: 0.1 } as const
+export const DEFAULT_TEST_CITY = 'Amsterdam'
+
 /** SPEC §9, all in milliseconds. */
 export const LOGS_POLL_MS = 5_000
 export const LOGS_STALE_MS = 1_000
 export const DUPLICATES_POLL_MS = 30_000
 export const STATUS_STALE_MS = 5_000
+export const MONITOR_POLL_MS = 2_000
+export const STATS_AFTER_START_MS = 10_000
 export const STATS_CACHE_MS = 300_000
 export const ADMIN_STATS_STALE_MS = 30_000
 export const PENDING_STALE_MS = 10_000
@@ -111,6 +154,12 @@ export const TOAST_LIMIT = 1
 export const TOAST_SWIPE_PX = 50
 export const TOAST_HOTKEY = 'F8'
 export const TOOLTIP_DELAY_MS = 700
+export const WAITLIST_DELAY_MS = 1_000
+
+/** Ours: how often the bell, what is being sent, and the preview of the digest are read again; hints are quicker. */
+export const NOTIFICATIONS_POLL_MS = 30_000
+export const DELIVERIES_POLL_MS = 5_000
+export const DIGEST_PREVIEW_POLL_MS = 10_000
 
 /** DESIGN §5: the most a list answers without paging, and the bounds of a page. */
 export const LIST_LIMIT = 1_000
@@ -142,6 +191,13 @@ export const RETENTION_DAYS = {
 /** DESIGN §3: how far ahead a feed's rules are expanded. */
 export const FEED_HORIZON_DAYS = 120
 
+/** What a re-check of an approved event may find changed. */
+export const PROPOSAL_FIELDS = ['title', 'startDate', 'endDate', 'city', 'location'] as const
+export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
+
+/** Live updates (DESIGN §4); answered by the gateway itself and never by a service. */
+export const STREAM_PATH = '/api/stream'
+
 export const PERIODS = ['all', 'today', 'tomorrow', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -163,14 +219,21 @@ export const WEB_PATHS = {
     '/events/:id',
     '/categories',
     '/category-management',
+    '/category-prompts',
     '/categories/manage',
     '/preferences',
     '/profile',
     '/admin',
     '/admin/dashboard',
     '/admin/events',
+    '/admin/discovery',
+    '/admin/runs/:id',
+    '/admin/feeds',
+    '/admin/categories',
+    '/admin/countries',
     '/admin/users',
     '/admin/user-management',
+    '/admin/notifications',
     '/admin/security',
   ],
 } as const

@@ -16,6 +16,8 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
+  /** Open to everybody and not free: one address may make so many calls a minute (GATEWAY_IP_LIMIT_PER_MINUTE). */
+  limited?: boolean
   /** HTTP status of success; 200 unless stated. */
   status?: number
 }

@@ -4,6 +4,8 @@ import { adminUserEndpoints } from './endpoints/admin-users.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
+import { coverageEndpoints } from './endpoints/coverage.ts'
+import { deliveryEndpoints } from './endpoints/deliveries.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
 import { duplicateEndpoints } from './endpoints/duplicates.ts'
 import { eventEndpoints } from './endpoints/events.ts'
@@ -12,6 +14,7 @@ import { managementEndpoints } from './endpoints/management.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
+import { proposalEndpoints } from './endpoints/proposals.ts'
 import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { scheduleEndpoints } from './endpoints/schedules.ts'
@@ -38,12 +41,15 @@ export const endpoints = {
   ...eventEndpoints,
   ...duplicateEndpoints,
   ...reviewEndpoints,
+  ...proposalEndpoints,
+  ...coverageEndpoints,
   ...savedEventEndpoints,
   ...discoveryEndpoints,
   ...categoryPromptEndpoints,
   ...feedEndpoints,
   ...scheduleEndpoints,
   ...notificationEndpoints,
+  ...deliveryEndpoints,
 } satisfies Record<RouteName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { CHANNELS, COUNTRIES, EVENT_STATUSES, FREQUENCIES, LANGUAGES, ROLES, VERDICTS } from './constants.ts'
+import {
+  CHANNELS,
+  COUNTRIES,
+  EVENT_STATUSES,
+  FREQUENCIES,
+  LANGUAGES,
+  NOTIFIED_BY,
+  OPT_OUT_SCOPES,
+  PROPOSAL_FIELDS,
+  ROLES,
+  SUGGESTION_REASONS,
+  VERDICTS,
+} from './constants.ts'
 import { Id, type ServiceName } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 
@@ -60,6 +72,16 @@ export const SubscriptionState = z.object({
 })
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
+/** `id` is `{userId}.{eventId}`. A merge moves what was saved: the one row goes and the other comes. */
+export const SaveState = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  userId: Id,
+  eventId: Id,
+  savedAt: Instant,
+})
+export type SaveState = z.infer<typeof SaveState>
+
 /** An occurrence in every status; `startAt` and `endAt` are instants, the others as in the API's Event. */
 export const EventState = z.object({
   id: Id,
@@ -97,6 +119,8 @@ export const Candidate = z.object({
   /** Null for what no run found, such as a suggestion. */
   runId: Id.nullable(),
   queryId: Id.nullable(),
+  /** The suggestion it answers. */
+  suggestionId: Id.optional(),
   title: z.string().min(1).max(300),
   description: z.string().max(5_000).nullable(),
   startDate: z.string(),
@@ -116,7 +140,14 @@ export const Candidate = z.object({
   language: z.enum(LANGUAGES).nullable(),
   cancelled: z.boolean(),
   /** The feed and UID whose dates form a series (DESIGN §3). */
-  series: z.object({ feed: z.string(), uid: z.string() }).nullable(),
+  series: z
+    .object({
+      feed: z.string(),
+      uid: z.string(),
+      /** Which of its dates this is, by what the feed calls it: it stays the same when the date moves. */
+      slot: z.string().optional(),
+    })
+    .nullable(),
   source: z.object({
     kind: z.enum(['feed', 'page', 'ai']),
     /** What screens show as the event's source, such as a host or 'groq'. */
@@ -144,6 +175,64 @@ export const CandidateOutcome = z.object({
   eventStatus: z.enum(EVENT_STATUSES).nullable(),
 })
 export type CandidateOutcome = z.infer<typeof CandidateOutcome>
+
+export const RECHECK_RESULTS = ['unchanged', 'moved', 'missing', 'cancelled', 'gone'] as const
+export type RecheckResult = (typeof RECHECK_RESULTS)[number]
+
+/** What the source of an approved event says shortly before its day. `id` is the event's. */
+export const EventRechecked = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  /** `missing`: the page is there and does not name the event any more. `gone`: the page is not there. */
+  result: z.enum(RECHECK_RESULTS),
+  /** What was looked at: the event's link. */
+  url: z.string(),
+  sandbox: z.boolean(),
+  checkedAt: Instant,
+  /** The event it was compared with: one that was changed since is not meant. */
+  against: z.object({
+    title: z.string(),
+    startDate: z.string(),
+    endDate: z.string().nullable(),
+    city: z.string(),
+    location: z.string().nullable(),
+  }),
+  changes: z.array(
+    z.object({ field: z.enum(PROPOSAL_FIELDS), after: z.string().nullable(), quote: z.string().nullable() }),
+  ),
+  /** Null where an unchanged copy was not read again. */
+  proof: z
+    .object({ verdict: z.enum(VERDICTS), score: z.number().min(0).max(1), evidence: Evidence })
+    .nullable(),
+})
+export type EventRechecked = z.infer<typeof EventRechecked>
+
+/** An address or the text of a calendar that somebody suggests, to be read by whoever reads sources. */
+export const SuggestionMade = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  /** Whose it is, so that an erasure finds what is kept of it. */
+  userId: Id,
+  /** One of the two. */
+  address: z.string().nullable(),
+  ics: z.string().nullable(),
+  /** For entries that name no town or kind of their own. */
+  city: z.string().nullable(),
+  country: z.enum(COUNTRIES),
+  categoryId: Id.nullable(),
+  madeAt: Instant,
+})
+export type SuggestionMade = z.infer<typeof SuggestionMade>
+
+/** How far the reading of a suggestion is. `found` candidates of it travel as candidates.found. */
+export const SuggestionRead = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  state: z.enum(['reading', 'read']),
+  found: z.int().nonnegative(),
+  reason: z.enum(SUGGESTION_REASONS).nullable(),
+})
+export type SuggestionRead = z.infer<typeof SuggestionRead>
 
 export const MAIL_KINDS = ['confirm', 'reset', 'security', 'email-change', 'phone-code'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
@@ -188,6 +277,25 @@ export const UserErased = z.object({
   service: z.enum(ERASING_SERVICES),
 })
 export type UserErased = z.infer<typeof UserErased>
+
+/** Somebody wants to set a new password; null when the address that was given is nobody's. `id` is the request's. */
+export const ResetRequest = z.object({ id: Id, deleted: z.boolean().optional(), userId: Id.nullable() })
+export type ResetRequest = z.infer<typeof ResetRequest>
+
+/**
+ * A channel of a person was closed from outside: a link in a mail, a STOP, a mail server that knows no such address.
+ * Auth turns the right preference off. `id` is the occasion's; only closing is told, since opening is done by the person.
+ */
+export const ChannelChange = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  userId: Id,
+  channel: z.enum(NOTIFIED_BY),
+  scope: z.enum(OPT_OUT_SCOPES),
+  reason: z.enum(['unsubscribed', 'stopped', 'bounced', 'complained']),
+  at: Instant,
+})
+export type ChannelChange = z.infer<typeof ChannelChange>
 
 /** Something an admin did. Auth turns ids of people into pseudonyms before it writes them down (DESIGN §7). */
 export const AuditRecord = z.object({
@@ -237,6 +345,9 @@ export const messages = messageTable({
   },
   'user.erased': { from: ERASING_SERVICES, to: ['auth'], item: UserErased, forgetOnceSent: true },
   'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
+  // To itself: so that the call answers alike whether there is such an account or not.
+  'reset.requested': { from: 'auth', to: ['auth'], item: ResetRequest, forgetOnceSent: true },
+  'channel.changed': { from: 'notifier', to: ['auth'], item: ChannelChange },
   'audit.recorded': {
     from: ['auth', 'catalogue', 'discovery-worker', 'notifier'],
     to: ['auth'],
@@ -245,8 +356,12 @@ export const messages = messageTable({
   'category.changed': { from: 'catalogue', to: ['discovery-worker', 'notifier'], item: CategoryState },
   'place.changed': { from: 'catalogue', to: ['discovery-worker'], item: PlaceState },
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },
-  'event.changed': { from: 'catalogue', to: ['notifier'], item: EventState },
+  'save.changed': { from: 'catalogue', to: ['notifier'], item: SaveState },
+  'event.changed': { from: 'catalogue', to: ['notifier', 'discovery-worker'], item: EventState },
+  'event.rechecked': { from: 'discovery-worker', to: ['catalogue'], item: EventRechecked },
   'candidates.found': { from: 'discovery-worker', to: ['catalogue'], item: Candidate },
+  'suggestion.made': { from: 'catalogue', to: ['discovery-worker'], item: SuggestionMade },
+  'suggestion.read': { from: 'discovery-worker', to: ['catalogue'], item: SuggestionRead },
   'candidates.taken-in': { from: 'catalogue', to: ['discovery-worker'], item: CandidateOutcome },
 })
 

@@ -20,6 +20,11 @@ const ANONYMOUS = [
   'GET /health',
   'GET /.well-known/jwks.json',
   'GET /calendar/:secret.ics',
+  'GET /unsubscribe/:token',
+  'POST /unsubscribe/:token',
+  'POST /api/webhooks/mail',
+  'POST /api/webhooks/messages/:id/status',
+  'POST /api/webhooks/messages',
 ]
 const isAdmins = (line: string): boolean =>
   line.includes(' /api/admin/') ||

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { keepingPlans } from './planned-once.ts'
 
 export interface ConnectOptions {
   url: string
@@ -42,7 +43,7 @@ export function createKysely<T>(options: ConnectOptions, settings: pg.PoolConfig
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<T>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: keepingPlans(pool) }),
     // Objects inside jsonb keep the keys they were stored with.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -13,5 +13,6 @@ export {
   type PersonalTable,
 } from './personal-data.ts'
 export { ping } from './ping.ts'
+export { plannedOnce } from './planned-once.ts'
 export { bury, isBuried, upsertNewer, type Versioned } from './projection.ts'
 export { inTransaction } from './transaction.ts'

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, inTransaction } from '../src/index.ts'
+import { connect, inTransaction, plannedOnce } from '../src/index.ts'
 
 let database: TestDatabase
 const open = () =>
@@ -112,5 +112,21 @@ test('an error of the work itself is not retried and nothing is saved', async ()
   })
   await expect(work).rejects.toThrow('division by zero')
   expect(runs).toBe(1)
+  await db.destroy()
+})
+
+test('a marked statement is planned once for each connection, any other each time', async () => {
+  const db = connect<unknown>({
+    ...{ url: database.appUrl, schema: 'notifier', applicationName: 'connect-test', poolSize: 1 },
+  })
+  for (const number of [1, 2, 3]) {
+    const { rows } = await sql`select ${plannedOnce} ${number}::integer + 1 as next`.execute(db)
+    expect(rows).toEqual([{ next: number + 1 }])
+    await sql`select ${number}::integer + 2 as other`.execute(db)
+  }
+  const { rows } = await sql<{ statement: string; runs: number }>`
+    select statement, generic_plans + custom_plans as runs from pg_prepared_statements`.execute(db)
+  expect(rows).toEqual([{ statement: expect.stringContaining('+ 1 as next'), runs: 3 }])
+  await expect(sql`select ${plannedOnce} 1 / ${0}::integer`.execute(db)).rejects.toThrow('division by zero')
   await db.destroy()
 })

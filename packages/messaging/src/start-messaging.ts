@@ -1,4 +1,4 @@
-import { messages as contractMessages } from '@uitpost/contracts'
+import { messages as contractMessages, type Hint } from '@uitpost/contracts'
 import { type Executor, listen, outboxChannel } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,6 +7,7 @@ import type { MessageCatalogue, MessageDefinition } from './catalogue.ts'
 import type { Consumer, RetryOptions } from './consume.ts'
 import { type ReplayFilter, replayDeadLetters } from './dead-letters.ts'
 import { type MessagingHealth, readHealth } from './health.ts'
+import { hintSender } from './hints.ts'
 import { type JobWorkerOptions, startJobWorker } from './job-worker.ts'
 import { messageHandler } from './message-worker.ts'
 import { DoNotRetry } from './outcomes.ts'
@@ -54,6 +55,8 @@ export interface Messaging {
    * runs, another one is ignored.
    */
   enqueue(queue: string, payload: unknown, options?: { delayMs?: number; jobId?: string }): Promise<boolean>
+  /** Tells the screens of people what they may ask for anew; call it after the commit. A lost hint is no loss. */
+  sendHint(hint: Hint): void
   health(): Promise<MessagingHealth>
   replayDeadLetters(filter?: ReplayFilter): Promise<number>
   /** Takes one person out of the messages that wait for this service in Redis. */
@@ -141,6 +144,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
         return false
       }
     },
+    sendHint: hintSender(redis.sender, prefix),
     health: () => readHealth(db, redis.sender),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     forgetPerson,

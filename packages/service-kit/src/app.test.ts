@@ -1,3 +1,4 @@
+import { type Endpoint, endpoints, type RouteName } from '@uitpost/contracts'
 import { createTestKeys } from '@uitpost/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from './app.ts'
@@ -8,15 +9,25 @@ import { createTokenVerifier, parseJwks } from './tokens.ts'
 
 const keys = createTestKeys()
 const url = '/api/admin/notifications/digests/run'
+/** The service's other routes are not what is looked at here. */
+const withoutTheOthers = (one: App): App => {
+  for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
+    if (contract.service === one.service && name !== 'runDigests') one.routed.add(name)
+  }
+  return one
+}
+
 let app: App
 let answer: Handler<'runDigests'>
 
 beforeEach(() => {
-  app = createApp({
-    service: 'notifier',
-    logger: createLogger('test', 'silent'),
-    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
-  })
+  app = withoutTheOthers(
+    createApp({
+      service: 'notifier',
+      logger: createLogger('test', 'silent'),
+      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    }),
+  )
   answer = () => ({ queued: 1, empty: 0 })
   route(app, 'runDigests', (...call) => answer(...call))
 })
@@ -120,12 +131,14 @@ test.each([
 ])(
   'what a check tells beside is shown, and only its "ready: %s" makes the answer %i',
   async (ready, status) => {
-    const told = createApp({
-      service: 'notifier',
-      logger: createLogger('test', 'silent'),
-      verifyToken: app.verifyToken,
-      checks: { postgres: async () => 'ok', messages: async () => ({ ready, tells: { redis: 'away' } }) },
-    })
+    const told = withoutTheOthers(
+      createApp({
+        service: 'notifier',
+        logger: createLogger('test', 'silent'),
+        verifyToken: app.verifyToken,
+        checks: { postgres: async () => 'ok', messages: async () => ({ ready, tells: { redis: 'away' } }) },
+      }),
+    )
     route(told, 'runDigests', () => answer({} as never, {} as never, {} as never))
     const response = await told.http.inject('/ready')
     expect([response.statusCode, response.json().checks]).toEqual([status, { postgres: 'ok', redis: 'away' }])
@@ -133,12 +146,14 @@ test.each([
 )
 
 test('ready is 503 while something it needs is away, live stays 200', async () => {
-  const lame = createApp({
-    service: 'notifier',
-    logger: createLogger('test', 'silent'),
-    verifyToken: app.verifyToken,
-    checks: { postgres: () => Promise.reject(new Error('away')), redis: async () => 'ok' },
-  })
+  const lame = withoutTheOthers(
+    createApp({
+      service: 'notifier',
+      logger: createLogger('test', 'silent'),
+      verifyToken: app.verifyToken,
+      checks: { postgres: () => Promise.reject(new Error('away')), redis: async () => 'ok' },
+    }),
+  )
   route(lame, 'runDigests', () => answer({} as never, {} as never, {} as never))
   const ready = await lame.http.inject('/ready')
   expect([ready.statusCode, ready.json().checks]).toEqual([503, { postgres: 'down', redis: 'ok' }])

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { endpoints, type RouteName, type ServiceName } from '@uitpost/contracts'
+import { endpoints, type Hint, type RouteName, type ServiceName } from '@uitpost/contracts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -21,6 +21,9 @@ export interface Finding {
 /** Names a dependency and says 'ok' or throws, or has a finding. */
 export type HealthChecks = Record<string, () => Promise<string | Finding>>
 
+/** Never fails: a hint may be lost. */
+export type SendHint = (hint: Hint) => void
+
 export type RefusalOf = (claims: Claims) => Promise<DomainError | undefined>
 
 export interface App {
@@ -29,6 +32,8 @@ export interface App {
   verifyToken: TokenVerifier
   /** Why a valid token no longer holds; undefined when it does. Only the gateway asks (DESIGN §7). */
   refusalOf?: RefusalOf
+  /** Tells screens that something changed, once it is committed (DESIGN §4). */
+  sendHint?: SendHint
   /** Contracts that have their route; completeness is asserted before listening. */
   routed: Set<RouteName>
   /** In tests replies are checked against the contract as well. */
@@ -40,10 +45,13 @@ export interface AppOptions {
   logger: Logger
   verifyToken: TokenVerifier
   refusalOf?: RefusalOf
+  sendHint?: SendHint
   checks?: HealthChecks
   checkReplies?: boolean
   /** The gateway: nothing a stranger says about themselves in a header is believed. */
   edge?: boolean
+  /** Whose word the edge takes for where a caller comes from: addresses and networks of proxies. Nobody's unless stated. */
+  trustedProxies?: readonly string[]
   /** What answers where no route does; a problem+json unless stated. */
   notFound?: NotFoundHandler
 }
@@ -106,6 +114,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
 export function createApp(options: AppOptions): App {
   // The wide type: otherwise every plugin would have to know our logger's.
   const loggerInstance: FastifyBaseLogger = options.logger
+  const { trustedProxies = [] } = options
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toDomainError(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -119,7 +128,7 @@ export function createApp(options: AppOptions): App {
     clientErrorHandler: refuseUnreadable,
     bodyLimit: MAX_BODY_BYTES,
     // Only the gateway reaches a service, and it sets these two itself.
-    trustProxy: !options.edge,
+    trustProxy: options.edge ? trustedProxies.length > 0 && [...trustedProxies] : true,
     genReqId: (request) => (options.edge ? newId() : String(request.headers['x-request-id'] ?? newId())),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     forceCloseConnections: 'idle',
@@ -137,6 +146,7 @@ export function createApp(options: AppOptions): App {
     service: options.service,
     verifyToken: options.verifyToken,
     ...(options.refusalOf && { refusalOf: options.refusalOf }),
+    ...(options.sendHint && { sendHint: options.sendHint }),
     routed: new Set(),
     checkReplies: options.checkReplies ?? false,
   }

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTestKeys } from '@uitpost/testing'
 import { expect, test } from 'vitest'
-import { commonConfig, configProblems, databaseConfig } from './config.ts'
+import { commonConfig, configProblems, databaseConfig, readConfig } from './config.ts'
 
 const good = {
   PORT: '8080',
@@ -26,4 +29,35 @@ test('everything missing or wrong is listed at once, each with name, expectation
   expect(problems[0]).toMatch(/^PORT is not valid: .+ Example: PORT=8080$/)
   expect(problems[1]).toMatch(/^REDIS_URL is missing: .+ Example: REDIS_URL=redis:/)
   expect(problems[2]).toMatch(/^JWT_PUBLIC_JWKS is not valid/)
+})
+
+test('a value may lie in a file, and what is wrong with the file is said without what is in it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uitpost-config-'))
+  const file = join(folder, 'database-url')
+  const { DATABASE_URL, ...others } = good
+  try {
+    writeFileSync(file, `${DATABASE_URL}\n`)
+    const env = { ...others, DATABASE_URL_FILE: file }
+    expect(readConfig(shape, env).DATABASE_URL).toBe(DATABASE_URL)
+    expect(configProblems(shape, { ...env, DATABASE_URL })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: expected one of them',
+    ])
+    expect(configProblems(shape, { ...others, DATABASE_URL_FILE: join(folder, 'none') })[0]).toMatch(
+      /^DATABASE_URL_FILE is not valid: .+none cannot be read \(ENOENT\)$/,
+    )
+    writeFileSync(file, 'mysql://root:hush@db/uitpost\n')
+    expect(configProblems(shape, env)[0]).toMatch(/^DATABASE_URL is not valid/)
+    expect(configProblems(shape, env)[0]).not.toContain('hush')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('production does not start with the accounts of local mode, whose password everybody knows', () => {
+  const local = { ...good, UITPOST_LOCAL: 'true' }
+  expect(configProblems(shape, local)).toEqual([])
+  expect(configProblems(shape, { ...local, NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^UITPOST_LOCAL is only for npm start/),
+  ])
+  expect(configProblems(shape, { ...good, UITPOST_LOCAL: 'false', NODE_ENV: 'production' })).toEqual([])
 })

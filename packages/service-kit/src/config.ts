@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { parseJwks } from './tokens.ts'
 
@@ -84,45 +85,69 @@ const operatorConfig = {
 }
 
 /** What `runDeadLetterCommand` of messaging is told, out of the environment. */
-export function readOperatorConfig(env: Record<string, string | undefined>) {
+export function readOperatorConfig(env: Environment) {
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX } = readConfig(operatorConfig, env)
   return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, queuePrefix: REDIS_PREFIX }
 }
 
 type Shape = Record<string, z.ZodType>
+type Environment = Record<string, string | undefined>
 
 const exampleOf = (schema: z.ZodType): string => {
   const examples: unknown = schema.meta()?.examples
   return Array.isArray(examples) ? String(examples[0]) : ''
 }
 
+/**
+ * What is set of a variable. Its value may lie in a file that NAME_FILE names, as the secrets of containers do; the line
+ * end at the end of a file is not part of it. An empty variable is what a forgotten line in an env file gives: it counts
+ * as missing.
+ */
+function read(name: string, env: Environment): { text?: string | undefined; problem?: string } {
+  const [text, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined]
+  if (!file) return { text }
+  if (text) return { problem: `${name} and ${name}_FILE are both set: expected one of them` }
+  try {
+    return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    return { problem: `${name}_FILE is not valid: ${file} cannot be read (${reason})` }
+  }
+}
+
 /** What is wrong with an environment, one line a variable: name, expectation, example. Empty when all is well. */
-export function configProblems(shape: Shape, env: Record<string, string | undefined>): string[] {
-  return Object.entries(shape).flatMap(([name, schema]) => {
-    // An empty variable is what a forgotten line in an env file gives: it counts as missing.
-    const result = schema.safeParse(env[name] || undefined)
+export function configProblems(shape: Shape, env: Environment): string[] {
+  const problems = Object.entries(shape).flatMap(([name, schema]) => {
+    const { text, problem } = read(name, env)
+    if (problem) return [problem]
+    const result = schema.safeParse(text)
     if (result.success) return []
     const meta = schema.meta()
     const expected = result.error.issues.map((issue) => issue.message).join('; ')
-    const state = env[name] ? 'is not valid' : 'is missing'
+    const state = text ? 'is not valid' : 'is missing'
     return [
       `${name} ${state}: ${meta?.description ?? 'see the README'} (${expected}). Example: ${name}=${exampleOf(schema)}`,
     ]
   })
+  const local = 'UITPOST_LOCAL' in shape && boolean.safeParse(env['UITPOST_LOCAL']).data === true
+  return local && env['NODE_ENV'] === 'production'
+    ? [...problems, 'UITPOST_LOCAL is only for npm start: its accounts have a password that everybody knows']
+    : problems
 }
 
 /** Reads the environment once, at start. Everything wrong is listed together and the process ends with 1. */
 export function readConfig<const S extends Shape>(
   shape: S,
-  env: Record<string, string | undefined>,
+  env: Environment,
 ): { [K in keyof S]: z.output<S[K]> } {
   const problems = configProblems(shape, env)
-  if (problems.length > 0) {
-    process.stderr.write(
-      `The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`,
-    )
-    process.exit(1)
-  }
-  const values = Object.entries(shape).map(([name, schema]) => [name, schema.parse(env[name] || undefined)])
+  if (problems.length > 0) refuseToStart(problems)
+  const values = Object.entries(shape).map(([name, schema]) => [name, schema.parse(read(name, env).text)])
   return Object.fromEntries(values) as { [K in keyof S]: z.output<S[K]> }
+}
+
+/** Says what is wrong with the environment, a line each, and ends the process with 1. */
+export function refuseToStart(problems: readonly string[]): never {
+  process.stderr.write(`The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`)
+  process.exit(1)
 }

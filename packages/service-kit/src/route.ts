@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   endpoints,
+  hintsAfter,
   isAdminRole,
   type Policy,
   type ReplyOf,
@@ -12,6 +13,7 @@ import {
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { App } from './app.ts'
 import { DomainError } from './errors.ts'
+import { sendUnlessKnown } from './etag.ts'
 import { Listed } from './listed.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Claims, TokenVerifier } from './tokens.ts'
@@ -118,10 +120,13 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     url,
     schema: { response: { [status]: replySchema(contract.reply) } },
     onRequest: (request) => admit(app, contract.policy, request),
+    ...(contract.policy === 'anonymous' && method === 'GET' && { onSend: sendUnlessKnown }),
     handler: async (request, reply) => {
       const claims = claimsOf(app.verifyToken, request.headers.authorization)
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
       const result = await handler(typed, callerOf(claims) as CallerOf<N>, reply)
+      // What the handler changed is committed by now.
+      for (const hint of hintsAfter(name, claims?.sub, typed.params)) app.sendHint?.(hint)
       const list = result instanceof Listed
       if (list) listHeaders(reply, request, result)
       const body: unknown = list ? result.items : result

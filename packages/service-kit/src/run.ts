@@ -12,6 +12,19 @@ export interface Running {
   close: () => Promise<void>
 }
 
+/**
+ * Says in one log line whatever nobody caught, a start that failed included, and ends the process with 1: a program
+ * in an unknown state is worth less than one that is started anew.
+ */
+export function endInWords(logger: Logger): void {
+  for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(kind, (error: unknown) => {
+      logger.fatal({ err: error }, error instanceof Error ? error.message : 'unknown failure')
+      process.exit(1)
+    })
+  }
+}
+
 /** Listens until SIGTERM or SIGINT, then finishes what is under way and exits with 0. */
 export async function runService({ app, logger, host, port, close }: Running): Promise<void> {
   let stopping = false
@@ -33,10 +46,6 @@ export async function runService({ app, logger, host, port, close }: Running): P
       })
     })
   }
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection')
-    process.exit(1)
-  })
   await app.http.listen({ host, port })
   logger.info({ address: app.http.addresses()[0] }, 'listening')
 }

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres, startRedis } from '@uitpost/local'
 import type { TestProject } from 'vitest/node'
 import { markFolder, removeLeftovers } from './leftovers.ts'
 import { dropRunDatabases } from './run-databases.ts'
-import { TEST_PASSWORD } from './test-run.ts'
+import { type RunServers, startRunServers } from './run-servers.ts'
 
-/** One Postgres and one Redis for the whole run, or the ones of TEST_DATABASE_URL and TEST_REDIS_URL. */
+/** One Postgres and one Redis for the whole run, or the ones that TEST_DATABASE_URL and TEST_REDIS_URL name together. */
 export default async function startServers(project: TestProject) {
   await removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-test-'))
@@ -16,33 +15,19 @@ export default async function startServers(project: TestProject) {
   chmodSync(folder, 0o755)
   markFolder(folder)
   const runId = randomBytes(4).toString('hex')
-  const ownDatabase = process.env['TEST_DATABASE_URL']
-
-  const [postgres, redis] = await Promise.all([
-    ownDatabase
-      ? undefined
-      : startPostgres({
-          dataDir: join(folder, 'postgres'),
-          password: TEST_PASSWORD,
-          logFile: join(folder, 'postgres.log'),
-          disposable: true,
-        }),
-    startRedis({
-      dataDir: join(folder, 'redis'),
-      logFile: join(folder, 'redis.log'),
-      url: process.env['TEST_REDIS_URL'],
-      disposable: true,
-      progress: console.log,
-    }),
-  ])
-  const adminUrl = ownDatabase ?? postgres?.url ?? ''
-  project.provide('uitpostTestRun', { runId, adminUrl, redisUrl: redis.url })
+  const servers = givenServers(runId) ?? (await startRunServers(folder))
+  const { postgresUrl, redisUrl } = servers
+  project.provide('uitpostTestRun', { runId, adminUrl: postgresUrl, redisUrl })
 
   return async () => {
-    if (ownDatabase) await dropRunDatabases(adminUrl, runId)
-    await redis.stop()
-    // Nothing in it is wanted any more, so there is nothing to write either.
-    await postgres?.kill()
+    await servers.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function givenServers(runId: string): RunServers | undefined {
+  const { TEST_DATABASE_URL: postgresUrl, TEST_REDIS_URL: redisUrl } = process.env
+  if (!postgresUrl && !redisUrl) return undefined
+  if (!postgresUrl || !redisUrl) throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL are given together')
+  return { postgresUrl, redisUrl, stop: () => dropRunDatabases(postgresUrl, runId) }
 }

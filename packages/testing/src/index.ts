@@ -5,7 +5,7 @@ export {
   type TestDatabaseOptions,
 } from './databases.ts'
 export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
-export { type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
+export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
 export * from './tokens.ts'
 export { findTraces, listLiveTables, type RunStatement } from './traces.ts'
 export { waitFor } from './waiting.ts'

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -10,6 +11,21 @@ export interface SunkMessage {
   source: string
 }
 
+/**
+ * What becomes of a message: taken; taken in without a word (`drop`); not taken, and without a word (`cut`); refused
+ * with a number, for its recipient or after its text.
+ */
+export type SinkBehaviour =
+  | 'accept'
+  | 'drop'
+  | 'cut'
+  | { code: number; text?: string; at?: 'recipient' | 'data' }
+
+export interface SmtpSinkOptions {
+  /** Instead of keeping and reading each message: to whom it went. For tens of thousands. */
+  onTaken?: (to: string) => void
+}
+
 export interface SmtpSink {
   port: number
   url: string
@@ -18,28 +34,53 @@ export interface SmtpSink {
   refuseWith(code: number, text?: string): void
   /** From now on the line drops after the message was taken in and before it is confirmed. */
   dropAfterData(): void
+  /** From now on each message is treated as this says. */
+  behave(decide: (to: string) => SinkBehaviour): void
+  /** Every message is answered this much later. */
+  answerAfter(ms: number): void
   /** Back to taking everything. */
   accept(): void
   close(): Promise<void>
 }
 
 /** A mail server on loopback that keeps what it gets, and misbehaves on request. */
-export async function startSmtpSink(): Promise<SmtpSink> {
+export async function startSmtpSink({ onTaken }: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const messages: SunkMessage[] = []
-  let behaviour: 'accept' | 'drop' | { code: number; text: string } = 'accept'
+  let decide: (to: string) => SinkBehaviour = () => 'accept'
+  let delayMs = 0
+  const refusal = (code: number, text = 'Refused by the test') =>
+    Object.assign(new Error(text), { responseCode: code })
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    onRcptTo({ address }, _session, callback) {
+      const behaviour = decide(address)
+      if (typeof behaviour === 'object' && behaviour.at === 'recipient')
+        callback(refusal(behaviour.code, behaviour.text))
+      else callback()
+    },
     onData(stream, session, callback) {
       const take = async () => {
         const source = await buffer(stream)
+        const { mailFrom, rcptTo } = session.envelope
+        const behaviour = decide(rcptTo[0]?.address ?? '')
+        if (delayMs > 0) await pause(delayMs)
         if (typeof behaviour === 'object') {
-          callback(Object.assign(new Error(behaviour.text), { responseCode: behaviour.code }))
+          callback(refusal(behaviour.code, behaviour.text))
           return
         }
-        const { mailFrom, rcptTo } = session.envelope
+        if (behaviour === 'cut') {
+          sockets.get(session.remotePort)?.destroy()
+          return
+        }
+        if (onTaken) {
+          for (const { address } of rcptTo) onTaken(address)
+          if (behaviour === 'drop') sockets.get(session.remotePort)?.destroy()
+          else callback()
+          return
+        }
         messages.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((recipient) => recipient.address),
@@ -71,14 +112,21 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     port,
     url: `smtp://127.0.0.1:${port}`,
     messages: () => [...messages],
-    refuseWith: (code, text = 'Refused by the test') => {
-      behaviour = { code, text }
+    refuseWith: (code, text) => {
+      decide = () => ({ code, ...(text !== undefined && { text }) })
     },
     dropAfterData: () => {
-      behaviour = 'drop'
+      decide = () => 'drop'
+    },
+    behave: (next) => {
+      decide = next
+    },
+    answerAfter: (ms) => {
+      delayMs = ms
     },
     accept: () => {
-      behaviour = 'accept'
+      decide = () => 'accept'
+      delayMs = 0
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,12 +1,12 @@
 import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
 import { z } from 'zod'
-import { parseSigningKey } from './domain/tokens.ts'
+import { parseSigningKeys } from './domain/tokens.ts'
 
 export const authConfig = {
   ...commonConfig,
   ...databaseConfig,
-  AUTH_SIGNING_JWKS: readWith('a JWKS of Ed25519 private keys', parseSigningKey).meta({
-    description: 'Private keys (JWKS, Ed25519); the first one signs session tokens',
+  AUTH_SIGNING_JWKS: readWith('a JWKS of Ed25519 private keys', parseSigningKeys).meta({
+    description: 'Private keys (JWKS, Ed25519); the first one signs session tokens, the others are retiring',
     examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…","d":"…"}]}'],
   }),
   AUTH_IP_LIMIT_PER_MINUTE: z.coerce
@@ -24,9 +24,10 @@ export const authConfig = {
     .int()
     .min(1)
     .max(32)
-    .default(2)
+    .optional()
     .meta({
-      description: 'Password hashes computed at the same time; each takes 19 MiB',
+      description:
+        'Password hashes computed at the same time, each of 19 MiB; unless stated one less than there are cores',
       examples: ['2'],
     }),
 }
@@ -36,6 +37,11 @@ const LOCAL_IP_LIMIT_PER_MINUTE = 10_000
 
 export const config = () => {
   const env = readConfig(authConfig, process.env)
+  const { kid } = env.AUTH_SIGNING_JWKS[0]
+  if (!env.JWT_PUBLIC_JWKS.some((key) => key.kid === kid))
+    throw new Error(
+      `AUTH_SIGNING_JWKS signs with ${kid}, which JWT_PUBLIC_JWKS does not list: nobody would accept it`,
+    )
   return env.UITPOST_LOCAL ? { ...env, AUTH_IP_LIMIT_PER_MINUTE: LOCAL_IP_LIMIT_PER_MINUTE } : env
 }
 export type Config = ReturnType<typeof config>

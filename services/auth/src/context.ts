@@ -18,6 +18,7 @@ import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 import { securityEventStore } from './store/security-events.ts'
 import { sessionStore } from './store/sessions.ts'
+import { signInStore } from './store/sign-ins.ts'
 
 interface Parts {
   db: Kysely<AuthDb>
@@ -39,6 +40,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   ownData: ownDataStore(db),
   securityEvents: securityEventStore(db),
   sessions: sessionStore(db),
+  signIns: signInStore(db),
   mailedSecrets: mailedSecretStore(db),
 })
 
@@ -48,8 +50,21 @@ export const erasuresIn = (trx: Transaction<AuthDb>) => ({
   erasures: erasureProgressStore(trx),
 })
 
+/** What mailing a link to set a new password needs, in the transaction that takes the request in. */
+export const resetsIn = (trx: Transaction<AuthDb>) => ({
+  accounts: accountStore(trx),
+  mailedSecrets: mailedSecretStore(trx),
+  outbox: outbox(trx),
+})
+
 /** What the audit trail needs, in the transaction that takes records in. */
 export const auditIn = (trx: Transaction<AuthDb>) => ({ auditEntries: auditEntryStore(trx) })
+
+/** What closing a channel needs, in the transaction that is told of it. */
+export const channelsIn = (trx: Transaction<AuthDb>) => ({
+  accounts: accountStore(trx),
+  outbox: outbox(trx),
+})
 
 /** What the layers of this service receive; made once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({

@@ -1,6 +1,6 @@
 import { assertMigrated, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
 import { consumers, sweeps } from './jobs/index.ts'
@@ -10,6 +10,7 @@ import { migrations } from './store/migrations/index.ts'
 
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
+endInWords(logger)
 const { ctx, db, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
@@ -20,7 +21,7 @@ const messaging = await startMessaging({
   redisUrl: env.REDIS_URL,
   queuePrefix: env.REDIS_PREFIX,
   logger,
-  consumers: consumers(),
+  consumers: consumers(ctx),
   workers: [],
   sweeps: sweeps(ctx),
 })
@@ -30,6 +31,7 @@ const app = createAuthApp(ctx, {
   keys: env.JWT_PUBLIC_JWKS,
   publicUrl: new URL(env.PUBLIC_URL),
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+  sendHint: messaging.sendHint,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),

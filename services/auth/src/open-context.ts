@@ -1,7 +1,7 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import type { Logger } from '@uitpost/service-kit'
-import { createPasswords } from './clients/passwords.ts'
+import { createPasswords, hashesAtOnce } from './clients/passwords.ts'
 import { connectRedis } from './clients/redis.ts'
 import { createRevocationList } from './clients/revocation-list.ts'
 import { createThrottle } from './clients/throttle.ts'
@@ -17,7 +17,7 @@ export async function openContext(env: Config, logger: Logger, applicationName =
   const redis = await connectRedis(env.REDIS_URL, logger)
   const ctx = createContext({
     db,
-    passwords: createPasswords(env.AUTH_HASH_CONCURRENCY),
+    passwords: createPasswords(env.AUTH_HASH_CONCURRENCY ?? hashesAtOnce()),
     issueToken: createTokenIssuer(env.AUTH_SIGNING_JWKS),
     refreshTokens: createRefreshTokens(env.AUTH_SIGNING_JWKS),
     revocationList: createRevocationList(redis, revocationKeys(env.REDIS_PREFIX), logger),

@@ -118,7 +118,7 @@ test('what any service records travels through the outbox and Redis into the tra
   const messaging = await startMessaging({
     ...{ service: 'auth', db: auth.db, databaseUrl: auth.databaseUrl, redisUrl: url, queuePrefix },
     logger: createLogger('auth', 'silent'),
-    consumers: consumers(),
+    consumers: consumers(auth.ctx),
   })
   try {
     await inTransaction(auth.db, (trx) =>

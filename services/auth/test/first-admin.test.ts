@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../src/domain/first-admin.ts'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -42,4 +45,26 @@ test('an account that exists is promoted, its old tokens are stale, and its pass
 
 test.each(['', 'admin', 'a@b', 'a@example.org,b@example.org'])('"%s" is no address', async (email) => {
   await expect(createAdmin(auth.ctx, email)).rejects.toThrow('valid email')
+})
+
+test('outside local mode nobody is there by default: the seed makes no account', async () => {
+  const accounts = () =>
+    auth.db
+      .selectFrom('account')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  const before = await accounts()
+  const env = {
+    ...{
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: '0',
+      PUBLIC_URL: 'https://uitpost.example',
+    },
+    ...{ DATABASE_URL: auth.databaseUrl, REDIS_URL: testRedis().url },
+    ...{ JWT_PUBLIC_JWKS: auth.keys.publicJwks, AUTH_SIGNING_JWKS: auth.keys.privateJwks },
+  }
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', 'src', 'seed.ts')], { env })
+  expect(await accounts()).toEqual(before)
+  expect((await visitorTo(auth).login('uitpost-demo', 'admin@uitpost.test')).statusCode).toBe(401)
 })

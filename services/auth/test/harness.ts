@@ -1,7 +1,7 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
+import { createTestDatabase, createTestKeys, type TestKeys, testRedis } from '@uitpost/testing'
 import { createAuthApp } from '../src/app.ts'
 import { createPasswords } from '../src/clients/passwords.ts'
 import { connectRedis } from '../src/clients/redis.ts'
@@ -9,7 +9,7 @@ import { createRevocationList } from '../src/clients/revocation-list.ts'
 import { createThrottle } from '../src/clients/throttle.ts'
 import { createContext } from '../src/context.ts'
 import { createRefreshTokens } from '../src/domain/refresh-tokens.ts'
-import { createTokenIssuer, parseSigningKey } from '../src/domain/tokens.ts'
+import { createTokenIssuer, parseSigningKeys } from '../src/domain/tokens.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { AuthDb } from '../src/store/schema.ts'
 
@@ -19,6 +19,9 @@ interface AuthOptions {
   ipLimitPerMinute?: number
   /** For a second service that shares what the first one counts. */
   prefix?: string
+  keys?: TestKeys
+  /** The database of another one, which closes it. */
+  databaseUrl?: string
 }
 
 /** The whole service against a database of its own; the clock is the test's. */
@@ -29,19 +32,20 @@ export async function startAuth(options: AuthOptions = {}) {
     publicUrl = 'https://uitpost.example',
     ipLimitPerMinute = 100_000,
     prefix = queuePrefix,
+    keys = createTestKeys(),
   } = options
   const clock = { aheadMs: 0 }
-  const keys = createTestKeys()
   const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
   const logger = createLogger('auth', 'silent')
-  const database = await createTestDatabase({ schema: 'auth', migrations })
-  const db = connect<AuthDb>({ url: database.appUrl, schema: 'auth', applicationName: 'test' })
+  const database = options.databaseUrl ? undefined : await createTestDatabase({ schema: 'auth', migrations })
+  const databaseUrl = options.databaseUrl ?? database?.appUrl ?? ''
+  const db = connect<AuthDb>({ url: databaseUrl, schema: 'auth', applicationName: 'test' })
   const redis = await connectRedis(redisUrl, logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(2),
-    issueToken: createTokenIssuer(parseSigningKey(keys.privateJwks)),
-    refreshTokens: createRefreshTokens(parseSigningKey(keys.privateJwks)),
+    issueToken: createTokenIssuer(parseSigningKeys(keys.privateJwks)),
+    refreshTokens: createRefreshTokens(parseSigningKeys(keys.privateJwks)),
     revocationList: createRevocationList(redis, revocationKeys(prefix), logger),
     throttle: createThrottle(redis, { ipLimitPerMinute, prefix }),
     now: () => new Date(Date.now() + clock.aheadMs),
@@ -57,7 +61,7 @@ export async function startAuth(options: AuthOptions = {}) {
     http,
     ctx,
     db,
-    databaseUrl: database.appUrl,
+    databaseUrl,
     redis,
     keys,
     clock,
@@ -68,7 +72,7 @@ export async function startAuth(options: AuthOptions = {}) {
       await http.close()
       redis.disconnect()
       await db.destroy()
-      await database.close()
+      await database?.close()
     },
   }
 }

@@ -1,7 +1,15 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
-import { mailsFor, PASSWORD, refreshOf, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+import {
+  mailResets,
+  mailsFor,
+  PASSWORD,
+  refreshOf,
+  securityEventsOf,
+  signedInTo,
+  visitorTo,
+} from './visitors.ts'
 
 let auth: TestAuth
 const MINUTE = 60_000
@@ -77,6 +85,7 @@ test('of two who use one link at once, one sets the password', async () => {
 test('a newer link replaces the older one', async () => {
   const { link: older, post, email } = await forgetful()
   await post('forgot-password', { email })
+  await mailResets(auth)
   expect((await post('reset-password', { token: older, password: NEW_PASSWORD })).statusCode).toBe(400)
 })
 
@@ -123,6 +132,37 @@ test('nobody learns from forgot-password whether an address has an account', asy
   const { answer } = await forgetful()
   const unknown = await visitorTo(auth).post('forgot-password', { email: 'nobody@example.org' })
   expect([unknown.statusCode, unknown.body]).toEqual([answer.statusCode, answer.body])
+})
+
+test('before forgot-password answers it does the same for an address nobody has: one note, and no mail yet', async () => {
+  const { email, post, user } = await signedInTo(auth)
+  await mailResets(auth)
+  const notes = () =>
+    auth.db
+      .selectFrom('outbox')
+      .select('items')
+      .where('noun', 'in', ['reset.requested'])
+      .orderBy('seq')
+      .execute()
+  await post('forgot-password', { email })
+  await post('forgot-password', { email: `not-${email}` })
+  expect((await notes()).map(({ items }) => items)).toMatchObject([[{ userId: user.id }], [{ userId: null }]])
+  const secrets = await auth.db
+    .selectFrom('mailedSecret')
+    .where('userId', '=', user.id)
+    .select('kind')
+    .execute()
+  expect(secrets).toEqual([{ kind: 'confirm' }])
+})
+
+test('a link is mailed to nobody who was suspended or has begun to leave meanwhile', async () => {
+  const [suspended, leaving] = [await signedInTo(auth), await signedInTo(auth)]
+  for (const { post, email } of [suspended, leaving]) await post('forgot-password', { email })
+  const now = new Date()
+  await auth.db.updateTable('account').set({ suspendedAt: now }).where('id', '=', suspended.user.id).execute()
+  await auth.db.updateTable('account').set({ erasingAt: now }).where('id', '=', leaving.user.id).execute()
+  expect(await mailsFor(auth, suspended.user.id, 'reset')).toEqual([])
+  expect(await mailsFor(auth, leaving.user.id, 'reset')).toEqual([])
 })
 
 test("nobody's mailbox is filled: after five links in an hour the answer stays, the mails stop", async () => {

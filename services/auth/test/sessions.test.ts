@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startSession } from '../src/domain/sessions.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { mailsFor, PASSWORD, refreshOf, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
 
@@ -240,3 +241,28 @@ test('a new password needs the old one, and a wrong one changes nothing', async 
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'currentPassword'])
   expect((await login()).statusCode).toBe(200)
 })
+
+test.each([
+  ['is suspended', { suspendedAt: new Date() }],
+  ['gets another role or password', { tokenVersion: 1 }],
+  ['begins to leave', { erasingAt: new Date() }],
+])(
+  'whoever %s while their password is verified is not signed in, and nothing is written',
+  async (_, change) => {
+    const { user } = await signedInTo(auth)
+    const account = await auth.ctx.accounts.find(user.id)
+    await auth.db.updateTable('account').set(change).where('id', '=', user.id).execute()
+    const sessions = () => auth.db.selectFrom('session').select('id').where('userId', '=', user.id).execute()
+    const before = await sessions()
+    const signingIn = startSession(
+      auth.ctx,
+      auth.ctx,
+      account ?? expect.fail(),
+      { ip: '198.51.100.1', userAgent: 'Firefox' },
+      { noted: true },
+    )
+    await expect(signingIn).rejects.toMatchObject({ status: 401 })
+    expect(await sessions()).toEqual(before)
+    expect(await securityEventsOf(auth, user.id)).toEqual([])
+  },
+)

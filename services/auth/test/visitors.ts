@@ -1,4 +1,5 @@
-import type { Role } from '@uitpost/contracts'
+import type { ResetRequest, Role } from '@uitpost/contracts'
+import { mailResetLinks } from '../src/domain/passwords.ts'
 import type { TestAuth } from './harness.ts'
 
 export const PASSWORD = 'een goed wachtwoord'
@@ -68,8 +69,21 @@ interface Mailed {
   about: string | null
 }
 
+/** What relay and job do with what forgot-password noted: each request once, the oldest first. */
+export async function mailResets({ ctx, db }: TestAuth): Promise<void> {
+  const rows = await db
+    .deleteFrom('outbox')
+    .where('noun', '=', 'reset.requested')
+    .returning(['seq', 'items'])
+    .execute()
+  const requests = rows.toSorted((a, b) => a.seq - b.seq).flatMap(({ items }) => items as ResetRequest[])
+  await ctx.transaction((stores) => mailResetLinks(ctx, stores, requests))
+}
+
 /** What was asked of the notifier for one person, the newest last. */
-export async function mailsFor({ db }: TestAuth, userId: string, kind?: string): Promise<Mailed[]> {
+export async function mailsFor(auth: TestAuth, userId: string, kind?: string): Promise<Mailed[]> {
+  const { db } = auth
+  await mailResets(auth)
   const rows = await db
     .selectFrom('outbox')
     .select('items')

@@ -5,10 +5,11 @@ import { operatorOptions, readDatabaseConfig } from './config.ts'
 import { createContext, storesIn } from './context.ts'
 import { recount } from './domain/recount.ts'
 import { republishable } from './domain/republish.ts'
+import { seed } from './domain/seed.ts'
 import { SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
-const USAGE = `Usage: recount | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
+const USAGE = `Usage: recount | seed | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
 
 const { DATABASE_URL } = readDatabaseConfig()
 const logger = createLogger('catalogue', 'info')
@@ -20,6 +21,8 @@ if (command === 'recount') {
     { wrong: await recount(createContext(db)) },
     'recounted; "wrong" says by how much each counter was off',
   )
+} else if (command === 'seed') {
+  await seed(createContext(db))
 } else if (command === 'republish' && readPage) {
   const items = await republish<CatalogueDb>(db, noun, (trx, after) => readPage(storesIn(trx), after))
   logger.info({ noun, items }, 'announced anew')

@@ -1,10 +1,12 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
+import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters.ts'
+import { coverageStore } from './store/coverage.ts'
 import { duplicateStore } from './store/duplicates.ts'
 import { eventSearchStore } from './store/event-search.ts'
 import { eventSourceStore } from './store/event-sources.ts'
@@ -12,6 +14,7 @@ import { eventStore } from './store/events.ts'
 import { mergeStore } from './store/merges.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore } from './store/places.ts'
+import { proposalStore } from './store/proposals.ts'
 import { recountStore } from './store/recount.ts'
 import { reviewActionStore } from './store/review-actions.ts'
 import { reviewedEventStore } from './store/reviewed-events.ts'
@@ -27,6 +30,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   candidates: candidateStore(db),
   categories: categoryStore(db),
   counters: counterStore(db),
+  coverage: coverageStore(db),
   duplicates: duplicateStore(db),
   events: eventStore(db),
   eventSearch: eventSearchStore(db),
@@ -34,6 +38,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   eventSources: eventSourceStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
+  proposals: proposalStore(db),
   recounts: recountStore(db),
   reviewActions: reviewActionStore(db),
   reviewedEvents: reviewedEventStore(db),
@@ -59,6 +64,8 @@ export interface Context {
   stores: Stores
   transaction<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result>
   now(): Date
+  /** Tells screens what changed, after the commit. */
+  sendHint: SendHint
   /** Where people reach the product: addresses that leave it begin with this. */
   publicUrl: string
 }
@@ -68,10 +75,12 @@ export const createContext = (
   {
     now = () => new Date(),
     publicUrl = 'http://localhost',
-  }: Partial<Pick<Context, 'now' | 'publicUrl'>> = {},
+    sendHint = () => {},
+  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint'>> = {},
 ): Context => ({
   stores: storesOf(db),
   transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
   now,
   publicUrl,
+  sendHint,
 })

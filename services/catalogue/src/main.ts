@@ -1,6 +1,6 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createCatalogueApp } from './app.ts'
 import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -11,9 +11,13 @@ import type { CatalogueDb } from './store/schema.ts'
 
 const config = readCatalogueConfig()
 const logger = createLogger('catalogue', config.LOG_LEVEL)
+endInWords(logger)
 const db = connect<CatalogueDb>({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
-const ctx = createContext(db, { publicUrl: config.PUBLIC_URL })
+const ctx = createContext(db, {
+  publicUrl: config.PUBLIC_URL,
+  sendHint: (hint) => messaging.sendHint(hint),
+})
 await seed(ctx)
 const messaging = await startMessaging({
   service: 'catalogue',
@@ -27,6 +31,7 @@ const messaging = await startMessaging({
 const app = createCatalogueApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(config.JWT_PUBLIC_JWKS),
+  sendHint: messaging.sendHint,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), config.NODE_ENV),

@@ -148,7 +148,7 @@ describe('the live calendar', () => {
     const first = await read(url)
     const etag = String(first.headers['etag'])
     catalogue.setClock('2027-03-10T18:00:00Z')
-    const again = await read(url, `W/${etag}, "x"`)
+    const again = await read(url, `W/${etag.replace(/^W\//, '')}, "x"`)
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await call('DELETE', `/api/user/saved-events/${other.id}`)
     await intake(catalogue, { ...found, cancelled: true })

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recount } from '../src/domain/recount.ts'
@@ -48,8 +48,43 @@ test(`whatever is taken in and approved, at once or in turn, counters equal a re
         : intake(catalogue, ...Array.from({ length: 1 + Math.floor(random() * 4) }, found)),
     )
     await Promise.all(steps)
-    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+    expect(await recount(catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
   }
+  await expectSumsToBeCounts()
   const { approved_events, pending_events } = await catalogue.ctx.stores.counters.stats()
   expect(approved_events + pending_events).toBeGreaterThan(0)
 })
+
+/** The sums over days and months say what looking at every event says, on both sides of the end of a month. */
+async function expectSumsToBeCounts() {
+  const { db, ctx } = catalogue
+  const person = randomUUID()
+  await db.insertInto('subscription').values({ userId: person, categoryId: CATEGORY }).execute()
+  const approved = db.selectFrom('event').where('status', '=', 'approved').where('categoryId', '=', CATEGORY)
+  const count = async (query: typeof approved) => (await query.select('id').execute()).length
+  const days = [
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-01',
+    '2027-04-02',
+    '2027-04-03',
+    '2027-04-05',
+    '2027-05-01',
+  ]
+  for (const [index, from] of days.entries()) {
+    const counts = await ctx.stores.counters.countFrom(from)
+    const right = await count(approved.where('localEndDate', '>=', from))
+    expect(counts.find(({ categoryId }) => categoryId === CATEGORY)?.events, from).toBe(right)
+    for (const to of days.slice(index)) {
+      const touching = approved.where('localEndDate', '>=', from).where('localDate', '<=', to)
+      expect(await ctx.stores.counters.countSubscribedBetween(person, from, to), `${from} to ${to}`).toBe(
+        await count(touching),
+      )
+    }
+  }
+}

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { db } = catalogue
   for (const table of [
     ...(['duplicateGroup', 'reviewAction', 'eventSource', 'savedEvent', 'event'] as const),
-    ...(['eventCount', 'cityCount', 'outbox'] as const),
+    ...(['eventCount', 'eventTally', 'cityCount', 'outbox'] as const),
   ]) {
     await db.deleteFrom(table).execute()
   }
@@ -60,7 +60,7 @@ const save = (userId: string, ...eventIds: string[]) =>
     .insertInto('savedEvent')
     .values(eventIds.map((eventId) => ({ userId, eventId })))
     .execute()
-const NOTHING_OFF = { eventCounts: [], cityCounts: [], stats: [] }
+const NOTHING_OFF = { eventCounts: [], eventTallies: [], cityCounts: [], stats: [] }
 
 describe('the list of groups', () => {
   test('[§3 Duplicate group] title, start_date, city, duplicate_count and ids in their order, each likeness explained', async () => {

@@ -63,7 +63,14 @@ async function personEverywhere(): Promise<string> {
     .values({ actionId, eventId, userId: id, keptId: eventId, already: false })
     .execute()
   await createCalendarFeed(ctx, id)
-  await ctx.stores.suggestions.insert({ id: randomUUID(), userId: id, eventId, createdAt: ctx.now() })
+  const suggestionId = randomUUID()
+  await ctx.stores.suggestions.insert({
+    ...{ id: suggestionId, userId: id, kind: 'form', subject: null, createdAt: ctx.now() },
+    ...{ state: 'read', found: 1, reason: null },
+  })
+  await ctx.stores.suggestions.noteEvents([
+    { suggestionId, candidateId: randomUUID(), eventId, outcome: 'created' },
+  ])
   await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
     values (${randomUUID()}, 'user.changed', ${randomUUID()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
     db,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
   const { db } = catalogue
   for (const table of [
-    ...(['eventSource', 'savedEvent', 'event', 'eventCount', 'cityCount'] as const),
+    ...(['eventSource', 'savedEvent', 'event', 'eventCount', 'eventTally', 'cityCount'] as const),
     ...(['subscription', 'userProjection', 'tombstone', 'outbox'] as const),
   ]) {
     await db.deleteFrom(table).execute()
@@ -81,7 +81,12 @@ describe('approving', () => {
     expect(await announced(catalogue, 'audit.recorded')).toMatchObject([
       { action: 'event.approved', subject: `event ${id}`, actorId: expect.any(String) },
     ])
-    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+    expect(await recount(catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
   })
 
   test('a held event cannot be approved and an unknown one is not found', async () => {
@@ -103,7 +108,12 @@ describe('approving', () => {
     const different = [...new Set(ids)]
     const responses = await Promise.all(different.map(approve))
     expect(responses.every((response) => response.statusCode === 200)).toBe(true)
-    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+    expect(await recount(catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
   })
 })
 
@@ -270,7 +280,12 @@ describe('counts', () => {
       cityCounts: [{ approved: 1 }],
       stats: [{ name: 'approved_events', value: -8 }],
     })
-    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+    expect(await recount(catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
     expect((await get('/api/events/counts')).json()).toMatchObject({ [CATEGORY]: 1 })
   })
 })

@@ -15,7 +15,15 @@ beforeAll(async () => {
 afterAll(() => catalogue.close())
 beforeEach(async () => {
   const { db } = catalogue
-  for (const table of ['eventSource', 'event', 'series', 'eventCount', 'cityCount', 'outbox'] as const) {
+  for (const table of [
+    'eventSource',
+    'event',
+    'series',
+    'eventCount',
+    'eventTally',
+    'cityCount',
+    'outbox',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.updateTable('stat').set({ value: 0 }).execute()
@@ -43,54 +51,6 @@ test('the same event from three sources is one event with three sources', async 
   expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'pending' })
   expect(await events()).toHaveLength(1)
   expect(await sources()).toHaveLength(3)
-})
-
-describe('what is one event and what is two', () => {
-  const twoDays = { startDate: '2027-04-03', endDate: '2027-04-04', allDay: true }
-  const page = 'https://books.example/agenda'
-  test.each<[string, Partial<Candidate>, Partial<Candidate>, number]>([
-    ['the same title, day and hour', {}, {}, 1],
-    ['accents, capitals and punctuation', { title: 'Café-chantant!' }, { title: 'CAFE CHANTANT' }, 1],
-    ['the city by another language', { city: 'Luik', country: 'BE' }, { city: 'Liège', country: 'BE' }, 1],
-    ['a title with and one without the city', { title: 'Boekenmarkt Deventer' }, { title: 'Boekenmarkt' }, 1],
-    [
-      'a day that one source knows without its hour',
-      {},
-      { startDate: '2027-04-04', endDate: null, allDay: true },
-      1,
-    ],
-    ['doors and start', {}, { startDate: '2027-04-04T10:30:00+02:00' }, 1],
-    ['several days whose first day is told differently', twoDays, { ...twoDays, startDate: '2027-04-04' }, 1],
-    [
-      'one address in another language',
-      { link: page, title: 'Bloemencorso' },
-      { link: page, title: 'Flower parade' },
-      1,
-    ],
-    [
-      'one address behind tracking',
-      { link: page, title: 'Bloemencorso' },
-      { link: `http://www.books.example/agenda/?utm_source=x`, title: 'Flower parade' },
-      1,
-    ],
-    ['another hour', {}, { startDate: '2027-04-04T14:00:00+02:00' }, 2],
-    ['another venue on the same day', {}, { location: 'Schouwburg' }, 2],
-    ['another city', {}, { city: 'Zwolle' }, 2],
-    ['the next day', {}, { startDate: '2027-04-05T10:00:00+02:00', endDate: null }, 2],
-    ['the next week', {}, { startDate: '2027-04-11T10:00:00+02:00', endDate: null }, 2],
-    ['another title', {}, { title: 'Koningsdag vrijmarkt' }, 2],
-    [
-      'one address on another day',
-      { link: page },
-      { link: page, startDate: '2027-05-04T10:00:00+02:00', endDate: null },
-      2,
-    ],
-  ])('%s', async (_, first, second, expected) => {
-    await intake(catalogue, candidate(first))
-    await intake(catalogue, candidate(second))
-    expect(await events()).toHaveLength(expected)
-    expect(await sources()).toHaveLength(2)
-  })
 })
 
 test('events that one query read side by side on a page with one address stay apart', async () => {
@@ -247,7 +207,12 @@ test('intakes at the same time make one event of the same thing', async () => {
   expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(7)
   const markets = (await events()).filter((row) => row.title === 'Deventer Boekenmarkt')
   expect(markets).toHaveLength(1)
-  expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+  expect(await recount(catalogue.ctx)).toEqual({
+    eventCounts: [],
+    eventTallies: [],
+    cityCounts: [],
+    stats: [],
+  })
 })
 
 describe('a cancellation', () => {

@@ -1,9 +1,17 @@
-import { CategoryState, EventState, messages, PlaceState, SubscriptionState } from '@uitpost/contracts'
+import {
+  CategoryState,
+  EventState,
+  messages,
+  PlaceState,
+  SaveState,
+  SubscriptionState,
+} from '@uitpost/contracts'
 import { republish } from '@uitpost/messaging'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { republishable } from '../src/domain/republish.ts'
+import { saveEvent } from '../src/domain/saved-events.ts'
 import { seed } from '../src/domain/seed.ts'
 import { subscribe } from '../src/domain/subscriptions.ts'
 import { similarity } from '../src/domain/titles.ts'
@@ -40,8 +48,14 @@ describe('republishing', () => {
     ['category.changed', CategoryState, 25],
     ['subscription.changed', SubscriptionState, 1],
     ['event.changed', EventState, 1],
+    ['save.changed', SaveState, 1],
   ])('%s announces the full state of everything once more', async (noun, schema, expected) => {
     if (noun === 'subscription.changed') await subscribe(catalogue.ctx, CATEGORY, CATEGORY, 'request')
+    if (noun === 'save.changed') {
+      const [one] = await intake(catalogue, candidate({ title: 'Saved', city: 'Delft' }))
+      await approve(catalogue, one?.eventId ?? '')
+      await saveEvent(catalogue.ctx, CATEGORY, one?.eventId ?? '', 'request')
+    }
     if (noun === 'event.changed') {
       const [one] = await intake(
         catalogue,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const { db } = catalogue
   for (const table of [
     ...(['reviewActionItem', 'reviewAction', 'eventSource', 'event'] as const),
-    ...(['eventCount', 'cityCount', 'outbox'] as const),
+    ...(['eventCount', 'eventTally', 'cityCount', 'outbox'] as const),
   ]) {
     await db.deleteFrom(table).execute()
   }
@@ -48,7 +48,7 @@ const statusesOf = async (ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
 const undo = (actionId: string | null) => admin('POST', `/api/admin/events/actions/${actionId}/undo`)
-const NOTHING_OFF = { eventCounts: [], cityCounts: [], stats: [] }
+const NOTHING_OFF = { eventCounts: [], eventTallies: [], cityCounts: [], stats: [] }
 
 describe('one decision', () => {
   test('an approval can be taken back: pending again, told to others, counted, and written to the audit trail', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { SaveState } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from '../src/domain/seed.ts'
-import { CATEGORY, candidate, intake } from './candidates.ts'
+import { announced, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -89,4 +90,55 @@ test('[§7 GET /api/categories/all] shows admins those that wait for approval as
   expect((await get('/api/categories')).json()).toHaveLength(24)
   expect((await get('/api/categories/all')).json()).toHaveLength(25)
   await catalogue.db.updateTable('category').set({ approved: true }).where('id', '=', CATEGORY).execute()
+})
+
+test('what is announced of saves is what is stored, through merges and back', async () => {
+  catalogue.setClock('2027-03-10T12:00:00Z')
+  const [lotte, sofie] = [randomUUID(), randomUUID()]
+  const pair: string[] = []
+  for (const title of ['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen']) {
+    const found = {
+      title,
+      city: 'Gouda',
+      location: 'Markt',
+      startDate: '2027-04-08T10:00:00+02:00',
+      endDate: null,
+    }
+    const [outcome] = await intake(catalogue, candidate(found))
+    pair.push(outcome?.eventId ?? '')
+  }
+  const admin = catalogue.keys.bearer({ role: 'admin' })
+  for (const id of pair) {
+    await catalogue.http.inject({ method: 'PUT', url: `/api/events/${id}/approve`, headers: admin })
+  }
+  const [first = '', second = ''] = pair
+  const stored = async () => {
+    const rows = await catalogue.db.selectFrom('savedEvent').select(['userId', 'eventId']).execute()
+    return rows.map(({ userId, eventId }) => `${userId}.${eventId}`).toSorted()
+  }
+  const told = async () => {
+    const saves = new Map<string, boolean>()
+    for (const item of await announced(catalogue, 'save.changed')) {
+      const { id, deleted } = SaveState.parse(item)
+      saves.set(id, !deleted)
+    }
+    return [...saves].flatMap(([id, there]) => (there ? [id] : [])).toSorted()
+  }
+  for (const eventId of pair) await call(lotte, 'POST', '/api/user/saved-events', { eventId })
+  await call(sofie, 'POST', '/api/user/saved-events', { eventId: second })
+  expect(await told()).toEqual(await stored())
+  const payload = { eventIds: [second] }
+  const merged = await catalogue.http.inject({
+    ...{ method: 'DELETE', url: '/api/admin/events/duplicates', headers: admin, payload },
+  })
+  expect(await stored()).toContain(`${sofie}.${first}`)
+  expect(await told()).toEqual(await stored())
+  const { actionId } = merged.json<{ actionId: string }>()
+  await catalogue.http.inject({
+    ...{ method: 'POST', url: `/api/admin/events/actions/${actionId}/undo`, headers: admin },
+  })
+  expect(await stored()).toContain(`${sofie}.${second}`)
+  expect(await told()).toEqual(await stored())
+  await call(sofie, 'DELETE', `/api/user/saved-events/${second}`)
+  expect(await told()).toEqual(await stored())
 })

@@ -67,11 +67,19 @@ describe('a suggestion', () => {
       sourceLink: 'https://street.example/feest',
     })
     expect((await call('GET', '/api/user/suggestions', undefined, { sub: lotte })).json()).toMatchObject([
-      { eventId, title: 'Straatfeest Kleiweg', status: 'pending' },
+      {
+        ...{ kind: 'form', subject: null, state: 'found', reason: null, eventsFound: 1 },
+        events: [{ eventId, outcome: 'created', title: 'Straatfeest Kleiweg', status: 'pending' }],
+      },
     ])
     expect((await call('GET', '/api/user/suggestions')).json()).toEqual([])
     expect(await announced(catalogue, 'candidates.taken-in')).toEqual([])
-    expect(await recount(catalogue.ctx)).toEqual({ eventCounts: [], cityCounts: [], stats: [] })
+    expect(await recount(catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
   })
 
   test('of what is known joins it, and its link is shown to admins alone', async () => {

@@ -1,4 +1,10 @@
-import { commonConfig, databaseConfig, readConfig, readOperatorConfig } from '@uitpost/service-kit'
+import {
+  commonConfig,
+  databaseConfig,
+  readConfig,
+  readOperatorConfig,
+  refuseToStart,
+} from '@uitpost/service-kit'
 import { z } from 'zod'
 
 const whole = (least: number, most: number, standard: number, description: string) =>
@@ -16,7 +22,11 @@ export const discoveryConfig = {
   GROQ_API_KEY: z
     .string()
     .min(1)
-    .meta({ description: 'Key of the AI provider', examples: ['gsk_…'] }),
+    .optional()
+    .meta({
+      description: 'Key of the AI provider; without one the sandbox is asked, which then must be named',
+      examples: ['gsk_…'],
+    }),
   DISCOVERY_GROQ_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.groq.com')
@@ -28,7 +38,8 @@ export const discoveryConfig = {
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'Serves recorded pages in place of the web, and marks what is found there as sandbox',
+      description:
+        'Answers in place of the AI and the web while there is no GROQ_API_KEY; what is found is marked as sandbox',
       examples: ['http://127.0.0.1:8090'],
     }),
   DISCOVERY_SEARCH_MODEL: z
@@ -36,6 +47,13 @@ export const discoveryConfig = {
     .min(1)
     .default('openai/gpt-oss-120b')
     .meta({ description: 'Model that searches the web', examples: ['openai/gpt-oss-120b'] }),
+  DISCOVERY_SEARCH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({
+      description: 'Off: the AI names what it remembers, and nothing counts until its page proves it',
+      examples: ['on'],
+    }),
   DISCOVERY_EXTRACT_MODEL: z
     .string()
     .min(1)
@@ -44,12 +62,24 @@ export const discoveryConfig = {
   DISCOVERY_GROQ_TIMEOUT_SECONDS: whole(1, 300, 60, 'How long one call of the AI may take'),
   DISCOVERY_DAY_TOKENS: whole(1, 1_000_000_000, 5_000_000, 'Tokens that may be spent per UTC day'),
   DISCOVERY_RUN_TOKENS: whole(1, 1_000_000_000, 4_000_000, 'Tokens that one run may spend'),
-  DISCOVERY_QUERY_CONCURRENCY: whole(1, 32, 4, 'Queries one process works on at the same time'),
+  DISCOVERY_QUERY_CONCURRENCY: whole(1, 32, 4, 'Calls of the AI one process has under way at the same time'),
   DISCOVERY_PAGES_PER_QUERY: whole(1, 50, 8, 'Pages fetched for one query at most'),
   DISCOVERY_RUN_MAX_MINUTES: whole(1, 1_440, 180, 'After this long a run asks the AI nothing more'),
 }
 
-export const config = () => readConfig(discoveryConfig, process.env)
+/** With a key the real AI and the real web are asked, without one the sandbox: never a mixture of both. */
+export function config() {
+  const {
+    GROQ_API_KEY: key,
+    DISCOVERY_SANDBOX_URL: sandboxUrl,
+    ...env
+  } = readConfig(discoveryConfig, process.env)
+  if (key) return { ...env, apiKey: key, groqUrl: env.DISCOVERY_GROQ_BASE_URL, sandboxUrl: undefined }
+  if (sandboxUrl) return { ...env, apiKey: 'sandbox', groqUrl: sandboxUrl, sandboxUrl }
+  return refuseToStart([
+    'GROQ_API_KEY is missing: expected a key of the AI provider, or DISCOVERY_SANDBOX_URL',
+  ])
+}
 export type Config = ReturnType<typeof config>
 
 /** The migrations run as the schema's owner and need nothing else. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { MessageItem } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { type Messaging, outbox } from '@uitpost/messaging'
-import type { Logger } from '@uitpost/service-kit'
+import type { Logger, SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createGroq, type GroqClient } from './clients/groq.ts'
 import { createModelCheck, type ModelChecker } from './clients/model-check.ts'
@@ -21,6 +22,8 @@ import { recordingStore } from './store/recordings.ts'
 import { runStore } from './store/runs.ts'
 import { scheduleStore } from './store/schedules.ts'
 import type { DiscoveryDb } from './store/schema.ts'
+import { burySuggestions, suggestionStore, takeSuggestions } from './store/suggestions.ts'
+import { projectWatchedEvents, watchedEventStore } from './store/watched-events.ts'
 
 const storesOn = (db: Kysely<DiscoveryDb>) => ({
   budgets: budgetStore(db),
@@ -35,6 +38,8 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   recordings: recordingStore(db),
   runs: runStore(db),
   schedules: scheduleStore(db),
+  suggestions: suggestionStore(db),
+  watchedEvents: watchedEventStore(db),
 })
 
 export type Stores = ReturnType<typeof storesOn>
@@ -44,6 +49,8 @@ export type StoresInTransaction = Stores & { outbox: ReturnType<typeof outbox> }
 export interface Settings {
   /** Answers and pages come from the local sandbox. */
   sandbox: boolean
+  /** The AI searches the web; without, it is asked what it remembers. */
+  search: boolean
   dayTokens: number
   runTokens: number
   pagesPerQuery: number
@@ -59,6 +66,8 @@ export interface Settings {
 export interface Hints {
   runPlan(runId: string): Promise<unknown>
   queryRun(queryId: string): Promise<unknown>
+  suggestionOpen(suggestionId: string): Promise<unknown>
+  linkRecheck(link: string): Promise<unknown>
 }
 
 interface Parts {
@@ -66,7 +75,11 @@ interface Parts {
   groq: GroqClient
   web: Web
   hints: Hints
+  /** Tells screens what changed, after the commit. */
+  sendHint: SendHint
   settings: Settings
+  /** Aborted when the process is asked to end. */
+  stopping: AbortSignal
   pages: PageCache
   models: ModelChecker
   logger: Logger
@@ -91,6 +104,14 @@ export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
   outbox: outbox(trx),
   projectCategories: (items: readonly MessageItem<'category.changed'>[], version: number) =>
     projectCategories(trx, items, version),
+  takeSuggestions: (items: readonly MessageItem<'suggestion.made'>[], version: number, now: Date) =>
+    takeSuggestions(trx, items, version, now),
+  burySuggestions: (userId: string, version: number) => burySuggestions(trx, userId, version),
+  projectWatchedEvents: (
+    items: readonly MessageItem<'event.changed'>[],
+    version: number,
+    nextCheckOf: Parameters<typeof projectWatchedEvents>[3],
+  ) => projectWatchedEvents(trx, items, version, nextCheckOf),
   projectPlaces: (items: readonly MessageItem<'place.changed'>[], version: number) =>
     projectPlaces(trx, items, version),
 })
@@ -101,16 +122,27 @@ const FIRST_BACKOFF_MS = 2_000
 /** The context as configured; `enqueue` is the messaging that starts after it. */
 export function contextFrom(
   env: Config,
-  { enqueue, ...parts }: { db: Kysely<DiscoveryDb>; logger: Logger; enqueue: Messaging['enqueue'] },
+  {
+    enqueue,
+    ...parts
+  }: {
+    db: Kysely<DiscoveryDb>
+    logger: Logger
+    enqueue: Messaging['enqueue']
+    sendHint: SendHint
+    stopping: AbortSignal
+  },
 ): Context {
   const now = (): Date => new Date()
   const groq = createGroq({
-    apiKey: env.GROQ_API_KEY,
-    baseUrl: env.DISCOVERY_GROQ_BASE_URL,
+    apiKey: env.apiKey,
+    baseUrl: env.groqUrl,
     searchModel: env.DISCOVERY_SEARCH_MODEL,
     extractModel: env.DISCOVERY_EXTRACT_MODEL,
     timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
+    atOnce: env.DISCOVERY_QUERY_CONCURRENCY,
     now,
+    stopping: parts.stopping,
   })
   return createContext({
     ...parts,
@@ -118,10 +150,11 @@ export function contextFrom(
     pages: createPageCache(now),
     groq,
     models: createModelCheck({ groq, now }),
-    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.DISCOVERY_SANDBOX_URL }),
+    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl }),
     hints: hintsOver(enqueue),
     settings: {
-      sandbox: env.DISCOVERY_SANDBOX_URL !== undefined,
+      sandbox: env.sandboxUrl !== undefined,
+      search: env.DISCOVERY_SEARCH === 'on',
       dayTokens: env.DISCOVERY_DAY_TOKENS,
       runTokens: env.DISCOVERY_RUN_TOKENS,
       pagesPerQuery: env.DISCOVERY_PAGES_PER_QUERY,
@@ -137,4 +170,7 @@ export function contextFrom(
 export const hintsOver = (enqueue: Messaging['enqueue']): Hints => ({
   runPlan: (runId) => enqueue('run.plan', { runId }, { jobId: runId }),
   queryRun: (queryId) => enqueue('query.run', { queryId }, { jobId: queryId }),
+  suggestionOpen: (suggestionId) => enqueue('suggestion.open', { suggestionId }, { jobId: suggestionId }),
+  linkRecheck: (link) =>
+    enqueue('link.recheck', { link }, { jobId: createHash('sha256').update(link).digest('hex') }),
 })

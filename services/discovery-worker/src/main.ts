@@ -1,6 +1,6 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
@@ -12,6 +12,7 @@ import type { DiscoveryDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('discovery-worker', env.LOG_LEVEL)
+endInWords(logger)
 const db = connect<DiscoveryDb>({
   url: env.DATABASE_URL,
   schema: SCHEMA,
@@ -19,10 +20,13 @@ const db = connect<DiscoveryDb>({
 })
 await assertMigrated(db, SCHEMA, migrations)
 
+const stopping = new AbortController()
 const ctx = contextFrom(env, {
   db,
   logger,
   enqueue: (queue, payload, job) => messaging.enqueue(queue, payload, job),
+  sendHint: (hint) => messaging.sendHint(hint),
+  stopping: stopping.signal,
 })
 const messaging = await startMessaging({
   service: 'discovery-worker',
@@ -31,7 +35,7 @@ const messaging = await startMessaging({
   redisUrl: env.REDIS_URL,
   queuePrefix: env.REDIS_PREFIX,
   logger,
-  consumers: discoveryConsumers(),
+  consumers: discoveryConsumers(ctx),
   workers: discoveryWorkers(ctx),
   sweeps: discoverySweeps(ctx),
 })
@@ -39,6 +43,7 @@ void logModels(ctx)
 const app = createDiscoveryApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+  sendHint: messaging.sendHint,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),
@@ -50,6 +55,7 @@ await runService({
   host: env.HOST,
   port: env.PORT,
   close: async () => {
+    stopping.abort()
     await messaging.close()
     await db.destroy()
   },

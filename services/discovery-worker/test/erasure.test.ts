@@ -24,8 +24,14 @@ async function personEverywhere(): Promise<string> {
     values (${randomUUID()}, 'user.deleted', ${randomUUID()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
     discovery.db,
   )
+  await discovery.deliver('suggestion.made', [suggestionOf(id)])
   return id
 }
+
+const suggestionOf = (userId: string) => ({
+  ...{ id: randomUUID(), userId, address: null, ics: 'BEGIN:VCALENDAR', city: null, country: 'NL' },
+  ...{ categoryId: null, madeAt: new Date().toISOString() },
+})
 
 test('every table that really exists says whether it names people', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
@@ -56,4 +62,11 @@ test('after the erasure nothing names the person but the answer to auth', async 
       items: [{ id: `${id}.discovery-worker`, userId: id, service: 'discovery-worker' }],
     },
   ])
+})
+
+test('a suggestion that arrives after its owner was erased is not kept', async () => {
+  const id = await personEverywhere()
+  await discovery.deliver('user.deleted', [{ id, requestedAt: new Date().toISOString() }], 9)
+  await discovery.deliver('suggestion.made', [suggestionOf(id)], 10)
+  expect(await findTraces(run, [id])).toEqual(['outbox'])
 })

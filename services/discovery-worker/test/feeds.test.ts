@@ -38,6 +38,7 @@ const calendar = (days: number) => ({
     'END:VCALENDAR',
   ].join('\r\n'),
 })
+const day = (days: number) => inDays(days).replaceAll('-', '')
 const rss = (...links: string[]) => ({
   type: 'application/rss+xml',
   body: `<rss version="2.0"><channel><title>Agenda van het plein</title>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`,
@@ -134,6 +135,55 @@ describe('a feed', () => {
     expect(await run()).toEqual([])
     await discovery.call('PUT', `${FEEDS}/${body.id}`, { active: true, name: 'Markten', city: 'Utrecht' })
     expect(await run()).toHaveLength(7)
+  })
+
+  test.each([
+    'http://127.0.0.1/admin',
+    'http://0x7f.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://localhost/',
+    'http://localhost.:80/',
+    'https://printer/',
+    'https://wiki.corp.internal/event',
+    'https://redis.default.svc.cluster.local/',
+    'https://somebody:secret@plein.example/',
+    'https://plein.example:8443/',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('that names %s as an event’s page is the event’s page itself', async (url) => {
+    const named = calendar(1).body.replace('SUMMARY:', `URL:${url}\r\nSUMMARY:`)
+    discovery.groq.pages.set(ICS, { type: 'text/calendar', body: named })
+    await post({ url: ICS })
+    expect((await run()).map(({ link, evidence }) => [link, evidence.link.quote])).toEqual([[ICS, ICS]])
+  })
+
+  test('calls a date the same when it moves, and tells it from the one whose place it takes', async () => {
+    const weekly = (...more: string[]) => ({
+      type: 'text/calendar',
+      body: [
+        ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:week', 'SUMMARY:Markt', 'LOCATION:Plein\\, Utrecht'],
+        ...[`DTSTART;VALUE=DATE:${day(1)}`, 'RRULE:FREQ=WEEKLY;COUNT=2', 'END:VEVENT', ...more],
+        'END:VCALENDAR',
+      ].join('\r\n'),
+    })
+    discovery.groq.pages.set(ICS, weekly())
+    await post({ url: ICS })
+    const slots = (found: Awaited<ReturnType<typeof run>>) =>
+      found.map(({ startDate, series }) => [startDate, series?.slot])
+    expect(slots(await run())).toEqual([1, 8].map((days) => [inDays(days), inDays(days)]))
+    await clearRuns(discovery)
+    const moved = ['UID:week', 'SUMMARY:Markt', `RECURRENCE-ID;VALUE=DATE:${day(1)}`]
+    const change = ['BEGIN:VEVENT', ...moved, `DTSTART;VALUE=DATE:${day(8)}`, 'END:VEVENT']
+    discovery.groq.pages.set(ICS, weekly(...change))
+    const found = await run()
+    expect(slots(found).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      [inDays(8), inDays(1)],
+      [inDays(8), inDays(8)],
+    ])
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2)
+    expect(found.map(({ series }) => series?.uid)).toEqual(['week', 'week'])
   })
 
   test('that is removed is gone', async () => {

@@ -74,7 +74,7 @@ export const rateLimited = (limit: string, wait: string, retryAfter: number): Fa
 
 export interface GroqServer {
   url: string
-  requests: { call: 'search' | 'extract'; body: ChatBody }[]
+  requests: { call: 'search' | 'extract'; body: ChatBody; key: string }[]
   /** What stands on the web: by address, the type and the body. */
   pages: Map<string, { type: string; body: string; etag?: string }>
   fetches: string[]
@@ -138,7 +138,7 @@ async function answer(
   if (!validate(body)) return refuse(reply, 400, JSON.stringify(validate.errors), 'invalid_request')
   if (body.tools && body.response_format) return refuse(reply, 400, 'not compatible', 'invalid_request')
   const call = body.response_format ? 'extract' : 'search'
-  server.requests.push({ call, body })
+  server.requests.push({ call, body, key: request.headers.authorization ?? '' })
   const at = server.faults.findIndex((fault) => fault.call === 'any' || fault.call === call)
   const fault = at < 0 ? undefined : server.faults.splice(at, 1)[0]?.fault
   const prompt = body.messages.find((message) => message.role === 'user')?.content ?? ''

@@ -1,3 +1,4 @@
+import type { Hint } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { type Messaging, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
@@ -15,8 +16,9 @@ import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 import type { DiscoveryDb } from '../src/store/schema.ts'
 import { startGroqServer } from './groq-server.ts'
 
-const SETTINGS: Settings = {
+export const SETTINGS: Settings = {
   sandbox: true,
+  search: true,
   dayTokens: 1_000_000,
   runTokens: 1_000_000,
   pagesPerQuery: 8,
@@ -38,6 +40,8 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
   let messaging: Messaging | undefined
+  const hints: Hint[] = []
+  const stopping = new AbortController()
 
   const client = createGroq({
     apiKey: 'test',
@@ -45,15 +49,19 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     searchModel: 'openai/gpt-oss-120b',
     extractModel: 'openai/gpt-oss-20b',
     timeoutMs: groqTimeoutMs,
+    atOnce: settings.concurrency ?? SETTINGS.concurrency,
     now,
+    stopping: stopping.signal,
   })
   const ctx: Context = createContext({
     db,
     groq: client,
     models: createModelCheck({ groq: client, now }),
     web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url }),
+    sendHint: (hint) => void hints.push(hint),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
     settings: { ...SETTINGS, ...settings },
+    stopping: stopping.signal,
     pages: createPageCache(now),
     logger,
     now,
@@ -61,6 +69,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
   const app = createDiscoveryApp(ctx, {
     logger,
     verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    sendHint: (hint) => void hints.push(hint),
     checkReplies: true,
   })
   await app.http.ready()
@@ -71,6 +80,10 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     app,
     groq,
     keys,
+    /** For workers in processes of their own. */
+    connections: { databaseUrl: database.appUrl, redisUrl: redis.url, queuePrefix: redis.queuePrefix },
+    /** What screens were told. */
+    hints,
     /** Moves the service's clock. */
     skip: (ms: number) => {
       skewMs += ms
@@ -84,18 +97,15 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
         redisUrl: redis.url,
         queuePrefix: redis.queuePrefix,
         logger,
-        consumers: discoveryConsumers(),
+        consumers: discoveryConsumers(ctx),
         workers: discoveryWorkers(ctx),
         sweeps: discoverySweeps(ctx),
         timing: { relayEveryMs: 200 },
       })
     },
     /** As if catalogue's relay brought a message. */
-    deliver: (
-      noun: 'candidates.taken-in' | 'category.changed' | 'place.changed' | 'user.deleted',
-      items: unknown[],
-      seq = 1,
-    ) => deliverMessage(db, noun, items, seq),
+    deliver: (noun: Parameters<typeof deliverMessage>[2], items: unknown[], seq = 1) =>
+      deliverMessage(ctx, db, noun, items, seq),
     call: async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, role = 'admin') => {
       const response = await app.http.inject({
         method,
@@ -107,6 +117,12 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    /** As SIGTERM does it. */
+    async stop() {
+      stopping.abort()
+      await messaging?.close()
+      messaging = undefined
     },
     async close() {
       await messaging?.close()
@@ -120,8 +136,20 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
 
 export type Discovery = Awaited<ReturnType<typeof startDiscovery>>
 
-async function deliverMessage(db: Kysely<DiscoveryDb>, noun: string, items: unknown[], seq: number) {
-  const consumer = discoveryConsumers().find((one) => one.noun === noun)
+async function deliverMessage(
+  ctx: Context,
+  db: Kysely<DiscoveryDb>,
+  noun:
+    | 'candidates.taken-in'
+    | 'category.changed'
+    | 'event.changed'
+    | 'place.changed'
+    | 'suggestion.made'
+    | 'user.deleted',
+  items: unknown[],
+  seq: number,
+) {
+  const consumer = discoveryConsumers(ctx).find((one) => one.noun === noun)
   const message = { id: newId(), seq, noun, at: new Date().toISOString(), requestId: null, items }
   await db.transaction().execute(async (trx) => consumer?.handle(message, trx))
 }

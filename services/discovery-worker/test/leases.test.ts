@@ -98,6 +98,8 @@ describe('the sweep', () => {
     discovery.ctx.hints = {
       runPlan: async (id) => hinted.push(`plan ${id}`),
       queryRun: async (id) => hinted.push(`query ${id}`),
+      suggestionOpen: async (id) => hinted.push(`suggestion ${id}`),
+      linkRecheck: async (link) => hinted.push(`link ${link}`),
     }
     await sweepRuns(discovery.ctx)
     expect(hinted).toEqual([`plan ${run.id}`])
@@ -175,4 +177,20 @@ test('a slow answer keeps its lease', async () => {
   } finally {
     await slow.close()
   }
+})
+
+test('a stopping worker gives up the answer it waits for, and the query waits for the next one unharmed', async () => {
+  const stopped = await startDiscovery({ leaseMs: 60_000 })
+  await seedPlaces(stopped, ['Utrecht'])
+  await stopped.startWorkers()
+  stopped.groq.faults.push({ call: 'search', fault: { kind: 'hang' } })
+  const { body } = await stopped.call('POST', '/api/admin/discovery/start')
+  await waitFor(() => stopped.groq.requests.length === 1)
+  const before = performance.now()
+  await stopped.stop()
+  expect(performance.now() - before).toBeLessThan(5_000)
+  const [query] = await stopped.ctx.queries.listOfRun(body.id)
+  expect(query).toMatchObject({ status: 'pending', failures: 0, error: null, leaseUntil: null })
+  expect(await logsOf(stopped, 'ERROR')).toEqual([])
+  await stopped.close()
 })

@@ -43,13 +43,13 @@ export function eventPage(event: { title: string; start: string; city: string; m
   }
 }
 
-export async function whenEnded(discovery: Discovery, runId: string): Promise<Run> {
+export async function whenEnded(discovery: Discovery, runId: string, timeoutMs = 20_000): Promise<Run> {
   const run = await waitFor(
     async () => {
       const row = await discovery.ctx.runs.find(runId)
       return row && (row.status === 'completed' || row.status === 'failed') ? row : undefined
     },
-    { timeoutMs: 20_000, what: `the end of run ${runId}` },
+    { timeoutMs, what: `the end of run ${runId}` },
   )
   return showRun(run)
 }

@@ -1,5 +1,8 @@
 import type { ServiceName } from '@uitpost/contracts'
+import type { CallLimits } from './clients/call-limits.ts'
+import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
+import type { HintStreamOptions } from './hint-stream.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
@@ -8,6 +11,12 @@ export interface Context {
   /** Base URL of each service, without a slash at the end. */
   upstreams: Record<Upstream, string>
   services: ServiceClient
+  /** Absent where nobody is counted. */
+  callLimits?: CallLimits
+  /** What services say has changed, for the streams. */
+  hints: Hints
+  /** Tests make it short. */
+  streamTiming?: Partial<Pick<HintStreamOptions, 'heartbeatMs' | 'paceMs'>>
   publicUrl: URL
   webRoot: string
   version: string

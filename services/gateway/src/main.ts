@@ -1,14 +1,17 @@
 import { resolve } from 'node:path'
-import { revocationKeys } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { hintChannel, revocationKeys } from '@uitpost/contracts'
+import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
 import { createGatewayApp } from './app.ts'
+import { connectCallLimits } from './clients/call-limits.ts'
+import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
 import { config } from './config.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
+endInWords(logger)
 const upstreams = {
   auth: env.GATEWAY_AUTH_URL,
   catalogue: env.GATEWAY_CATALOGUE_URL,
@@ -16,10 +19,18 @@ const upstreams = {
   notifier: env.GATEWAY_NOTIFIER_URL,
 }
 const revokedTokens = connectRevokedTokens(env.REDIS_URL, revocationKeys(env.REDIS_PREFIX), logger)
+const hints = connectHints(env.REDIS_URL, hintChannel(env.REDIS_PREFIX), logger)
+const callLimits = await connectCallLimits(
+  env.REDIS_URL,
+  { prefix: env.REDIS_PREFIX, perMinute: env.GATEWAY_IP_LIMIT_PER_MINUTE },
+  logger,
+)
 const app = await createGatewayApp(
   {
     upstreams,
     services: createServiceClient(upstreams),
+    callLimits,
+    hints,
     publicUrl: new URL(env.PUBLIC_URL),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     version: manifest.version,
@@ -28,6 +39,14 @@ const app = await createGatewayApp(
     logger,
     verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
     refusalOf: revokedTokens.refusalOf,
+    trustedProxies: env.GATEWAY_TRUSTED_PROXIES,
   },
 )
-await runService({ app, logger, host: env.HOST, port: env.PORT, close: async () => revokedTokens.close() })
+await runService({
+  ...{ app, logger, host: env.HOST, port: env.PORT },
+  close: async () => {
+    hints.close()
+    callLimits.close()
+    revokedTokens.close()
+  },
+})

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type Endpoint, endpoints, ROLES, type RouteName, routes } from '@uitpost/contracts'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys } from '@uitpost/testing'
@@ -11,6 +12,10 @@ import { createGatewayApp } from '../src/app.ts'
 import { createServiceClient } from '../src/clients/services.ts'
 
 const keys = createTestKeys()
+/** The upstream knows that answers with this tag are still good. */
+const KNOWN_TAG = '"known"'
+/** What it answers to who wishes for a long list. */
+const LONG = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: index, title: 'Rommelmarkt' })))
 const logger = createLogger('gateway', 'silent')
 const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
 let seen: { request: IncomingMessage; body: string }[] = []
@@ -23,7 +28,7 @@ const gatewayTo = async (url: string) => {
   const services = createServiceClient(upstreams)
   const publicUrl = new URL('https://uitpost.example')
   return createGatewayApp(
-    { upstreams, services, publicUrl, webRoot, version: '1.2.3' },
+    { upstreams, services, hints: { listen: () => () => {} }, publicUrl, webRoot, version: '1.2.3' },
     { logger, verifyToken },
   )
 }
@@ -34,6 +39,17 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       seen.push({ request, body })
+      if (request.headers['if-none-match'] === KNOWN_TAG) {
+        response.writeHead(304, { etag: KNOWN_TAG }).end()
+        return
+      }
+      if (request.headers['x-wish'] === 'long') {
+        response
+          .setHeader('content-type', 'application/json')
+          .setHeader('content-length', LONG.length)
+          .end(LONG)
+        return
+      }
       response
         .setHeader('content-type', 'application/json')
         .setHeader('x-total-count', '7')
@@ -185,6 +201,35 @@ test('answers of the API are never kept, public reads are always asked again', a
   expect((await call('listCategories')).headers['cache-control']).toBe('no-cache')
 })
 
+test('what the caller has already is said to be unchanged, without its content', async () => {
+  const known = { 'if-none-match': KNOWN_TAG }
+  const response = await call('listCategories', known)
+  expect([response.statusCode, response.body]).toEqual([304, ''])
+  expect(response.headers).toMatchObject({ etag: KNOWN_TAG, 'cache-control': 'no-cache' })
+  expect((await call('listCategories', { 'if-none-match': '"older"' })).statusCode).toBe(200)
+})
+
+test.each(['gzip', 'br, gzip;q=0.5', 'deflate, gzip'])(
+  'a long list is packed for who takes %s',
+  async (accepted) => {
+    const response = await call('listCategories', { 'x-wish': 'long', 'accept-encoding': accepted })
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(response.headers['content-length']).toBeUndefined()
+    expect(response.rawPayload.length).toBeLessThan(LONG.length / 5)
+    expect(gunzipSync(response.rawPayload).toString()).toBe(LONG)
+  },
+)
+
+test.each([
+  ['who takes nothing', { 'x-wish': 'long' }],
+  ['who refuses it', { 'x-wish': 'long', 'accept-encoding': 'br, gzip;q=0' }],
+  ['a short answer', { 'accept-encoding': 'gzip' }],
+])('nothing is packed for %s', async (_, headers) => {
+  const response = await call('listCategories', headers)
+  expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined])
+  expect(response.json()).toBeTruthy()
+})
+
 test('pages carry a strict policy and no product name of the server', async () => {
   const { headers } = await http.inject('/')
   const policy = String(headers['content-security-policy'])
@@ -216,6 +261,7 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
     {
       upstreams,
       services: createServiceClient(upstreams, 300),
+      hints: { listen: () => () => {} },
       publicUrl: new URL('https://uitpost.example'),
       webRoot,
       version: '1.2.3',

@@ -47,6 +47,7 @@ beforeAll(async () => {
     {
       upstreams,
       services: createServiceClient(upstreams),
+      hints: { listen: () => () => {} },
       publicUrl: new URL('https://uitpost.example'),
       webRoot,
       version: '1.2.3',

@@ -1,11 +1,23 @@
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
 import { digestRoutes } from './routes/digests.ts'
+import { acceptForms } from './routes/forms.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
+import { PHONE_WEBHOOKS, phoneWebhookRoutes } from './routes/phone-webhooks.ts'
+import { unsubscribeRoutes } from './routes/unsubscribe.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
   const app = createApp({ service: 'notifier', ...options })
+  acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
+  deliveryRoutes(app, ctx)
+  notificationRoutes(app, ctx)
+  webhookRoutes(app, ctx)
+  phoneWebhookRoutes(app, ctx)
+  unsubscribeRoutes(app, ctx)
   ownDataRoutes(app, ctx)
   return app
 }

@@ -1,10 +1,12 @@
+import { keysOf, PANEL } from '@uitpost/contracts'
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, runService } from '@uitpost/service-kit'
+import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
-import { config } from './config.ts'
+import { config, dkimOf, twilioOf } from './config.ts'
 import { createContext } from './context.ts'
+import { mailDomains } from './domain/mail-domains.ts'
 import { consumers, SEND_QUEUE, sweeps, workers } from './jobs/index.ts'
 import { createMailRenderer } from './mail/render.ts'
 import { migrations } from './store/migrations/index.ts'
@@ -12,6 +14,7 @@ import type { NotifierDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('notifier', env.LOG_LEVEL)
+endInWords(logger)
 const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NOTIFIER_MAIL_CONNECTIONS: connections } = env
 const db = connect<NotifierDb>({
   url: databaseUrl,
@@ -22,29 +25,41 @@ const db = connect<NotifierDb>({
 await assertMigrated(db, 'notifier', migrations)
 
 const domain = new URL(env.PUBLIC_URL).hostname
-const mailer = createMailer({ url: env.NOTIFIER_SMTP_URL, from: env.NOTIFIER_MAIL_FROM, domain, connections })
+const mailer = createMailer({
+  ...{ url: env.NOTIFIER_SMTP_URL, from: env.NOTIFIER_MAIL_FROM, domain, connections },
+  dkim: dkimOf(env),
+})
+const twilioOptions = twilioOf(env)
+// A large library: whoever has no account there does not load it.
+const twilio = twilioOptions && (await import('./clients/twilio.ts')).createTwilio(twilioOptions)
 const now = () => new Date()
 // A sweep may run before the queues are open; it will hint again.
 let messaging: Messaging | undefined
-const hintDelivery = async (id: string) => messaging?.enqueue(SEND_QUEUE, { id }, { jobId: id })
+const hintSending = async () => messaging?.enqueue(SEND_QUEUE, {})
 const ctx = createContext({
   db,
   mailer,
+  twilio,
   renderer: await createMailRenderer(),
-  hintDelivery,
+  mailDomains: mailDomains(env.NOTIFIER_MAIL_PER_MINUTE),
+  hintSending,
+  hintPanel: (userId) => messaging?.sendHint({ audience: { user: userId }, keys: keysOf(PANEL) }),
+  logger,
   publicUrl: env.PUBLIC_URL,
+  webhookSecret: env.NOTIFIER_WEBHOOK_SECRET,
+  secret: env.NOTIFIER_UNSUBSCRIBE_SECRET,
   now,
 })
 const running = await startMessaging({
   ...{ service: 'notifier', db, databaseUrl, redisUrl, queuePrefix: env.REDIS_PREFIX, logger },
-  consumers: consumers(now, hintDelivery),
-  workers: workers(ctx, connections),
+  consumers: consumers(ctx),
+  workers: workers(ctx),
   sweeps: sweeps(ctx),
 })
 messaging = running
 const verifyToken = createTokenVerifier(env.JWT_PUBLIC_JWKS)
 const app = createNotifierApp(ctx, {
-  ...{ logger, verifyToken },
+  ...{ logger, verifyToken, sendHint: running.sendHint },
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await running.health(), env.NODE_ENV),

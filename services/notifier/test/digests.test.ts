@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendDelivery, sweepDeliveries } from '../src/domain/deliveries.ts'
+import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries.ts'
 import { orderDigests, runAllDigests, runDueDigests } from '../src/domain/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
@@ -85,8 +85,7 @@ test('workers that all get the same hint send one mail', async () => {
   const person = await stage.person()
   await stage.event()
   await runAllDigests(stage.ctx)
-  const id = stage.hints[0] ?? ''
-  await Promise.all(Array.from({ length: 8 }, () => sendDelivery(stage.ctx, id)))
+  await Promise.all(Array.from({ length: 8 }, () => sendWaiting(stage.ctx)))
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
@@ -178,7 +177,7 @@ test('a server that says "later" is asked again later, and the mail arrives once
 test('a server that says "never" is not asked again, and the period is free for another try', async () => {
   const person = await stage.person()
   await stage.event()
-  stage.sink.refuseWith(550)
+  stage.sink.refuseWith(554)
   await runAllDigests(stage.ctx)
   await stage.work()
   expect(await statuses(person)).toEqual(['failed'])

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAllDigests } from '../src/domain/digests.ts'
 import { eraseUsers } from '../src/domain/projections.ts'
+import { suppress } from '../src/domain/suppressions.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { BOOKS, NOW, openStage, type Stage } from './stage.ts'
 
@@ -37,9 +38,13 @@ async function personEverywhere() {
     phone: '+31698765432',
     phoneConfirmed: true,
   })
-  await stage.event()
-  await runAllDigests(stage.ctx)
+  const event = await stage.event()
+  await stage.save(person, event)
+  await stage.event({ ...event, location: 'Stadhuis' })
+  await runAllDigests(stage.ctx, person.id)
   await stage.ask(accountMail(person.id, person.email ?? ''))
+  const address = `${newId()}@example.org`
+  await suppress(stage.ctx, { address, channel: 'email', userId: person.id, reason: 'bounced' })
   await sql`insert into outbox (id, noun, items, person_ids)
     values (${newId()}, 'channel.changed', ${JSON.stringify([{ id: person.id }])}, ${[person.id]})`.execute(
     stage.db,
@@ -113,6 +118,7 @@ test('what arrives late brings nobody back', async () => {
   const { traces, ...state } = person
   await stage.change(state)
   await stage.subscribe(person.id, BOOKS.id)
+  await stage.save(person, await stage.event())
   await stage.ask(accountMail(person.id, person.email ?? ''))
   await stage.work()
   expect(await findTraces(run, traces)).toEqual([])

@@ -1,19 +1,24 @@
-import type { CategoryState, EventState, MailRequest, UserState } from '@uitpost/contracts'
+import type { CategoryState, EventState, MailRequest, SaveState, UserState } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
-import { newId } from '@uitpost/service-kit'
-import { createTestDatabase, startSmtpSink } from '@uitpost/testing'
+import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
+import { createTestDatabase, createTestKeys, startSmtpSink } from '@uitpost/testing'
 import type { Transaction } from 'kysely'
+import { createNotifierApp } from '../src/app.ts'
 import { createMailer } from '../src/clients/mail.ts'
+import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { takeInMailRequests } from '../src/domain/account-mails.ts'
-import { sendDelivery } from '../src/domain/deliveries.ts'
+import { sendWaiting } from '../src/domain/deliveries.ts'
+import { mailDomains } from '../src/domain/mail-domains.ts'
 import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
+import { applySaves } from '../src/domain/saved-events.ts'
 import { createMailRenderer } from '../src/mail/render.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { NotifierDb } from '../src/store/schema.ts'
 
 /** A Friday, three weeks before the events below. */
 export const NOW = new Date('2026-11-20T12:00:00Z')
+export const WEBHOOK_SECRET = 'a secret of the tests for reports of bounces'
 export const BOOKS: CategoryState = {
   id: newId(),
   name: 'Tweedehands & Boekenmarkten',
@@ -23,7 +28,7 @@ export const BOOKS: CategoryState = {
 }
 
 /** A notifier with a real database and a real mail server, whose clock the test holds. */
-export async function openStage() {
+export async function openStage({ twilio }: { twilio?: Twilio } = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
   const db = connect<NotifierDb>({ url: database.appUrl, schema: 'notifier', applicationName: 'test' })
   const sink = await startSmtpSink()
@@ -34,15 +39,30 @@ export async function openStage() {
     connections: 4,
   })
   const hints: string[] = []
+  const panelHints: string[] = []
+  const logger = createLogger('notifier', 'silent')
   const clock = { now: NOW }
   const ctx = createContext({
     db,
     mailer,
+    twilio,
     renderer: await createMailRenderer(),
-    hintDelivery: async (id) => void hints.push(id),
+    mailDomains: mailDomains(0),
+    logger,
+    hintPanel: (userId) => void panelHints.push(userId),
+    hintSending: async () => void hints.push('sending'),
     publicUrl: 'https://uitpost.test',
+    webhookSecret: WEBHOOK_SECRET,
+    secret: 'a secret of the tests that is long enough',
     now: () => clock.now,
   })
+  const keys = createTestKeys()
+  const { http } = createNotifierApp(ctx, {
+    logger,
+    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    checkReplies: true,
+  })
+  await http.ready()
   const apply = (work: (trx: Transaction<NotifierDb>) => Promise<void>) => inTransaction(db, work)
   let version = 0
   await apply((trx) => applyCategories(trx, [BOOKS], (version += 1)))
@@ -52,7 +72,13 @@ export async function openStage() {
     )
   let people = 0
   return {
-    ...{ ctx, db, sink, clock, hints, subscribe },
+    panelHints,
+    async save(person: UserState, event: EventState, more: Partial<SaveState> = {}): Promise<void> {
+      const saved = { id: `${person.id}.${event.id}`, userId: person.id, eventId: event.id }
+      const state = { ...saved, savedAt: clock.now.toISOString(), ...more }
+      await apply((trx) => applySaves(trx, [state], (version += 1)))
+    },
+    ...{ ctx, db, sink, clock, hints, subscribe, http, bearer: keys.bearer },
     async person(more: Partial<UserState> = {}): Promise<UserState> {
       const person = { ...personState((people += 1)), ...more }
       await apply((trx) => applyUsers(trx, [person], (version += 1), clock.now))
@@ -62,22 +88,23 @@ export async function openStage() {
     change: (person: UserState) => apply((trx) => applyUsers(trx, [person], (version += 1), clock.now)),
     async event(more: Partial<EventState> = {}): Promise<EventState> {
       const event = { ...eventState(), ...more }
-      await apply((trx) => applyEvents(trx, [event], (version += 1)))
+      await apply((trx) => applyEvents(trx, [event], (version += 1), clock.now))
       return event
     },
     /** An account message is asked for, as auth's relay would bring it, again and again if need be. */
     async ask(request: MailRequest): Promise<void> {
       await apply((trx) => takeInMailRequests({ ...storesIn(trx), ...erasuresIn(trx) }, [request], clock.now))
-      hints.push(request.id)
+      hints.push('sending')
     },
     /** What the workers would do with the hints so far. */
     async work(): Promise<void> {
-      await Promise.all(hints.splice(0).map((id) => sendDelivery(ctx, id)))
+      await Promise.all(hints.splice(0).map(() => sendWaiting(ctx)))
     },
     mailsTo: (person: UserState) => sink.messages().filter(({ to }) => to.includes(person.email ?? '')),
     deliveriesOf: (person: UserState) =>
       db.selectFrom('delivery').selectAll().where('userId', '=', person.id).execute(),
     async close(): Promise<void> {
+      await http.close()
       mailer.close()
       await sink.close()
       await db.destroy()

@@ -31,3 +31,18 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   return error instanceof Error && error.cause instanceof ApiError ? error.cause : undefined
 }
+
+/** What the server has against single fields, by their names. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  try {
+    const { errors } = JSON.parse(error.body) as { errors?: { field?: unknown; message?: unknown }[] }
+    if (!Array.isArray(errors)) return {}
+    // A list's entry is named like `venues.3`; its field is what the screen knows.
+    return Object.fromEntries(
+      errors.map(({ field, message }) => [String(field).split(/[./]/).find(Boolean) ?? '', String(message)]),
+    )
+  } catch {
+    return {}
+  }
+}

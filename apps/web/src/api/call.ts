@@ -1,4 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@uitpost/contracts'
+import { STREAM_PATH } from '@uitpost/contracts/constants'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError } from './api-error.ts'
 import { request } from './http.ts'
@@ -98,6 +99,9 @@ export async function callList<N extends ListRoute>(
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
   return { items, total: Number.isFinite(total) ? total : items.length }
 }
+
+/** Opens the stream of hints. Its answer does not end by itself. */
+export const openStream = (signal: AbortSignal) => send('GET', STREAM_PATH, undefined, signal)
 
 /** Reads any path: what the query client does with a key that has no function of its own. */
 export async function get(path: string, signal?: AbortSignal): Promise<unknown> {

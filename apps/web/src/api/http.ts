@@ -15,6 +15,9 @@ export interface HttpRequest {
 export async function request({ method, path, body, token = null, signal, keepalive = false }: HttpRequest) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
+  // What we send somebody new is written in the language they registered in.
+  const { lang } = document.documentElement
+  if (lang) headers['accept-language'] = lang
   if (token) headers['authorization'] = `Bearer ${token}`
   const response = await fetch(path, {
     method,

@@ -34,6 +34,7 @@ export async function fetchProfile(): Promise<User> {
 /** Who is signed in, kept in local storage and told to whoever listens. */
 export function createSession() {
   let state: SessionState = readToken() && readUser() ? { status: 'loading' } : { status: 'signedOut' }
+  let trouble: 'profile.fetchFailed' | undefined
   const listeners = new Set<() => void>()
   const change = (next: SessionState) => {
     state = next
@@ -101,8 +102,17 @@ export function createSession() {
       } catch (error) {
         if (state !== before) return
         if (apiErrorOf(error)?.status === 401) signOut()
-        else change({ status: 'signedIn', user })
+        else {
+          trouble = 'profile.fetchFailed'
+          change({ status: 'signedIn', user })
+        }
       }
+    },
+    /** What went wrong at the start without ending the session; told once. */
+    takeTrouble: (): 'profile.fetchFailed' | undefined => {
+      const text = trouble
+      trouble = undefined
+      return text
     },
   }
 }

@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { DecidePending } from '../features/bulk-decisions/decide-pending.tsx'
 import { CategoryList } from '../features/categories/category-list.tsx'
 import { ActiveRuns } from '../features/discovery/active-runs.tsx'
+import { ProviderNote } from '../features/discovery/provider-note.tsx'
+import { useRunDiscovery } from '../features/discovery/queries.ts'
 import { StartDiscovery } from '../features/discovery/start-discovery.tsx'
 import { LogList } from '../features/discovery-logs/log-list.tsx'
 import { LogSummary } from '../features/discovery-logs/log-summary.tsx'
 import { DuplicateList } from '../features/duplicates/duplicate-list.tsx'
+import { Coverage } from '../features/event-coverage/coverage.tsx'
 import { PendingList } from '../features/pending-events/pending-list.tsx'
 import { EventDistribution, PlatformTiles } from '../features/platform-stats/platform-tiles.tsx'
-import { useAnnounceDecision } from '../features/review-actions/queries.ts'
+import { useAnnounceDecision, useApproveSeries } from '../features/review-actions/queries.ts'
 import { SecurityIntroduction } from '../features/security/security-introduction.tsx'
+import { useCategories } from '../features/subscriptions/queries.ts'
+import { SystemHealth } from '../features/system-health/system-health.tsx'
 import { FirstUsers } from '../features/users/first-users.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AdminsOnly } from './admins-only.tsx'
@@ -30,10 +37,20 @@ export function AdminDashboard() {
   )
 }
 
+/** Where events are thin; what is run for them takes several ways of asking. */
+function ThinCoverage() {
+  const run = useRunDiscovery()
+  return (
+    <Coverage onRun={(wanted) => run.mutate({ ...wanted, approach: 'diverse' })} running={run.isPending} />
+  )
+}
+
 function ForAdmins() {
   const { t } = useTexts()
   const client = useQueryClient()
   const announce = useAnnounceDecision()
+  const approveSeries = useApproveSeries()
+  const categories = useCategories()
   const [refreshing, setRefreshing] = useState(false)
   const refresh = async () => {
     setRefreshing(true)
@@ -48,13 +65,19 @@ function ForAdmins() {
             {t('admin.title')}
           </ScreenHeading>
         </div>
-        <Button look="line" size="dense" busy={refreshing} onClick={() => void refresh()}>
-          {!refreshing && <RefreshCw className="icon" aria-hidden="true" />}
-          {t('admin.refresh')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="line" size="dense">
+            <Link to="/admin/notifications">{t('deliveries.title')}</Link>
+          </ButtonLink>
+          <Button look="line" size="dense" busy={refreshing} onClick={() => void refresh()}>
+            {!refreshing && <RefreshCw className="icon" aria-hidden="true" />}
+            {t('admin.refresh')}
+          </Button>
+        </div>
       </div>
       <PlatformTiles />
       <EventDistribution />
+      <SystemHealth />
       <Tabs
         label={t('admin.tabs')}
         tabs={[
@@ -62,10 +85,14 @@ function ForAdmins() {
             value: 'discovery',
             label: t('admin.tab.discovery'),
             content: (
-              <div className="desk">
-                <StartDiscovery />
-                <ActiveRuns />
-              </div>
+              <>
+                <ProviderNote />
+                <div className="desk">
+                  <StartDiscovery />
+                  <ActiveRuns />
+                </div>
+                <ThinCoverage />
+              </>
             ),
           },
           {
@@ -73,6 +100,7 @@ function ForAdmins() {
             label: t('admin.tab.logs'),
             content: (
               <div className="grid gap-6">
+                <ProviderNote />
                 <LogSummary />
                 <LogList />
               </div>
@@ -83,7 +111,17 @@ function ForAdmins() {
             label: t('admin.tab.duplicates'),
             content: <DuplicateList announce={announce} />,
           },
-          { value: 'events', label: t('admin.tab.events'), content: <PendingList announce={announce} /> },
+          {
+            value: 'events',
+            label: t('admin.tab.events'),
+            content: (
+              <PendingList
+                announce={announce}
+                onApproveSeries={approveSeries.mutate}
+                bulk={<DecidePending categories={categories.data ?? []} announce={announce} />}
+              />
+            ),
+          },
           { value: 'categories', label: t('admin.tab.categories'), content: <CategoryList /> },
           { value: 'users', label: t('admin.tab.users'), content: <FirstUsers /> },
           { value: 'security', label: t('admin.tab.security'), content: <SecurityIntroduction /> },

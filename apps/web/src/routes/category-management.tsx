@@ -1,12 +1,19 @@
+import { isAdminRole } from '@uitpost/contracts/constants'
 import { Link } from 'react-router-dom'
+import { useUser } from '../api/session.tsx'
+import { CategoryTable } from '../features/categories/category-table.tsx'
 import { OwnSubscriptions } from '../features/subscriptions/own-subscriptions.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useUrlFilter } from '../ui/url-filter.ts'
+import '../ui/dense.css'
 import './plain-page.css'
 
-/** What somebody is subscribed to (DESIGN §8). */
+/** What somebody is subscribed to (DESIGN §8); for admins also the categories themselves. */
 export function CategoryManagement() {
   const { t } = useTexts()
+  const admin = isAdminRole(useUser().role)
   return (
     <div className="page plain-page">
       <div className="screen-head">
@@ -17,9 +24,50 @@ export function CategoryManagement() {
           <Link to="/categories">{t('categories.browse')}</Link>
         </p>
       </div>
-      <div className="narrow">
-        <OwnSubscriptions />
-      </div>
+      {admin ? <ForAdmins /> : <Own />}
     </div>
+  )
+}
+
+const Own = () => (
+  <div className="narrow">
+    <OwnSubscriptions />
+  </div>
+)
+
+/** Which of the two is open stands in the address, as the filter of the second does. */
+function ForAdmins() {
+  const { t } = useTexts()
+  const { read, change } = useUrlFilter<'tab' | 'search' | 'state'>()
+  return (
+    <Tabs
+      label={t('categoryAdmin.tabs')}
+      chosen={{
+        value: read('tab') === 'all' ? 'all' : 'own',
+        choose: (tab) =>
+          change({ tab: tab === 'all' ? tab : undefined, search: undefined, state: undefined }),
+      }}
+      tabs={[
+        {
+          value: 'own',
+          label: t('categoryAdmin.tab.own'),
+          content: (
+            <div className="pt-5">
+              <Own />
+            </div>
+          ),
+        },
+        {
+          value: 'all',
+          label: t('categoryAdmin.tab.all'),
+          content: (
+            <div className="dense">
+              <p className="pt-4 text-muted">{t('categoryAdmin.lead')}</p>
+              <CategoryTable />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -3,8 +3,10 @@ import { UnconfirmedNotice } from '../features/account-recovery/unconfirmed-noti
 import { Ticket } from '../features/dashboard-stats/ticket.tsx'
 import { EventList } from '../features/events/event-list.tsx'
 import { ExportEvents } from '../features/exports/export-events.tsx'
+import { FirstSteps } from '../features/onboarding/first-steps.tsx'
 import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
 import { useSaving } from '../features/saved-events/queries.ts'
+import { ShareProfile } from '../features/sharing/share-profile.tsx'
 import { useCategories, useSubscriptions } from '../features/subscriptions/queries.ts'
 import { SubscribedCategories } from '../features/subscriptions/subscribed-categories.tsx'
 import { SuggestEvent } from '../features/suggestions/suggest-event.tsx'
@@ -26,6 +28,10 @@ export function Dashboard() {
     : subscriptions.isError
       ? 'unknown'
       : 'loading'
+  const followed =
+    subscribed instanceof Set
+      ? (categories.data ?? []).flatMap((one) => (subscribed.has(one.id) ? one.name : []))
+      : []
   const name = user.name || user.email || t('shell.user')
 
   return (
@@ -46,6 +52,7 @@ export function Dashboard() {
         weekday={day(today, { weekday: 'long' })}
         month={day(today, { month: 'long', year: 'numeric' })}
       />
+      <FirstSteps followed={subscribed instanceof Set ? subscribed.size : undefined} />
       <EventList subscribed={subscribed} today={today} saving={saving} />
       <aside className="side" aria-label={t('dashboard.side')}>
         <DeliveryCard />
@@ -57,6 +64,7 @@ export function Dashboard() {
           <div className="grid gap-3 pt-4">
             <SuggestEvent categories={categories.data ?? []} />
             <ExportEvents />
+            <ShareProfile categories={followed} />
           </div>
         </section>
       </aside>

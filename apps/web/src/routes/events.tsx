@@ -1,25 +1,55 @@
+import { useEventFilter } from '../features/event-filter/event-filter.ts'
+import { EventFilterBar } from '../features/event-filter/event-filter-bar.tsx'
+import { EventCalendar } from '../features/events/event-calendar.tsx'
 import { FoundEvents } from '../features/events/found-events.tsx'
 import { useSaving } from '../features/saved-events/queries.ts'
 import { useCategories } from '../features/subscriptions/queries.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { FilterStrip } from '../ui/tabs.tsx'
+import { oneOf, useUrlFilter } from '../ui/url-filter.ts'
 import { useToday } from './use-today.ts'
 import './plain-page.css'
 
-/** Every event there is, to look through. */
+const VIEWS = ['list', 'calendar'] as const
+
+/** Every event there is, to look through as a list or month by month. */
 export function Events() {
   const { t } = useTexts()
   const today = useToday()
   const saving = useSaving()
   const categories = useCategories()
+  const filtering = useEventFilter()
+  const { filter, filtered, clear } = filtering
+  const { read, change } = useUrlFilter<'view' | 'month' | 'day'>()
+  const view = oneOf(VIEWS, read('view')) ?? 'list'
   return (
     <div className="page plain-page">
       <div className="screen-head">
         <ScreenHeading title={t('app.title', { screen: t('allEvents.title') })}>
           {t('allEvents.title')}
         </ScreenHeading>
+        <FilterStrip
+          label={t('allEvents.view')}
+          options={VIEWS.map((value) => ({ value, label: t(`allEvents.view.${value}`) }))}
+          value={view}
+          onChange={(next) =>
+            change(
+              next === 'calendar' ? { view: next } : { view: undefined, month: undefined, day: undefined },
+            )
+          }
+        />
       </div>
-      <FoundEvents categories={categories.data ?? []} today={today} saving={saving} />
+      <EventFilterBar
+        filtering={filtering}
+        categories={categories.data ?? []}
+        withoutDays={view === 'calendar'}
+      />
+      {view === 'calendar' ? (
+        <EventCalendar filter={filter} today={today} saving={saving} />
+      ) : (
+        <FoundEvents filter={filter} onClear={filtered ? clear : undefined} today={today} saving={saving} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { LoginInstead } from './index.tsx'
 
-const Shell = lazy(async () => ({ default: (await import('../features/shell/shell.tsx')).Shell }))
+const Shell = lazy(async () => ({ default: (await import('./signed-in-shell.tsx')).SignedInShell }))
 const PublicPage = lazy(async () => ({
   default: (await import('../features/shell/public-page.tsx')).PublicPage,
 }))

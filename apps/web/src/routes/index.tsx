@@ -30,9 +30,16 @@ const Events = later(async () => (await import('./events.tsx')).Events)
 const EventPage = later(async () => (await import('./event-page.tsx')).EventPage)
 const Categories = later(async () => (await import('./categories.tsx')).Categories)
 const CategoryManagement = later(async () => (await import('./category-management.tsx')).CategoryManagement)
+const CategoryPrompts = later(async () => (await import('./category-prompts.tsx')).CategoryPrompts)
 const AdminDashboard = later(async () => (await import('./admin-dashboard.tsx')).AdminDashboard)
+const DiscoveryMonitor = later(async () => (await import('./discovery-monitor.tsx')).DiscoveryMonitor)
+const AdminFeeds = later(async () => (await import('./admin-feeds.tsx')).AdminFeeds)
+const RunPage = later(async () => (await import('./run-page.tsx')).RunPage)
 const AdminEvents = later(async () => (await import('./admin-events.tsx')).AdminEvents)
+const AdminCategories = later(async () => (await import('./admin-categories.tsx')).AdminCategories)
+const AdminCountries = later(async () => (await import('./admin-countries.tsx')).AdminCountries)
 const AdminUsers = later(async () => (await import('./admin-users.tsx')).AdminUsers)
+const AdminNotifications = later(async () => (await import('./admin-notifications.tsx')).AdminNotifications)
 const AdminSecurity = later(async () => (await import('./admin-security.tsx')).AdminSecurity)
 
 /** Every screen of the app. A path that is not here is the 404 page. */
@@ -51,13 +58,20 @@ export const screens: Screen[] = [
   { path: '/categories', screen: Categories, access: 'signedIn' },
   { path: '/category-management', screen: CategoryManagement, access: 'signedIn' },
   { path: '/categories/manage', screen: CategoryManagement, access: 'signedIn' },
+  { path: '/category-prompts', screen: CategoryPrompts, access: 'signedIn' },
   { path: '/preferences', screen: Preferences, access: 'signedIn' },
   { path: '/profile', screen: Profile, access: 'signedIn' },
   { path: '/admin', screen: AdminDashboard, access: 'signedIn' },
   { path: '/admin/dashboard', screen: AdminDashboard, access: 'signedIn' },
+  { path: '/admin/discovery', screen: DiscoveryMonitor, access: 'signedIn' },
+  { path: '/admin/feeds', screen: AdminFeeds, access: 'signedIn' },
+  { path: '/admin/runs/:id', screen: RunPage, access: 'signedIn' },
   { path: '/admin/events', screen: AdminEvents, access: 'signedIn' },
+  { path: '/admin/categories', screen: AdminCategories, access: 'signedIn' },
+  { path: '/admin/countries', screen: AdminCountries, access: 'signedIn' },
   { path: '/admin/users', screen: AdminUsers, access: 'signedIn' },
   { path: '/admin/user-management', screen: AdminUsers, access: 'signedIn' },
+  { path: '/admin/notifications', screen: AdminNotifications, access: 'signedIn' },
   { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },
 ]
 

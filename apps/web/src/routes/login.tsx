@@ -1,12 +1,14 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { FooterLine } from '../features/shell/footer.tsx'
 import { AuthPage, AuthPoster } from '../features/sign-in/auth-page.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 
+/** The login screen, also in the place of a screen that needs a signed-in user. */
 export function Login() {
   const { t } = useTexts()
+  const { pathname } = useLocation()
   return (
     <AuthPage
       form={
@@ -14,6 +16,8 @@ export function Login() {
           <ScreenHeading title={t('app.title', { screen: t('login.title') })}>
             {t('login.heading')}
           </ScreenHeading>
+          {/* SPEC §2, Categories: whoever came to browse them is told what signing in is good for. */}
+          {pathname === '/categories' && <p className="text-md">{t('categories.signIn')}</p>}
           <LoginForm />
           <p className="text-md">
             <Link className="font-semibold" to="/auth/forgot-password">

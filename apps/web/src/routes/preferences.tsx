@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { DigestPreview } from '../features/digest-preview/digest-preview.tsx'
 import { PhoneNumber } from '../features/phone/phone-number.tsx'
 import { AccountStatus } from '../features/plan/account-status.tsx'
 import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
@@ -17,7 +18,10 @@ export function Preferences() {
           {t('preferences.more')} <Link to="/profile">{t('preferences.more.link')}</Link>
         </p>
       </div>
-      <PreferencesForm />
+      <div className="settings-main">
+        <PreferencesForm />
+        <DigestPreview />
+      </div>
       <div className="settings-side">
         <AccountStatus />
         <PhoneNumber />

@@ -23,6 +23,15 @@ test('Another language is another dictionary with its own locale', () => {
   expect(dutch.day('2026-07-18', { weekday: 'long' })).toBe('zaterdag')
 })
 
+test('The month of a stamp is short and never two months', () => {
+  const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`)
+  for (const locale of ['nl-NL', 'fr-BE', 'de-DE', 'en-GB']) {
+    const short = months.map(createTexts(en, locale).stampMonth)
+    expect(new Set(short).size, `${locale}: ${short.join(' ')}`).toBe(12)
+    expect(Math.max(...short.map((month) => month.length))).toBeLessThanOrEqual(4)
+  }
+})
+
 test('A day keeps its date in every zone of the browser', () => {
   expect(englishTexts.day('2026-01-01', { day: 'numeric', month: 'short', year: 'numeric' })).toBe(
     '1 Jan 2026',

@@ -21,8 +21,14 @@ export interface Texts {
   number: (value: number) => string
   /** Euros and cents. */
   price: (euros: number) => string
+  /** Dollars, as an AI charges them: small sums keep their digits. */
+  dollars: (value: number) => string
   /** Formats a calendar day, 'YYYY-MM-DD', whatever zone the browser is in. */
   day: (date: string, options: Intl.DateTimeFormatOptions) => string
+  /** The month of a calendar day, as short as a stamp asks. */
+  stampMonth: (date: string) => string
+  /** The name of a category in this language, where an admin gave it one. */
+  named: (category: { name: string; names?: Partial<Record<string, string>> | undefined }) => string
   /** Formats an instant in the browser's own zone. */
   instant: (value: string, options: Intl.DateTimeFormatOptions) => string
 }
@@ -34,6 +40,11 @@ const fill = (text: string, values: Record<string, string | number>) =>
 export function createTexts(dictionary: Dictionary, locale: string): Texts {
   const plural = new Intl.PluralRules(locale)
   const figures = new Intl.NumberFormat(locale)
+  const language = locale.slice(0, 2)
+  // In French June and July differ in the fourth letter only.
+  const letters = locale.startsWith('fr') ? 4 : 3
+  const day = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   return {
     t: (key, ...[values]) => (values ? fill(dictionary[key], values) : dictionary[key]),
     count: (stem, count) => {
@@ -42,8 +53,16 @@ export function createTexts(dictionary: Dictionary, locale: string): Texts {
     },
     number: (value) => figures.format(value),
     price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),
-    day: (date, options) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
+    dollars: (value) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: value > 0 && value < 1 ? 4 : 2,
+      }).format(value),
+    day,
+    named: ({ name, names }) => names?.[language] ?? name,
+    stampMonth: (date) => day(date, { month: 'short' }).slice(0, letters),
     instant: (value, options) => new Intl.DateTimeFormat(locale, options).format(new Date(value)),
   }
 }

@@ -227,6 +227,28 @@ const engravings = {
       </>
     ),
   },
+  towers: {
+    box: '0 0 120 80',
+    fit: 'xMidYMid slice',
+    lines: (
+      <g transform="scale(1 .667)">
+        <path
+          fill="var(--art-a)"
+          d="M10 120V62L23 40L36 62V120zM46 120V36L60 14L74 36V120zM84 120V56L97 34L110 56V120z"
+        />
+        <path
+          fill="var(--ink-solid)"
+          d="M19 72a4 4 0 0 1 8 0v14h-8zM56 72a4 4 0 0 1 8 0v14h-8zM93 72a4 4 0 0 1 8 0v14h-8z"
+        />
+        <path fill="var(--art-b)" d="M0 96h120v24H0z" />
+        <path fill="none" stroke="var(--art-a)" strokeWidth="1.5" d="M0 12Q34 44 60 26T120 18" />
+        <path
+          fill="var(--art-b)"
+          d="M7 21h10l-5 10zM23 30h10l-5 10zM41 31h10l-5 10zM71 20h10l-5 10zM89 17h10l-5 10zM103 17h10l-5 10z"
+        />
+      </g>
+    ),
+  },
 } as const
 
 export type EngravingName = keyof typeof engravings

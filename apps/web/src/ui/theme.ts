@@ -4,6 +4,9 @@ const KEY = 'theme'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** The ground of the page, for the bars of the browser; index.html says the same. */
+const GROUNDS = { light: '#F2E9D8', dark: '#0E1528' }
+
 export function readTheme(): Theme {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -17,4 +20,6 @@ export function chooseTheme(theme: Theme) {
     localStorage.setItem(KEY, theme)
     document.documentElement.dataset['theme'] = theme
   }
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    bar.content = GROUNDS[theme === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : theme]
 }

@@ -7,6 +7,7 @@ export interface Actor {
   role: Role | 'anonymous'
   token: string | undefined
   id: string | undefined
+  email?: string
 }
 
 export const FUZZ_PASSWORD = 'kaas & boterham'
@@ -43,7 +44,7 @@ export function createCast(origin: string) {
       ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
     }
     const { token, user } = await enter('/api/auth/register', registration)
-    if (role === 'user') return { role, token, id: user.id }
+    if (role === 'user') return { role, token, id: user.id, email }
     admin ??= (await enter('/api/auth/login', DEMO_ADMIN)).token
     await ask(origin, `PUT /api/admin/users/${user.id}/role`, { role }, admin)
     const again = await enter('/api/auth/login', { email, password: FUZZ_PASSWORD })

@@ -85,15 +85,25 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
   date: someDay.map((date) => date.toISOString().slice(0, 10)),
   'date-time': someDay.map((date) => date.toISOString()),
-  // Nothing outside this machine is asked for anything.
-  uri: fc.constantFrom('http://127.0.0.1:1/feed', 'http://[::1]:1/', 'https://nowhere.invalid/a.ics'),
+  // Nothing outside this machine is asked for anything: the sandbox answers for the feeds that are shipped.
+  uri: fc.constantFrom(
+    ...['http://127.0.0.1:1/feed', 'http://[::1]:1/', 'https://nowhere.invalid/a.ics'],
+    ...['nl-markets', 'nl-fairs', 'be-culture', 'none'].map(
+      (name) => `https://feeds.uitpost.example/${name}.ics`,
+    ),
+  ),
 }
+
+const DAY_MS = 86_400_000
+/** A day on which something may still take place. */
+const nextMonths = fc.integer({ min: 2, max: 200 }).map((days) => new Date(Date.now() + days * DAY_MS))
 
 /** What its pattern does not tell a machine. */
 const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
   city: fc.constantFrom('Utrecht', 'Gent', 'Lille', "'s-Hertogenbosch", 'Nowhere'),
-  startDate: someDay.map((date) => date.toISOString().slice(0, 16)),
+  title: fc.constantFrom('Boekenmarkt', 'Kermis \u00e9\u00e9n', 'Fête des Lumières', "Jazz in 't Park"),
+  startDate: fc.oneof(nextMonths, someDay).map((date) => date.toISOString().slice(0, 16)),
   endDate: someDay.map((date) => date.toISOString().slice(0, 10)),
 }
 
@@ -154,7 +164,11 @@ const spoilable = (schema: Json, known: string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: nastyValue })
 
 /** Two in three times at most one member is wrong, so that the rules behind the schema are reached as well. */
-function membersOf(schema: z.core.JSONSchema.JSONSchema, known: string[]): fc.Arbitrary<unknown> {
+function membersOf(
+  schema: z.core.JSONSchema.JSONSchema,
+  known: string[],
+  held: Record<string, string> = {},
+): fc.Arbitrary<unknown> {
   const required = new Set(schema.required)
   const names = Object.keys(schema.properties ?? {})
   // No cursor that is made up is right, and a list that refuses it would do nothing else.
@@ -162,7 +176,8 @@ function membersOf(schema: z.core.JSONSchema.JSONSchema, known: string[]): fc.Ar
     required.has(name) ? (careless ? 10 : 0) : name === 'cursor' ? 95 : 60
   const members = names.map((name) =>
     fc.record({
-      right: BY_NAME[name] ?? fitting(schema.properties?.[name], known),
+      right:
+        name in held ? fc.constant(held[name]) : (BY_NAME[name] ?? fitting(schema.properties?.[name], known)),
       wrong: nastyValue,
       dice: fc.noBias(fc.integer({ min: 0, max: 99 })),
     }),
@@ -201,8 +216,12 @@ function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.JSONSchema {
   return { ...input, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
 
-/** Bytes of a body: mostly JSON near its schema, sometimes no JSON at all. */
-export function bodyFor(schema: z.ZodType | undefined, known: string[]): fc.Arbitrary<string | undefined> {
+/** Bytes of a body: mostly JSON near its schema, sometimes no JSON at all. What is `held`, such as a secret, is right. */
+export function bodyFor(
+  schema: z.ZodType | undefined,
+  known: string[],
+  held?: Record<string, string>,
+): fc.Arbitrary<string | undefined> {
   const broken = fc.constantFrom(
     ...[
       '',
@@ -220,8 +239,10 @@ export function bodyFor(schema: z.ZodType | undefined, known: string[]): fc.Arbi
   )
   if (!schema)
     return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: broken })
+  const json = jsonSchemaOf(schema)
+  const near = held ? membersOf(json, known, held) : fitting(json, known)
   return fc.oneof(
-    { weight: 15, arbitrary: fitting(jsonSchemaOf(schema), known).map((value) => JSON.stringify(value)) },
+    { weight: 15, arbitrary: near.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: nastyValue.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: broken },
   )

@@ -10,7 +10,7 @@ const FOREIGN: { says: string; pattern: RegExp }[] = [
     says: 'the host of a package registry',
     pattern: /\b(?:registry|npm|packages)\.[a-z0-9-]+\.(?:org|com|io|net|dev|internal|local)\b/i,
   },
-  { says: 'a key', pattern: /\bgsk_\w{20}|-----BEGIN [A-Z ]*PRIVATE KEY|\bAC[0-9a-f]{32}\b/ },
+  { says: 'a key', pattern: /\bgsk_\w{20}|-----BEGIN [A-Z ]*PRIVATE KEY-----(?!…)|\bAC[0-9a-f]{32}\b/ },
   { says: 'an unresolved merge', pattern: /^(?:<{7}|>{7}) / },
   { says: 'unfinished business', pattern: /\b(?:TODO|FIXME|lorem ipsum)\b/ },
 ]

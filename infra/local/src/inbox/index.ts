@@ -15,14 +15,17 @@ export interface Inbox {
 /** The mail inbox of local mode: takes everything by SMTP, keeps it in the folder, shows it on the port. */
 export async function startInbox(options: {
   folder: string
+  /** This machine only, unless told otherwise. */
+  host?: string
   port?: number
   smtpPort?: number
 }): Promise<Inbox> {
   const mailbox = openMailbox(options.folder)
-  const receiver = await startReceiver(mailbox, options.smtpPort)
+  const host = options.host ?? '127.0.0.1'
+  const receiver = await startReceiver(mailbox, { host, port: options.smtpPort ?? 0 })
   const web = createInboxWeb(mailbox)
   try {
-    await web.listen({ host: '127.0.0.1', port: options.port ?? 0 })
+    await web.listen({ host, port: options.port ?? 0 })
   } catch (error) {
     await receiver.close()
     throw error
@@ -32,7 +35,7 @@ export async function startInbox(options: {
   return {
     url: `http://localhost:${port}`,
     port,
-    smtpUrl: `smtp://127.0.0.1:${receiver.port}`,
+    smtpUrl: `smtp://${host}:${receiver.port}`,
     smtpPort: receiver.port,
     close: async () => {
       await receiver.close()

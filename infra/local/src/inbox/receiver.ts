@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
-/** A mail server on loopback that delivers everything, to whomever, into the mailbox. */
+/** A mail server that delivers everything, to whomever, into the mailbox. */
 export async function startReceiver(
   mailbox: Mailbox,
-  port = 0,
+  { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
-    // Loopback only: there is nothing to encrypt, and a certificate of our own would only be refused.
+    // It is reached from this machine or its containers only; a certificate of our own would be refused.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1_000,
@@ -33,7 +33,7 @@ export async function startReceiver(
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   const address = server.server.address()
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerExtraction, assertStrictSchema } from './extraction.ts'
 import { modelNotFound } from './modes.ts'
-import { answerSearch, type SearchAnswer } from './search.ts'
+import { answerSearch, asksMemory, recallFindings, type SearchAnswer } from './search.ts'
 import { badRequest, ChatReply, type ChatRequest, textOf, tokensIn } from './wire.ts'
 
 /** The models that can do what we ask; search and strict JSON work with these alone. */
@@ -36,7 +36,8 @@ export function answer(request: ChatRequest, now: Date): ChatReply {
   const format =
     request.response_format?.type === 'json_schema' ? request.response_format.json_schema : undefined
   if (!format) return replyOf(request, answerSearch(prompt, now), now)
-  const content = JSON.stringify(answerExtraction(prompt, format.schema))
+  const remembered = asksMemory(prompt) ? recallFindings(prompt, now) : undefined
+  const content = JSON.stringify(answerExtraction(prompt, format.schema, remembered))
   if (tokensIn(content) <= maxTokens(request)) return replyOf(request, { content, executedTools: [] }, now)
   throw badRequest(
     'Failed to generate JSON: max completion tokens reached before generating a valid document. Please adjust your prompt.',

@@ -9,8 +9,8 @@ import { badRequest } from './wire.ts'
  * Answers an extraction from the page text in the prompt and from nothing else: the catalogue tells which recorded page
  * it is and of what kind, but dates, place and description count only when the text states them.
  */
-export function answerExtraction(prompt: string, schema: Schema): unknown {
-  const answer = fillSchema(schema, readFindings(prompt))
+export function answerExtraction(prompt: string, schema: Schema, findings = readFindings(prompt)): unknown {
+  const answer = fillSchema(schema, findings)
   const validate = compile(schema)
   if (validate(answer)) return answer
   throw badRequest(

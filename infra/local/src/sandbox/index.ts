@@ -4,7 +4,7 @@ import { createSandboxServer, type SandboxLogger } from './server.ts'
 export interface SandboxOptions {
   /** Left out or 0: any free one. */
   port?: number
-  host: '127.0.0.1'
+  host: string
   now?: () => Date
   logger?: SandboxLogger
   /** Before every answer of the model. */

@@ -1,39 +1,120 @@
+import { z } from 'zod'
 import { goDuration } from './modes.ts'
+import { WireError } from './wire.ts'
 
-/** Wide enough for any bulk run: the sandbox is no reason to wait. Scarcity is played with the failure modes. */
+/** Wide enough for any bulk run: the sandbox is no reason to wait, unless it is told to be. */
 const REQUESTS_PER_DAY = 500_000
 const TOKENS_PER_MINUTE = 10_000_000
 
-/** The two buckets that the real service reports in headers: requests of a day and tokens of a minute. */
+/** What was sent when the first refusal had left and was not read yet is nobody's fault. */
+const ON_ITS_WAY_MS = 100
+
+/** A scarcity to be played. */
+export const Allowance = z.strictObject({
+  tokensPerMinute: z.int().min(1).optional(),
+  requestsPerMinute: z.int().min(1).optional(),
+})
+export type Allowance = z.infer<typeof Allowance>
+
+/** How an allowance was used since it was set. */
+export interface AllowanceUse {
+  seconds: number
+  tokens: number
+  requests: number
+  refused: number
+  /** Refused calls that were sent when the first refusal must have been read. */
+  refusedLater: number
+}
+
+/** The buckets of the real service: what it reports in headers, and the requests of a minute that it only enforces. */
 export function createQuota(now: () => Date) {
-  const requests = createBucket(REQUESTS_PER_DAY, 86_400, now)
-  const tokens = createBucket(TOKENS_PER_MINUTE, 60, now)
+  const day = createBucket(REQUESTS_PER_DAY, 86_400, now)
+  let tokens = createBucket(TOKENS_PER_MINUTE, 60, now)
+  let requests: Bucket | undefined
+  let since = now().getTime()
+  let firstRefusal: number | undefined
+  const use = { tokens: 0, requests: 0, refused: 0, refusedLater: 0 }
+
+  const refuse = (
+    type: 'tokens' | 'requests',
+    bucket: Bucket,
+    wanted: number,
+    model: string,
+    sent: number,
+  ) => {
+    use.refused += 1
+    if (firstRefusal !== undefined && sent > firstRefusal + ON_ITS_WAY_MS) use.refusedLater += 1
+    const seconds = bucket.secondsUntil(wanted)
+    const name = type === 'tokens' ? 'tokens per minute (TPM)' : 'requests per minute (RPM)'
+    const message = `Rate limit reached for model \`${model}\` in organization \`org_sandbox\` service tier \`on_demand\` on ${name}: Limit ${bucket.size}, Used ${bucket.size - bucket.left()}, Requested ${wanted}. Please try again in ${goDuration(seconds)}. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing`
+    return new WireError(429, { message, type, code: 'rate_limit_exceeded' }, Math.ceil(seconds))
+  }
+
   return {
-    /** Books one call and returns the headers that go with its answer. */
-    book(used: number): Record<string, string> {
-      const request = requests(1)
-      const token = tokens(used)
-      return {
-        'x-ratelimit-limit-requests': String(REQUESTS_PER_DAY),
-        'x-ratelimit-limit-tokens': String(TOKENS_PER_MINUTE),
-        'x-ratelimit-remaining-requests': String(request.remaining),
-        'x-ratelimit-remaining-tokens': String(token.remaining),
-        'x-ratelimit-reset-requests': goDuration(request.refillSeconds),
-        'x-ratelimit-reset-tokens': goDuration(token.refillSeconds),
-      }
+    allow({ tokensPerMinute = TOKENS_PER_MINUTE, requestsPerMinute }: Allowance): void {
+      tokens = createBucket(tokensPerMinute, 60, now)
+      requests = requestsPerMinute === undefined ? undefined : createBucket(requestsPerMinute, 60, now)
+      since = now().getTime()
+      firstRefusal = undefined
+      Object.assign(use, { tokens: 0, requests: 0, refused: 0, refusedLater: 0 })
     },
+    used: (): AllowanceUse => ({ seconds: (now().getTime() - since) / 1_000, ...use }),
+    /** Books one call as it arrives, or answers why not. */
+    book(wanted: number, model: string): WireError | undefined {
+      const sent = now().getTime()
+      if (requests && !requests.take(1)) return refuse('requests', requests, 1, model, sent)
+      if (!tokens.take(wanted)) return refuse('tokens', tokens, wanted, model, sent)
+      day.take(1)
+      use.tokens += wanted
+      use.requests += 1
+      return undefined
+    },
+    /** A refusal counts as known once it leaves. */
+    noteRefusal(): void {
+      firstRefusal ??= now().getTime()
+    },
+    headers: (): Record<string, string> => ({
+      'x-ratelimit-limit-requests': String(day.size),
+      'x-ratelimit-limit-tokens': String(tokens.size),
+      'x-ratelimit-remaining-requests': String(day.left()),
+      'x-ratelimit-remaining-tokens': String(tokens.left()),
+      'x-ratelimit-reset-requests': goDuration(day.secondsUntil(day.size)),
+      'x-ratelimit-reset-tokens': goDuration(tokens.secondsUntil(tokens.size)),
+    }),
   }
 }
 
+interface Bucket {
+  size: number
+  take(amount: number): boolean
+  left(): number
+  secondsUntil(amount: number): number
+}
+
 /** It refills continuously, not at midnight. */
-function createBucket(size: number, periodSeconds: number, now: () => Date) {
+function createBucket(size: number, periodSeconds: number, now: () => Date): Bucket {
   let left = size
   let at = now().getTime()
-  return (amount: number) => {
+  const refill = () => {
     const instant = now().getTime()
     left = Math.min(size, left + (Math.max(0, instant - at) / 1_000) * (size / periodSeconds))
     at = instant
-    left = Math.max(0, left - amount)
-    return { remaining: Math.floor(left), refillSeconds: ((size - left) * periodSeconds) / size }
+  }
+  return {
+    size,
+    take(amount) {
+      refill()
+      if (left < amount) return false
+      left -= amount
+      return true
+    },
+    left() {
+      refill()
+      return Math.floor(left)
+    },
+    secondsUntil(amount) {
+      refill()
+      return Math.max(0, ((Math.min(amount, size) - left) * periodSeconds) / size)
+    },
   }
 }

@@ -60,6 +60,15 @@ describe('the two calls through the real client', () => {
     expect(tool?.search_results?.results?.map(({ title }) => title)).toEqual(['Tilburgse Kermis'])
   })
 
+  test('asked without tools and without a page, it names what a search would have opened', async () => {
+    const request = extractionRequest('')
+    const { messages } = searchRequest('Maastricht')
+    const { choices } = await groq.chat.completions.create({ ...request, messages })
+    const { events } = JSON.parse(choices[0]?.message.content ?? '') as { events: { link: string }[] }
+    expect(events.length).toBeGreaterThan(0)
+    for (const { link } of events) expect(link).toMatch(/^https:/)
+  })
+
   test('an extraction reads a fetched page into the schema of the request', async () => {
     const page = await fetch(
       `${sandbox.url}/sandbox/page?url=${encodeURIComponent('https://www.tefaf.com/')}`,

@@ -2,6 +2,7 @@ import { listOccurrences } from './catalogue.ts'
 import type { Occurrence } from './catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
 import { readWish, type Wish } from './prompt.ts'
+import type { Finding } from './schema-fill.ts'
 import type { ExecutedTool } from './wire.ts'
 
 export interface SearchAnswer {
@@ -21,6 +22,18 @@ export function answerSearch(prompt: string, now: Date): SearchAnswer {
   const found = pagesFor(wish).slice(0, MAX_PAGES)
   return { content: writeAnswer(found), executedTools: toolsFor(wish, found) }
 }
+
+/** A question without a page asks what the model remembers: the same events that a search would have opened. */
+export const asksMemory = (prompt: string): boolean => prompt.startsWith('Find public events ')
+
+export const recallFindings = (prompt: string, now: Date): Finding[] =>
+  pagesFor(readWish(prompt, now))
+    .slice(0, MAX_PAGES)
+    .map((one) => ({
+      ...one.event,
+      city: one.event.place.split(', ').at(-1),
+      span: { allDay: one.allDay, start: one.start, end: one.end, text: writeSpan(one.event.language, one) },
+    }))
 
 /** What happens seldom is as near the top as what happens every week, or a city's markets would hide its festivals. */
 function pagesFor({ cities, country, categories, from, to }: Wish): Occurrence[] {

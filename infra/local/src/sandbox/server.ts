@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { answer, callOf, MODELS, malformedEvents } from './completions.ts'
 import { createFaults, ModeRequest, refusalOf } from './modes.ts'
 import { type RecordedPage, recordedPage, recordedRobots } from './pages.ts'
-import { createQuota } from './quota.ts'
+import { Allowance, createQuota } from './quota.ts'
 import { badRequest, ChatRequest, textOf, tokensIn, WireError } from './wire.ts'
 
 export interface SandboxLogger {
@@ -57,15 +57,18 @@ export function createSandboxServer({
     const tokens = tokensIn(textOf(chat, 'system') + textOf(chat, 'user'))
     const fault = faults.take(call)
     logger?.info({ call, model: chat.model, tokens, fault: fault?.mode }, 'sandbox asked')
-    await pause(latencyMs)
     const refusal = fault && refusalOf(fault, chat.model, tokens)
-    if (refusal) {
-      reply.headers(quota.book(0))
-      throw refusal
+    const answered = answer(chat, now())
+    const outOfQuota = refusal ? undefined : quota.book(answered.usage.total_tokens, chat.model)
+    await pause(latencyMs)
+    if (outOfQuota) quota.noteRefusal()
+    const refused = refusal ?? outOfQuota
+    if (refused) {
+      reply.headers(quota.headers())
+      throw refused
     }
     if (fault?.mode === 'hang') return reply.hijack()
-    const answered = answer(chat, now())
-    reply.headers({ ...quota.book(answered.usage.total_tokens), 'x-request-id': answered.x_groq.id })
+    reply.headers({ ...quota.headers(), 'x-request-id': answered.x_groq.id })
     if (fault?.mode === 'malformed-events') return malformedEvents(answered)
     if (fault?.mode === 'broken-json')
       return reply.type('application/json').send('{"id":"chatcmpl-broken","choices":[{')
@@ -79,6 +82,14 @@ export function createSandboxServer({
     if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))
     faults.add(parsed.data)
     return { pending: faults.pending() }
+  })
+
+  app.get('/sandbox/allowance', () => quota.used())
+  app.post('/sandbox/allowance', (request) => {
+    const parsed = Allowance.safeParse(request.body)
+    if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))
+    quota.allow(parsed.data)
+    return quota.used()
   })
 
   app.get<{ Querystring: { url?: string } }>('/sandbox/page', (request, reply) =>

@@ -60,6 +60,8 @@ export type EventSource = z.infer<typeof EventSource>
 export const PendingEvent = Event.extend({
   verdict: z.enum(VERDICTS),
   sources: z.array(EventSource),
+  /** Whose dates can be approved together. */
+  seriesId: Id.nullable(),
 })
 export type PendingEvent = z.infer<typeof PendingEvent>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '../constants.ts'
 import { endpoint, Id } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -24,9 +25,12 @@ const promptFields = {
   venues: Words,
   specificInstructions: plainText(MAX_INSTRUCTIONS, /[^\P{Cc}\n\r\t]|\p{Cs}/u),
   webSearchQueries: Words,
-  /** SPEC §5. */
-  temperature: z.number().min(0).max(1).multipleOf(0.1),
-  maxTokens: z.int().min(500).max(4_000),
+  temperature: z
+    .number()
+    .min(PROMPT_TEMPERATURE.min)
+    .max(PROMPT_TEMPERATURE.max)
+    .multipleOf(PROMPT_TEMPERATURE.step),
+  maxTokens: z.int().min(PROMPT_TOKENS.min).max(PROMPT_TOKENS.max),
 }
 
 export const CategoryPrompt = z.object({

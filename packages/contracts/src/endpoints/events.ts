@@ -91,6 +91,7 @@ export const eventEndpoints = {
   searchPlaces: endpoint({
     service: 'catalogue',
     policy: 'anonymous',
+    limited: true,
     query: PlaceQuery,
     reply: z.array(Place),
   }),

@@ -32,7 +32,13 @@ export type Export = z.infer<typeof Export>
 export const consentEndpoints = {
   getConsents: endpoint({ service: 'auth', policy: 'signedIn', reply: Consent }),
   /** Also for visitors, by an anonymous id that is set as a cookie in the answer and nowhere else. */
-  saveConsents: endpoint({ service: 'auth', policy: 'anonymous', body: ConsentChoice, reply: Consent }),
+  saveConsents: endpoint({
+    service: 'auth',
+    policy: 'anonymous',
+    limited: true,
+    body: ConsentChoice,
+    reply: Consent,
+  }),
   /** Saying it twice is saying it once. */
   recordPremiumInterest: endpoint({ service: 'auth', policy: 'signedIn', reply: Done }),
 }

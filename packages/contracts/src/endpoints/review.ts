@@ -36,7 +36,6 @@ export type AdminEventQuery = z.infer<typeof AdminEventQuery>
 
 /** An event of any status, as an admin sees it. */
 export const AdminEvent = PendingEvent.extend({
-  seriesId: Id.nullable(),
   mergedInto: Id.nullable(),
   createdAt: z.iso.datetime(),
   approvedAt: z.iso.datetime().nullable(),
@@ -74,7 +73,6 @@ export const EventEdit = z.strictObject({
 export type EventEdit = z.infer<typeof EventEdit>
 
 export const BULK_LIMIT = 1_000
-export const BULK_FILTER_LIMIT = 5_000
 
 /** A decision about many events: those named, or all that a filter finds. */
 export const BulkDecision = z
@@ -99,10 +97,16 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-export const REVIEW_KINDS = ['approve', 'approve_series', 'reject', 'edit', 'merge', 'dismiss'] as const
+export const REVIEW_KINDS = [
+  'approve',
+  'approve_series',
+  'reject',
+  'edit',
+  'merge',
+  'dismiss',
+  'recheck',
+] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
-/** How long a decision can be taken back. */
-export const UNDO_DAYS = 30
 
 export const ReviewAction = z.object({
   id: Id,

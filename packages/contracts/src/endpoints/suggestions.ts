@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COUNTRIES, EVENT_STATUSES } from '../constants.ts'
+import { COUNTRIES, EVENT_STATUSES, SUGGESTION_REASONS } from '../constants.ts'
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 import { Event } from './catalogue.ts'
 import { FieldLikeness } from './duplicates.ts'
@@ -14,6 +14,12 @@ const sentence = (max: number) =>
 const When = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/)
 
 export const SUGGESTIONS_PER_DAY = 20
+/** Of these, addresses and calendars, which somebody has to read. */
+export const SUGGESTED_SOURCES_PER_DAY = 10
+export const SUGGESTED_CALENDAR_CHARACTERS = 500_000
+/** Further events of one source are left out: they would flood whoever reviews them. */
+export const SUGGESTED_EVENTS = 50
+export const SUGGESTED_EVENTS_SHOWN = 10
 
 /** What a person knows of an event that is missing. */
 export const NewSuggestion = z.strictObject({
@@ -49,14 +55,61 @@ export const SuggestionCheck = z.object({
 })
 export type SuggestionCheck = z.infer<typeof SuggestionCheck>
 
+/** What helps to read a source: the town and the kind of events that it does not name. */
+const hints = {
+  /** A place's id or its name. */
+  city: sentence(120).min(1).nullable().optional(),
+  country: z.enum(COUNTRIES).optional(),
+  categoryId: Id.nullable().optional(),
+}
+
+/** A page or a calendar on the web that is read as a run reads one. */
+export const SuggestedAddress = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  ...hints,
+})
+export type SuggestedAddress = z.infer<typeof SuggestedAddress>
+
+/** The text of an .ics file; its name is only shown to whoever sent it. */
+export const SuggestedCalendar = z.strictObject({
+  ics: z
+    .string()
+    .min(1)
+    .max(SUGGESTED_CALENDAR_CHARACTERS)
+    .regex(/^[^\p{Cs}\0]*$/u, 'Control characters are not allowed'),
+  name: sentence(200).min(1).nullable().optional(),
+  ...hints,
+})
+export type SuggestedCalendar = z.infer<typeof SuggestedCalendar>
+
+export const SUGGESTION_KINDS = ['form', 'address', 'calendar'] as const
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
+
+/** 'found': something new · 'joined': everything found was known already · 'nothing': `reason` says why. */
+export const SUGGESTION_STATES = ['received', 'reading', 'found', 'joined', 'nothing'] as const
+export type SuggestionState = (typeof SUGGESTION_STATES)[number]
+
 export const OwnSuggestion = z.object({
   id: Id,
   createdAt: z.iso.datetime(),
-  eventId: Id,
-  title: z.string(),
-  startDate: z.string(),
-  city: z.string(),
-  status: z.enum(EVENT_STATUSES),
+  kind: z.enum(SUGGESTION_KINDS),
+  /** The web address, or the name of the file. */
+  subject: z.string().nullable(),
+  state: z.enum(SUGGESTION_STATES),
+  /** Only with 'nothing'. */
+  reason: z.enum(SUGGESTION_REASONS).nullable(),
+  /** How many events were found, known ones included; `events` holds the first SUGGESTED_EVENTS_SHOWN of them. */
+  eventsFound: z.int(),
+  events: z.array(
+    z.object({
+      eventId: Id,
+      outcome: z.enum(['created', 'joined']),
+      title: z.string(),
+      startDate: z.string(),
+      city: z.string(),
+      status: z.enum(EVENT_STATUSES),
+    }),
+  ),
 })
 export type OwnSuggestion = z.infer<typeof OwnSuggestion>
 
@@ -73,6 +126,20 @@ export const suggestionEndpoints = {
     policy: 'signedIn',
     body: NewSuggestion,
     reply: SuggestionCheck,
+  }),
+  suggestAddress: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    body: SuggestedAddress,
+    reply: OwnSuggestion,
+    status: 202,
+  }),
+  suggestCalendar: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    body: SuggestedCalendar,
+    reply: OwnSuggestion,
+    status: 202,
   }),
   listOwnSuggestions: endpoint({
     service: 'catalogue',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
@@ -5,6 +6,9 @@ import pLimit from 'p-limit'
 /** 2 names argon2id in the library's enumeration, which this compiler setting cannot import. */
 const ARGON2ID = 2
 const PROFILE = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashes at once unless stated: one core, and one of Node's four threads, stay free for who is signed in already. */
+export const hashesAtOnce = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 /** Hashing is the most expensive thing a stranger can ask for, so only `concurrency` run at a time. */
 export function createPasswords(concurrency: number) {

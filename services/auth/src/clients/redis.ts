@@ -13,6 +13,8 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
     connectionName: 'auth',
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
+    // What is asked in one turn travels in one packet.
+    enableAutoPipelining: true,
     commandTimeout: LONGEST_ANSWER_MS,
     connectTimeout: LONGEST_ANSWER_MS,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '@uitpost/service-kit'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
@@ -26,20 +27,6 @@ export interface Try {
 export type LimitedCall = 'login' | 'register' | 'forgot' | 'reset'
 
 const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-
-/** Somebody with one IPv6 address has 2⁶⁴ of them. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? expand(ip).slice(0, 4).join(':') : ip
-
-function expand(ip: string): string[] {
-  const [head = '', tail] = ip.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(Math.max(gap, 0)).fill('0'), ...right].map((part) =>
-    part.replace(/^0+(?=.)/, '').toLowerCase(),
-  )
-}
 
 const pauseAfter = (tries: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - FREE_TRIES, 10))

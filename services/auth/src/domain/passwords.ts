@@ -1,5 +1,6 @@
-import { type Caller, DomainError } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
+import type { ResetRequest } from '@uitpost/contracts'
+import { type Caller, DomainError, newId } from '@uitpost/service-kit'
+import type { Context, Stores } from '../context.ts'
 import { requestSecurityMail } from './account-mails.ts'
 import { assertLinkHolds, linkRefused, mailLink, takeLink } from './mailed-links.ts'
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
@@ -41,21 +42,40 @@ function wrongPassword(): DomainError {
 }
 
 /**
- * Mails a link if there is such an account. Nobody learns whether there is: the answer is the same, and so is its time,
- * because a verification nobody needs takes longer than the rest, which runs beside it.
+ * Notes that a link is wanted. Nobody learns whether there is such an account: the answer is the same, and so is all
+ * the work before it; who gets a mail is found out afterwards (`mailResetLinks`).
  */
-export async function forgotPassword(ctx: Context, written: string, ip: string): Promise<void> {
+export async function forgotPassword(
+  ctx: Context,
+  written: string,
+  { ip, requestId }: Pick<Origin, 'ip'> & { requestId: string },
+): Promise<void> {
   await assertCallAllowed(ctx, 'forgot', ip)
   const email = written.toLowerCase()
-  await Promise.all([ctx.passwords.matches(undefined, email), mailResetLink(ctx, email)])
+  await ctx.passwords.matches(undefined, email)
+  // Somebody's mailbox is not to be filled: their last link still holds.
+  if ((await ctx.throttle.waitForMail(email, 'reset')) !== undefined) return
+  const userId = (await ctx.accounts.findByEmail(email))?.id
+  await ctx.transaction(({ outbox }) =>
+    outbox.add(
+      'reset.requested',
+      [{ id: newId(), userId: userId ?? null }],
+      requestId,
+      userId ? [userId] : [],
+    ),
+  )
 }
 
-async function mailResetLink(ctx: Context, email: string): Promise<void> {
-  const row = await ctx.accounts.findByEmail(email)
-  if (!row || row.suspendedAt) return
-  // Somebody's mailbox is not to be filled: their last link still holds.
-  if ((await ctx.throttle.waitForMail(row.id, 'reset')) !== undefined) return
-  await ctx.transaction((stores) => mailLink(ctx, stores, row, 'reset'))
+/** Mails a link to each of those who are somebody. */
+export async function mailResetLinks(
+  ctx: Pick<Context, 'now'>,
+  stores: Pick<Stores, 'accounts' | 'mailedSecrets' | 'outbox'>,
+  requests: readonly ResetRequest[],
+): Promise<void> {
+  for (const { userId } of requests) {
+    const account = userId ? await stores.accounts.findForChange(userId) : undefined
+    if (account && !account.suspendedAt) await mailLink(ctx, stores, account, 'reset')
+  }
 }
 
 /** Whoever reads the mail sets the password: every session ends, and the address counts as confirmed. */

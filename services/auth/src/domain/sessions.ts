@@ -25,25 +25,30 @@ const shortened = ({ ip, userAgent }: Origin): Origin => ({
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
 
-/** A new family with its first token. Call it last: from here on the person is signed in. */
+/**
+ * A new family with its first token. Call it last: from here on the person is signed in. `noted` says that this is a
+ * sign-in of its own, which the security log tells.
+ */
 export async function startSession(
   ctx: Context,
-  { sessions, refreshTokens }: Pick<Stores, 'sessions' | 'refreshTokens'>,
+  { signIns }: Pick<Stores, 'signIns'>,
   account: AccountRow,
   origin: Origin,
+  { noted }: { noted: boolean } = { noted: false },
 ): Promise<SignedIn> {
   const now = ctx.now()
   const id = newId()
   const refreshToken = ctx.refreshTokens.first()
-  await sessions.add({ ...shortened(origin), id, userId: account.id, createdAt: now, lastSeenAt: now })
-  await refreshTokens.add({
-    hash: hashOf(refreshToken),
-    sessionId: id,
-    parentHash: null,
-    issuedAt: now,
-    expiresAt: expiryFrom(now),
+  const current = await signIns.add({
+    account,
+    session: { ...shortened(origin), id },
+    token: { hash: hashOf(refreshToken), expiresAt: expiryFrom(now) },
+    at: now,
+    eventId: noted ? newId() : null,
   })
-  return { session: { token: ctx.issueToken(account, id), user: userOf(account) }, refreshToken }
+  if (!current)
+    throw new DomainError('unauthenticated', 'Your account has just changed. Please sign in again.')
+  return { session: { token: ctx.issueToken(current, id), user: userOf(current) }, refreshToken }
 }
 
 /**
@@ -77,7 +82,13 @@ async function exchange(
   const account = await accounts.find(session.userId)
   if (!shown || shown.expiresAt <= now || !account || account.suspendedAt) return undefined
 
-  const refreshToken = ctx.refreshTokens.successorOf(token)
+  const refreshToken = shown.usedAt
+    ? await successorInGrace(ctx, stores, shown, token)
+    : ctx.refreshTokens.successorOf(token)
+  if (!refreshToken) {
+    await endReusedFamily(ctx, stores, session, account, origin)
+    return undefined
+  }
   if (!shown.usedAt) {
     await refreshTokens.use(hash, now)
     await refreshTokens.add({
@@ -87,23 +98,20 @@ async function exchange(
       issuedAt: now,
       expiresAt: expiryFrom(now),
     })
-  } else if (!(await isInGrace(stores, shown, hashOf(refreshToken), now))) {
-    await endReusedFamily(ctx, stores, session, account, origin)
-    return undefined
   }
   await stores.sessions.touch(session.id, now, shortened(origin))
   return { session: { token: ctx.issueToken(account, session.id), user: userOf(account) }, refreshToken }
 }
 
-async function isInGrace(
+async function successorInGrace(
+  ctx: Context,
   { refreshTokens }: Stores,
   { hash, usedAt }: RefreshTokenRow,
-  successorHash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  if (!usedAt || now.getTime() - usedAt.getTime() > GRACE_MS) return false
+  token: string,
+): Promise<string | undefined> {
+  if (!usedAt || ctx.now().getTime() - usedAt.getTime() > GRACE_MS) return undefined
   const successor = await refreshTokens.findSuccessor(hash)
-  return successor !== undefined && !successor.usedAt && successor.hash.equals(successorHash)
+  return successor && !successor.usedAt ? ctx.refreshTokens.knownSuccessor(token, successor.hash) : undefined
 }
 
 async function endReusedFamily(

@@ -32,7 +32,7 @@ export async function register(
     const message = 'An account with this email already exists'
     throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
   }
-  return ctx.transaction((stores) => startSession(ctx, stores, row, origin))
+  return startSession(ctx, ctx, row, origin)
 }
 
 /** One answer, and one verification, for a wrong password and an unknown address alike. */
@@ -43,8 +43,10 @@ export async function login(
 ): Promise<SignedIn> {
   const email = written.toLowerCase()
   await assertCallAllowed(ctx, 'login', origin.ip)
-  const row = await ctx.accounts.findByEmail(email)
-  const { pauses } = await takeTry(ctx, email, origin.ip)
+  const [{ pauses }, row] = await Promise.all([
+    takeTry(ctx, email, origin.ip),
+    ctx.accounts.findByEmail(email),
+  ])
   const matches = await ctx.passwords.matches(row?.passwordHash, password)
   if (!row || !matches) {
     const userId = row?.id ?? null
@@ -59,17 +61,16 @@ export async function login(
   }
   await ctx.throttle.forgetTries(email, origin.ip)
   const stronger = ctx.passwords.isWeak(row.passwordHash) ? await ctx.passwords.hash(password) : undefined
+  const noted = { noted: true }
+  if (!stronger && !isAdminRole(row.role)) return startSession(ctx, ctx, row, origin, noted)
   return ctx.transaction(async (stores) => {
-    const current = await stores.accounts.findForChange(row.id)
-    // Changed or suspended while its old password was verified.
-    if (!current || current.passwordHash !== row.passwordHash || current.suspendedAt) throw wrongCredentials()
+    const signedIn = await startSession(ctx, stores, row, origin, noted)
     if (stronger) await stores.accounts.change(row.id, { passwordHash: stronger })
-    await recordSecurityEvent(stores, { ...origin, kind: 'sign_in', userId: row.id })
-    if (isAdminRole(current.role)) {
+    if (isAdminRole(row.role)) {
       const act = { action: 'user.signed_in', at: ctx.now(), actorId: row.id }
-      await recordAct(stores, { ...act, after: { role: current.role } }, null)
+      await recordAct(stores, { ...act, after: { role: row.role } }, null)
     }
-    return startSession(ctx, stores, current, origin)
+    return signedIn
   })
 }
 

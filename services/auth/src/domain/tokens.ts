@@ -16,11 +16,19 @@ const PrivateJwk = z.object({
   d: z.string().min(1),
 })
 
-/** The first key of a private JWKS (RFC 8037); throws when there is none. */
-export function parseSigningKey(text: string): SigningKey {
-  const jwk = z.object({ keys: z.tuple([PrivateJwk], z.unknown()) }).parse(JSON.parse(text)).keys[0]
+/** The first one signs; the others did before, and are kept for as long as their work may be shown. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]]
+
+function signingKeyOf(jwk: z.infer<typeof PrivateJwk>): SigningKey {
   const key = createPrivateKey({ key: { ...jwk }, format: 'jwk' })
   return { kid: jwk.kid, pem: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+
+/** The keys of a private JWKS (RFC 8037); throws when there is none. */
+export function parseSigningKeys(text: string): SigningKeys {
+  const { keys } = z.object({ keys: z.tuple([PrivateJwk], PrivateJwk) }).parse(JSON.parse(text))
+  const [first, ...older] = keys
+  return [signingKeyOf(first), ...older.map(signingKeyOf)]
 }
 
 export interface TokenSubject {
@@ -30,7 +38,7 @@ export interface TokenSubject {
 }
 
 /** Signs the 15-minute token that a session shows on each call (DESIGN §7). */
-export function createTokenIssuer({ kid, pem }: SigningKey) {
+export function createTokenIssuer([{ kid, pem }]: SigningKeys) {
   const sign = createSigner({
     algorithm: 'EdDSA',
     key: pem,

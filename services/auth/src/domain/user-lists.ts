@@ -2,12 +2,12 @@ import { type AdminUser, isAdminRole, type UserQuery, type UserSummary } from '@
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ListedAccount } from '../store/account-lists.ts'
-import type { AccountCountTable, AccountRow } from '../store/schema.ts'
+import type { AccountCountTable, ShownAccount } from '../store/schema.ts'
 import { readPage, TextPlace, TimePlace } from './paging.ts'
 import { userOf } from './users.ts'
 
 /** A user as an admin sees them. */
-export const adminUserOf = (row: AccountRow, lastSeenAt: Date | null): AdminUser => ({
+export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUser => ({
   ...userOf(row),
   suspended: row.suspendedAt !== null,
   lastSeenAt: lastSeenAt?.toISOString() ?? null,

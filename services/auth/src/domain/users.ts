@@ -11,7 +11,7 @@ import {
 } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { AccountRow } from '../store/schema.ts'
+import type { AccountRow, ShownAccount } from '../store/schema.ts'
 import { mailLink } from './mailed-links.ts'
 import { assertPlanAllows } from './plans.ts'
 
@@ -19,7 +19,7 @@ import { assertPlanAllows } from './plans.ts'
 const AGE_STATEMENT = '2026-11'
 
 /** The user as the API shows them: no hash, no token version. */
-export const userOf = (row: AccountRow): User => ({
+export const userOf = (row: ShownAccount): User => ({
   id: row.id,
   name: row.name,
   email: row.email,

@@ -4,12 +4,19 @@ import { repeatErasures } from '../domain/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/retention.ts'
 import { removeOldSecurityEvents } from '../domain/security-log.ts'
 import { auditJobs } from './audit.ts'
+import { channelJobs } from './channels.ts'
 import { erasureJobs } from './erasure.ts'
+import { resetLinkJobs } from './reset-links.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export const consumers = (): Consumer[] => [...auditJobs(), ...erasureJobs()]
+export const consumers = (ctx: Context): Consumer[] => [
+  ...auditJobs(),
+  ...channelJobs(),
+  ...erasureJobs(),
+  ...resetLinkJobs(ctx),
+]
 
 export const sweeps = (ctx: Context) => [
   sweep('erasures.repeat', HOUR_MS, () => repeatErasures(ctx)),

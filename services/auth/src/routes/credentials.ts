@@ -9,8 +9,8 @@ export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie):
   route(app, 'changePassword', async ({ body, ...origin }, caller, reply) =>
     cookie.give(reply, await changePassword(ctx, caller, body, origin)),
   )
-  route(app, 'forgotPassword', async ({ body, ip }) => {
-    await forgotPassword(ctx, body.email, ip)
+  route(app, 'forgotPassword', async ({ body, ...request }) => {
+    await forgotPassword(ctx, body.email, request)
     return { message: 'If an account has this address, we have sent it a link to set a new password.' }
   })
   route(app, 'resetPassword', async ({ body, ...origin }, _caller, reply) => {

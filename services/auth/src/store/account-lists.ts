@@ -1,9 +1,9 @@
 import type { Role, UserQuery } from '@uitpost/contracts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromMicros, microsOf } from './instants.ts'
-import type { AccountCountTable, AccountRow, AuthDb } from './schema.ts'
+import { type AccountCountTable, type AuthDb, SHOWN_COLUMNS, type ShownAccount } from './schema.ts'
 
-export type ListedAccount = AccountRow & { lastSeenAt: Date | null; sortKey: string | number }
+export type ListedAccount = ShownAccount & { lastSeenAt: Date | null; sortKey: string | number }
 
 type Filter = Pick<UserQuery, 'search' | 'role'>
 type Sort = NonNullable<UserQuery['sort']>
@@ -50,7 +50,7 @@ export const accountListStore = (db: Kysely<AuthDb>) => ({
     const direction = descending ? 'desc' : 'asc'
     let query = db
       .selectFrom('account')
-      .selectAll('account')
+      .select(SHOWN_COLUMNS)
       .select([
         key.as('sortKey'),
         sql<Date | null>`(select max(last_seen_at) from session where user_id = account.id)`.as('lastSeenAt'),

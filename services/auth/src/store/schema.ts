@@ -41,6 +41,15 @@ export interface AccountTable {
 }
 export type AccountRow = Selectable<AccountTable>
 
+/** What is ever shown of an account: no hash, no token version. */
+export const SHOWN_COLUMNS = [
+  ...(['id', 'name', 'email', 'role', 'city', 'country', 'language', 'timeZone'] as const),
+  ...(['preferredChannel', 'deliveryFreq', 'digestDay', 'digestHour'] as const),
+  ...(['emailNotifications', 'pushNotifications', 'weeklyDigest', 'eventReminders'] as const),
+  ...(['emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'suspendedAt', 'createdAt'] as const),
+] as const
+export type ShownAccount = Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]>
+
 /** personal: {userId} */
 export interface SessionTable {
   id: string

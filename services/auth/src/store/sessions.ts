@@ -3,8 +3,6 @@ import type { AuthDb, SessionRow } from './schema.ts'
 
 /** SQL for the places where people are signed in, and nothing else. */
 export const sessionStore = (db: Kysely<AuthDb>) => ({
-  add: (session: Omit<SessionRow, 'endedAt'>) => db.insertInto('session').values(session).execute(),
-
   /** Locks the row until the transaction ends. */
   findForChange: (id: string): Promise<SessionRow | undefined> =>
     db.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -28,8 +28,8 @@ export async function toAdminEvents(ctx: Context, rows: readonly ReviewedEvent[]
   return rows.flatMap((row, index): AdminEvent[] => {
     const event = shown[index]
     if (!event) return []
-    const { seriesId, mergedInto } = row
+    const { mergedInto } = row
     const approvedAt = row.approvedAt?.toISOString() ?? null
-    return [{ ...event, seriesId, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
+    return [{ ...event, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
   })
 }

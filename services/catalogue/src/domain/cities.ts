@@ -8,13 +8,19 @@ export const cityMeant = (text: string, country?: Country): City | undefined =>
   findCity(text, country ? { country } : {}) ??
   searchCities(text, { ...(country && { country }), limit: 1 })[0]
 
+const ONLINE = new Set(['online', 'virtual', 'virtueel', 'virtuel', 'en ligne', 'livestream'])
+/** The one place of what names itself online instead of a city: it may be streamed from any. */
+export const ONLINE_KEY = 'online'
+
 /** What a city that the gazetteer does not know is compared by. */
-export const unknownCityKey = (city: string, country: Country): string =>
-  `${country}:${wordsOf(city).join(' ')}`
+export function unknownCityKey(city: string, country: Country): string {
+  const name = wordsOf(city).join(' ')
+  return ONLINE.has(name) ? ONLINE_KEY : `${country}:${name}`
+}
 
 /** What "in this city" means in the catalogue: the known city, or every unknown one that is called so. */
 export function cityKeysOf(text: string, country?: Country): string[] {
   const known = cityMeant(text, country)
   const countries = country ? [country] : COUNTRIES
-  return [...(known ? [known.id] : []), ...countries.map((one) => unknownCityKey(text, one))]
+  return [...new Set([...(known ? [known.id] : []), ...countries.map((one) => unknownCityKey(text, one))])]
 }

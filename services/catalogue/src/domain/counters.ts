@@ -1,9 +1,9 @@
 import type { TransactionStores } from '../context.ts'
-import type { CityCount, EventCount, Stat } from '../store/counters.ts'
+import type { CityCount, EventCount, EventTally, Stat } from '../store/counters.ts'
 import type { EventFields, StatName } from '../store/schema.ts'
 
 /** What of an event is counted. */
-export type Counted = Pick<EventFields, 'status' | 'categoryId' | 'cityKey' | 'localEndDate'>
+export type Counted = Pick<EventFields, 'status' | 'categoryId' | 'cityKey' | 'localDate' | 'localEndDate'>
 
 /** An event before and after a change; null stands for "there was none". */
 export interface Change {
@@ -18,6 +18,7 @@ const sortedChanges = (sums: Map<string, number>): [string, number][] =>
 
 function tally(changes: readonly Change[]) {
   const eventCounts = new Map<string, number>()
+  const tallies = new Map<string, number>()
   const cityCounts = new Map<string, number>()
   const stats = new Map<string, number>()
   const count = (event: Counted | null, by: 1 | -1) => {
@@ -25,18 +26,38 @@ function tally(changes: readonly Change[]) {
     if (event?.status !== 'approved') return
     add(stats, 'approved_events', by)
     add(cityCounts, event.cityKey, by)
-    if (event.categoryId) add(eventCounts, `${event.localEndDate} ${event.categoryId}`, by)
+    if (!event.categoryId) return
+    add(eventCounts, `${event.localEndDate} ${event.categoryId}`, by)
+    for (const period of periodsOf(event)) add(tallies, `${event.categoryId} ${period}`, by)
   }
   for (const { before, after } of changes) {
     count(before, -1)
     count(after, 1)
   }
-  return { eventCounts, cityCounts, stats }
+  return { eventCounts, tallies, cityCounts, stats }
 }
 
 const toEventCount = ([key, approved]: [string, number]): EventCount => {
   const [lastDate = '', categoryId = ''] = key.split(' ')
   return { lastDate, categoryId, approved }
+}
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+const periodsOf = ({ localDate, localEndDate }: Counted): string[] => [
+  `first day ${localDate}`,
+  `first month ${monthOf(localDate)}`,
+  `last month ${monthOf(localEndDate)}`,
+]
+
+const toEventTally = ([key, approved]: [string, number]): EventTally => {
+  const [categoryId = '', edge, span, fromDate = ''] = key.split(' ')
+  return {
+    categoryId,
+    edge: edge === 'first' ? 'first' : 'last',
+    span: span === 'day' ? 'day' : 'month',
+    fromDate,
+    approved,
+  }
 }
 
 /** Cities that got their first approved event, less those that lost their last. */
@@ -53,8 +74,9 @@ export async function countChanges(
   { counters }: Pick<TransactionStores, 'counters'>,
   changes: readonly Change[],
 ): Promise<void> {
-  const { eventCounts, cityCounts, stats } = tally(changes)
+  const { eventCounts, tallies, cityCounts, stats } = tally(changes)
   await counters.addToEventCounts(sortedChanges(eventCounts).map(toEventCount))
+  await counters.addToEventTallies(sortedChanges(tallies).map(toEventTally))
   const cityChanges = sortedChanges(cityCounts).map(([cityKey, approved]) => ({ cityKey, approved }))
   add(stats, 'cities', newCities(cityChanges, await counters.addToCityCounts(cityChanges)))
   await counters.addToStats(

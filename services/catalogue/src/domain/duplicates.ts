@@ -1,7 +1,8 @@
 import { addDays } from '@uitpost/contracts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import { ONLINE_KEY } from './cities.ts'
 import type { Finding } from './findings.ts'
-import { similarity } from './titles.ts'
+import { similarity, tellingTitle } from './titles.ts'
 import { couldBeSameVenue } from './venues.ts'
 
 /** An event that a finding may mean, as it stands in this transaction. */
@@ -17,19 +18,34 @@ const SAME_PAGE_SIMILARITY = 0.3
 /** Sources differ about doors and start, but not by more. */
 const SAME_HOUR_MINUTES = 30
 
-export type MatchRule = 'found before' | 'same occurrence' | 'same title' | 'same link' | 'similar title'
+export type MatchRule =
+  | 'found before'
+  | 'moved date'
+  | 'same occurrence'
+  | 'same title'
+  | 'same link'
+  | 'similar title'
 
-type Timed = Pick<EventFields, 'startAt' | 'allDay' | 'localDate' | 'localEndDate'>
+type Timed = Pick<EventFields, 'startAt' | 'endAt' | 'allDay' | 'localDate' | 'localEndDate'>
 
-const lastsDays = (event: Timed): boolean => event.localEndDate > event.localDate
+export const lastsDays = (event: Timed): boolean => event.localEndDate > event.localDate
 
 const sameStart = (a: Timed, b: Timed): boolean =>
   a.allDay || b.allDay ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
 
+/** Doors and start of one evening end together; a tour that begins every half hour ends half an hour later, too. */
+function isRepeated(a: Timed, b: Timed): boolean {
+  if (!a.endAt || !b.endAt) return false
+  const [first, second] = a.startAt < b.startAt ? [a, b] : [b, a]
+  const sameLength = a.endAt.getTime() - a.startAt.getTime() === b.endAt.getTime() - b.startAt.getTime()
+  return sameLength || (first.endAt !== null && first.endAt <= second.startAt)
+}
+
 /** Starts that two descriptions of one event may give. */
 export function couldBeSameStart(a: Timed, b: Timed): boolean {
   if (!a.allDay && !b.allDay && !(lastsDays(a) && lastsDays(b))) {
-    return Math.abs(a.startAt.getTime() - b.startAt.getTime()) <= SAME_HOUR_MINUTES * 60_000
+    const apart = Math.abs(a.startAt.getTime() - b.startAt.getTime())
+    return apart === 0 || (apart <= SAME_HOUR_MINUTES * 60_000 && !isRepeated(a, b))
   }
   if (a.localDate === b.localDate) return true
   // Of what lasts several days, sources name neighbouring first days; single days are dates of their own.
@@ -38,8 +54,33 @@ export function couldBeSameStart(a: Timed, b: Timed): boolean {
   return second.localDate === addDays(first.localDate, 1) && second.localDate <= first.localEndDate
 }
 
+/** Few words on one day are no name: "Yoga" online is not "Yoga" in Utrecht. */
+const NAME_WORDS = 3
+
+/** Held in a city and online: one source names the one, another the other. */
+function isSameOnline(event: EventFields, finding: Finding): boolean {
+  const [here, there] = [event.cityKey === ONLINE_KEY, finding.cityKey === ONLINE_KEY]
+  const title = tellingTitle(finding.normalisedTitle)
+  return (
+    here !== there &&
+    tellingTitle(event.normalisedTitle) === title &&
+    event.allDay === finding.allDay &&
+    sameStart(event, finding) &&
+    event.localEndDate === finding.localEndDate &&
+    (lastsDays(event) || title.split(' ').length >= NAME_WORDS)
+  )
+}
+
 const inSeries = ({ event, sources }: KnownEvent, seriesId: string): boolean =>
   event.seriesId === seriesId || sources.some((source) => source.seriesId === seriesId)
+
+/**
+ * The same entry of the same feed, with another date than when it was read last. What is over stays what it was: an
+ * organiser who writes the next edition over the last one announces something new.
+ */
+const isMoved = ({ event, sources }: KnownEvent, { seriesId, slot, today }: Finding): boolean =>
+  event.localEndDate >= today &&
+  sources.some((source) => source.seriesId === seriesId && source.slot !== null && source.slot === slot)
 
 const PREFERRED: readonly EventFields['status'][] = [
   'approved',
@@ -80,12 +121,14 @@ export function findSame<Known extends KnownEvent>(
   finding: Finding,
   known: readonly Known[],
 ): { known: Known; rule: MatchRule } | undefined {
-  const { seriesId, normalisedTitle, location, cityNames } = finding
+  const { seriesId, slot, normalisedTitle, location, cityNames } = finding
   const preferred = known.toSorted(byPreference)
   const foundBefore = preferred.find(({ sources }) =>
     sources.some((source) => source.candidateId === finding.candidate.id),
   )
   if (foundBefore) return { known: foundBefore, rule: 'found before' }
+  const moved = seriesId && slot !== null ? preferred.find((one) => isMoved(one, finding)) : undefined
+  if (moved) return { known: moved, rule: 'moved date' }
   const ofSeries = seriesId
     ? preferred.find((one) => inSeries(one, seriesId) && sameStart(one.event, finding))
     : undefined
@@ -97,11 +140,12 @@ export function findSame<Known extends KnownEvent>(
   )
   const exact = inCity.find(
     ({ event }) =>
-      event.normalisedTitle === normalisedTitle &&
+      tellingTitle(event.normalisedTitle) === tellingTitle(normalisedTitle) &&
       event.allDay === finding.allDay &&
       sameStart(event, finding),
   )
-  if (exact) return { known: exact, rule: 'same title' }
+  const same = exact ?? others.find(({ event }) => isSameOnline(event, finding))
+  if (same) return { known: same, rule: 'same title' }
   const linked = sameLink(finding, others)
   if (linked) return { known: linked, rule: 'same link' }
   const [similar] = inCity

@@ -1,9 +1,8 @@
-import { type EventDetail, isAdminRole, type Role } from '@uitpost/contracts'
+import { type EventDetail, isAdminRole, type Role, SUGGESTED_SOURCE } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import { toEvent, toSource } from './events.ts'
-import { SUGGESTED } from './proof.ts'
 
 const missing = () => new DomainError('not_found', 'There is no event with this id.')
 
@@ -33,7 +32,7 @@ export async function getEvent(
   const event = await findVisible(ctx, id, caller.role)
   const all = (await ctx.stores.eventSources.list([event.id])).map(toSource)
   // Anybody can suggest a link to a published event: it is shown only once an admin has taken it over.
-  const sources = admin ? all : all.filter(({ source }) => source !== SUGGESTED)
+  const sources = admin ? all : all.filter(({ source }) => source !== SUGGESTED_SOURCE)
   return {
     ...toEvent(event),
     saved: await ctx.stores.savedEvents.has(caller.id, event.id),

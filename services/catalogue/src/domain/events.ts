@@ -89,6 +89,7 @@ export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Pr
       ...toEvent(row),
       verdict: bestVerdict(own.map((source) => source.verdict)),
       sources: own.map(toSource),
+      seriesId: row.seriesId,
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from '@uitpost/contracts'
+import { type Candidate, localDateIn } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
 import { unknownCityKey } from './cities.ts'
 import { linkKey } from './links.ts'
@@ -24,6 +24,10 @@ export interface Finding extends Occurrence {
   proven: boolean
   /** The series it belongs to; known once the series are looked up. */
   seriesId: string | null
+  /** Which of its dates it is. */
+  slot: string | null
+  /** The day of intake where it takes place. */
+  today: string
 }
 
 // Control and formatting characters have no place in a title.
@@ -72,5 +76,28 @@ export function toFinding(
     categoryId: candidate.categoryId && categoryIds.has(candidate.categoryId) ? candidate.categoryId : null,
     proven: isProven(candidate.evidence),
     seriesId: null,
+    slot: candidate.series?.slot ?? null,
+    today: localDateIn(occurrence.timeZone, now),
   }
 }
+
+/** What an event says about itself, as a finding states it. */
+export const contentOf = (finding: Finding) => ({
+  title: finding.title,
+  normalisedTitle: finding.normalisedTitle,
+  description: finding.description,
+  startAt: finding.startAt,
+  endAt: finding.endAt,
+  allDay: finding.allDay,
+  timeZone: finding.timeZone,
+  localDate: finding.localDate,
+  localEndDate: finding.localEndDate,
+  city: finding.city,
+  cityId: finding.cityId,
+  cityKey: finding.cityKey,
+  country: finding.candidate.country,
+  location: finding.location,
+  source: finding.candidate.source.name,
+  sourceLink: finding.candidate.link,
+  categoryId: finding.categoryId,
+})

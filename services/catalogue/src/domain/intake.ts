@@ -1,14 +1,18 @@
 import { addDays, type Candidate, type CandidateOutcome } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../context.ts'
-import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import type { EventFields } from '../store/schema.ts'
+import { ONLINE_KEY } from './cities.ts'
 import { countChanges } from './counters.ts'
-import { collectDrafts, type Draft, type Drafts } from './drafts.ts'
+import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
 import { regroup } from './duplicate-groups.ts'
-import { findSame, type MatchRule, SAME_TITLE_SIMILARITY } from './duplicates.ts'
+import { findSame, SAME_TITLE_SIMILARITY } from './duplicates.ts'
 import { toEventState } from './events.ts'
-import { type Finding, toFinding } from './findings.ts'
+import { contentOf, type Finding, toFinding } from './findings.ts'
+import { joinKnown, mayWait } from './joining.ts'
+import { proposeChanges } from './proposals.ts'
 import { type ApprovedSeries, isFurtherDate, lookUpSeries } from './series.ts'
+import { noteSuggested } from './suggested-sources.ts'
 
 type Verdict = Pick<CandidateOutcome, 'outcome' | 'reason' | 'eventId' | 'eventStatus'>
 
@@ -23,6 +27,7 @@ export async function takeIn(
   requestId: string | null,
 ): Promise<void> {
   const outcomes = await decideAll(stores, candidates, now, requestId)
+  await noteSuggested(stores, candidates, outcomes)
   await stores.outbox.add('candidates.taken-in', outcomes, requestId)
 }
 
@@ -43,7 +48,7 @@ export async function decideAll(
   const outcomes = read.map(({ candidate, finding }): CandidateOutcome => {
     const { id, runId, queryId } = candidate
     const verdict =
-      typeof finding === 'string' ? refused(finding) : decide(finding, drafts, approvedSeries, now)
+      typeof finding === 'string' ? refused(finding) : decideOne(finding, drafts, approvedSeries, now)
     return { id, runId, queryId, ...verdict }
   })
   await save(stores, drafts.all(), now, requestId)
@@ -55,6 +60,7 @@ const lockKeysOf = ({ candidate, cityKey, localDate, linkKey }: Finding): string
   `candidate ${candidate.id}`,
   `city ${cityKey} ${localDate}`,
   `city ${cityKey} ${addDays(localDate, 1)}`,
+  ...(candidate.series ? [`series ${candidate.series.feed} ${candidate.series.uid}`] : []),
   ...(linkKey ? [`link ${linkKey} ${localDate}`] : []),
 ]
 
@@ -63,12 +69,18 @@ async function loadAlike(
   { candidates, events, eventSources }: TransactionStores,
   findings: readonly Finding[],
 ) {
-  const wanted = findings.map(({ candidate, cityKey, localDate, normalisedTitle, linkKey }) => ({
-    candidateId: candidate.id,
-    ...{ cityKey, localDate, normalisedTitle, linkKey },
-  }))
+  const wanted = findings.map(
+    ({ candidate, cityKey, localDate, normalisedTitle, linkKey, seriesId, slot }) => ({
+      candidateId: candidate.id,
+      ...{ cityKey, localDate, normalisedTitle, linkKey, seriesId, slot },
+    }),
+  )
   const rows = new Map<string, EventFields>()
-  let ids = wanted.length > 0 ? await candidates.findAlike(wanted, SAME_TITLE_SIMILARITY) : []
+  let ids: string[] = []
+  if (wanted.length > 0) {
+    const alike = await candidates.findAlike(wanted, SAME_TITLE_SIMILARITY)
+    ids = [...alike, ...(await candidates.findOnline(wanted, ONLINE_KEY))]
+  }
   while (ids.length > 0) {
     for (const row of await events.listForUpdate(ids)) rows.set(row.id, row)
     ids = [...rows.values()].flatMap(({ mergedInto }) =>
@@ -78,12 +90,13 @@ async function loadAlike(
   const sources = Map.groupBy(await eventSources.list([...rows.keys()]), (source) => source.eventId)
   const loaded = [...rows.values()].map((event): Draft => {
     const known = sources.get(event.id) ?? []
-    return { before: event, event, sources: known, touched: new Set() }
+    return { before: event, event, sources: known, touched: new Set(), renamed: new Set() }
   })
   return collectDrafts(loaded)
 }
 
-function decide(
+/** What becomes of one finding among everything it may mean. */
+export function decideOne(
   finding: Finding,
   drafts: Drafts,
   approvedSeries: ReadonlyMap<string, ApprovedSeries>,
@@ -95,16 +108,18 @@ function decide(
     return create(finding, drafts, finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined, now)
   }
   const draft = drafts.followMerge(same.known)
-  addSource(draft, finding)
-  const verdict = join(draft, finding, same.rule)
+  const series = finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined
+  const refusal = joinKnown(draft, finding, same.rule, series !== undefined)
   drafts.add(draft)
-  return verdict
+  const { id: eventId, status: eventStatus } = draft.event
+  return refusal
+    ? { ...refused(refusal), eventId, eventStatus }
+    : { outcome: 'joined', reason: same.rule, eventId, eventStatus }
 }
 
 function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undefined, now: Date): Verdict {
   const approvesItself = series !== undefined && isFurtherDate(finding, series)
-  // What a person suggests, and no run found, is judged by an admin at once (DESIGN §6).
-  const status = finding.proven || finding.candidate.runId === null ? 'pending' : 'held'
+  const status = mayWait(finding) ? 'pending' : 'held'
   const event: EventFields = {
     id: newId(),
     seriesId: finding.seriesId,
@@ -115,77 +130,11 @@ function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undef
     approvedAt: approvesItself ? now : null,
     sequence: 0,
   }
-  const draft: Draft = { before: null, event, sources: [], touched: new Set() }
+  const draft: Draft = { before: null, event, sources: [], touched: new Set(), renamed: new Set() }
   addSource(draft, finding)
   drafts.add(draft)
   const reason = approvesItself ? 'a further date of an approved series' : null
   return { outcome: 'created', reason, eventId: event.id, eventStatus: event.status }
-}
-
-/** What an event says about itself, as a finding states it. */
-export const contentOf = (finding: Finding) => ({
-  title: finding.title,
-  normalisedTitle: finding.normalisedTitle,
-  description: finding.description,
-  startAt: finding.startAt,
-  endAt: finding.endAt,
-  allDay: finding.allDay,
-  timeZone: finding.timeZone,
-  localDate: finding.localDate,
-  localEndDate: finding.localEndDate,
-  city: finding.city,
-  cityId: finding.cityId,
-  cityKey: finding.cityKey,
-  country: finding.candidate.country,
-  location: finding.location,
-  source: finding.candidate.source.name,
-  sourceLink: finding.candidate.link,
-  categoryId: finding.categoryId,
-})
-
-/** Adds what was found as a source, or the newer check to a source that is known. */
-function addSource(draft: Draft, { candidate, linkKey, seriesId }: Finding): void {
-  const { source } = candidate
-  const known = draft.sources.find((one) => one.candidateId === candidate.id)
-  const checkedAt = new Date(source.checkedAt)
-  if (known && known.checkedAt >= checkedAt) return
-  const next: EventSourceFields = {
-    id: known?.id ?? newId(),
-    eventId: draft.event.id,
-    candidateId: candidate.id,
-    seriesId,
-    kind: source.kind,
-    name: source.name,
-    url: source.url,
-    link: candidate.link,
-    linkKey,
-    verdict: candidate.verdict,
-    score: candidate.score,
-    evidence: candidate.evidence,
-    sandbox: source.sandbox,
-    runId: candidate.runId,
-    queryId: candidate.queryId,
-    checkedAt,
-  }
-  if (known) draft.touched.delete(known)
-  draft.sources = [...draft.sources.filter((one) => one !== known), next]
-  draft.touched.add(next)
-}
-
-function join(draft: Draft, finding: Finding, rule: MatchRule): Verdict {
-  const { event } = draft
-  if (event.status === 'rejected') {
-    return { ...refused('rejected earlier'), eventId: event.id, eventStatus: event.status }
-  }
-  const mayCancel = finding.proven || rule === 'found before' || rule === 'same occurrence'
-  if (finding.candidate.cancelled && mayCancel && event.status !== 'cancelled') {
-    draft.event = { ...event, status: 'cancelled' }
-  } else if (event.status === 'held' && !finding.candidate.cancelled && finding.proven) {
-    // From now on the event is what its proof says.
-    const categoryId = event.categoryId ?? finding.categoryId
-    draft.event = { ...event, ...contentOf(finding), categoryId, status: 'pending' }
-  }
-  return { outcome: 'joined', reason: rule, eventId: event.id, eventStatus: draft.event.status }
 }
 
 const refused = (reason: string): Verdict => ({
@@ -204,11 +153,18 @@ async function save(
   const changed = drafts.filter(({ before, event }) => before !== event)
   await stores.events.insert(changed.filter(({ before }) => !before).map(({ event }) => event))
   for (const { before, event } of changed) if (before) await stores.events.update(event, now)
-  await stores.eventSources.save(drafts.flatMap(({ touched }) => [...touched]))
+  const touched = drafts.flatMap((draft) => [...draft.touched])
+  await stores.eventSources.rename(
+    drafts.flatMap(({ sources, renamed }) => sources.filter(({ id }) => renamed.has(id))),
+  )
+  await stores.eventSources.save(touched)
   await regroup(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )
+  for (const { event, proposed } of drafts) {
+    if (proposed) await proposeChanges(stores, event, proposed, now)
+  }
   await countChanges(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),

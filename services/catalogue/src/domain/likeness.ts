@@ -1,8 +1,8 @@
 import type { FieldLikeness } from '@uitpost/contracts'
 import { distanceKm, getCity } from '@uitpost/places'
 import type { EventFields } from '../store/schema.ts'
-import { couldBeSameStart } from './duplicates.ts'
-import { similarity } from './titles.ts'
+import { couldBeSameStart, lastsDays } from './duplicates.ts'
+import { titleLikeness } from './titles.ts'
 import { couldBeSameVenue, namesVenue } from './venues.ts'
 
 /** An event with what its sources add to a comparison. */
@@ -46,6 +46,7 @@ function compareStart(a: EventFields, b: EventFields): FieldLikeness {
     if (a.localDate === b.localDate) return says(0.8, `They start ${Math.round(minutes)} minutes apart`)
   }
   if (a.localDate !== b.localDate) return says(0.5, 'They run at the same time and start a day apart')
+  if (lastsDays(a) && a.localEndDate === b.localEndDate) return says(1, 'They run on the same days')
   return a.allDay && b.allDay
     ? says(0.7, 'They are on the same day')
     : says(0.6, 'They are on the same day, one without an hour')
@@ -64,7 +65,7 @@ export function likenessOf(a: Compared, b: Compared): Likeness | undefined {
   if (overlap(a.seriesIds, b.seriesIds)) return undefined
   if (!areNeighbours(a.event, b.event) || !couldBeSameStart(a.event, b.event)) return undefined
   if (!couldBeSameVenue(a.event.location, b.event.location, cityNames)) return undefined
-  const title = similarity(a.event.normalisedTitle, b.event.normalisedTitle)
+  const title = titleLikeness(a.event.normalisedTitle, b.event.normalisedTitle)
   const sameLink = overlap(a.linkKeys, b.linkKeys)
   const fields: FieldLikeness[] = [
     { field: 'title', likeness: title, reason: `The titles are ${Math.round(title * 100)}% alike` },

@@ -4,6 +4,7 @@ import type { Merge } from '../store/merges.ts'
 import type { EventFields } from '../store/schema.ts'
 import { isGroupable, joinGroups, leaveGroups } from './duplicate-groups.ts'
 import { type Decider, recordDecision, saveDecision } from './review.ts'
+import { announceSaves } from './saved-events.ts'
 
 /** How many groups are merged in one transaction when all are. */
 const GROUPS_AT_ONCE = 100
@@ -63,7 +64,7 @@ async function saveMerges(
     ...changes.values(),
   ])
   await stores.merges.moveSources([...merges], actionId)
-  await stores.merges.moveSaves([...merges], actionId)
+  await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
 }
 
 /** Removes the named duplicates. A second admin who comes too late is told so. */

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { wallClock } from './wall-clock.ts'
 
 /** When something takes place: instants, and the days of its own zone. */
 export interface Occurrence {
@@ -88,19 +89,14 @@ export function readOccurrence(stated: StatedDates, now: Date): Occurrence | str
   return occurrence
 }
 
-const inZone = (instant: Date, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(zone)
-    .toString({ timeZoneName: 'never', smallestUnit: 'second' })
-
 /** The two dates as the API gives them: ISO 8601 with the zone's offset, or days when it lasts all day. */
 export function wireDates(event: Occurrence): { startDate: string; endDate: string | null } {
   if (event.allDay) {
     return { startDate: event.localDate, endDate: event.endAt && event.localEndDate }
   }
   return {
-    startDate: inZone(event.startAt, event.timeZone),
-    endDate: event.endAt && inZone(event.endAt, event.timeZone),
+    startDate: wallClock(event.startAt, event.timeZone),
+    endDate: event.endAt && wallClock(event.endAt, event.timeZone),
   }
 }
 
@@ -108,5 +104,5 @@ export function wireDates(event: Occurrence): { startDate: string; endDate: stri
 export function hoursOf(event: Occurrence): string {
   const minutes = event.endAt && Math.round((event.endAt.getTime() - event.startAt.getTime()) / 60_000)
   if (event.allDay) return `days ${daysBetween(event.localDate, event.localEndDate)}`
-  return `${inZone(event.startAt, event.timeZone).slice(11, 16)} ${minutes ?? 'open'}`
+  return `${wallClock(event.startAt, event.timeZone).slice(11, 16)} ${minutes ?? 'open'}`
 }

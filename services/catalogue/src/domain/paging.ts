@@ -49,9 +49,9 @@ export async function readPage<Row extends After, Item>(
   const paged = query.limit !== undefined || query.cursor !== undefined
   const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
   // One more than asked for tells whether there is a next page.
-  const rows = await read(paged ? limit + 1 : limit, afterOf(query.cursor))
+  const [rows, all] = await Promise.all([read(paged ? limit + 1 : limit, afterOf(query.cursor)), total()])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next = paged && rows.length > limit && last ? cursorOf(last) : undefined
-  return listed(await present(page), await total(), next)
+  return listed(await present(page), all, next)
 }

@@ -1,8 +1,5 @@
 import { type Evidence, REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts'
 
-/** The source of what a person suggested. */
-export const SUGGESTED = 'Suggestion'
-
 /** Whether the source itself shows everything an event must have (DESIGN §6). */
 export const isProven = (evidence: Evidence): boolean =>
   REQUIRED_EVIDENCE.every((field) => evidence[field].proven)

@@ -24,6 +24,12 @@ const compare = (right: Counters, stored: Counters) => ({
     (row) => `${row.lastDate} ${row.categoryId}`,
     (row) => row.approved,
   ).map(({ row, by }) => ({ ...row, approved: by })),
+  eventTallies: differences(
+    right.eventTallies,
+    stored.eventTallies,
+    (row) => `${row.categoryId} ${row.edge} ${row.span} ${row.fromDate}`,
+    (row) => row.approved,
+  ).map(({ row, by }) => ({ ...row, approved: by })),
   cityCounts: differences(
     right.cityCounts,
     stored.cityCounts,
@@ -38,6 +44,13 @@ const compare = (right: Counters, stored: Counters) => ({
   ).map(({ row, by }) => ({ ...row, value: by })),
 })
 
+/** A statement holds 65,535 values; years of days in every category are more. */
+const PIECE = 5_000
+
+async function inPieces<Row>(rows: Row[], save: (piece: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += PIECE) await save(rows.slice(from, from + PIECE))
+}
+
 /** Counts everything anew and repairs what is off; answers by how much each counter was wrong. */
 export const recount = (ctx: Context): Promise<Counters> =>
   ctx.transaction(async ({ recounts, counters }) => {
@@ -45,8 +58,9 @@ export const recount = (ctx: Context): Promise<Counters> =>
     await recounts.keepEventsStill()
     await counters.lockStat('users')
     const wrong = compare(await recounts.countAnew(), await recounts.stored())
-    await counters.addToEventCounts(wrong.eventCounts)
-    await counters.addToCityCounts(wrong.cityCounts)
+    await inPieces(wrong.eventCounts, counters.addToEventCounts)
+    await inPieces(wrong.eventTallies, counters.addToEventTallies)
+    await inPieces(wrong.cityCounts, counters.addToCityCounts)
     await counters.addToStats(wrong.stats)
     return wrong
   })

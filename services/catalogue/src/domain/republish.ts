@@ -1,6 +1,7 @@
 import type { Page } from '@uitpost/messaging'
 import type { Stores } from '../context.ts'
 import { toEventState } from './events.ts'
+import { toSaveState } from './saved-events.ts'
 import { toSubscriptionState } from './subscriptions.ts'
 
 const PAGE = 500
@@ -20,6 +21,10 @@ export const republishable: Readonly<Record<string, ReadPage>> = {
     const rows = await subscriptions.pageForUpdate(after, PAGE)
     const page = pageOf(rows.map(({ userId, categoryId }) => toSubscriptionState(userId, categoryId)))
     return { ...page, personIds: [...new Set(rows.map(({ userId }) => userId))] }
+  },
+  'save.changed': async ({ savedEvents }, after) => {
+    const rows = await savedEvents.pageForUpdate(after, PAGE)
+    return { ...pageOf(rows.map(toSaveState)), personIds: [...new Set(rows.map(({ userId }) => userId))] }
   },
   'event.changed': async ({ events }, after) =>
     pageOf((await events.pagePublishedForUpdate(after, PAGE)).map(toEventState)),

@@ -6,6 +6,7 @@ import { recordAct } from './audit.ts'
 import { joinGroups } from './duplicate-groups.ts'
 import { readIdPage } from './paging.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
+import { announceSaves } from './saved-events.ts'
 
 const DAY_MS = 86_400_000
 const DATES = ['startAt', 'endAt'] as const
@@ -49,7 +50,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     const undone = new Set(changes.map(({ after }) => after.id))
     if (action.kind === 'merge') {
       await stores.merges.returnSources([...undone], id)
-      await stores.merges.returnSaves([...undone], id)
+      await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
     }
     await applyChanges(stores, changes, at)
     await announce(stores, changes, decider.requestId)

@@ -17,6 +17,9 @@ export interface Decider {
   requestId: string
 }
 
+/** An admin, or a re-check that decides by itself. */
+export type Author = { adminId: string | null; requestId: string | null }
+
 type Status = EventFields['status']
 const DECISIONS: Record<'approve' | 'reject', { from: readonly Status[]; to: Status; audit: string }> = {
   approve: { from: ['pending'], to: 'approved', audit: 'event.approved' },
@@ -56,7 +59,7 @@ interface Action {
   kind: ReviewKind
   /** What the audit trail calls it. */
   audit: string
-  decider: Decider
+  decider: Author
   at: Date
   seriesId?: string
 }
@@ -129,7 +132,7 @@ export async function applyChanges(
 }
 
 /** Others only ever hear of what was approved once. */
-export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string) =>
+export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string | null) =>
   stores.outbox.add(
     'event.changed',
     changes

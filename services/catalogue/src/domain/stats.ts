@@ -21,12 +21,12 @@ export async function getPlatformStats(ctx: Context): Promise<PlatformStats> {
 
 /** The numbers above the caller's list; "this week" counts what of that list touches the week (Sunday first). */
 export async function getDashboardStats(ctx: Context, userId: string): Promise<DashboardStats> {
-  const { counters, events, subscriptions, savedEvents } = ctx.stores
+  const { counters, subscriptions, savedEvents } = ctx.stores
   const today = await todayOfUser(ctx, userId)
   const [upcomingEvents, activeCategories, weeklyEvents, saved] = await Promise.all([
     counters.countSubscribedFrom(userId, today),
     subscriptions.countApproved(userId),
-    events.countUpcomingUntil(userId, today, weekOf(today).to),
+    counters.countSubscribedBetween(userId, today, weekOf(today).to),
     savedEvents.count(userId),
   ])
   return { upcomingEvents, activeCategories, weeklyEvents, savedEvents: saved }

@@ -5,7 +5,7 @@ import {
   type NewSuggestion,
   type OwnSuggestion,
   type PageQuery,
-  SUGGESTIONS_PER_DAY,
+  SUGGESTED_SOURCE,
   type SuggestionCheck,
   type SuggestionResult,
   zoneOf,
@@ -15,14 +15,12 @@ import { DomainError, type Listed, listed, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { toCompared } from './duplicate-groups.ts'
 import { toEvent } from './events.ts'
-import { toFinding } from './findings.ts'
-import { contentOf, decideAll } from './intake.ts'
+import { contentOf, toFinding } from './findings.ts'
+import { decideAll } from './intake.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
-import { wireDates } from './occurrences.ts'
 import { readIdPage } from './paging.ts'
-import { SUGGESTED } from './proof.ts'
+import { admitSuggestion, noteSuggested, showSuggestions } from './suggested-sources.ts'
 
-const DAY_MS = 86_400_000
 /** More than these nobody compares while filling in a form. */
 const SHOWN_DUPLICATES = 5
 const unproven = { proven: false, quote: null }
@@ -41,7 +39,7 @@ function toCandidate(suggestion: NewSuggestion, now: Date): Candidate {
     cityId: city?.country === country ? city.id : null,
     ...{ country, location, link, language: null, cancelled: false, series: null },
     categoryId: suggestion.categoryId ?? null,
-    source: { kind: 'page', name: SUGGESTED, url: null, sandbox: false, checkedAt: now.toISOString() },
+    source: { kind: 'page', name: SUGGESTED_SOURCE, url: null, sandbox: false, checkedAt: now.toISOString() },
     ...{ verdict: 'unverified', score: 0 },
     evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
   }
@@ -61,18 +59,18 @@ export const suggestEvent = (
 ): Promise<SuggestionResult> =>
   ctx.transaction(async (stores) => {
     const now = ctx.now()
-    await stores.suggestions.lockFor(userId)
-    const today = await stores.suggestions.countSince(userId, new Date(now.getTime() - DAY_MS))
-    if (today >= SUGGESTIONS_PER_DAY) {
-      const message = `You have made ${SUGGESTIONS_PER_DAY} suggestions today. Please come back tomorrow.`
-      throw new DomainError('too_many', message, { retryAfter: 3_600 })
-    }
-    const [outcome] = await decideAll(stores, [toCandidate(suggestion, now)], now, requestId)
+    await admitSuggestion(stores, userId, 'form', now)
+    const candidate = toCandidate(suggestion, now)
+    const [outcome] = await decideAll(stores, [candidate], now, requestId)
     if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
       throw refused(outcome?.reason ?? 'it cannot be read')
     }
     const { eventId, eventStatus: status } = outcome
-    await stores.suggestions.insert({ id: newId(), userId, eventId, createdAt: now })
+    const { id } = await stores.suggestions.insert({
+      ...{ id: newId(), userId, kind: 'form', subject: null, createdAt: now },
+      ...{ state: 'read', found: 1, reason: null },
+    })
+    await noteSuggested(stores, [{ ...candidate, suggestionId: id }], [outcome])
     return { outcome: outcome.outcome, eventId, status }
   })
 
@@ -119,11 +117,6 @@ export async function listOwnSuggestions(
   const page = readIdPage(query)
   const limit = paged ? page.limit : LIST_LIMIT
   const rows = await ctx.stores.suggestions.list(userId, paged ? limit + 1 : limit, page.before)
-  const shown = rows.slice(0, limit).map((row) => ({
-    id: row.suggestionId,
-    createdAt: row.suggestedAt.toISOString(),
-    eventId: row.id,
-    ...{ title: row.title, startDate: wireDates(row).startDate, city: row.city, status: row.status },
-  }))
+  const shown = await showSuggestions(ctx.stores, rows.slice(0, limit))
   return listed(shown, undefined, rows.length > limit ? shown.at(-1)?.id : undefined)
 }

@@ -1,3 +1,5 @@
+import { meansTheSame } from './event-words.ts'
+
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -7,8 +9,24 @@ const fold = (text: string): string =>
     .replace(/œ/g, 'oe')
     .replace(/[’'`´]/g, '')
 
+/** So many texts are remembered, then none. */
+const REMEMBERED = 3_000
+
+/** The same titles, venues and city names are compared with many others: what was taken apart is kept for a while. */
+function remembering<Value>(takeApart: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = takeApart(text)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(text, value)
+    return value
+  }
+}
+
 /** The words of a text without accents, capitals and punctuation. */
-export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsOf = remembering((text): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 const isYear = (word: string): boolean => /^20\d\d$/.test(word)
 
@@ -36,17 +54,57 @@ function removePhrases(words: string[], phrases: ReadonlySet<string>): string[] 
 }
 
 /** The same sets of three letters as Postgres' pg_trgm makes: two spaces before a word, one behind it. */
-function trigramsOf(text: string): Set<string> {
+const trigramsOf = remembering((text): ReadonlySet<string> => {
   const padded = wordsOf(text).map((word) => `  ${word} `)
   return new Set(
     padded.flatMap((word) => Array.from({ length: word.length - 2 }, (_, i) => word.slice(i, i + 3))),
   )
-}
+})
 
 /** From 0 to 1, as pg_trgm's similarity(). */
 export function similarity(left: string, right: string): number {
   const [a, b] = [trigramsOf(left), trigramsOf(right)]
   if (a.size === 0 || b.size === 0) return left === right ? 1 : 0
-  const shared = [...a].filter((trigram) => b.has(trigram)).length
+  let shared = 0
+  for (const trigram of a) if (b.has(trigram)) shared += 1
   return shared / (a.size + b.size - shared)
+}
+
+/** Words that say how something is told or held, never which event it is; ordinals belong to the edition. */
+const FORM_WORDS = new Set(
+  [
+    'conference conf conferentie congres congress kongress conferences konferenz',
+    'editie edition ausgabe online hybrid livestream live stream',
+  ].flatMap((words) => words.split(' ')),
+)
+const isOrdinal = (word: string): boolean => /^\d{1,3}(e|de|ste|st|nd|rd|th|eme|er)$/.test(word)
+
+/** What is left of a compared title without the words for its form; all of it when nothing else would be left. */
+export function tellingTitle(normalised: string): string {
+  const words = normalised.split(' ')
+  const telling = words.filter((word) => !FORM_WORDS.has(word) && !isOrdinal(word))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
+
+/** One title begins with the other: "RoboCon" and "RoboCon, the Robot Framework conference". */
+export function leadsWith(left: string, right: string): boolean {
+  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
+  return short.length >= SHORTEST_LEAD && `${long} `.startsWith(`${short} `)
+}
+/** Shorter beginnings ("de", "jazz") say nothing. */
+const SHORTEST_LEAD = 5
+/** What a common beginning is worth as likeness. */
+const LEAD_LIKENESS = 0.65
+/** What the same kind of event in two languages is worth. */
+const TRANSLATED_LIKENESS = 0.7
+
+/** How much alike two compared titles are: letter by letter, by how they begin, or by what they mean. */
+export function titleLikeness(left: string, right: string): number {
+  const [a, b] = [tellingTitle(left), tellingTitle(right)]
+  return Math.max(
+    similarity(left, right),
+    similarity(a, b),
+    leadsWith(a, b) ? LEAD_LIKENESS : 0,
+    meansTheSame(left, right) ? TRANSLATED_LIKENESS : 0,
+  )
 }

@@ -4,6 +4,10 @@ import { listSavedEvents, saveEvent, unsaveEvent } from '../domain/saved-events.
 
 export function savedEventRoutes(app: App, ctx: Context): void {
   route(app, 'listSavedEvents', (request, caller) => listSavedEvents(ctx, caller.id, request.query))
-  route(app, 'saveEvent', (request, caller) => saveEvent(ctx, caller.id, request.body.eventId))
-  route(app, 'unsaveEvent', (request, caller) => unsaveEvent(ctx, caller.id, request.params.eventId))
+  route(app, 'saveEvent', (request, caller) =>
+    saveEvent(ctx, caller.id, request.body.eventId, request.requestId),
+  )
+  route(app, 'unsaveEvent', (request, caller) =>
+    unsaveEvent(ctx, caller.id, request.params.eventId, request.requestId),
+  )
 }

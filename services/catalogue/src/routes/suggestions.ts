@@ -1,9 +1,16 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { suggestSource } from '../domain/suggested-sources.ts'
 import { checkSuggestion, listOwnSuggestions, suggestEvent } from '../domain/suggestions.ts'
 
 export function suggestionRoutes(app: App, ctx: Context): void {
   route(app, 'suggestEvent', ({ body, requestId }, caller) => suggestEvent(ctx, caller.id, body, requestId))
+  route(app, 'suggestAddress', ({ body, requestId }, caller) =>
+    suggestSource(ctx, caller.id, body, requestId),
+  )
+  route(app, 'suggestCalendar', ({ body, requestId }, caller) =>
+    suggestSource(ctx, caller.id, body, requestId),
+  )
   route(app, 'checkSuggestion', ({ body }) => checkSuggestion(ctx, body))
   route(app, 'listOwnSuggestions', ({ query }, caller) => listOwnSuggestions(ctx, caller.id, query))
 }

@@ -1,11 +1,14 @@
-import { type Kysely, sql } from 'kysely'
-import type { CatalogueDb, StatName } from './schema.ts'
+import { addDays } from '@uitpost/contracts'
+import { plannedOnce } from '@uitpost/database'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CatalogueDb, EventTallyTable, StatName } from './schema.ts'
 
 export interface EventCount {
   lastDate: string
   categoryId: string
   approved: number
 }
+export type EventTally = EventTallyTable
 export interface CityCount {
   cityKey: string
   approved: number
@@ -13,6 +16,23 @@ export interface CityCount {
 export interface Stat {
   name: StatName
   value: number
+}
+
+/**
+ * Approved events of `category` whose first or last day is this one or later: days up to the end of its month, then
+ * whole months, so that it costs the same however many years are known.
+ */
+function countSince(edge: EventTally['edge'], day: string) {
+  const nextMonth = sql`(date_trunc('month', ${day}::date) + interval '1 month')::date`
+  const tallied = (span: EventTally['span']) => sql`from event_tally
+    where category_id = category.id and edge = ${sql.lit(edge)} and span = ${sql.lit(span)}`
+  const days =
+    edge === 'last'
+      ? sql`from event_count where category_id = category.id
+          and last_date >= ${day}::date and last_date < ${nextMonth}`
+      : sql`${tallied('day')} and from_date >= ${day}::date and from_date < ${nextMonth}`
+  return sql<number>`(coalesce((select sum(approved) ${days}), 0)
+    + coalesce((select sum(approved) ${tallied('month')} and from_date >= ${nextMonth}), 0))::bigint`
 }
 
 /** Changes are given in the order of their keys: rows are locked in that order, and no two writers block each other. */
@@ -26,6 +46,19 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
         conflict
           .columns(['lastDate', 'categoryId'])
           .doUpdateSet((eb) => ({ approved: eb('eventCount.approved', '+', eb.ref('excluded.approved')) })),
+      )
+      .execute()
+  },
+
+  addToEventTallies: async (changes: EventTally[]) => {
+    if (changes.length === 0) return
+    await db
+      .insertInto('eventTally')
+      .values(changes)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['categoryId', 'edge', 'span', 'fromDate'])
+          .doUpdateSet((eb) => ({ approved: eb('eventTally.approved', '+', eb.ref('excluded.approved')) })),
       )
       .execute()
   },
@@ -77,29 +110,36 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
   countFrom: (today: string): Promise<{ categoryId: string; events: number }[]> =>
     db
       .selectFrom('category')
-      .leftJoin('eventCount', (join) =>
-        join.onRef('eventCount.categoryId', '=', 'category.id').on('eventCount.lastDate', '>=', today),
-      )
-      .select([
-        'category.id as categoryId',
-        sql<number>`coalesce(sum(event_count.approved), 0)::bigint`.as('events'),
-      ])
+      .modifyFront(plannedOnce)
+      .select(['category.id as categoryId', countSince('last', today).as('events')])
       .where('category.approved', '=', true)
-      .groupBy('category.id')
       .orderBy('category.id')
       .execute(),
 
   /** The same for one person's categories together. */
   countSubscribedFrom: async (userId: string, today: string) => {
-    const row = await db
-      .selectFrom('subscription')
-      .innerJoin('category', 'category.id', 'subscription.categoryId')
-      .innerJoin('eventCount', 'eventCount.categoryId', 'subscription.categoryId')
-      .select(sql<number>`coalesce(sum(event_count.approved), 0)::bigint`.as('events'))
-      .where('subscription.userId', '=', userId)
-      .where('category.approved', '=', true)
-      .where('eventCount.lastDate', '>=', today)
+    const row = await subscribed(db, userId)
+      .select(sum(countSince('last', today)).as('events'))
+      .executeTakeFirstOrThrow()
+    return row.events
+  },
+
+  /** How many of those touch the days up to `lastDay`: all that are not over but those that begin later. */
+  countSubscribedBetween: async (userId: string, today: string, lastDay: string) => {
+    const later = countSince('first', addDays(lastDay, 1))
+    const row = await subscribed(db, userId)
+      .select(sum(sql<number>`${countSince('last', today)} - ${later}`).as('events'))
       .executeTakeFirstOrThrow()
     return row.events
   },
 })
+
+const sum = (count: RawBuilder<number>) => sql<number>`coalesce(sum(${count}), 0)::bigint`
+
+const subscribed = (db: Kysely<CatalogueDb>, userId: string) =>
+  db
+    .selectFrom('subscription')
+    .modifyFront(plannedOnce)
+    .innerJoin('category', 'category.id', 'subscription.categoryId')
+    .where('subscription.userId', '=', userId)
+    .where('category.approved', '=', true)

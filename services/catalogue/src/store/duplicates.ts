@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from './schema.ts'
+import { bitsOf, titleLike } from './title-likeness.ts'
 
 export interface GroupPlace {
   size: number
@@ -27,21 +28,23 @@ const COMPARED = 30
  */
 const nearTo = (similarity: number) => {
   const days = sql`local_date between wanted.local_date - 1 and wanted.local_date + 1`
-  const open = sql`status in ('pending', 'approved') and id <> wanted.id`
+  const alike = (likeness: RawBuilder<unknown>) => titleLike(sql`title_bits`, similarity, likeness)
   return sql`cross join lateral (
-    select id from (
-      select id, normalised_title, start_at, location, series_id from event
-      where city_key = wanted.city_key and ${days} and ${open}
-      union all
-      select id, normalised_title, start_at, location, series_id from event
-      where lower(location) = lower(wanted.location) and city_key <> wanted.city_key and ${days} and ${open}
-    ) as around
-    where (wanted.series_id is null or around.series_id is distinct from wanted.series_id)
-      and (similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
+    select around.id from (
+      select id from event where city_key = wanted.city_key and ${days} and ${alike(sql`true`)}
+      union
+      select id from event where lower(location) = lower(wanted.location) and ${days}
+    ) as close
+    join event as around on around.id = close.id
+    where status in ('pending', 'approved') and around.id <> wanted.id
+      and (wanted.series_id is null or around.series_id is distinct from wanted.series_id)
+      and (${alike(sql`similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
+          or starts_with(around.normalised_title || ' ', wanted.normalised_title || ' ')
+          or starts_with(wanted.normalised_title || ' ', around.normalised_title || ' ')`)}
         or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location)))
       and not exists (select 1 from duplicate_dismissal
         where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
-    order by similarity(around.normalised_title, wanted.normalised_title) desc, id
+    order by similarity(around.normalised_title, wanted.normalised_title) desc, around.id
     limit ${COMPARED}
   ) as near`
 }
@@ -51,9 +54,13 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
   findNear: async (ids: string[], similarity: number) => {
     if (ids.length === 0) return []
     const { rows } = await sql<{ eventId: string; otherId: string }>`
+      with asked as materialized (
+        select id, city_key, location, local_date, start_at, normalised_title, series_id,
+          ${bitsOf(sql`normalised_title`)}
+        from event where id = any(${ids}::uuid[])
+      )
       select wanted.id as event_id, near.id as other_id
-      from event as wanted ${nearTo(similarity)}
-      where wanted.id = any(${ids}::uuid[])
+      from asked as wanted ${nearTo(similarity)}
       order by wanted.id, near.id`.execute(db)
     return rows
   },
@@ -61,11 +68,13 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
   /** The same for one that is not stored. */
   findNearTo: async (event: EventFields, similarity: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
-      select near.id
-      from (select ${event.id}::uuid as id, ${event.cityKey}::text as city_key, ${event.location}::text as location,
-        ${event.localDate}::date as local_date, ${event.startAt}::timestamptz as start_at,
-        ${event.normalisedTitle}::text as normalised_title, null::uuid as series_id) as wanted
-      ${nearTo(similarity)}`.execute(db)
+      with asked as materialized (
+        select *, ${bitsOf(sql`normalised_title`)}
+        from (select ${event.id}::uuid as id, ${event.cityKey}::text as city_key, ${event.location}::text as location,
+          ${event.localDate}::date as local_date, ${event.startAt}::timestamptz as start_at,
+          ${event.normalisedTitle}::text as normalised_title, null::uuid as series_id) as stated
+      )
+      select near.id from asked as wanted ${nearTo(similarity)}`.execute(db)
     return rows.map((row) => row.id)
   },
 

@@ -24,29 +24,40 @@ const MANY = 0.05
 interface Partition {
   from: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  /** What began earlier and still runs has an index by this key as well. */
+  running: boolean
 }
 
 /**
  * One short index scan per city, per category or per country, merged afterwards: a flat list of keys lets the planner
- * read every event of theirs. With words, the planner knows best.
+ * read every event of theirs. With words in no city, the planner knows best.
  */
 function partitionOf({ words, cityKeys, categoryIds, country, sort }: Search, many: boolean): Partition {
-  const flat = { from: sql`(values (1)) as part(key)`, by: sql`true` }
-  if (words !== undefined) return flat
+  const flat = { from: sql`(values (1)) as part(key)`, by: sql`true`, running: false }
   if (cityKeys && !many) {
     const known = sql`city_key = any(${cityKeys}::text[]) and approved > 0`
     return {
       from: sql`(select city_key as key from city_count where ${known}) as part`,
       by: sql`city_key = part.key`,
+      running: true,
     }
   }
+  if (words !== undefined) return flat
   if (categoryIds) {
-    return { from: sql`unnest(${categoryIds}::uuid[]) as part(key)`, by: sql`category_id = part.key` }
+    return {
+      from: sql`unnest(${categoryIds}::uuid[]) as part(key)`,
+      by: sql`category_id = part.key`,
+      running: true,
+    }
   }
   // Ids grow with time: the newest of all are at the end of their index.
   if (sort === 'newest') return flat
   const countries = country ? [country] : [...COUNTRIES]
-  return { from: sql`unnest(${countries}::text[]) as part(key)`, by: sql`country = part.key` }
+  return {
+    from: sql`unnest(${countries}::text[]) as part(key)`,
+    by: sql`country = part.key`,
+    running: false,
+  }
 }
 
 function conditionsOf({ words, cityKeys, categoryIds, country, to }: Search): RawBuilder<unknown> {
@@ -69,7 +80,7 @@ async function holdMany(db: Kysely<CatalogueDb>, cityKeys: string[]): Promise<bo
 export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
   search: async (search: Search, limit: number, after?: After): Promise<ShownEvent[]> => {
     const many = search.cityKeys !== undefined && (await holdMany(db, search.cityKeys))
-    const { from, by } = partitionOf(search, many)
+    const part = partitionOf(search, many)
     const matches = conditionsOf(search)
     const soonest = search.sort === 'soonest'
     const rest = !after
@@ -83,14 +94,17 @@ export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
     const branch = (conditions: RawBuilder<unknown>) =>
       sql`(select local_date, start_at, id from event where ${matches} and ${conditions} ${rest}
         order by ${order} limit ${limit})`
+    const runs = running(search.from)
+    const found = part.running
+      ? sql`select found.* from ${part.from} cross join lateral (
+          ${branch(sql`${part.by} and ${days}`)} union all ${branch(sql`${part.by} and ${runs}`)}) as found`
+      : sql`select found.* from ${part.from} cross join lateral ${branch(sql`${part.by} and ${days}`)} as found
+          union all ${branch(runs)}`
     const { rows } = await sql<ShownEvent>`
       select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug
       from (
-        select * from (
-          select found.* from ${from} cross join lateral ${branch(sql`${by} and ${days}`)} as found
-          union all ${branch(running(search.from))}
-        ) as found
+        select * from (${found}) as found
         order by ${order} limit ${limit}
       ) as found
       join event on event.id = found.id

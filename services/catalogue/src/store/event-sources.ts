@@ -2,7 +2,19 @@ import type { Kysely } from 'kysely'
 import type { CatalogueDb, EventSourceFields } from './schema.ts'
 
 const columns = [
-  ...(['id', 'eventId', 'candidateId', 'seriesId', 'kind', 'name', 'url', 'link', 'linkKey'] as const),
+  ...([
+    'id',
+    'eventId',
+    'candidateId',
+    'seriesId',
+    'slot',
+    'cancelled',
+    'kind',
+    'name',
+    'url',
+    'link',
+    'linkKey',
+  ] as const),
   ...(['verdict', 'score', 'evidence', 'sandbox', 'runId', 'queryId', 'checkedAt'] as const),
 ] as const
 
@@ -19,6 +31,13 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
           .orderBy('id')
           .execute(),
 
+  /** The same entry of a feed gives another date now: its source is the same, and found under another id. */
+  rename: async (rows: { id: string; candidateId: string }[]) => {
+    for (const { id, candidateId } of rows) {
+      await db.updateTable('eventSource').set({ candidateId }).where('id', '=', id).execute()
+    }
+  },
+
   /** A source that is known already gets the newer check. */
   save: async (rows: EventSourceFields[]) => {
     if (rows.length === 0) return
@@ -27,6 +46,8 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
       .values(rows.toSorted((a, b) => (a.candidateId < b.candidateId ? -1 : 1)))
       .onConflict((conflict) =>
         conflict.column('candidateId').doUpdateSet((eb) => ({
+          slot: eb.ref('excluded.slot'),
+          cancelled: eb.ref('excluded.cancelled'),
           verdict: eb.ref('excluded.verdict'),
           score: eb.ref('excluded.score'),
           evidence: eb.ref('excluded.evidence'),

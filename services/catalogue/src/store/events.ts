@@ -1,4 +1,5 @@
 import type { EventStatus } from '@uitpost/contracts'
+import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from './schema.ts'
 
@@ -31,7 +32,7 @@ export const qualified = columns.map((column) => `event.${column}` as const)
 
 /** What began before a day and is not over on it, as the index of what runs has it. */
 export const running = (day: string) => sql`local_end_date > local_date
-  and daterange(local_date, local_end_date, '[]') @> ${day}::date and local_date < ${day}::date`
+  and daterange(local_date, local_end_date, '(]') @> ${day}::date`
 
 const shown = (db: Kysely<CatalogueDb>, id: string) =>
   db
@@ -86,36 +87,26 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       : sql``
     const order = sql`order by local_date, start_at, id limit ${limit}`
     const mine = sql`category_id = mine.category_id and status = 'approved'`
+    // Only what the indexes hold is sorted; the events themselves are read for one page.
     const { rows } = await sql<ShownEvent>`
-      select ${sql.join(columns.map((column) => sql.ref(`found.${column}`)))},
+      select ${plannedOnce} ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug
-      from subscription as mine
-      join category on category.id = mine.category_id and category.approved
-      cross join lateral (
-        (select * from event where ${mine} and ${running(today)} ${rest} ${order})
-        union all
-        (select * from event where ${mine} and local_date >= ${today} ${rest} ${order})
+      from (
+        select found.id
+        from subscription as mine
+        join category on category.id = mine.category_id and category.approved
+        cross join lateral (
+          (select local_date, start_at, id from event where ${mine} and ${running(today)} ${rest} ${order})
+          union all
+          (select local_date, start_at, id from event where ${mine} and local_date >= ${today} ${rest} ${order})
+        ) as found
+        where mine.user_id = ${userId}
+        order by found.local_date, found.start_at, found.id limit ${limit}
       ) as found
-      where mine.user_id = ${userId}
-      order by found.local_date, found.start_at, found.id limit ${limit}`.execute(db)
+      join event on event.id = found.id
+      join category on category.id = event.category_id
+      order by event.local_date, event.start_at, event.id`.execute(db)
     return rows
-  },
-
-  /** How many of those touch the days up to `lastDay`: those that begin by then, and those that run already. */
-  countUpcomingUntil: async (userId: string, today: string, lastDay: string) => {
-    const mine = sql`category_id = mine.category_id and status = 'approved'`
-    const { rows } = await sql<{ events: number }>`
-      select coalesce(sum(found.events), 0)::bigint as events
-      from subscription as mine
-      join category on category.id = mine.category_id and category.approved
-      cross join lateral (
-        select count(*) as events from event
-        where ${mine} and ${running(today)}
-        union all
-        select count(*) from event where ${mine} and local_date between ${today} and ${lastDay}
-      ) as found
-      where mine.user_id = ${userId}`.execute(db)
-    return rows[0]?.events ?? 0
   },
 
   /** What waits for a decision, soonest first; what is over already comes last. */

@@ -11,7 +11,11 @@ import type { CatalogueDb } from './schema.ts'
 export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   subscription: { by: 'userId' },
   savedEvent: { by: 'userId' },
-  suggestion: { by: 'userId' },
+  suggestion: { by: 'userId', hide: ['version'] },
+  suggestedEvent: {
+    through: { column: 'suggestionId', table: 'suggestion', by: 'userId' },
+    erase: 'cascade',
+  },
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
   // What an admin approved stays approved; by whom is told by the audit trail alone.
@@ -20,6 +24,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   // So does a decision: what is kept of it is what takes it back.
   reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
   reviewActionItem: 'none',
+  proposal: 'none',
   searchWord: 'none',
   duplicateGroup: 'none',
   duplicateMember: 'none',
@@ -31,6 +36,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   place: 'none',
   eventSource: 'none',
   eventCount: 'none',
+  eventTally: 'none',
   cityCount: 'none',
   stat: 'none',
   outbox: { by: 'personIds', show: ['noun', 'at'] },

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { CityCount, EventCount, Stat } from './counters.ts'
+import type { CityCount, EventCount, EventTally, Stat } from './counters.ts'
 import type { CatalogueDb } from './schema.ts'
 
 export interface Counters {
   eventCounts: EventCount[]
+  eventTallies: EventTally[]
   cityCounts: CityCount[]
   stats: Stat[]
 }
@@ -20,6 +21,7 @@ export const recountStore = (db: Kysely<CatalogueDb>) => ({
       .select(['lastDate', 'categoryId', 'approved'])
       .where('approved', '<>', 0)
       .execute(),
+    eventTallies: await db.selectFrom('eventTally').selectAll().where('approved', '<>', 0).execute(),
     cityCounts: await db
       .selectFrom('cityCount')
       .select(['cityKey', 'approved'])
@@ -36,7 +38,15 @@ export const recountStore = (db: Kysely<CatalogueDb>) => ({
       union all select 'pending_events', count(*) from event where status = 'pending'
       union all select 'cities', count(distinct city_key) from event where status = 'approved'
       union all select 'users', count(*) from user_projection`.execute(db)
+    const { rows: eventTallies } = await sql<EventTally>`
+      select category_id, edge, span, date_trunc(span, day)::date as from_date, count(*) as approved
+      from event
+      cross join lateral (values
+        ('first', 'day', local_date), ('first', 'month', local_date), ('last', 'month', local_end_date)
+      ) as period (edge, span, day)
+      where status = 'approved' and category_id is not null group by 1, 2, 3, 4`.execute(db)
     return {
+      eventTallies,
       eventCounts: await approved
         .select(['localEndDate as lastDate', 'categoryId', (eb) => eb.fn.countAll<number>().as('approved')])
         .where('categoryId', 'is not', null)

@@ -4,6 +4,14 @@ import type { CatalogueDb } from './schema.ts'
 
 export type SavedRow = ShownEvent & { savedAt: Date }
 
+/** That somebody saved an event, and when. */
+export interface Save {
+  userId: string
+  eventId: string
+  savedAt: Date
+}
+const saveColumns = ['userId', 'eventId', 'createdAt as savedAt'] as const
+
 export const savedEventStore = (db: Kysely<CatalogueDb>) => {
   /** What a person saved and may see; what was withdrawn meanwhile comes back with its approval. */
   const visible = (userId: string) =>
@@ -65,15 +73,39 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .limit(limit)
         .execute(),
 
-    insert: (userId: string, eventId: string) =>
+    /** Nothing when it was saved already. */
+    insert: (userId: string, eventId: string): Promise<Save[]> =>
       db
         .insertInto('savedEvent')
         .values({ userId, eventId })
         .onConflict((conflict) => conflict.doNothing())
+        .returning(saveColumns)
         .execute(),
 
-    remove: (userId: string, eventIds: string[]) =>
-      db.deleteFrom('savedEvent').where('userId', '=', userId).where('eventId', 'in', eventIds).execute(),
+    /** Answers what was removed. */
+    remove: (userId: string, eventIds: string[]): Promise<Save[]> =>
+      db
+        .deleteFrom('savedEvent')
+        .where('userId', '=', userId)
+        .where('eventId', 'in', eventIds)
+        .returning(saveColumns)
+        .execute(),
+
+    /** Locked, so that nobody changes what is being announced. `after` is `{userId}.{eventId}`. */
+    pageForUpdate: (after: string | undefined, limit: number): Promise<Save[]> => {
+      const [userId = '', eventId = ''] = after?.split('.') ?? []
+      return db
+        .selectFrom('savedEvent')
+        .select(saveColumns)
+        .$if(after !== undefined, (query) =>
+          query.where((eb) => eb(eb.refTuple('userId', 'eventId'), '>', eb.tuple(userId, eventId))),
+        )
+        .orderBy('userId')
+        .orderBy('eventId')
+        .limit(limit)
+        .forUpdate()
+        .execute()
+    },
 
     removeAllOf: (userIds: string[]) => db.deleteFrom('savedEvent').where('userId', 'in', userIds).execute(),
   }

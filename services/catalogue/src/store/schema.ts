@@ -1,6 +1,17 @@
-import type { Country, EventStatus, Evidence, ReviewKind, Role, Verdict } from '@uitpost/contracts'
+import type {
+  CandidateOutcome,
+  Country,
+  EventStatus,
+  Evidence,
+  ProposalField,
+  ReviewKind,
+  Role,
+  SuggestionKind,
+  SuggestionReason,
+  Verdict,
+} from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 export interface CatalogueDb extends MessagingTables {
   category: CategoryTable
@@ -15,6 +26,8 @@ export interface CatalogueDb extends MessagingTables {
   reviewActionItem: ReviewActionItemTable
   calendarFeed: CalendarFeedTable
   suggestion: SuggestionTable
+  suggestedEvent: SuggestedEventTable
+  proposal: ProposalTable
   searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
@@ -23,6 +36,7 @@ export interface CatalogueDb extends MessagingTables {
   mergedSave: MergedSaveTable
   userProjection: UserProjectionTable
   eventCount: EventCountTable
+  eventTally: EventTallyTable
   cityCount: CityCountTable
   stat: StatTable
 }
@@ -113,6 +127,10 @@ export interface EventSourceTable {
   /** Unique: finding the same thing again is the same source. */
   candidateId: string
   seriesId: string | null
+  /** Which date of the series: what its feed calls it by, also when it moves. */
+  slot: string | null
+  /** It says that the event is off. */
+  cancelled: boolean
   kind: 'feed' | 'page' | 'ai'
   name: string
   /** What was fetched to check it. */
@@ -175,13 +193,51 @@ export interface CalendarFeedTable {
 export interface SuggestionTable {
   id: string
   userId: string
-  eventId: string
+  kind: SuggestionKind
+  /** The address, or the name of the file. */
+  subject: string | null
+  /** How far its reading is; a form is read at once. */
+  state: 'received' | 'reading' | 'read'
+  /** How many candidates its reading gave. */
+  found: number
+  reason: SuggestionReason | null
+  /** Of the message that told so last. */
+  version: Generated<number>
   createdAt: Date
+}
+
+/** What became of one thing a suggestion named. personal: through the suggestion */
+export interface SuggestedEventTable {
+  suggestionId: string
+  candidateId: string
+  eventId: string | null
+  outcome: CandidateOutcome['outcome']
 }
 
 /** A word of some title; written by a trigger. personal: none */
 export interface SearchWordTable {
   word: string
+}
+
+export interface ProposedChange {
+  field: ProposalField
+  before: string | null
+  after: string | null
+  quote: string | null
+}
+
+/** What a re-check found of an approved event; one open one per event. personal: none */
+export interface ProposalTable {
+  id: string
+  eventId: string
+  kind: 'moved' | 'missing'
+  changes: ColumnType<ProposedChange[], string, never>
+  sourceUrl: string
+  sandbox: boolean
+  checkedAt: Date
+  status: Generated<'open' | 'confirmed' | 'dismissed' | 'withdrawn'>
+  decidedAt: Date | null
+  createdAt: Generated<Date>
 }
 
 /** Events that are likely the same. personal: none */
@@ -234,6 +290,18 @@ export interface UserProjectionTable {
 export interface EventCountTable {
   lastDate: string
   categoryId: string
+  approved: number
+}
+
+/**
+ * Approved events per category by the month of their last day, and by day and month of their first. Days by last day
+ * are in event_count. personal: none
+ */
+export interface EventTallyTable {
+  categoryId: string
+  edge: 'first' | 'last'
+  span: 'day' | 'month'
+  fromDate: string
   approved: number
 }
 

@@ -1,10 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { qualified, type ShownEvent } from './events.ts'
-import type { CatalogueDb, SuggestionTable } from './schema.ts'
+import type { CatalogueDb, SuggestedEventTable, SuggestionTable } from './schema.ts'
 
-export type OwnSuggestionRow = Omit<ShownEvent, 'categoryName' | 'categorySlug'> & {
+export type SuggestionRow = Selectable<SuggestionTable>
+export type SuggestedEventRow = Omit<ShownEvent, 'categoryName' | 'categorySlug'> &
+  Pick<SuggestedEventTable, 'suggestionId' | 'outcome'>
+
+export interface SuggestionCounts {
   suggestionId: string
-  suggestedAt: Date
+  created: number
+  joined: number
+  refused: number
 }
 
 export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
@@ -16,24 +22,87 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
   countSince: async (userId: string, since: Date) => {
     const row = await db
       .selectFrom('suggestion')
-      .select((eb) => eb.fn.countAll<number>().as('suggestions'))
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn.countAll<number>().filterWhere('kind', '<>', 'form').as('sources'),
+      ])
       .where('userId', '=', userId)
       .where('createdAt', '>', since)
       .executeTakeFirstOrThrow()
-    return row.suggestions
+    return row
   },
 
-  insert: (row: SuggestionTable) => db.insertInto('suggestion').values(row).execute(),
+  insert: (row: Insertable<SuggestionTable>) =>
+    db.insertInto('suggestion').values(row).returningAll().executeTakeFirstOrThrow(),
+
+  /** An older message changes nothing, and neither does one of a suggestion that is gone. */
+  noteReading: ({
+    id,
+    version,
+    ...change
+  }: Pick<SuggestionRow, 'id' | 'version' | 'state' | 'found' | 'reason'>) =>
+    db
+      .updateTable('suggestion')
+      .set({ ...change, version })
+      .where('id', '=', id)
+      .where('version', '<', version)
+      .execute(),
+
+  /** Of suggestions that are still there. */
+  noteEvents: async (rows: SuggestedEventTable[]) => {
+    if (rows.length === 0) return
+    await sql`
+      insert into suggested_event (suggestion_id, candidate_id, event_id, outcome)
+      select given."suggestionId", given."candidateId", given."eventId", given.outcome
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given("suggestionId" uuid, "candidateId" uuid, "eventId" uuid, outcome text)
+      join suggestion on suggestion.id = given."suggestionId"
+      on conflict (suggestion_id, candidate_id) do nothing`.execute(db)
+  },
+
+  listOwners: async (suggestionIds: string[]): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('suggestion')
+      .select('userId')
+      .distinct()
+      .where('id', 'in', suggestionIds)
+      .execute()
+    return rows.map(({ userId }) => userId)
+  },
 
   /** The latest first. */
-  list: (userId: string, limit: number, before?: string): Promise<OwnSuggestionRow[]> =>
+  list: (userId: string, limit: number, before?: string): Promise<SuggestionRow[]> =>
     db
       .selectFrom('suggestion')
-      .innerJoin('event', 'event.id', 'suggestion.eventId')
-      .select([...qualified, 'suggestion.id as suggestionId', 'suggestion.createdAt as suggestedAt'])
-      .where('suggestion.userId', '=', userId)
-      .$if(before !== undefined, (query) => query.where('suggestion.id', '<', String(before)))
-      .orderBy('suggestion.id', 'desc')
+      .selectAll()
+      .where('userId', '=', userId)
+      .$if(before !== undefined, (query) => query.where('id', '<', String(before)))
+      .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+
+  countEvents: async (suggestionIds: string[]): Promise<SuggestionCounts[]> => {
+    const { rows } = await sql<SuggestionCounts>`
+      select suggestion_id, count(*) filter (where outcome = 'created') as created,
+        count(*) filter (where outcome = 'joined') as joined, count(*) filter (where outcome = 'refused') as refused
+      from suggested_event where suggestion_id = any(${suggestionIds}::uuid[]) group by suggestion_id`.execute(
+      db,
+    )
+    return rows
+  },
+
+  /** The first events of each suggestion, the soonest first. */
+  listEvents: async (suggestionIds: string[], limit: number): Promise<SuggestedEventRow[]> => {
+    const { rows } = await sql<SuggestedEventRow>`
+      select ${sql.join(qualified.map((column) => sql.ref(column)))}, given.suggestion_id, given.outcome
+      from unnest(${suggestionIds}::uuid[]) as wanted(id)
+      cross join lateral (
+        select suggested_event.* from suggested_event join event on event.id = suggested_event.event_id
+        where suggestion_id = wanted.id and outcome <> 'refused'
+        order by event.local_date, event.start_at, event.id limit ${limit}
+      ) as given
+      join event on event.id = given.event_id
+      order by given.suggestion_id, event.local_date, event.start_at, event.id`.execute(db)
+    return rows
+  },
 })

@@ -1,4 +1,4 @@
-import { bury, upsertNewer } from '@uitpost/database'
+import { bury, plannedOnce, upsertNewer } from '@uitpost/database'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueDb, UserProjectionTable } from './schema.ts'
 
@@ -7,7 +7,12 @@ type UserRow = Selectable<UserProjectionTable>
 /** What is known of people is read anywhere. */
 export const userStore = (db: Kysely<CatalogueDb>) => ({
   find: (id: string) =>
-    db.selectFrom('userProjection').select(['country', 'timeZone']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('userProjection')
+      .modifyFront(plannedOnce)
+      .select(['country', 'timeZone'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
 
   countAmong: async (ids: string[]) => {
     const row = await db

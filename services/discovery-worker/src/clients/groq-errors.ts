@@ -4,14 +4,20 @@ import { z } from 'zod'
 /**
  * What a failed call means for whoever made it:
  * wait: later, at the provider's word · limit: the day's quota is used up · unusable: no call will succeed ·
- * too_large: less text, at once · malformed: the answer is not what was asked for · transient: try again.
+ * too_large: less text, at once · malformed: the answer is not what was asked for · transient: try again ·
+ * stopped: nobody waits for the answer any more.
  */
-export type FailureKind = 'wait' | 'limit' | 'unusable' | 'too_large' | 'malformed' | 'transient'
+export type FailureKind = 'wait' | 'limit' | 'unusable' | 'too_large' | 'malformed' | 'transient' | 'stopped'
 
 export interface RateLimitInfo {
   remainingTokens: number | null
   /** ISO instant. */
   resetTime: string | null
+}
+
+export interface SpentAllowance {
+  limit: 'tokens' | 'requests'
+  size: number | undefined
 }
 
 export class AiFailure extends Error {
@@ -21,20 +27,27 @@ export class AiFailure extends Error {
   readonly type: string
   readonly waitMs: number | undefined
   readonly rateLimit: RateLimitInfo | undefined
+  /** Which allowance of a minute is spent. */
+  readonly spent: SpentAllowance | undefined
 
   constructor(
     kind: FailureKind,
     type: string,
     message: string,
-    more: { waitMs?: number; rateLimit?: RateLimitInfo; cause?: unknown } = {},
+    more: { waitMs?: number; rateLimit?: RateLimitInfo; spent?: SpentAllowance; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.kind = kind
     this.type = type
     this.waitMs = more.waitMs
     this.rateLimit = more.rateLimit
+    this.spent = more.spent
   }
 }
+
+/** The process ends, or the run was cancelled: nobody waits for the answer any more. */
+export const stoppedFailure = (): AiFailure =>
+  new AiFailure('stopped', 'stopped', 'Nobody waits for this answer any more')
 
 const ErrorBody = z.object({
   error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
@@ -79,10 +92,14 @@ function rateLimitInfo(headers: Headers | undefined, waitMs: number | undefined,
 }
 
 function tooMany(message: string, headers: Headers | undefined, now: Date): AiFailure {
-  const limit = LIMIT_TEXT.exec(message)?.[2]
+  const [, , limit, size] = LIMIT_TEXT.exec(message) ?? []
   const waitMs = waitOf(message, headers) ?? DEFAULT_WAIT_MS
   const daily = limit === 'RPD' || limit === 'TPD' || waitMs >= DAILY_WAIT_MS
-  const more = { waitMs, rateLimit: rateLimitInfo(headers, waitMs, now) }
+  const spent: SpentAllowance = {
+    limit: limit === 'RPM' ? 'requests' : 'tokens',
+    size: size === undefined ? undefined : Number(size),
+  }
+  const more = { waitMs, rateLimit: rateLimitInfo(headers, waitMs, now), spent }
   return new AiFailure(daily ? 'limit' : 'wait', 'rate_limit_exceeded', message, more)
 }
 

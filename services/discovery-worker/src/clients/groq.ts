@@ -4,7 +4,8 @@ import type {
   ChatCompletionMessageParam,
 } from 'groq-sdk/resources/chat/completions'
 import { z } from 'zod'
-import { AiFailure, classifyFailure } from './groq-errors.ts'
+import { createAiPace, type LimitsSeen } from './ai-pace.ts'
+import { AiFailure, classifyFailure, stoppedFailure } from './groq-errors.ts'
 import { costMicros } from './groq-prices.ts'
 
 export interface GroqOptions {
@@ -14,7 +15,11 @@ export interface GroqOptions {
   searchModel: string
   extractModel: string
   timeoutMs: number
+  /** Calls under way at the same time. */
+  atOnce: number
   now: () => Date
+  /** Aborted when the process is asked to end: calls under way are given up. */
+  stopping?: AbortSignal | undefined
 }
 
 export interface Answer {
@@ -29,6 +34,16 @@ export interface Answer {
 export interface SearchAnswer extends Answer {
   /** Every page that the search opened or listed, in order, once each. */
   pages: { url: string; title: string }[]
+}
+
+/**
+ * What is done while a call has its place in line, so that whoever comes next knows of it. `mayAsk` comes right before
+ * the call, which may be long after it was wanted, and throws when it is wanted no more.
+ */
+export interface Turn<A = Answer> {
+  mayAsk(): Promise<void>
+  answered(answer: A): Promise<void>
+  failed(failure: AiFailure): Promise<void>
 }
 
 export interface Question {
@@ -76,6 +91,12 @@ const Completion = z.object({
 })
 type Completion = z.infer<typeof Completion>
 
+/** Fewer than any language of ours has, so that a call is not expected to cost too little. */
+const LETTERS_PER_TOKEN = 3.5
+const FIRST_GUESS_TOKENS = 500
+/** A long answer counts less with every call after it. */
+const FORGETTING = 0.98
+
 /** Citation marks that the browsing models leave in their text. */
 const CITATIONS = /【[^】]*】/g
 
@@ -88,18 +109,57 @@ export function createGroq(options: GroqOptions) {
     timeout: options.timeoutMs,
   })
 
-  const complete = async (
+  const pace = createAiPace({ atOnce: options.atOnce, now: Date.now, signal: options.stopping })
+  /** The longest answer of late, by kind of question: what a call is expected to cost besides its words. */
+  const longest = new Map<string, number>()
+
+  const send = async (
     body: ChatCompletionCreateParamsNonStreaming,
-  ): Promise<z.infer<typeof Completion>> => {
-    let reply: unknown
+  ): Promise<{ reply: Completion; seen: LimitsSeen }> => {
     try {
-      reply = await client.chat.completions.create(body)
+      const { data, response } = await client.chat.completions
+        .create(body, { signal: options.stopping ?? null })
+        .withResponse()
+      const parsed = Completion.safeParse(data)
+      if (parsed.success) return { reply: parsed.data, seen: limitsIn(response.headers) }
     } catch (error) {
+      if (options.stopping?.aborted) throw stoppedFailure()
       throw classifyFailure(error, options.now())
     }
-    const parsed = Completion.safeParse(reply)
-    if (parsed.success) return parsed.data
     throw new AiFailure('transient', 'malformed_answer', 'The AI provider answered in an unknown form')
+  }
+
+  /** Waits for its place in line, asks, and leaves it when what came is saved. */
+  const complete = async <A extends Answer>(
+    body: ChatCompletionCreateParamsNonStreaming,
+    read: (reply: Completion) => A,
+    turn: Turn<A> | undefined,
+  ): Promise<A> => {
+    const kind = body.tools ? 'search' : 'extract'
+    const letters = body.messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
+    const expected = Math.ceil(letters / LETTERS_PER_TOKEN) + (longest.get(kind) ?? FIRST_GUESS_TOKENS)
+    const leave = await pace.enter(body.model, expected).catch(() => {
+      throw stoppedFailure()
+    })
+    let seen: LimitsSeen = {}
+    try {
+      await turn?.mayAsk()
+      const sent = await send(body)
+      const answer = read(sent.reply)
+      seen = { ...sent.seen, used: answer.tokens }
+      longest.set(kind, Math.max(answer.completionTokens, Math.floor((longest.get(kind) ?? 0) * FORGETTING)))
+      await turn?.answered(answer)
+      return answer
+    } catch (error) {
+      if (error instanceof AiFailure) {
+        const { kind: failed, spent, waitMs = 0 } = error
+        if (failed === 'wait' && spent) seen.refused = { ...spent, waitMs }
+        await turn?.failed(error)
+      }
+      throw error
+    } finally {
+      leave(seen)
+    }
   }
 
   return {
@@ -118,32 +178,38 @@ export function createGroq(options: GroqOptions) {
     models: { search: options.searchModel, extract: options.extractModel },
 
     /** The first of the two calls: search and strict JSON cannot be combined. */
-    async search(question: Question): Promise<SearchAnswer> {
-      const reply = await complete({
-        model: options.searchModel,
-        messages: messagesOf(question),
-        tools: [{ type: 'browser_search' }],
-        tool_choice: 'required',
-        temperature: question.temperature,
-        max_completion_tokens: question.maxTokens,
-      })
-      return { ...answerOf(reply, options.searchModel), pages: pagesOf(reply) }
+    search(question: Question, turn?: Turn<SearchAnswer>): Promise<SearchAnswer> {
+      return complete(
+        {
+          model: options.searchModel,
+          messages: messagesOf(question),
+          tools: [{ type: 'browser_search' }],
+          tool_choice: 'required',
+          temperature: question.temperature,
+          max_completion_tokens: question.maxTokens,
+        },
+        (reply) => ({ ...answerOf(reply, options.searchModel), pages: pagesOf(reply) }),
+        turn,
+      )
     },
 
     /** The second: strict JSON, no tools. */
-    async extract(question: StructuredQuestion): Promise<Answer> {
-      const reply = await complete({
-        model: options.extractModel,
-        messages: messagesOf(question),
-        temperature: question.temperature,
-        max_completion_tokens: question.maxTokens,
-        reasoning_effort: question.effort,
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: question.name, strict: true, schema: question.schema },
+    extract(question: StructuredQuestion, turn?: Turn): Promise<Answer> {
+      return complete(
+        {
+          model: options.extractModel,
+          messages: messagesOf(question),
+          temperature: question.temperature,
+          max_completion_tokens: question.maxTokens,
+          reasoning_effort: question.effort,
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: question.name, strict: true, schema: question.schema },
+          },
         },
-      })
-      return answerOf(reply, options.extractModel)
+        (reply) => answerOf(reply, options.extractModel),
+        turn,
+      )
     },
   }
 }
@@ -179,4 +245,14 @@ function pagesOf(reply: Completion): { url: string; title: string }[] {
   const byUrl = new Map<string, { url: string; title: string }>()
   for (const { url, title } of pages) if (!byUrl.has(url)) byUrl.set(url, { url, title: title ?? '' })
   return [...byUrl.values()]
+}
+
+/** Tokens per minute stand in the headers; requests per minute only in the words of a refusal (FACTS §1). */
+function limitsIn(headers: Headers): LimitsSeen {
+  const [size, left] = ['limit', 'remaining'].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}-tokens`) ?? ''),
+  )
+  return size && left !== undefined && Number.isFinite(size) && Number.isFinite(left)
+    ? { tokens: { size, left } }
+    : {}
 }

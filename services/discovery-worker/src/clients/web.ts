@@ -1,4 +1,5 @@
 import { FetchRefused } from './fetch-refused.ts'
+import { checkAddress } from './public-address.ts'
 import {
   createSafeFetch,
   FEED_TYPES,
@@ -43,6 +44,15 @@ export function createWeb({ contact, sandboxUrl }: WebOptions) {
     throw new SourceFailure(`http_${reply.status}`, `${reply.finalUrl} answered ${reply.status}`, passing)
   }
   return {
+    /** Whether an address may be shown at all: nobody is led to an inner host, a script or a login of somebody's. */
+    isPublic: (url: string): boolean => {
+      try {
+        return checkAddress(url) !== undefined
+      } catch (error) {
+        if (error instanceof FetchRefused) return false
+        throw error
+      }
+    },
     page: (url: string): Promise<SafeReply> => open(url, { accept: PAGE_TYPES }),
     /** A feed of any kind, or a page; answers status 304 when the copy the validators speak of is still good. */
     feed: (url: string, validators: Validators): Promise<SafeReply> =>

@@ -1,7 +1,8 @@
-import type { Answer, SearchAnswer } from '../clients/groq.ts'
-import type { Context } from '../context.ts'
+import type { Answer, SearchAnswer, Turn } from '../clients/groq.ts'
+import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { assertBudget } from './ai-budget.ts'
+import { stopAfter } from './query-failures.ts'
 import { keepRecording, recall } from './recordings.ts'
 
 /** Whose budget a call goes on. */
@@ -14,18 +15,17 @@ export interface Asker {
 export async function searchOnce(
   ctx: Context,
   asker: Asker,
-  ask: () => Promise<SearchAnswer>,
+  ask: (turn: Turn<SearchAnswer>) => Promise<SearchAnswer>,
 ): Promise<SearchAnswer> {
   const key = String(asker.query.replayOf ?? asker.query.position)
   const known = await recall(ctx, asker.run, 'search', key)
   if (known) return known
   await assertBudget(ctx, asker.run.id)
-  const answer = await ask()
-  await ctx.transaction(async (stores) => {
-    await spend(ctx, stores, asker, answer)
-    await keepRecording(stores, asker.run, 'search', key, answer, ctx.now())
-  })
-  return answer
+  return ask(
+    turnOf(ctx, asker, (stores, answer) =>
+      keepRecording(stores, asker.run, 'search', key, answer, ctx.now()),
+    ),
+  )
 }
 
 /** One reading per page; only an answer that can be used is kept. */
@@ -33,19 +33,33 @@ export async function extractOnce(
   ctx: Context,
   asker: Asker,
   url: string,
-  ask: () => Promise<Answer>,
+  ask: (turn: Turn) => Promise<Answer>,
   isUsable: (answer: Answer) => boolean,
 ): Promise<Answer> {
   const known = await recall(ctx, asker.run, 'extract', url)
   if (known) return known
   await assertBudget(ctx, asker.run.id)
-  const answer = await ask()
-  await ctx.transaction(async (stores) => {
-    await spend(ctx, stores, asker, answer)
-    if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', url, answer, ctx.now())
-  })
-  return answer
+  return ask(
+    turnOf(ctx, asker, async (stores, answer) => {
+      if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', url, answer, ctx.now())
+    }),
+  )
 }
+
+/** What was paid for, and what ends the run's questions, is saved before the next call has its turn. */
+const turnOf = <A extends Answer>(
+  ctx: Context,
+  asker: Asker,
+  keep: (stores: Stores, answer: A) => Promise<void>,
+): Turn<A> => ({
+  mayAsk: () => assertBudget(ctx, asker.run.id),
+  answered: (answer) =>
+    ctx.transaction(async (stores) => {
+      await keep(stores, answer)
+      await spend(ctx, stores, asker, answer)
+    }),
+  failed: (failure) => stopAfter(ctx, asker.run.id, failure),
+})
 
 /** Counted with the answer, not with the query's end: what a crash leaves behind was paid for all the same. */
 async function spend(
@@ -55,7 +69,8 @@ async function spend(
   answer: Answer,
 ): Promise<void> {
   const cost = ctx.settings.sandbox ? 0 : ctx.groq.costMicros(answer)
-  await runs.spend(run.id, answer.tokens, cost)
   await queries.spend(query.id, answer.tokens, cost)
+  // The rows that every call of the run, and of the day, writes come last: they are locked until the commit.
+  await runs.spend(run.id, answer.tokens, cost)
   await budgets.spend(ctx.now(), answer.tokens, cost)
 }

@@ -1,4 +1,4 @@
-import { AiFailure } from '../clients/groq-errors.ts'
+import { AiFailure, stoppedFailure } from '../clients/groq-errors.ts'
 import type { Context, Stores } from '../context.ts'
 
 /** The AI provider's name in logs. */
@@ -35,10 +35,29 @@ export async function findShortage(
   return { until: nextUtcDay(now), remainingTokens, reason }
 }
 
+/** What no run asks leaves this share of the day's tokens to runs. */
+const SHARE_OF_RUNS = 0.5
+
+/** Before a call that is nobody's but the day's. */
+export async function assertSpareBudget(ctx: Context): Promise<void> {
+  const { tokens } = await ctx.budgets.today(ctx.now())
+  const spent = tokens >= ctx.settings.dayTokens * (1 - SHARE_OF_RUNS)
+  const shortage =
+    (await findShortage(ctx, ctx.budgets)) ??
+    (spent && { until: nextUtcDay(ctx.now()), reason: 'What is left of the day’s tokens is for runs' })
+  if (!shortage) return
+  const waitMs = shortage.until.getTime() - ctx.now().getTime()
+  throw new AiFailure('limit', OWN_LIMIT, shortage.reason, { waitMs })
+}
+
 /** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
 export async function assertBudget(ctx: Context, runId: string): Promise<void> {
   const run = await ctx.runs.find(runId)
-  if (run?.aiStop) throw new AiFailure('limit', RUN_LIMIT, run.error ?? 'The run asks the AI nothing more')
+  if (run?.status === 'cancelled') throw stoppedFailure()
+  if (run?.aiStop) {
+    const kind = run.aiStop === 'unusable' ? 'unusable' : 'limit'
+    throw new AiFailure(kind, RUN_LIMIT, run.error ?? 'The run asks the AI nothing more')
+  }
   if (run && run.tokensUsed >= ctx.settings.runTokens) {
     const message = `The limit of ${ctx.settings.runTokens} tokens per run is reached`
     throw new AiFailure('limit', RUN_LIMIT, message, { rateLimit: { remainingTokens: 0, resetTime: null } })

@@ -23,16 +23,16 @@ export interface Lead {
   city: string
   country: Country
   location: string | null
-  /** The address of what was fetched. */
-  link: string
+  /** The address of what was fetched; null for what a person sent. */
+  link: string | null
   /** Words of the source that name its kind. */
   named: readonly string[]
   language: Language | null
   cancelled: boolean
   /** What identifies it within its source: a UID, or nothing where only the title does. */
   uid: string | null
-  series: { feed: string; uid: string } | null
-  source: { kind: 'feed' | 'page' | 'ai'; name: string; url: string }
+  series: { feed: string; uid: string; slot: string } | null
+  source: { kind: 'feed' | 'page' | 'ai'; name: string; url: string | null }
 }
 
 export interface Proof {
@@ -42,8 +42,9 @@ export interface Proof {
 }
 
 export interface Surroundings {
-  runId: string
-  queryId: string
+  /** Null for what no run asked for. */
+  runId: string | null
+  queryId: string | null
   sandbox: boolean
   /** All categories there are. */
   categories: readonly CategoryRow[]
@@ -98,7 +99,7 @@ export function toCandidate(lead: Lead, proof: Proof, around: Surroundings): Can
   if (around.wanted.length > 0 && !(categoryId && around.wanted.includes(categoryId))) return undefined
   const city = findCity(named, { country: lead.country })
   const candidate = {
-    id: candidateId(lead.source.url, lead.uid ?? plain(title), lead.startDate),
+    id: candidateId(lead.source.url ?? '', lead.uid ?? plain(title), lead.startDate),
     runId: around.runId,
     queryId: around.queryId,
     title,

@@ -28,7 +28,9 @@ const LONGEST_TITLE = 110
 /** Days that tell of something else than an event to come. */
 const OTHER_DAYS =
   /geplaatst|gepubliceerd|bijgewerkt|inschrijven (?:kan )?(?:tot|voor)|aanmelden voor|vorige editie|vorig jaar|posted|published|updated|last year|register by|publie le|mis a jour|inscription avant|l'annee derniere|veroffentlicht|aktualisiert|anmeldung bis|letztes jahr|copyright|©/
-const CANCELLED = /afgelast|geannuleerd|gaat niet door|cancelled|canceled|annule|abgesagt|entfallt/
+/** Whole words: "annuleren kan tot de dag zelf" calls nothing off. */
+const CANCELLED =
+  /\b(?:afgelast|geannuleerd|gaat (?:helaas )?niet door|cancelled|canceled|annulee?s?|abgesagt|entfallt)\b/
 const TIME =
   /(?<![\d.:/-])(?<hour>[01]?\d|2[0-3])(?:\s?[:.uh]\s?(?<minute>[0-5]\d)(?:\s?(?:uur|uhr|u|h)\b)?|\s?(?:uur|uhr|heures?|u|h)\b)(?![\d./-])/
 const TWELVE_HOURS = /(?<![\d.:])(?<hour>1[0-2]|0?[1-9])(?:[:.](?<minute>[0-5]\d))?\s?(?<half>[ap])\.?m\b/
@@ -130,7 +132,9 @@ function ownTitle({ text, folded, quote, dates }: Line): string | undefined {
   const cleaned = pieces.map((piece) => withoutPlace(piece.replaceAll(GLUE, '').trim()))
   const [longest = ''] = cleaned.toSorted((a, b) => b.length - a.length)
   const isSentence = /[.!?]\s+\S/.test(longest) || /[.!?]$/.test(text)
-  return /\p{L}{3}/u.test(longest) && !isSentence && !isCity(longest) ? longest : undefined
+  // A notice beside a day ("za 10 april: afgelast") is about the title above.
+  const isName = /\p{L}{3}/u.test(withoutNotice(longest)) && !isCity(longest)
+  return isName && !isSentence ? longest : undefined
 }
 
 function headingAbove(lines: readonly Line[], index: number): string | undefined {

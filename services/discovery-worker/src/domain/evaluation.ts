@@ -56,7 +56,14 @@ function readAsCalendar({ zone, from, to }: CalendarRequest, bytes: Uint8Array) 
     city: one.city ?? null,
     cancelled: one.status === 'cancelled',
   }))
-  return { instances: occurrences.length, records }
+  const dates = occurrences.map(({ title, start, end, location, status }) => ({
+    title,
+    start,
+    end,
+    location,
+    status,
+  }))
+  return { instances: occurrences.length, records, dates }
 }
 
 function readAsPage(request: PageRequest, text: string) {

@@ -1,4 +1,4 @@
-import type { EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
+import { type EvidenceField, FEED_HORIZON_DAYS, type FieldEvidence, type Verdict } from '@uitpost/contracts'
 import { load } from 'cheerio'
 import type { DatedLine } from './dated-lines.ts'
 import { readDatedLines } from './dated-lines.ts'
@@ -71,7 +71,9 @@ export function readEvidenceSource(page: {
     fetchedOn,
     text: pageText(html),
     markup: html,
-    events: datedEvents(readEventPage(html, { url, venueZone })),
+    events: datedEvents(
+      readEventPage(html, { url, venueZone, window: { from: fetchedOn, days: FEED_HORIZON_DAYS } }),
+    ),
     links: links.toArray().flatMap((href) => (URL.canParse(href, url) ? [new URL(href, url).href] : [])),
   }
 }

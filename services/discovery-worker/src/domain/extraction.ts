@@ -22,7 +22,10 @@ const text = { type: 'string' }
 const maybeText = { type: ['string', 'null'] }
 
 /** Strict mode wants every property required and no other ones; what may be missing is null. */
-export function extractionSchema(categoryNames: readonly string[]): Record<string, unknown> {
+export function extractionSchema(
+  categoryNames: readonly string[],
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
   const properties = {
     title: text,
     startDate: text,
@@ -33,6 +36,7 @@ export function extractionSchema(categoryNames: readonly string[]): Record<strin
     category:
       categoryNames.length === 0 ? maybeText : { type: ['string', 'null'], enum: [...categoryNames, null] },
     cancelled: { type: 'boolean' },
+    ...more,
   }
   return {
     type: 'object',
@@ -84,14 +88,19 @@ export function extractionPrompt(question: ExtractionQuestion): string {
 
 const ExtractionReply = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS) })
 
-export interface Extraction {
-  events: ExtractedEvent[]
+export interface Extraction<Entry = ExtractedEvent> {
+  events: Entry[]
   /** Entries that did not fit the schema. */
   malformed: number
 }
 
 /** Undefined when the answer as a whole is not what was asked for. */
-export function readExtraction(answer: string): Extraction | undefined {
+export function readExtraction(answer: string): Extraction | undefined
+export function readExtraction<Entry>(answer: string, shape: z.ZodType<Entry>): Extraction<Entry> | undefined
+export function readExtraction(
+  answer: string,
+  shape: z.ZodType = ExtractedEvent,
+): Extraction<unknown> | undefined {
   let json: unknown
   try {
     json = JSON.parse(answer)
@@ -100,6 +109,9 @@ export function readExtraction(answer: string): Extraction | undefined {
   }
   const reply = ExtractionReply.safeParse(json)
   if (!reply.success) return undefined
-  const events = reply.data.events.flatMap((entry) => ExtractedEvent.safeParse(entry).data ?? [])
+  const events = reply.data.events.flatMap((entry) => {
+    const read = shape.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
   return { events, malformed: reply.data.events.length - events.length }
 }

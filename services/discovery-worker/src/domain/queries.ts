@@ -4,6 +4,7 @@ import type { Claim } from '../store/queries.ts'
 import type { LogPayload, QueryRow, RunRow } from '../store/schema.ts'
 import { dropRepeats } from './candidates.ts'
 import { errorLog, queryLog, responseLog } from './logs.ts'
+import { tellProgress } from './progress.ts'
 import { aiProvider } from './providers/ai.ts'
 import { feedProvider } from './providers/feeds.ts'
 import { settleFailure } from './query-failures.ts'
@@ -40,6 +41,7 @@ export async function runQuery(ctx: Context, queryId: string): Promise<number | 
   const begun = await begin(ctx, queryId)
   if (!begun) return undefined
   const { run, query } = begun
+  tellProgress(ctx, run.id)
   const provider = providerFor(ctx, query)
   try {
     const found = await keepingLease(ctx, query, () => provider.run(run, query))
@@ -116,5 +118,6 @@ async function finish(
     await stores.outbox.add('candidates.found', announced, run.requestId)
     return concludeRun(ctx, stores, run.id)
   })
+  tellProgress(ctx, run.id)
   if (next) await ctx.hints.runPlan(next)
 }

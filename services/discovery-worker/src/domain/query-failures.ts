@@ -4,6 +4,7 @@ import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { OWN_LIMIT, RUN_LIMIT } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
+import { tellProgress } from './progress.ts'
 import { concludeRun, stopAi } from './run-ends.ts'
 
 const MAX_FAILURES = 4
@@ -22,17 +23,20 @@ export async function settleFailure(
 ): Promise<number | undefined> {
   const failure = asFailure(error)
   if (failure.type === 'internal') ctx.logger.error({ err: error, query: query.id }, 'A query failed inside')
-  const verdict = judge(ctx, query, failure)
+  const verdict = judgeFailure(ctx, query.failures, failure)
+  const stops = failure instanceof AiFailure && failure.kind === 'stopped'
   const outcome = await ctx.transaction(async (stores) => {
     const run = await stores.runs.lock(query.runId)
     const settled = await stores.queries.settle(query, {
       status: verdict.retry ? 'pending' : 'failed',
       nextAttemptAt: new Date(ctx.now().getTime() + (verdict.waitMs ?? 0)),
       failures: query.failures + (verdict.counts ? 1 : 0),
-      error: failure.message.slice(0, 500),
+      error: stops ? query.error : failure.message.slice(0, 500),
       ...(!verdict.retry && { finishedAt: ctx.now() }),
     })
     if (!run || !settled) return { next: undefined, stopped: true }
+    // Nothing went wrong: whoever takes it up asks again.
+    if (stops) return { next: undefined, stopped: false }
     await stores.logs.add(
       errorLog(ctx, run.id, service, {
         type: failure.type,
@@ -46,16 +50,17 @@ export async function settleFailure(
     const stopped = await stopIfNeeded(ctx, stores, run, failure, down)
     return { next: await concludeRun(ctx, stores, run.id), stopped }
   })
+  tellProgress(ctx, query.runId)
   if (outcome.next) await ctx.hints.runPlan(outcome.next)
   return verdict.retry && !outcome.stopped ? verdict.waitMs : undefined
 }
 
-type Failure = AiFailure | SourceFailure
+export type Failure = AiFailure | SourceFailure
 
-function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown): Failure {
   if (error instanceof AiFailure || error instanceof SourceFailure) return error
   const words = error instanceof Error ? error.message : String(error)
-  return new SourceFailure('internal', `The query could not be worked on: ${words}`, true)
+  return new SourceFailure('internal', `It could not be worked on: ${words}`, true)
 }
 
 interface Verdict {
@@ -65,8 +70,9 @@ interface Verdict {
   counts: boolean
 }
 
-function judge(ctx: Context, query: QueryRow, failure: Failure): Verdict {
-  const failures = query.failures + 1
+/** Whether another try makes sense, and when. */
+export function judgeFailure(ctx: Context, before: number, failure: Failure): Verdict {
+  const failures = before + 1
   const waitMs = backoff(ctx.settings.backoffMs, failures)
   if (!(failure instanceof AiFailure)) {
     return { retry: failure.passing && failures < MAX_FAILURES, waitMs, counts: true }
@@ -82,6 +88,8 @@ function judge(ctx: Context, query: QueryRow, failure: Failure): Verdict {
       return { retry: false, counts: false }
     case 'malformed':
       return { retry: failures < MAX_MALFORMED, waitMs, counts: true }
+    case 'stopped':
+      return { retry: true, waitMs: 0, counts: false }
     case 'transient':
       return { retry: failures < MAX_FAILURES, waitMs: Math.max(waitMs, failure.waitMs ?? 0), counts: true }
   }
@@ -90,6 +98,26 @@ function judge(ctx: Context, query: QueryRow, failure: Failure): Verdict {
 /** Doubles each time; the random part keeps queries that failed together from returning together. */
 const backoff = (firstMs: number, failures: number): number =>
   Math.round(Math.min(firstMs * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2))
+
+/** Our own cap needs no memory: it is counted anew every time. */
+export async function rememberLimit(
+  ctx: Context,
+  { budgets }: Pick<Stores, 'budgets'>,
+  failure: AiFailure,
+): Promise<void> {
+  if (failure.type === OWN_LIMIT) return
+  const now = ctx.now()
+  await budgets.block(now, new Date(now.getTime() + (failure.waitMs ?? 0)), failure.message)
+}
+
+/** What ends a run's questions to the AI is known at once to all that wait in line. */
+export async function stopAfter(ctx: Context, runId: string, failure: AiFailure): Promise<void> {
+  if (failure.kind !== 'limit' && failure.kind !== 'unusable') return
+  await ctx.transaction(async (stores) => {
+    const run = await stores.runs.lock(runId)
+    if (run) await stopIfNeeded(ctx, stores, run, failure, 0)
+  })
+}
 
 async function stopIfNeeded(
   ctx: Context,
@@ -104,11 +132,7 @@ async function stopIfNeeded(
       await stopAi(ctx, stores, run.id, 'limit', `${failure.message}.`)
       return true
     }
-    // Our own cap needs no memory: it is counted anew every time.
-    if (failure.type !== OWN_LIMIT) {
-      const now = ctx.now()
-      await stores.budgets.block(now, new Date(now.getTime() + (failure.waitMs ?? 0)), failure.message)
-    }
+    await rememberLimit(ctx, stores, failure)
     await stopAi(ctx, stores, run.id, 'limit', 'The daily limit of the AI provider is reached.')
     return true
   }

@@ -38,7 +38,9 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
     if (refusal) return refusal
     const now = ctx.now()
     const left = await stores.queries.reopen(runId, now)
-    if (left === 0 && locked.plannedAt)
+    // What still waits for its turn at the AI since the run was cancelled simply goes on.
+    const waiting = await stores.queries.anyRunning(runId)
+    if (left === 0 && !waiting && locked.plannedAt)
       throw new DomainError('conflict', 'Every query of this run was answered: there is nothing to retry.')
     await stores.runs.lockCountry(locked.country)
     const waits = (await stores.runs.listOpen(locked.country)).length > 0

@@ -29,7 +29,7 @@ export async function getRun(ctx: Context, runId: string): Promise<RunDetail> {
     costUsd: run.costMicros / MICROS,
     replayOf: run.replayOf,
     canCancel: !ended,
-    canRetry: ended && queries.some(({ status }) => status === 'failed' || status === 'pending'),
+    canRetry: ended && queries.some(({ status }) => status !== 'done'),
     canReplay: ended && recorded,
     queries: queries.map(showQuery),
   }

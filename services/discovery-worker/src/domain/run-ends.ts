@@ -1,5 +1,6 @@
 import type { Context, Stores } from '../context.ts'
 import type { AiStop, RunRow } from '../store/schema.ts'
+import { tellProgress } from './progress.ts'
 
 const NAMED_UNFINISHED = 10
 
@@ -75,5 +76,6 @@ export async function reviewRun(ctx: Context, runId: string): Promise<void> {
     }
     return concludeRun(ctx, stores, runId)
   })
+  tellProgress(ctx, runId)
   if (next) await ctx.hints.runPlan(next)
 }

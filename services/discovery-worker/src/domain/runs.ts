@@ -13,6 +13,7 @@ import type { CategoryRow, QueryRow, RunRow } from '../store/schema.ts'
 import { AI_SERVICE, findShortage } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
 import { type PlannedQuery, planQueries } from './plan.ts'
+import { tellProgress } from './progress.ts'
 
 /** SPEC §7: what an empty body means. */
 const DEFAULT_APPROACH: Approach = 'simple'
@@ -181,6 +182,7 @@ export async function planRun(ctx: Context, runId: string): Promise<Planning> {
     if (planned.length === 0) await failEmptyRun(ctx, stores, run)
     return 'planned'
   })
+  if (planning !== 'no cities yet') tellProgress(ctx, runId)
   if (planning === 'planned') await hintPending(ctx, runId)
   return planning
 }
@@ -226,7 +228,7 @@ async function failEmptyRun(ctx: Context, stores: Stores, run: RunRow): Promise<
 
 async function hintPending(ctx: Context, runId: string): Promise<void> {
   const due = await ctx.queries.listPending(runId)
-  for (const query of due) await ctx.hints.queryRun(query.id)
+  await Promise.all(due.map((query) => ctx.hints.queryRun(query.id)))
 }
 
 /** One country's next run begins when the last one has ended. */
@@ -235,5 +237,8 @@ export async function beginNext(ctx: Context, country: Country): Promise<void> {
     await stores.runs.lockCountry(country)
     return stores.runs.promoteNext(country, ctx.now())
   })
-  if (next) await ctx.hints.runPlan(next.id)
+  if (next) {
+    tellProgress(ctx, next.id)
+    await ctx.hints.runPlan(next.id)
+  }
 }

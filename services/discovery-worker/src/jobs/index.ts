@@ -3,14 +3,21 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { removeOldLogs } from '../domain/logs.ts'
 import { runQuery } from '../domain/queries.ts'
+import { recheckLink, sweepRechecks } from '../domain/rechecks.ts'
 import { removeOldRecordings } from '../domain/recordings.ts'
 import { planRun } from '../domain/runs.ts'
 import { startDueRuns } from '../domain/schedules.ts'
+import { readSuggestion, removeOldSuggestions } from '../domain/suggestions.ts'
 import { sweepRuns } from '../domain/sweeps.ts'
 
 const PLANNING_WAIT_MS = 1_000
 const SWEEP_MS = 15_000
 const SCHEDULE_SWEEP_MS = 15_000
+/** While some queries wait for the AI, others read their pages and save: its calls are what should never pause. */
+const QUERIES_PER_CALL = 2
+const RECHECK_SWEEP_MS = 60_000
+/** Hosts that are slow should not keep the others waiting. */
+const RECHECKS_AT_ONCE = 3
 const LOG_TRIM_MS = 6 * 3_600_000
 
 /** A job says "look at this row"; the rows themselves are the truth. */
@@ -26,15 +33,24 @@ export const discoveryWorkers = (ctx: Context) => [
       const waitMs = await runQuery(ctx, queryId)
       if (waitMs !== undefined) throw new RetryLater(waitMs, 'the query waits for its next try')
     },
-    { concurrency: ctx.settings.concurrency },
+    { concurrency: QUERIES_PER_CALL * ctx.settings.concurrency },
   ),
+  work('suggestion.open', z.object({ suggestionId: z.uuid() }), async ({ suggestionId }) => {
+    const waitMs = await readSuggestion(ctx, suggestionId)
+    if (waitMs !== undefined) throw new RetryLater(waitMs, 'the suggestion waits for its next try')
+  }),
+  work('link.recheck', z.object({ link: z.string() }), ({ link }) => recheckLink(ctx, link), {
+    concurrency: RECHECKS_AT_ONCE,
+  }),
 ]
 
 export const discoverySweeps = (ctx: Context) => [
   sweep('runs', SWEEP_MS, () => sweepRuns(ctx)),
   sweep('schedule', SCHEDULE_SWEEP_MS, () => startDueRuns(ctx)),
+  sweep('rechecks', RECHECK_SWEEP_MS, () => sweepRechecks(ctx)),
   sweep('logs.trim', LOG_TRIM_MS, async () => {
     await removeOldLogs(ctx)
     await removeOldRecordings(ctx)
+    await removeOldSuggestions(ctx)
   }),
 ]

@@ -1,23 +1,40 @@
 import { consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
-import { storesIn } from '../context.ts'
+import { type Context, storesIn } from '../context.ts'
 import { eraseUsers } from '../domain/erasure.ts'
 import { noteOutcomes } from '../domain/outcomes.ts'
+import { tellProgress } from '../domain/progress.ts'
+import { watchEvents } from '../domain/rechecks.ts'
 import type { DiscoveryDb } from '../store/schema.ts'
 
-export const discoveryConsumers = () => [
+export const discoveryConsumers = (ctx: Context) => [
   consume('category.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
     storesIn(trx).projectCategories(items, seq),
   ),
   consume('place.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
     storesIn(trx).projectPlaces(items, seq),
   ),
-  consume('candidates.taken-in', ({ items }, trx: Transaction<DiscoveryDb>) =>
-    noteOutcomes(storesIn(trx), items),
+  consume(
+    'candidates.taken-in',
+    ({ items }, trx: Transaction<DiscoveryDb>) => noteOutcomes(storesIn(trx), items),
+    {
+      afterCommit: async ({ items }) => {
+        for (const runId of new Set(items.flatMap((item) => item.runId ?? []))) tellProgress(ctx, runId)
+      },
+    },
+  ),
+  consume('event.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
+    watchEvents(storesIn(trx), items, seq, ctx.now()),
+  ),
+  consume(
+    'suggestion.made',
+    ({ items, seq }, trx: Transaction<DiscoveryDb>) => storesIn(trx).takeSuggestions(items, seq, ctx.now()),
+    { afterCommit: ({ items }) => Promise.all(items.map(({ id }) => ctx.hints.suggestionOpen(id))) },
   ),
   consume(
     'user.deleted',
-    ({ items, requestId }, trx: Transaction<DiscoveryDb>) => eraseUsers(storesIn(trx), items, requestId),
+    ({ items, seq, requestId }, trx: Transaction<DiscoveryDb>) =>
+      eraseUsers(storesIn(trx), items, seq, requestId),
     { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
   ),
 ]

@@ -11,6 +11,7 @@ import type { DiscoveryDb } from './schema.ts'
 export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   category: 'none',
   place: 'none',
+  watchedEvent: 'none',
   feed: 'none',
   feedCopy: 'none',
   categoryPrompt: 'none',
@@ -21,6 +22,7 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   schedule: 'none',
   candidateSeen: 'none',
   discoveryLog: 'none',
+  suggestion: { by: 'userId', hide: ['version', 'attempts', 'failures', 'leaseUntil', 'nextAttemptAt'] },
   outbox: { by: 'personIds', show: ['noun', 'at'] },
   deadLetter: { by: 'personIds', show: ['queue', 'at'] },
   inbox: 'none',

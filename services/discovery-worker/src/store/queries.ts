@@ -154,6 +154,15 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .orderBy('position')
       .execute(),
 
+  anyRunning: async (runId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('query')
+      .select('id')
+      .where('runId', '=', runId)
+      .where('status', '=', 'running')
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   findLastError: async (runId: string) => {
     const row = await db
       .selectFrom('query')

@@ -222,7 +222,52 @@ export interface ScheduleTable {
 }
 type ScheduleCountry = (typeof DISCOVERY_COUNTRIES)[number]
 
+/** An address or a calendar that somebody suggests; its text goes once it is read. personal: {userId} */
+export interface SuggestionTable {
+  id: string
+  userId: string
+  address: string | null
+  ics: string | null
+  /** For entries that name no town or kind of their own. */
+  city: string | null
+  country: Country
+  categoryId: string | null
+  status: Generated<'pending' | 'running' | 'done'>
+  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  attempts: Generated<number>
+  failures: Generated<number>
+  leaseUntil: Date | null
+  nextAttemptAt: Date
+  error: string | null
+  madeAt: Date
+  finishedAt: Date | null
+  version: number
+}
+
+/** personal: none. Approved events to come, as catalogue says, and when their source is looked at again. */
+export interface WatchedEventTable {
+  id: string
+  link: string
+  title: string
+  startDate: string
+  endDate: string | null
+  localEndDate: string
+  timeZone: string
+  city: string
+  country: Country
+  location: string | null
+  version: number
+  nextCheckAt: Date | null
+  checkedAt: Date | null
+  /** Looks that failed since the last one that did not. */
+  failures: Generated<number>
+  /** Of the copy in which the event was found as it is. */
+  etag: string | null
+  lastModified: string | null
+}
+
 export interface DiscoveryDb extends MessagingTables {
+  watchedEvent: WatchedEventTable
   category: CategoryTable
   place: PlaceTable
   feed: FeedTable
@@ -234,6 +279,7 @@ export interface DiscoveryDb extends MessagingTables {
   candidateSeen: CandidateSeenTable
   recording: RecordingTable
   schedule: ScheduleTable
+  suggestion: SuggestionTable
   discoveryLog: DiscoveryLogTable
 }
 
@@ -244,4 +290,6 @@ export type CategoryPromptRow = Selectable<CategoryPromptTable>
 export type RunRow = Selectable<RunTable>
 export type QueryRow = Selectable<QueryTable>
 export type ScheduleRow = Selectable<ScheduleTable>
+export type SuggestionRow = Selectable<SuggestionTable>
+export type WatchedEventRow = Selectable<WatchedEventTable>
 export type LogRow = Selectable<DiscoveryLogTable>

@@ -3,6 +3,7 @@ import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contr
 import { type App, admit, DomainError, MAX_BODY_BYTES, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { sendPacked } from './packing.ts'
 
 /** What a stranger may say of where they come from is replaced by what we saw; `expect` was answered here. */
 const NOT_PASSED_ON = [
@@ -41,11 +42,20 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
     http.route({
       method,
       url,
-      onRequest: (request) => admit(app, contract.policy, request),
+      onRequest: async (request) => {
+        await admit(app, contract.policy, request)
+        if (contract.limited) await assertNotTooMany(ctx, name, request.ip)
+      },
       handler: (request, reply) =>
         pass(request, reply, upstream, cacheControl(contract, method), ctx.publicUrl),
     })
   }
+}
+
+async function assertNotTooMany({ callLimits }: Context, name: RouteName, ip: string): Promise<void> {
+  const retryAfter = await callLimits?.waitForCall(name, ip)
+  if (retryAfter !== undefined)
+    throw new DomainError('too_many', 'Too many calls. Please try again later.', { retryAfter })
 }
 
 /** Addresses whose percent signs are no UTF-8 mean something else to every reader. */
@@ -78,6 +88,7 @@ function pass(
       'x-request-id': request.id,
     }),
     rewriteHeaders: (headers) => ({ ...headers, 'cache-control': cache, 'x-request-id': request.id }),
+    onResponse: (_request, _reply, response) => sendPacked(request, reply, response),
     onError: (_reply, { error }) => {
       request.log.error({ err: error }, 'service did not answer')
       const refusal = new DomainError(

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { startSmtpSink } from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
-import { createMailer } from './mail.ts'
+import { createMailer, type Dkim } from './mail.ts'
 
 let server: Server | undefined
 let mailer: ReturnType<typeof createMailer> | undefined
@@ -17,12 +19,14 @@ const mail = {
   text: 'Hello',
 }
 
+const SILENCE = 'silence'
 /** A server that says each line when the client has said something, and hangs up when it has no more to say. */
-async function sendTo(lines: readonly string[]) {
+async function sendTo(lines: readonly string[], silenceMs?: number, dkim?: Dkim) {
   server = createServer((socket: Socket) => {
     const left = [...lines]
     const next = () => {
       const line = left.shift()
+      if (line === SILENCE) return
       if (line === undefined) socket.destroy()
       else socket.write(`${line}\r\n`)
     }
@@ -38,6 +42,8 @@ async function sendTo(lines: readonly string[]) {
     from: 'Uitpost <post@uitpost.test>',
     domain: 'uitpost.test',
     connections: 1,
+    ...(silenceMs && { silenceMs }),
+    dkim,
   })
   return (await mailer.send(mail)).kind
 }
@@ -64,4 +70,111 @@ test('a server that cannot be reached is tried again', async () => {
     connections: 1,
   })
   expect((await mailer.send(mail)).kind).toBe('retry')
+})
+
+test.each([
+  ['never greets', [SILENCE], 'retry'],
+  ['says nothing after the recipient', ['220 here', '250 hello', '250 ok', SILENCE], 'retry'],
+  [
+    'says nothing after the message',
+    ['220 here', '250 hello', '250 ok', '250 ok', '354 go ahead', SILENCE],
+    'uncertain',
+  ],
+])('a server that %s is waited for only so long', async (_, lines, outcome) => {
+  expect(await sendTo(lines, 150)).toBe(outcome)
+})
+
+test.each([
+  ['one recipient that is refused', ['220 here', '250 hello', '250 ok', '550 5.1.1 no such user'], 'failed'],
+  ['one recipient that is greylisted', ['220 here', '250 hello', '250 ok', '451 4.7.1 later'], 'retry'],
+  ['a password that is refused', ['220 here', '250-hello\r\n250 AUTH PLAIN', '535 5.7.8 no'], 'retry'],
+  ['a sender that is refused', ['220 here', '250 hello', '550 5.7.1 not you'], 'retry'],
+])('%s: the number and what it answers to decide', async (what, lines, outcome) => {
+  const withPassword = what.startsWith('a password')
+  if (withPassword) {
+    server = createServer((socket: Socket) => {
+      const left = [...lines]
+      socket.on('error', () => {})
+      socket.on('data', () => socket.write(`${left.shift() ?? '221 bye'}\r\n`))
+      socket.write(`${left.shift()}\r\n`)
+    })
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      server?.listen(0, '127.0.0.1', () => resolve(server?.address() as AddressInfo))
+    })
+    mailer = createMailer({ ...PLAIN, url: `smtp://name:secret@127.0.0.1:${port}` })
+    expect((await mailer.send(mail)).kind).toBe(outcome)
+  } else {
+    expect(await sendTo(lines)).toBe(outcome)
+  }
+})
+
+const PLAIN = { from: 'Uitpost <post@uitpost.test>', domain: 'uitpost.test', connections: 1 }
+
+test.each([
+  'a@example.org\r\nRCPT TO:<evil@example.org>',
+  'a@example.org,b@example.org',
+  'a@example.org b@example.org',
+  'Name <a@example.org>',
+  '<a@example.org>',
+  'group:a@example.org,b@example.org;',
+  'a@example.org>',
+  '"a,b"@example.org',
+  'a@example.org\0',
+  '',
+])('the address %j reaches nobody', async (address) => {
+  const sink = await startSmtpSink()
+  mailer = createMailer({ ...PLAIN, url: sink.url })
+  expect(await mailer.send({ ...mail, to: { name: 'Lotte', address } })).toMatchObject({ kind: 'failed' })
+  expect(sink.messages()).toEqual([])
+  mailer.close()
+  await sink.close()
+})
+
+test('a name with line ends or a second address stays a name', async () => {
+  const sink = await startSmtpSink()
+  mailer = createMailer({ ...PLAIN, url: sink.url })
+  await mailer.send({
+    ...mail,
+    to: { name: 'Lotte\r\nBcc: eve@example.org <eve@example.org>,', address: 'a@example.org' },
+  })
+  const [sent] = sink.messages()
+  expect(sent?.to).toEqual(['a@example.org'])
+  expect(sent?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  mailer.close()
+  await sink.close()
+})
+
+test('both list headers are there once and the signature covers them', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const sink = await startSmtpSink()
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const dkim = { domain: 'uitpost.test', selector: 'uitpost', privateKey: key }
+  mailer = createMailer({ ...PLAIN, url: sink.url, dkim })
+  const unsubscribeUrl = `https://uitpost.test/unsubscribe/${'a'.repeat(44)}`
+  expect(await mailer.send({ ...mail, unsubscribeUrl })).toEqual({ kind: 'sent' })
+  const headers = sink.messages()[0]?.mail.headers ?? []
+  const named = (name: string) => headers.filter(({ key: found }) => found === name).map(({ value }) => value)
+  expect(named('list-unsubscribe')).toEqual([`<${unsubscribeUrl}>`])
+  expect(named('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+  const signed = /\bh=([^;]+);/.exec(named('dkim-signature').join(''))?.[1]?.replaceAll(/\s/g, '').split(':')
+  expect(signed).toEqual(
+    expect.arrayContaining([
+      'from',
+      'to',
+      'subject',
+      'date',
+      'message-id',
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+    ]),
+  )
+  mailer.close()
+  await sink.close()
+})
+
+test('a signed message that was refused before it left is tried again, not given up', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const dkim = { domain: 'uitpost.test', selector: 'uitpost', privateKey: key }
+  expect(await sendTo(['220 here', '250 hello', '250 ok', '250 ok'], undefined, dkim)).toBe('retry')
 })

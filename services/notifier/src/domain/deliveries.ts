@@ -1,74 +1,183 @@
-import type { Mail } from '../clients/mail.ts'
+import type { Channel } from '@uitpost/contracts'
+import type { MailOutcome } from '../clients/mail.ts'
 import type { Context } from '../context.ts'
+import type { SettledDelivery } from '../store/deliveries.ts'
 import type { DeliveryRow } from '../store/schema.ts'
-import { composeAccountMail } from './account-mails.ts'
-import { wantsDigest } from './digests.ts'
-import { todayOf } from './schedule.ts'
+import { addressOf } from './channels.ts'
+import { type Compose, type Outgoing, prepareMails } from './composing.ts'
+import { domainOf } from './mail-domains.ts'
+import { suppress } from './suppressions.ts'
 
-/** Rendering and one SMTP dialogue fit in this many times over; a longer silence means that the worker died. */
+/** Writing and sending a batch fits in this many times over; a longer silence means that the worker died. */
 const LEASE_MS = 120_000
 const MAX_ATTEMPTS = 8
 const FIRST_WAIT_MS = 30_000
-const SWEEP_BATCH = 1_000
+/** Leased at once: few enough that a second process finds its share, many enough for one query each. */
+const BATCH = 100
+/** So many are marked as being sent at once: what a killed worker leaves uncertain is no more than this, times lanes. */
+const GROUP = 20
+const LANES = 3
+/** A job that goes on for longer could not be stopped in good order; another one takes over. */
+const TURN_MS = 8_000
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
 /** 30 s, 1, 2, 4 … minutes, each up to a third longer so that many do not come back together. */
 const waitAfter = (attempts: number): number => FIRST_WAIT_MS * 2 ** (attempts - 1) * (1 + Math.random() / 3)
 
-/** Sends one delivery if it still waits. Called twice, or by two workers, it sends once. */
-export async function sendDelivery(ctx: Context, id: string): Promise<void> {
-  const now = ctx.now()
-  const row = await ctx.deliveries.claim(id, later(now, LEASE_MS), now)
-  if (!row) return
-  let mail: Mail | undefined
-  try {
-    mail = await (row.kind === 'account' ? composeAccountMail(ctx, row) : composeDigest(ctx, row))
-  } catch (error) {
-    await putOff(ctx, row, error instanceof Error ? error.message : String(error))
-    return
+/** Sends what waits and is due. Called twice, or by many workers at once, each mail is sent once. */
+export async function sendWaiting(ctx: Context): Promise<void> {
+  const began = performance.now()
+  const isOver = () => performance.now() - began > TURN_MS
+  const lane = async (): Promise<boolean> => {
+    for (;;) {
+      if (isOver()) return true
+      const now = ctx.now()
+      const rows = await ctx.deliveries.claim(BATCH, later(now, LEASE_MS), now)
+      if (rows.length === 0) return false
+      await sendBatch(ctx, rows)
+    }
   }
-  if (!mail) {
-    await ctx.deliveries.drop(id)
-    return
-  }
-  if (!(await ctx.deliveries.startSending(row, later(ctx.now(), LEASE_MS)))) return
+  const unfinished = await Promise.all(Array.from({ length: LANES }, lane))
+  if (unfinished.includes(true)) await ctx.hintSending()
+}
 
-  const outcome = await ctx.mailer.send(mail)
-  if (outcome.kind === 'retry') await putOff(ctx, row, outcome.error)
-  else
-    await ctx.deliveries.finish(id, outcome.kind, ctx.now(), outcome.kind === 'sent' ? null : outcome.error)
+async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
+  const compose = await prepareMails(ctx, rows)
+  for (let from = 0; from < rows.length; from += GROUP) {
+    await sendGroup(ctx, rows.slice(from, from + GROUP), compose)
+  }
+}
+
+/** Written, then marked as being sent, then handed over, then noted what became of them. */
+async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): Promise<void> {
+  const mails = new Map<string, Outgoing>()
+  const settled: SettledDelivery[] = []
+  const dropped: string[] = []
+  for (const row of rows) {
+    try {
+      const mail = compose(row)
+      if (mail) mails.set(row.id, mail)
+      else dropped.push(row.id)
+    } catch (error) {
+      ctx.logger.error({ err: error, delivery: row.id }, 'A mail could not be written')
+      settled.push(putOff(ctx, row, 'The mail could not be written'))
+    }
+  }
+  const allowed = await reroute(ctx, await withhold(ctx, rows, mails, settled), mails, dropped)
+  await ctx.deliveries.drop(dropped)
+  const sending = new Set(await ctx.deliveries.startSending(allowed, later(ctx.now(), LEASE_MS)))
+  await Promise.all(
+    allowed.map(async (row) => {
+      const mail = mails.get(row.id)
+      if (!mail || !sending.has(row.id)) return
+      settled.push(await settle(ctx, row, mail, await handOver(ctx, mail)))
+    }),
+  )
+  await ctx.deliveries.settle(settled, ctx.now())
+}
+
+const handOver = (ctx: Context, message: Outgoing): Promise<MailOutcome> =>
+  'number' in message ? ctx.phones.send(message) : ctx.mailer.send(message)
+
+const channelOfMessage = (message: Outgoing): Channel => ('number' in message ? message.channel : 'email')
+
+const suppressedAs = (message: Outgoing): string =>
+  'number' in message ? addressOf(message.channel, message.number) : message.to.address
+
+/** Who is counted and left in peace together: the addresses of a domain, or a channel to phones. */
+const lineOf = (ctx: Context, message: Outgoing) =>
+  'number' in message
+    ? { limits: ctx.phonePauses, name: message.channel }
+    : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
+
+/** Plan, choice or number may be others than when it was planned: the row says by what it leaves indeed. */
+async function reroute(
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+  messages: ReadonlyMap<string, Outgoing>,
+  dropped: string[],
+): Promise<DeliveryRow[]> {
+  const moved = rows.flatMap(({ id, channel }) => {
+    const message = messages.get(id)
+    const actual = message && channelOfMessage(message)
+    return actual === undefined || actual === channel ? [] : [{ id, channel: actual }]
+  })
+  const done = new Set(await ctx.deliveries.reroute(moved))
+  const used = new Set(moved.flatMap(({ id }) => (done.has(id) ? [] : [id])))
+  dropped.push(...used)
+  return rows.filter(({ id }) => !used.has(id))
+}
+
+/** Of those that were written, the ones that may go now: not to a suppressed address, not to a domain at its limit. */
+async function withhold(
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+  mails: ReadonlyMap<string, Outgoing>,
+  settled: SettledDelivery[],
+): Promise<DeliveryRow[]> {
+  const hashes = new Map([...mails].map(([id, mail]) => [id, ctx.hashAddress(suppressedAs(mail))]))
+  const suppressed = await ctx.suppressions.among([...hashes.values()])
+  const now = ctx.now()
+  return rows.filter((row) => {
+    const mail = mails.get(row.id)
+    if (!mail) return false
+    if (suppressed.has(hashes.get(row.id)?.toString('hex') ?? '')) {
+      settled.push({ id: row.id, status: 'failed', error: 'The address is on the suppression list' })
+      return false
+    }
+    const { limits, name } = lineOf(ctx, mail)
+    const wait = limits.wait(name, now)
+    if (wait === 0) return true
+    // It was not tried, so it does not count as an attempt.
+    const nextAttemptAt = later(now, wait)
+    settled.push({
+      id: row.id,
+      status: 'pending',
+      error: 'The domain is at its limit',
+      nextAttemptAt,
+      attempts: row.attempts - 1,
+    })
+    return false
+  })
+}
+
+/** What an answer means for the delivery, its address and its domain. */
+async function settle(
+  ctx: Context,
+  row: DeliveryRow,
+  mail: Outgoing,
+  outcome: MailOutcome,
+): Promise<SettledDelivery> {
+  const { limits, name } = lineOf(ctx, mail)
+  if (outcome.kind === 'sent') {
+    limits.clear(name)
+    return { id: row.id, status: 'sent', error: null }
+  }
+  if (outcome.kind === 'retry') {
+    if (outcome.refused) limits.pause(name, ctx.now())
+    if (outcome.refused === 'us')
+      ctx.logger.error({ channel: name }, 'The provider does not take our credentials')
+    return putOff(ctx, row, outcome.error)
+  }
+  if (outcome.kind === 'failed' && outcome.refused) {
+    await suppress(ctx, {
+      ...{ address: suppressedAs(mail), userId: row.userId },
+      channel: channelOfMessage(mail),
+      reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
+    })
+  }
+  return { id: row.id, status: outcome.kind, error: outcome.error }
 }
 
 /** Once more later, until it was tried often enough. */
-async function putOff(ctx: Context, row: DeliveryRow, error: string): Promise<void> {
-  if (row.attempts < MAX_ATTEMPTS) {
-    await ctx.deliveries.retry(row.id, later(ctx.now(), waitAfter(row.attempts)), error)
-  } else {
-    await ctx.deliveries.finish(row.id, 'failed', ctx.now(), error)
-  }
-}
-
-async function composeDigest(ctx: Context, row: DeliveryRow): Promise<Mail | undefined> {
-  const recipient = await ctx.recipients.find(row.userId)
-  if (!recipient || !wantsDigest(recipient)) return undefined
-  const now = ctx.now()
-  const today = todayOf(recipient.timeZone, now)
-  const events = await ctx.digests.listEvents(row.id, today)
-  if (events.length === 0) return undefined
-  const content = ctx.renderer.digest({
-    recipient,
-    events,
-    today,
-    categories: await ctx.digests.countSubscriptions(recipient.id),
-    dashboardUrl: new URL('/dashboard', ctx.publicUrl).href,
-  })
-  return { ...content, id: row.id, to: { name: recipient.name, address: recipient.email } }
-}
+const putOff = (ctx: Context, row: DeliveryRow, error: string): SettledDelivery =>
+  row.attempts < MAX_ATTEMPTS
+    ? { id: row.id, status: 'pending', error, nextAttemptAt: later(ctx.now(), waitAfter(row.attempts)) }
+    : { id: row.id, status: 'failed', error }
 
 /** The 15-second look (DESIGN §4): what waits is hinted again, what was lost on the way is marked. */
 export async function sweepDeliveries(ctx: Context): Promise<void> {
   await ctx.deliveries.markLostAsUncertain(ctx.now())
-  const waiting = await ctx.deliveries.listWaiting(ctx.now(), SWEEP_BATCH)
-  for (const { id } of waiting) await ctx.hintDelivery(id)
+  if (await ctx.deliveries.isWaiting(ctx.now())) await ctx.hintSending()
 }

@@ -1,98 +1,182 @@
-import type { DigestRunReply } from '@uitpost/contracts'
+import { addDays, type DigestRunReply, localDateIn } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
+import type { PlannedDigest } from '../store/digests.ts'
 import type { RecipientRow } from '../store/schema.ts'
-import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
+import { channelOf, wantsDigest } from './channels.ts'
+import { type Ranking, rankEvents } from './digest-ranking.ts'
+import { findsInDigest, savedSoonDays } from './saved-events.ts'
+import { DIGEST_HORIZON_DAYS, horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
 
 /** DESIGN §7: this many people per query. */
 const BATCH = 500
 export const EVENTS_PER_DIGEST = 12
-
-/** Whether a digest may be sent at all: a confirmed address, and neither switch turned off. */
-export const wantsDigest = (
-  recipient: Pick<RecipientRow, 'emailConfirmed' | 'emailNotifications' | 'weeklyDigest'>,
-): boolean => recipient.emailConfirmed && recipient.emailNotifications && recipient.weeklyDigest
+/** A long run looks at the events anew this often. */
+const RANKING_KEPT_MS = 60_000
+const DAY_MS = 86_400_000
 
 /** The city as the gazetteer knows it, whatever language it was written in. */
-const cityIdOf = ({ city, country }: RecipientRow): string | null => findCity(city, { country })?.id ?? null
+export const cityIdOf = ({ city, country }: Pick<RecipientRow, 'city' | 'country'>): string | null =>
+  findCity(city, { country })?.id ?? null
 
-interface Planned {
-  deliveryIds: string[]
-  empty: number
+/** The events that are told of now, ranked; read from one moment on and again when they grow old. */
+export async function readRanking({ digests }: Pick<Stores, 'digests'>, now: Date): Promise<Ranking> {
+  const today = addDays(localDateIn('UTC', now), -1)
+  const until = addDays(today, DIGEST_HORIZON_DAYS + 2)
+  return rankEvents(await digests.listUpcoming(today, until), await digests.listMerged(today), now)
 }
 
-/** Reserves a period for each of them and writes down what to tell; nothing is sent here. */
-async function planBatch(stores: Stores, people: RecipientRow[], now: Date): Promise<Planned> {
-  const wanting = people.filter(wantsDigest)
-  const chosen = await stores.digests.chooseEvents(
-    wanting.map((person) => {
-      const today = todayOf(person.timeZone, now)
-      return { userId: person.id, today, until: horizonOf(today), cityId: cityIdOf(person) }
-    }),
-    EVENTS_PER_DIGEST,
-  )
-  const deliveryIds: string[] = []
-  let empty = 0
-  for (const person of wanting) {
-    const eventIds = chosen.get(person.id)
-    if (!eventIds) {
-      empty += 1
-      continue
+function rankingSource(ctx: Context) {
+  let kept: { ranking: Ranking; at: number } | undefined
+  return async (): Promise<Ranking> => {
+    if (!kept || performance.now() - kept.at > RANKING_KEPT_MS) {
+      kept = { ranking: await readRanking(ctx, ctx.now()), at: performance.now() }
     }
-    const id = await stores.digests.plan(
-      {
-        id: newId(),
-        userId: person.id,
-        kind: 'digest',
-        channel: 'email',
-        period: periodOf(person, now),
-        nextAttemptAt: now,
-      },
-      eventIds,
-    )
-    if (id) deliveryIds.push(id)
+    return kept.ranking
   }
-  return { deliveryIds, empty }
 }
 
-async function hintAll(ctx: Context, deliveryIds: string[]): Promise<void> {
-  await Promise.all(deliveryIds.map((id) => ctx.hintDelivery(id)))
+/** What the clock says to everybody with the same rule: worked out once for all of them. */
+function momentsAt(now: Date) {
+  const known = new Map<string, ReturnType<typeof compute>>()
+  const compute = (person: RecipientRow) => {
+    const today = todayOf(person.timeZone, now)
+    return {
+      today,
+      until: horizonOf(today),
+      period: periodOf(person, now),
+      nextAt: nextDigestAt(person, now),
+    }
+  }
+  return (person: RecipientRow) => {
+    const rule = ruleText(person)
+    const moment = known.get(rule) ?? compute(person)
+    known.set(rule, moment)
+    return moment
+  }
+}
+
+interface Tally {
+  people: number
+  queued: number
+  empty: number
+  failed: number
+}
+
+interface Run {
+  id: string
+  ranking: () => Promise<Ranking>
+}
+
+/**
+ * Reserves a period for each of them and writes down what to tell; nothing is sent here. Somebody whose row makes no
+ * sense is left out and the others get theirs.
+ */
+async function planBatch(ctx: Context, stores: Stores, people: RecipientRow[], now: Date, run: Run) {
+  const ids = people.map(({ id }) => id)
+  const [ranking, categories, told] = [
+    await run.ranking(),
+    await stores.digests.categoriesOf(ids),
+    await stores.digests.toldTo(ids, now),
+  ]
+  const momentOf = momentsAt(now)
+  const tally: Tally = { people: people.length, queued: 0, empty: 0, failed: 0 }
+  const planned: PlannedDigest[] = []
+  const notices = await readPending(stores, people, now)
+  const schedules: { userId: string; rule: string; nextAt: Date }[] = []
+  for (const person of people) {
+    try {
+      const moment = momentOf(person)
+      schedules.push({ userId: person.id, rule: ruleText(person), nextAt: moment.nextAt })
+      if (!wantsDigest(person)) continue
+      const reader = {
+        ...{ cityId: cityIdOf(person), categoryIds: categories.get(person.id) ?? [] },
+        ...{ told: told.get(person.id) ?? [], today: moment.today, until: moment.until },
+      }
+      const eventIds = ranking.choose(reader, EVENTS_PER_DIGEST)
+      if (eventIds.length === 0 && !notices.has(person.id)) tally.empty += 1
+      else
+        planned.push({
+          ...{ id: newId(), userId: person.id, channel: channelOf(person), period: moment.period },
+          ...{ nextAttemptAt: now, eventIds, runId: run.id },
+        })
+    } catch (error) {
+      tally.failed += 1
+      ctx.logger.error({ err: error, recipient: person.id }, 'A digest could not be planned')
+      schedules.push({ userId: person.id, rule: ruleText(person), nextAt: new Date(now.getTime() + DAY_MS) })
+    }
+  }
+  const reserved = await stores.digests.plan(planned)
+  tally.queued = reserved.length
+  await stores.notifications.noteMailed(
+    reserved.flatMap(({ id: deliveryId, userId }) =>
+      (notices.get(userId) ?? []).map((id) => ({ id, deliveryId })),
+    ),
+  )
+  return { tally, schedules }
+}
+
+/** Who has something to hear of what they saved, with the alerts that wait for a mail. */
+async function readPending(
+  { notifications, savedEvents }: Stores,
+  people: readonly RecipientRow[],
+  now: Date,
+): Promise<Map<string, string[]>> {
+  const ids = people.filter(findsInDigest).map(({ id }) => id)
+  const [from, to] = savedSoonDays(now)
+  const pending = new Map<string, string[]>()
+  for (const { userId } of await savedEvents.listBetween(ids, from, to)) pending.set(userId, [])
+  for (const { userId, id } of await notifications.listUnmailed(ids, from)) {
+    pending.set(userId, [...(pending.get(userId) ?? []), id])
+  }
+  return pending
+}
+
+/** Walks through people in batches, each its own transaction, and notes how far it is. */
+async function runDigests(
+  ctx: Context,
+  kind: 'due' | 'all',
+  orderedBy: string | null,
+  nextBatch: (stores: Stores, now: Date) => Promise<RecipientRow[]>,
+): Promise<DigestRunReply> {
+  const run: Run = { id: newId(), ranking: rankingSource(ctx) }
+  const total = { queued: 0, empty: 0 }
+  let started = false
+  for (;;) {
+    const now = ctx.now()
+    const tally = await ctx.transaction(async (stores) => {
+      const people = await nextBatch(stores, now)
+      if (people.length === 0) return undefined
+      if (!started) await stores.digestRuns.start({ id: run.id, kind, orderedBy, startedAt: now })
+      const { tally: counted, schedules } = await planBatch(ctx, stores, people, now, run)
+      if (kind === 'due') await stores.recipients.saveSchedules(schedules)
+      await stores.digestRuns.add(run.id, counted)
+      return counted
+    })
+    if (!tally) break
+    started = true
+    total.queued += tally.queued
+    total.empty += tally.empty
+    if (tally.queued > 0) await ctx.hintSending()
+    if (tally.people < BATCH) break
+  }
+  if (started) await ctx.digestRuns.finish(run.id, ctx.now())
+  return total
 }
 
 /** Plans every digest that is due now. Whoever was missed for days is due once: late is one mail, not a flood. */
-export async function runDueDigests(ctx: Context): Promise<DigestRunReply> {
-  const total = { queued: 0, empty: 0 }
-  for (;;) {
-    const now = ctx.now()
-    const { people, planned } = await ctx.transaction(async (stores) => {
-      const due = await stores.recipients.listDue(now, BATCH)
-      const plan = await planBatch(stores, due, now)
-      for (const person of due) {
-        await stores.recipients.saveSchedule(person.id, ruleText(person), nextDigestAt(person, now))
-      }
-      return { people: due.length, planned: plan }
-    })
-    await hintAll(ctx, planned.deliveryIds)
-    total.queued += planned.deliveryIds.length
-    total.empty += planned.empty
-    if (people < BATCH) return total
-  }
-}
+export const runDueDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
+  runDigests(ctx, 'due', orderedBy, (stores, now) => stores.recipients.listDue(now, BATCH))
 
 /** Everybody's digest, whatever the hour; a period that is used stays used (DESIGN §9). */
-export async function runAllDigests(ctx: Context): Promise<DigestRunReply> {
-  const total = { queued: 0, empty: 0 }
+export function runAllDigests(ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> {
   let after: string | undefined
-  for (;;) {
-    const people = await ctx.recipients.page(after, BATCH)
-    const planned = await ctx.transaction((stores) => planBatch(stores, people, ctx.now()))
-    await hintAll(ctx, planned.deliveryIds)
-    total.queued += planned.deliveryIds.length
-    total.empty += planned.empty
-    if (people.length < BATCH) return total
-    after = people.at(-1)?.id
-  }
+  return runDigests(ctx, 'all', orderedBy, async (stores) => {
+    const people = await stores.recipients.page(after, BATCH)
+    after = people.at(-1)?.id ?? after
+    return people
+  })
 }
 
 /** An admin's order is written down before it is carried out. */
@@ -107,5 +191,5 @@ export async function orderDigests(
     after: { force },
   })
   await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personsIn(act)))
-  return force ? runAllDigests(ctx) : runDueDigests(ctx)
+  return force ? runAllDigests(ctx, adminId) : runDueDigests(ctx, adminId)
 }

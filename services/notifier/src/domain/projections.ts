@@ -3,7 +3,9 @@ import { bury, upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
 import { erasuresIn, storesIn } from '../context.ts'
 import type { NotifierDb } from '../store/schema.ts'
+import { alertFor } from './saved-events.ts'
 import { nextDigestAt, ruleText } from './schedule.ts'
+import { settledBy } from './unsubscribe.ts'
 
 type Trx = Transaction<NotifierDb>
 
@@ -60,7 +62,11 @@ export async function applyUsers(
   )
   const rows = alive.flatMap((user) => recipientOf(user, version) ?? [])
   await upsertNewer(trx, 'recipient', ['id'], rows)
-  const { recipients } = storesIn(trx)
+  const { optOuts, recipients } = storesIn(trx)
+  for (const row of rows) {
+    const settled = settledBy(row)
+    if (settled.length > 0) await optOuts.settle(row.id, settled)
+  }
   for (const { id } of dead) await recipients.forgetSchedule(id)
   if (rows.length === 0) return
   const rules = new Map(
@@ -128,7 +134,10 @@ export async function applyCategories(trx: Trx, items: readonly CategoryState[],
   )
 }
 
-export async function applyEvents(trx: Trx, items: readonly EventState[], version: number) {
+/** Whoever saved what was changed or cancelled is told so, by comparing with what we knew. */
+export async function applyEvents(trx: Trx, items: readonly EventState[], version: number, now: Date) {
+  const { events, notifications } = storesIn(trx)
+  const before = await events.listForChange(items.map(({ id }) => id))
   const { alive, dead } = split(items)
   await bury(
     trx,
@@ -155,6 +164,15 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     location: event.location,
     sourceLink: event.sourceLink,
     categoryId: event.categoryId,
+    mergedInto: event.mergedInto,
+    seriesId: event.seriesId,
+    approvedAt: event.approvedAt === null ? null : new Date(event.approvedAt),
   }))
   await upsertNewer(trx, 'event', ['id'], rows)
+  for (const row of rows) {
+    const known = before.get(row.id)
+    // What is not newer than what we know changed nothing.
+    const alert = known && known.version < version ? alertFor(known, row, now) : undefined
+    if (alert) await notifications.addForSavers(alert, now)
+  }
 }

@@ -7,8 +7,12 @@ const DAY_MS = 24 * HOUR_MS
 /** Forgets what was sent long ago, and the secrets of account mails that could not be taken in and hold no longer. */
 export async function removeOldDeliveries({
   deliveries,
+  digestRuns,
+  notifications,
   now,
-}: Pick<Context, 'deliveries' | 'now'>): Promise<void> {
+}: Pick<Context, 'deliveries' | 'digestRuns' | 'notifications' | 'now'>): Promise<void> {
+  await notifications.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
+  await digestRuns.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
   await deliveries.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
   await deliveries.removeLostRequests(new Date(now().getTime() - HOUR_MS))
 }

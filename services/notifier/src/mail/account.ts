@@ -72,6 +72,7 @@ export const accountMailRenderer =
     if (link && mail.token) said.push(texts.until(format.format(new Date(mail.expiresAt))))
     const view = {
       ...{ subject, caution, paragraphs: said, action: link, bars: BARS },
+      lang: mail.language,
       preheader: paragraphs[0],
       titleLine1: title[0],
       titleLine2: title[1],

@@ -1,21 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import Handlebars from 'handlebars'
-import mjml2html from 'mjml'
-
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 export type Layout = (view: object) => string
 
-/** Compiles one of our MJML files, with the parts it includes, to a template that costs one call per mail. */
-export async function compileLayout(name: 'account' | 'digest'): Promise<Layout> {
-  const source = await readFile(`${FOLDER}${name}.mjml`, 'utf8')
-  // Includes are our own files beside this one; nothing of a mail's content ever reaches the compiler.
-  const { html, errors } = await mjml2html(source, {
-    validationLevel: 'strict',
-    ignoreIncludes: false,
-    filePath: FOLDER,
+const COMPILER = fileURLToPath(new URL('./layout-compiler.ts', import.meta.url))
+
+/**
+ * Compiles our MJML files to templates that cost one call per mail. The compiler takes seventy megabytes and is needed
+ * once: it works in a process of its own, and its memory goes with that.
+ */
+export async function compileLayouts(names: readonly string[]): Promise<Layout[]> {
+  const compiler = fork(COMPILER, [...names], { execArgv: [] })
+  const pages = await new Promise<string[]>((resolve, reject) => {
+    compiler.once('message', (message) => resolve(message as string[]))
+    compiler.once('error', reject)
+    compiler.once('exit', (code) => reject(new Error(`The layouts could not be compiled (${code})`)))
   })
-  if (errors.length > 0) throw new Error(`${name}.mjml: ${errors.map((error) => error.message).join('; ')}`)
-  return Handlebars.compile(html, { strict: false, preventIndent: true })
+  return pages.map((html) => Handlebars.compile(html, { strict: false, preventIndent: true }))
 }

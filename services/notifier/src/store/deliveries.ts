@@ -1,8 +1,17 @@
-import type { MailRequest } from '@uitpost/contracts'
+import type { DeliveryStatus, MailRequest } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 const REMOVED_AT_ONCE = 5_000
+
+/** What became of a delivery that was at work. */
+export interface SettledDelivery {
+  id: string
+  status: DeliveryStatus
+  error: string | null
+  nextAttemptAt?: Date
+  attempts?: number
+}
 
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
@@ -21,55 +30,123 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
           leaseUntil: null,
           error: null,
           sentAt: null,
+          runId: null,
           payload: JSON.stringify(request),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
 
-  /** Leases a row that waits; undefined when it is not due, taken, or past waiting. */
-  claim: (id: string, leaseUntil: Date, now: Date): Promise<DeliveryRow | undefined> =>
-    db
-      .updateTable('delivery')
-      .set({ leaseUntil, attempts: sql`attempts + 1` })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .where('nextAttemptAt', '<=', now)
-      .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
-      .returningAll()
-      .executeTakeFirst(),
-
-  /** Committed before the provider hears of it. False when the lease was lost to somebody else meanwhile. */
-  startSending: async (row: DeliveryRow, leaseUntil: Date): Promise<boolean> => {
-    const result = await db
-      .updateTable('delivery')
-      .set({ status: 'sending', leaseUntil })
-      .where('id', '=', row.id)
-      .where('status', '=', 'pending')
-      .where('leaseUntil', '=', row.leaseUntil)
-      .executeTakeFirst()
-    return result.numUpdatedRows === 1n
+  /** One row per person and occasion, whatever is planned twice. */
+  addNotices: async (
+    notices: readonly (Pick<
+      DeliveryRow,
+      'id' | 'userId' | 'channel' | 'period' | 'eventIds' | 'nextAttemptAt'
+    > & {
+      kind: 'reminder' | 'change'
+    })[],
+  ): Promise<void> => {
+    if (notices.length === 0) return
+    await db
+      .insertInto('delivery')
+      .values(
+        notices.map((notice) => ({ ...notice, leaseUntil: null, error: null, sentAt: null, runId: null })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
 
-  finish: (id: string, status: 'sent' | 'failed' | 'uncertain', at: Date, error: string | null) =>
-    db
-      .updateTable('delivery')
-      .set({ status, leaseUntil: null, error, payload: null, ...(status === 'sent' && { sentAt: at }) })
-      .where('id', '=', id)
-      .where('status', 'in', status === 'failed' ? ['pending', 'sending'] : ['sending'])
-      .execute(),
+  /**
+   * Leases rows that wait and are due, account mails before all others; other workers pass them over. A lease is also
+   * the next attempt's time, so that nobody has to look past rows that are taken.
+   */
+  claim: async (limit: number, leaseUntil: Date, now: Date): Promise<DeliveryRow[]> => {
+    const claim = (which: ReturnType<typeof sql>) =>
+      sql<DeliveryRow>`
+      update delivery set lease_until = ${leaseUntil}, next_attempt_at = ${leaseUntil}, attempts = attempts + 1
+      where id = any(array(
+        select id from delivery
+        where status = 'pending' and next_attempt_at <= ${now} and (lease_until is null or lease_until < ${now})
+          and ${which}
+        order by next_attempt_at limit ${limit} for update skip locked
+      )) returning *`.execute(db)
+    const urgent = await claim(sql`kind = 'account'`)
+    return urgent.rows.length > 0 ? urgent.rows : (await claim(sql`true`)).rows
+  },
 
-  retry: (id: string, nextAttemptAt: Date, error: string) =>
-    db
+  /** Committed before the provider hears of it. Answers whose lease still held; others are not ours to send any more. */
+  startSending: async (rows: readonly DeliveryRow[], leaseUntil: Date): Promise<string[]> => {
+    if (rows.length === 0) return []
+    const started = await db
       .updateTable('delivery')
-      .set({ status: 'pending', leaseUntil: null, nextAttemptAt, error })
-      .where('id', '=', id)
-      .where('status', 'in', ['pending', 'sending'])
-      .execute(),
+      .set({ status: 'sending', leaseUntil, reportRank: 0 })
+      .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+      .where('status', '=', 'pending')
+      .where('leaseUntil', '=', rows[0]?.leaseUntil ?? null)
+      .returning('id')
+      .execute()
+    return started.map(({ id }) => id)
+  },
+
+  /** What became of them. A row that was waiting is only put off or given up: nothing of it left. */
+  settle: async (settled: readonly SettledDelivery[], at: Date): Promise<void> => {
+    if (settled.length === 0) return
+    await sql`
+      update delivery set
+        status = done.status, error = done.error, lease_until = null,
+        next_attempt_at = coalesce(done."nextAttemptAt", delivery.next_attempt_at),
+        attempts = coalesce(done.attempts, delivery.attempts),
+        sent_at = case when done.status = 'sent' then ${at}::timestamptz end,
+        payload = case when done.status = 'pending' then delivery.payload end
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done(id uuid, status text, error text,
+        "nextAttemptAt" timestamptz, attempts integer)
+      where delivery.id = done.id and (delivery.status = 'sending'
+        or (delivery.status = 'pending' and done.status in ('pending', 'failed')))`.execute(db)
+  },
+
+  /**
+   * They go another way than was planned. Answers those that do: where the period is used by that way already, there
+   * is nothing left to send.
+   */
+  reroute: async (rows: readonly Pick<DeliveryRow, 'id' | 'channel'>[]): Promise<string[]> => {
+    if (rows.length === 0) return []
+    const { rows: rerouted } = await sql<{ id: string }>`
+      update delivery set channel = other.channel
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as other(id uuid, channel text)
+      where delivery.id = other.id and delivery.status = 'pending' and not exists (
+        select from delivery used where used.user_id = delivery.user_id and used.kind = delivery.kind
+          and used.period = delivery.period and used.channel = other.channel)
+      returning delivery.id`.execute(db)
+    return rerouted.map(({ id }) => id)
+  },
+
+  /** What the provider says of a message to a phone, whatever we thought; undefined when it said more before. */
+  noteReport: async (report: {
+    id: string
+    rank: number
+    result: 'sent' | 'failed' | null
+    error: string | null
+    at: Date
+  }): Promise<Pick<DeliveryRow, 'userId'> | undefined> => {
+    const { id, rank, result, error, at } = report
+    const { rows } = await sql<{ userId: string }>`
+      update delivery set
+        report_rank = ${rank},
+        status = coalesce(${result}, status),
+        error = case when ${result}::text is null then error else ${error} end,
+        lease_until = case when ${result}::text is null then lease_until end,
+        payload = case when ${result}::text is null then payload end,
+        sent_at = case ${result}::text when 'sent' then coalesce(sent_at, ${at}) when 'failed' then null else sent_at end
+      where id = ${id} and channel <> 'email' and report_rank < ${rank}
+      returning user_id`.execute(db)
+    return rows[0]
+  },
 
   /** There is nothing to say any more, or nobody to say it to: the period is free again. */
-  drop: (id: string) =>
-    db.deleteFrom('delivery').where('id', '=', id).where('status', '=', 'pending').execute(),
+  drop: async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return
+    await db.deleteFrom('delivery').where('id', 'in', ids).where('status', '=', 'pending').execute()
+  },
 
   /** Nobody knows whether these left: their worker died with the message in its hand. */
   markLostAsUncertain: (now: Date) =>
@@ -101,14 +178,14 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   removeLostRequests: (at: Date) =>
     db.deleteFrom('deadLetter').where('queue', '=', 'mail.requested').where('at', '<', at).execute(),
 
-  listWaiting: (now: Date, limit: number): Promise<{ id: string }[]> =>
-    db
+  isWaiting: async (now: Date): Promise<boolean> => {
+    const row = await db
       .selectFrom('delivery')
       .select('id')
       .where('status', '=', 'pending')
       .where('nextAttemptAt', '<=', now)
-      .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', now)]))
-      .orderBy('nextAttemptAt')
-      .limit(limit)
-      .execute(),
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
 })

@@ -1,13 +1,36 @@
-import type { Kysely } from 'kysely'
+import type { Channel } from '@uitpost/contracts'
+import { type Kysely, sql } from 'kysely'
 import type { NotifierDb, RecipientRow } from './schema.ts'
+
+/** Somebody and how many categories they follow. */
+export type ReaderRow = RecipientRow & { categories: number }
 
 /** SQL for people and when their digest is due. */
 export const recipientStore = (db: Kysely<NotifierDb>) => ({
   find: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  findByEmail: (email: string): Promise<RecipientRow | undefined> =>
+    db
+      .selectFrom('recipient')
+      .selectAll()
+      .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
+      .executeTakeFirst(),
+
+  /** Whoever has this number is told by mail from here on; answers whose number it is. Auth says it back later. */
+  leaveChannel: async (phone: string, channel: Channel): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      update recipient set preferred_channel =
+        case when preferred_channel = ${channel} then 'email' else preferred_channel end
+      where phone = ${phone} returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
   scheduleRules: (ids: string[]): Promise<{ userId: string; rule: string }[]> =>
     db.selectFrom('digestSchedule').select(['userId', 'rule']).where('userId', 'in', ids).execute(),
+
+  findSchedule: (userId: string): Promise<{ nextAt: Date } | undefined> =>
+    db.selectFrom('digestSchedule').select('nextAt').where('userId', '=', userId).executeTakeFirst(),
 
   saveSchedule: (userId: string, rule: string, nextAt: Date) =>
     db
@@ -17,6 +40,32 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .execute(),
 
   forgetSchedule: (userId: string) => db.deleteFrom('digestSchedule').where('userId', '=', userId).execute(),
+
+  /** Many at once, in one statement. */
+  async saveSchedules(schedules: readonly { userId: string; rule: string; nextAt: Date }[]): Promise<void> {
+    await sql`
+      insert into digest_schedule (user_id, rule, next_at)
+      select "userId", rule, "nextAt" from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb)
+        as due("userId" uuid, rule text, "nextAt" timestamptz)
+      on conflict (user_id) do update set rule = excluded.rule, next_at = excluded.next_at`.execute(db)
+  },
+
+  /** People as a mail addresses them. */
+  listReaders: (ids: readonly string[]): Promise<ReaderRow[]> =>
+    db
+      .selectFrom('recipient')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .selectFrom('subscription')
+          .select(sql<number>`count(*)::integer`.as('count'))
+          .whereRef('subscription.userId', '=', 'recipient.id')
+          .$asScalar()
+          .$notNull()
+          .as('categories'),
+      )
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute(),
 
   /** People whose digest is due, locked until the transaction ends; another replica takes the others. */
   listDue: (now: Date, limit: number): Promise<RecipientRow[]> =>

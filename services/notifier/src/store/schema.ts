@@ -1,10 +1,15 @@
 import type {
   Channel,
   Country,
+  DeliveryKind,
+  DeliveryStatus,
   EventStatus,
   Frequency,
   Language,
   MailRequest,
+  NotificationChange,
+  NotificationKind,
+  OptOutScope,
   Role,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
@@ -34,6 +39,8 @@ export interface RecipientTable {
   phone: string | null
   phoneConfirmed: Generated<boolean>
   createdAt: Date
+  /** What a link turned off and auth has not said back yet. */
+  optOuts: Generated<OptOutScope[]>
 }
 export type RecipientRow = Selectable<RecipientTable>
 
@@ -81,17 +88,17 @@ export interface EventTable {
   location: string | null
   sourceLink: string | null
   categoryId: string | null
+  mergedInto: string | null
+  seriesId: string | null
+  approvedAt: Date | null
 }
 export type EventRow = Selectable<EventTable>
-
-export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed', 'uncertain'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** One message to one person over one channel in one period: the unique key is what keeps it to one. personal: {userId} */
 export interface DeliveryTable {
   id: string
   userId: string
-  kind: 'digest' | 'account'
+  kind: DeliveryKind
   channel: Channel
   /** 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id. */
   period: string
@@ -104,15 +111,67 @@ export interface DeliveryTable {
   payload: ColumnType<MailRequest | null, string | null | undefined, string | null>
   createdAt: Generated<Date>
   sentAt: Date | null
+  /** What a digest tells of, best first. */
+  eventIds: Generated<string[]>
+  /** The run that planned it. */
+  runId: string | null
+  /** How far the provider's latest report of a message to a phone was. */
+  reportRank: Generated<number>
 }
 export type DeliveryRow = Selectable<DeliveryTable>
 
-/** What a delivery tells of. personal: {userId} */
-export interface DeliveryEventTable {
-  deliveryId: string
-  eventId: string
+/** One go through the people whose digest was due, or through all. personal: {orderedBy}, an admin */
+export interface DigestRunTable {
+  id: string
+  kind: 'due' | 'all'
+  orderedBy: string | null
+  startedAt: Date
+  finishedAt: Date | null
+  people: Generated<number>
+  queued: Generated<number>
+  empty: Generated<number>
+  failed: Generated<number>
+}
+
+export type SuppressionReason = 'bounced' | 'complained' | 'stopped'
+
+export type DigestRunRow = Selectable<DigestRunTable>
+
+/** Our copy of what somebody saved. personal: {userId} */
+export interface SavedEventTable {
+  id: string
+  version: number
   userId: string
-  position: number
+  eventId: string
+  savedAt: Date
+}
+
+/** What somebody is told in the product. personal: {userId} */
+export interface NotificationTable {
+  id: string
+  userId: string
+  kind: NotificationKind
+  eventId: string
+  title: string
+  changes: ColumnType<NotificationChange[], string, never>
+  /** What it is about; two of one occasion are one. */
+  occasion: string
+  createdAt: Date
+  readAt: Date | null
+  /** When it was carried further, to channels and open screens. */
+  dispatchedAt: Date | null
+  /** The digest that told of it as well. */
+  mailedIn: string | null
+}
+export type NotificationRow = Selectable<NotificationTable>
+
+/** An address or number that gets nothing any more; the hash outlives its owner's account. personal: {userId} */
+export interface SuppressionTable {
+  id: string
+  addressHash: Buffer
+  reason: SuppressionReason
+  userId: string | null
+  createdAt: Generated<Date>
 }
 
 export interface NotifierDb extends MessagingTables {
@@ -122,5 +181,8 @@ export interface NotifierDb extends MessagingTables {
   category: CategoryTable
   event: EventTable
   delivery: DeliveryTable
-  deliveryEvent: DeliveryEventTable
+  digestRun: DigestRunTable
+  savedEvent: SavedEventTable
+  notification: NotificationTable
+  suppression: SuppressionTable
 }

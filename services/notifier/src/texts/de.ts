@@ -1,20 +1,87 @@
 import type { MailTexts } from './index.ts'
 
 export const de: MailTexts = {
-  digestSubject: (count, first) =>
-    count === 1
-      ? `Ihre Woche in der Post: ${first}`
-      : `Ihre Woche in der Post: ${first} und ${count - 1} weitere`,
+  digestSubject: (frequency, count, first) => {
+    const period = { daily: 'Ihr Tag', weekly: 'Ihre Woche', monthly: 'Ihr Monat' }[frequency]
+    return count === 1
+      ? `${period} in der Post: ${first}`
+      : `${period} in der Post: ${first} und ${count - 1} weitere`
+  },
   digestPreheader: (titles) => `${titles}. In den Kategorien, denen Sie folgen.`,
-  digestTitle: ['Ihre Woche', 'in der Post'],
+  digestTitle: {
+    daily: ['Ihr Tag', 'in der Post'],
+    weekly: ['Ihre Woche', 'in der Post'],
+    monthly: ['Ihr Monat', 'in der Post'],
+  },
   dateLine: (date) => `Gesendet am ${date}`,
   eventsHeading: (count) =>
     count === 1 ? '1 Veranstaltung in Ihren Kategorien' : `${count} Veranstaltungen in Ihren Kategorien`,
   uncategorized: 'Ohne Kategorie',
   viewEvent: 'Veranstaltung ansehen',
   viewAll: 'Alle Veranstaltungen ansehen',
-  why: (count) =>
-    `Sie erhalten diese E-Mail, weil Sie auf Uitpost ${count} ${count === 1 ? 'Kategorie' : 'Kategorien'} folgen.`,
+  why: (frequency, count) => {
+    const often = { daily: 'jeden Tag', weekly: 'einmal pro Woche', monthly: 'einmal im Monat' }[frequency]
+    return `Sie erhalten dies ${often}, weil Sie auf Uitpost ${count} ${count === 1 ? 'Kategorie' : 'Kategorien'} folgen.`
+  },
+  reasons: {
+    ownCity: (category) => `In Ihrer Stadt, und Sie folgen ${category}.`,
+    near: (km, category) => `${km} km von Ihnen entfernt, und Sie folgen ${category}.`,
+    news: (category) => `Diese Woche neu auf Uitpost, und Sie folgen ${category}.`,
+    category: (category) => `Weil Sie ${category} folgen.`,
+  },
+  unsubscribeLink: 'Abmelden',
+  preferencesLink: 'Einstellungen',
+  stopByPhone: 'Antworten Sie STOPP, um diese Nachrichten zu beenden.',
+  unsubscribe: {
+    ask: {
+      all: {
+        title: 'Alle Mails beenden?',
+        text: 'Keine Übersichten, Erinnerungen und Änderungen mehr per Mail. Mails zu Ihrem Konto, etwa für ein neues Passwort, erhalten Sie weiterhin.',
+      },
+      digest: {
+        title: 'Die Übersicht beenden?',
+        text: 'Sie erhalten keine Übersichten über Veranstaltungen mehr, wie oft sie auch kamen.',
+      },
+      reminders: {
+        title: 'Erinnerungen beenden?',
+        text: 'Sie erhalten keine Erinnerungen und Änderungen zu gemerkten Veranstaltungen mehr.',
+      },
+    },
+    button: 'Abmelden',
+    everything: 'Lieber alle Mails beenden',
+    doneTitle: 'Sie sind abgemeldet',
+    done: {
+      all: 'Wir senden Ihnen keine Mails mehr, außer zu Ihrem Konto.',
+      digest: 'Wir senden Ihnen keine Übersichten mehr.',
+      reminders: 'Wir senden Ihnen keine Erinnerungen und Änderungen mehr.',
+    },
+    preferences: 'Doch anders? Einstellungen ändern',
+  },
+  notices: {
+    heading: 'Veranstaltungen, die Sie gemerkt haben',
+    savedWhy: 'Sie erhalten dies, weil Sie diese Veranstaltung auf Uitpost gemerkt haben.',
+    fields: { startDate: 'Beginn', endDate: 'Ende', city: 'Stadt', location: 'Ort' },
+    nothing: 'nicht angegeben',
+    reminder: { subject: (title) => `Morgen: ${title}`, title: ['Morgen', 'ist es so weit'], line: 'Morgen' },
+    changed: {
+      subject: (title) => `Geändert: ${title}`,
+      title: ['Etwas hat sich', 'geändert'],
+      line: 'Geändert',
+    },
+    cancelled: { subject: (title) => `Abgesagt: ${title}`, title: ['Sie fällt', 'aus'], line: 'Abgesagt' },
+    reinstated: {
+      subject: (title) => `Findet doch statt: ${title}`,
+      title: ['Sie findet', 'doch statt'],
+      line: 'Findet doch statt',
+    },
+  },
+  testMail: {
+    subject: 'Testmail von Uitpost',
+    title: ['Eine', 'Testmail'],
+    paragraph:
+      'Diese Mail haben Sie sich selbst geschickt, auf dem Weg aller Mails von Uitpost. Sie ist angekommen, der Weg funktioniert also.',
+    why: 'Sie erhalten dies, weil Sie um eine Testmail gebeten haben.',
+  },
   account: {
     hello: (name) => `Hallo ${name},`,
     why: 'Sie erhalten diese E-Mail wegen Ihres Kontos bei Uitpost, unabhängig von Ihren Benachrichtigungen.',

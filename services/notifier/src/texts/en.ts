@@ -1,17 +1,94 @@
+import type { Frequency } from '@uitpost/contracts'
+
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
 
 export const en = {
-  digestSubject: (count: number, first: string): string =>
-    count === 1 ? `Your week in post: ${first}` : `Your week in post: ${first} and ${count - 1} more`,
+  digestSubject: (frequency: Frequency, count: number, first: string): string => {
+    const period = { daily: 'Your day', weekly: 'Your week', monthly: 'Your month' }[frequency]
+    return count === 1 ? `${period} in post: ${first}` : `${period} in post: ${first} and ${count - 1} more`
+  },
   digestPreheader: (titles: string): string => `${titles}. In the categories you follow.`,
-  digestTitle: ['Your week', 'in post'],
+  digestTitle: {
+    daily: ['Your day', 'in post'],
+    weekly: ['Your week', 'in post'],
+    monthly: ['Your month', 'in post'],
+  },
   dateLine: (date: string): string => `Sent ${date}`,
   eventsHeading: (count: number): string => `${count} ${plural(count, 'event', 'events')} in your categories`,
   uncategorized: 'Uncategorized',
   viewEvent: 'View Event',
   viewAll: 'View All Events',
-  why: (count: number): string =>
-    `You get this mail because you follow ${count} ${plural(count, 'category', 'categories')} on Uitpost.`,
+  why: (frequency: Frequency, count: number): string => {
+    const often = { daily: 'every day', weekly: 'once a week', monthly: 'once a month' }[frequency]
+    return `You get this ${often} because you follow ${count} ${plural(count, 'category', 'categories')} on Uitpost.`
+  },
+  reasons: {
+    ownCity: (category: string): string => `In your city, and you follow ${category}.`,
+    near: (km: number, category: string): string => `${km} km from you, and you follow ${category}.`,
+    news: (category: string): string => `New on Uitpost this week, and you follow ${category}.`,
+    category: (category: string): string => `Because you follow ${category}.`,
+  },
+  unsubscribeLink: 'Unsubscribe',
+  preferencesLink: 'Preferences',
+  stopByPhone: 'Reply STOP to end these messages.',
+  unsubscribe: {
+    ask: {
+      all: {
+        title: 'Stop all mails?',
+        text: 'No more digests, reminders and changes by mail. Mails about your account, such as a new password, still reach you.',
+      },
+      digest: {
+        title: 'Stop the digest?',
+        text: 'You will get no more digests of events, however often they came.',
+      },
+      reminders: {
+        title: 'Stop reminders?',
+        text: 'You will get no more reminders and changes of the events you saved.',
+      },
+    },
+    button: 'Unsubscribe',
+    everything: 'Stop all mails instead',
+    doneTitle: 'You are unsubscribed',
+    done: {
+      all: 'We send you no more mails but those about your account.',
+      digest: 'We send you no more digests.',
+      reminders: 'We send you no more reminders and changes.',
+    },
+    preferences: 'Change your mind in Preferences',
+  },
+  notices: {
+    heading: 'Events you saved',
+    savedWhy: 'You get this because you saved this event on Uitpost.',
+    fields: { startDate: 'Begins', endDate: 'Ends', city: 'City', location: 'Place' },
+    nothing: 'not stated',
+    reminder: {
+      subject: (title: string): string => `Tomorrow: ${title}`,
+      title: ['Tomorrow', 'it is on'],
+      line: 'Tomorrow',
+    },
+    changed: {
+      subject: (title: string): string => `Changed: ${title}`,
+      title: ['Something', 'changed'],
+      line: 'Changed',
+    },
+    cancelled: {
+      subject: (title: string): string => `Cancelled: ${title}`,
+      title: ['It is', 'cancelled'],
+      line: 'Cancelled',
+    },
+    reinstated: {
+      subject: (title: string): string => `It is on after all: ${title}`,
+      title: ['It is on', 'after all'],
+      line: 'It is on after all',
+    },
+  },
+  testMail: {
+    subject: 'Test mail from Uitpost',
+    title: ['A test', 'mail'],
+    paragraph:
+      'This mail was sent to yourself, the way all mails of Uitpost go. It arrived, so that way works.',
+    why: 'You get this because you asked for a test mail.',
+  },
   account: {
     hello: (name: string): string => `Hello ${name},`,
     why: 'You get this mail because of your account on Uitpost, whatever your notification settings are.',

@@ -1,20 +1,89 @@
 import type { MailTexts } from './index.ts'
 
 export const fr: MailTexts = {
-  digestSubject: (count, first) =>
-    count === 1
-      ? `Votre semaine au courrier : ${first}`
-      : `Votre semaine au courrier : ${first} et ${count - 1} de plus`,
+  digestSubject: (frequency, count, first) => {
+    const period = { daily: 'Votre journée', weekly: 'Votre semaine', monthly: 'Votre mois' }[frequency]
+    return count === 1
+      ? `${period} au courrier : ${first}`
+      : `${period} au courrier : ${first} et ${count - 1} de plus`
+  },
   digestPreheader: (titles) => `${titles}. Dans les catégories que vous suivez.`,
-  digestTitle: ['Votre semaine', 'au courrier'],
+  digestTitle: {
+    daily: ['Votre journée', 'au courrier'],
+    weekly: ['Votre semaine', 'au courrier'],
+    monthly: ['Votre mois', 'au courrier'],
+  },
   dateLine: (date) => `Envoyé le ${date}`,
   eventsHeading: (count) =>
     count === 1 ? '1 événement dans vos catégories' : `${count} événements dans vos catégories`,
   uncategorized: 'Sans catégorie',
   viewEvent: "Voir l'événement",
   viewAll: 'Voir tous les événements',
-  why: (count) =>
-    `Vous recevez ce message parce que vous suivez ${count} ${count === 1 ? 'catégorie' : 'catégories'} sur Uitpost.`,
+  why: (frequency, count) => {
+    const often = { daily: 'chaque jour', weekly: 'une fois par semaine', monthly: 'une fois par mois' }[
+      frequency
+    ]
+    return `Vous recevez ce message ${often} parce que vous suivez ${count} ${count === 1 ? 'catégorie' : 'catégories'} sur Uitpost.`
+  },
+  reasons: {
+    ownCity: (category) => `Dans votre ville, et vous suivez ${category}.`,
+    near: (km, category) => `À ${km} km de chez vous, et vous suivez ${category}.`,
+    news: (category) => `Nouveau cette semaine sur Uitpost, et vous suivez ${category}.`,
+    category: (category) => `Parce que vous suivez ${category}.`,
+  },
+  unsubscribeLink: 'Se désabonner',
+  preferencesLink: 'Préférences',
+  stopByPhone: 'Répondez ARRET pour ne plus recevoir ces messages.',
+  unsubscribe: {
+    ask: {
+      all: {
+        title: 'Arrêter tous les e-mails ?',
+        text: 'Plus de sélections, de rappels ni de changements par e-mail. Les e-mails sur votre compte, par exemple pour un nouveau mot de passe, vous parviendront toujours.',
+      },
+      digest: {
+        title: 'Arrêter la sélection ?',
+        text: 'Vous ne recevrez plus de sélections d’événements, quelle qu’en soit la fréquence.',
+      },
+      reminders: {
+        title: 'Arrêter les rappels ?',
+        text: 'Vous ne recevrez plus de rappels ni de changements pour les événements enregistrés.',
+      },
+    },
+    button: 'Se désabonner',
+    everything: 'Arrêter plutôt tous les e-mails',
+    doneTitle: 'Vous êtes désabonné',
+    done: {
+      all: 'Nous ne vous envoyons plus d’e-mails, sauf au sujet de votre compte.',
+      digest: 'Nous ne vous envoyons plus de sélections.',
+      reminders: 'Nous ne vous envoyons plus de rappels ni de changements.',
+    },
+    preferences: 'Changer d’avis dans les préférences',
+  },
+  notices: {
+    heading: 'Vos événements enregistrés',
+    savedWhy: 'Vous recevez ce message parce que vous avez enregistré cet événement sur Uitpost.',
+    fields: { startDate: 'Début', endDate: 'Fin', city: 'Ville', location: 'Lieu' },
+    nothing: 'non précisé',
+    reminder: { subject: (title) => `Demain : ${title}`, title: ['C’est', 'demain'], line: 'Demain' },
+    changed: {
+      subject: (title) => `Modifié : ${title}`,
+      title: ['Il y a', 'du changement'],
+      line: 'Modifié',
+    },
+    cancelled: { subject: (title) => `Annulé : ${title}`, title: ['C’est', 'annulé'], line: 'Annulé' },
+    reinstated: {
+      subject: (title) => `Finalement maintenu : ${title}`,
+      title: ['Finalement', 'maintenu'],
+      line: 'Finalement maintenu',
+    },
+  },
+  testMail: {
+    subject: 'E-mail de test d’Uitpost',
+    title: ['Un e-mail', 'de test'],
+    paragraph:
+      'Vous vous êtes envoyé cet e-mail par le même chemin que tous ceux d’Uitpost. Il est arrivé : ce chemin fonctionne.',
+    why: 'Vous recevez ceci parce que vous avez demandé un e-mail de test.',
+  },
   account: {
     hello: (name) => `Bonjour ${name},`,
     why: 'Vous recevez ce message au sujet de votre compte Uitpost, quels que soient vos réglages de notification.',

@@ -1,18 +1,91 @@
 import type { MailTexts } from './index.ts'
 
 export const nl: MailTexts = {
-  digestSubject: (count, first) =>
-    count === 1 ? `Jouw week in de post: ${first}` : `Jouw week in de post: ${first} en nog ${count - 1}`,
+  digestSubject: (frequency, count, first) => {
+    const period = { daily: 'Jouw dag', weekly: 'Jouw week', monthly: 'Jouw maand' }[frequency]
+    return count === 1
+      ? `${period} in de post: ${first}`
+      : `${period} in de post: ${first} en nog ${count - 1}`
+  },
   digestPreheader: (titles) => `${titles}. In de categorieën die je volgt.`,
-  digestTitle: ['Jouw week', 'in de post'],
+  digestTitle: {
+    daily: ['Jouw dag', 'in de post'],
+    weekly: ['Jouw week', 'in de post'],
+    monthly: ['Jouw maand', 'in de post'],
+  },
   dateLine: (date) => `Verstuurd op ${date}`,
   eventsHeading: (count) =>
     count === 1 ? '1 evenement in jouw categorieën' : `${count} evenementen in jouw categorieën`,
   uncategorized: 'Zonder categorie',
   viewEvent: 'Bekijk evenement',
   viewAll: 'Bekijk alle evenementen',
-  why: (count) =>
-    `Je krijgt deze mail omdat je ${count} ${count === 1 ? 'categorie' : 'categorieën'} volgt op Uitpost.`,
+  why: (frequency, count) => {
+    const often = { daily: 'elke dag', weekly: 'één keer per week', monthly: 'één keer per maand' }[frequency]
+    return `Je krijgt dit ${often} omdat je ${count} ${count === 1 ? 'categorie' : 'categorieën'} volgt op Uitpost.`
+  },
+  reasons: {
+    ownCity: (category) => `In jouw stad, en je volgt ${category}.`,
+    near: (km, category) => `Op ${km} km van jou, en je volgt ${category}.`,
+    news: (category) => `Deze week nieuw op Uitpost, en je volgt ${category}.`,
+    category: (category) => `Omdat je ${category} volgt.`,
+  },
+  unsubscribeLink: 'Afmelden',
+  preferencesLink: 'Voorkeuren',
+  stopByPhone: 'Antwoord STOP om deze berichten te stoppen.',
+  unsubscribe: {
+    ask: {
+      all: {
+        title: 'Alle mails stoppen?',
+        text: 'Geen overzichten, herinneringen en wijzigingen meer per mail. Mails over je account, zoals een nieuw wachtwoord, krijg je nog wel.',
+      },
+      digest: {
+        title: 'Het overzicht stoppen?',
+        text: 'Je krijgt geen overzichten van evenementen meer, hoe vaak ze ook kwamen.',
+      },
+      reminders: {
+        title: 'Herinneringen stoppen?',
+        text: 'Je krijgt geen herinneringen en wijzigingen meer van bewaarde evenementen.',
+      },
+    },
+    button: 'Afmelden',
+    everything: 'Liever alle mails stoppen',
+    doneTitle: 'Je bent afgemeld',
+    done: {
+      all: 'We sturen je geen mails meer, behalve over je account.',
+      digest: 'We sturen je geen overzichten meer.',
+      reminders: 'We sturen je geen herinneringen en wijzigingen meer.',
+    },
+    preferences: 'Toch anders? Pas je voorkeuren aan',
+  },
+  notices: {
+    heading: 'Evenementen die je bewaarde',
+    savedWhy: 'Je krijgt dit omdat je dit evenement op Uitpost bewaarde.',
+    fields: { startDate: 'Begint', endDate: 'Eindigt', city: 'Stad', location: 'Plaats' },
+    nothing: 'niet vermeld',
+    reminder: { subject: (title) => `Morgen: ${title}`, title: ['Morgen', 'is het zover'], line: 'Morgen' },
+    changed: {
+      subject: (title) => `Gewijzigd: ${title}`,
+      title: ['Er is iets', 'gewijzigd'],
+      line: 'Gewijzigd',
+    },
+    cancelled: {
+      subject: (title) => `Afgelast: ${title}`,
+      title: ['Het gaat', 'niet door'],
+      line: 'Afgelast',
+    },
+    reinstated: {
+      subject: (title) => `Gaat toch door: ${title}`,
+      title: ['Het gaat', 'toch door'],
+      line: 'Gaat toch door',
+    },
+  },
+  testMail: {
+    subject: 'Testmail van Uitpost',
+    title: ['Een', 'testmail'],
+    paragraph:
+      'Deze mail heb je aan jezelf gestuurd, langs dezelfde weg als alle mails van Uitpost. Hij is aangekomen, dus die weg werkt.',
+    why: 'Je krijgt dit omdat je om een testmail vroeg.',
+  },
   account: {
     hello: (name) => `Hallo ${name},`,
     why: 'Je krijgt deze mail vanwege je account bij Uitpost, wat je meldingsinstellingen ook zijn.',

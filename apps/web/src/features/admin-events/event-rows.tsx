@@ -29,6 +29,7 @@ export function EventRows({
   chosen,
   onChoose,
   onDecide,
+  onApproveSeries,
   onEdit,
 }: {
   events: AdminEvent[]
@@ -36,6 +37,7 @@ export function EventRows({
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
   onDecide: (decision: 'approve' | 'reject', id: string) => void
+  onApproveSeries: (id: string) => void
   onEdit: (id: string) => void
 }) {
   const { t } = useTexts()
@@ -75,6 +77,7 @@ export function EventRows({
               onChoose(new Set(wanted ? [...others, event.id] : others))
             }}
             onDecide={(decision) => onDecide(decision, event.id)}
+            onApproveSeries={() => onApproveSeries(event.id)}
             onEdit={() => onEdit(event.id)}
           />
         ))}
@@ -88,16 +91,18 @@ function EventRow({
   chosen,
   onChoose,
   onDecide,
+  onApproveSeries,
   onEdit,
 }: {
   event: AdminEvent
   chosen: boolean
   onChoose: (wanted: boolean) => void
   onDecide: (decision: 'approve' | 'reject') => void
+  onApproveSeries: () => void
   onEdit: () => void
 }) {
   const { t, day } = useTexts()
-  const { id, title, city, startDate, source, status, verdict } = event
+  const { id, title, city, startDate, source, status, verdict, seriesId } = event
   const rejectable = REJECTABLE.includes(status)
   return (
     <tr aria-selected={chosen || undefined}>
@@ -133,6 +138,16 @@ function EventRow({
             onClick={() => onDecide('approve')}
           >
             {t('adminEvents.approve')}
+          </Button>
+        )}
+        {status === 'pending' && seriesId && (
+          <Button
+            look="line"
+            size="dense"
+            aria-label={t('series.approveNamed', { title })}
+            onClick={onApproveSeries}
+          >
+            {t('series.short')}
           </Button>
         )}
         {rejectable && (

@@ -1,26 +1,37 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { useUrlFilter } from '../../ui/url-filter.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { AdminEventFilterBar, useAdminEventFilter } from './event-filter.tsx'
 import { EventRows } from './event-rows.tsx'
-import { type Announce, useAdminEvents, useDecideEvents } from './queries.ts'
+import { type AdminEventSearch, type Announce, useAdminEvents, useDecideEvents } from './queries.ts'
 import './admin-events.css'
 
-/** Events of every status: filters above, a row for each, what to do with the selected ones, the next page below. */
+/** Events of every status: a row for each, what to do with the selected ones or all of them, the next page below. */
 export function EventTable({
+  filter,
+  onClear,
+  bulk,
   categories,
   announce,
+  onApproveSeries,
 }: {
+  filter: AdminEventSearch
+  /** Takes the filters away; undefined when there are none. */
+  onClear: (() => void) | undefined
+  /** What can be decided about all that the filter finds. */
+  bulk: ReactNode
   categories: readonly { id: string; name: string }[]
   announce: Announce
+  onApproveSeries: (event: { id: string }) => void
 }) {
   const { t, count } = useTexts()
-  const { filter, change, clear, filtered, edited } = useAdminEventFilter()
+  const { read, change } = useUrlFilter<'edit'>()
+  const edited = read('edit')
   const events = useAdminEvents(filter)
   const decide = useDecideEvents(announce)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -31,7 +42,7 @@ export function EventTable({
     decide.mutate({ decision, ids }, { onSuccess: () => setChosen(new Set()) })
   return (
     <section aria-label={t('adminEvents.heading')}>
-      <AdminEventFilterBar filter={filter} change={change} categories={categories} />
+      {onClear && <div className="bulk-bar">{bulk}</div>}
       {selected.length > 0 && (
         <div className="selection" role="status">
           <b>{count('adminEvents.selected', selected.length)}</b>
@@ -69,9 +80,9 @@ export function EventTable({
         </Skeleton>
       )}
       {rows?.length === 0 && (
-        <EmptyState title={filtered ? t('adminEvents.noneFound') : t('adminEvents.empty')} stamp={false}>
-          {filtered && (
-            <Button look="line" size="dense" className="mt-2" onClick={clear}>
+        <EmptyState title={onClear ? t('adminEvents.noneFound') : t('adminEvents.empty')} stamp={false}>
+          {onClear && (
+            <Button look="line" size="dense" className="mt-2" onClick={onClear}>
               {t('allEvents.clear')}
             </Button>
           )}
@@ -84,6 +95,7 @@ export function EventTable({
           chosen={chosen}
           onChoose={setChosen}
           onDecide={(decision, id) => act(decision, [id])}
+          onApproveSeries={(id) => onApproveSeries({ id })}
           onEdit={(edit) => change({ edit })}
         />
       )}

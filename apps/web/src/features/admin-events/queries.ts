@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AdminEventQuery, BulkDecision, EventEdit } from '@uitpost/contracts'
+import type { BulkDecision, EventEdit, QueryOf } from '@uitpost/contracts'
 import { routeOf } from '@uitpost/contracts/routes'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -8,23 +8,18 @@ import { keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type ToastMessage, useToast } from '../../ui/toast.tsx'
 
-/** Statuses and categories as they stand in an address. */
-export interface EventFilter {
-  q: string | undefined
-  status: string | undefined
-  city: string | undefined
-  country: AdminEventQuery['country']
-  category: string | undefined
-  from: string | undefined
-  to: string | undefined
-  sort: AdminEventQuery['sort'] | undefined
-}
+/** What events are looked at; a filter may have more, which is left out. */
+export type AdminEventSearch = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor'>
 
 /** Says what was decided, with the way back where there is one. */
 export type Announce = (message: ToastMessage, actionId: string | null) => void
 
-export const useAdminEvents = ({ status, ...filter }: EventFilter) =>
-  useInfiniteQuery(readPages('listAdminEvents', { ...filter, status, sort: filter.sort ?? 'newest' }))
+export const useAdminEvents = ({ q, status, city, country, category, from, to, sort }: AdminEventSearch) =>
+  useInfiniteQuery(
+    readPages('listAdminEvents', {
+      ...{ q, status, city, country, category, from, to, sort: sort ?? 'newest' },
+    }),
+  )
 
 /** What a decision changes. */
 const dependent = [

@@ -1,24 +1,40 @@
+import type { Category } from '@uitpost/contracts'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { InkBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { useAllCategories } from './queries.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { useAllCategories, useSwitchCategory } from './queries.ts'
 import './category-list.css'
 
-/** Every category with its state, and the ways to what belongs to it. */
+const LINKS = [
+  ['users', '/admin/users'],
+  ['countries', '/admin/countries'],
+  ['prompts', '/category-prompts'],
+  ['categories', '/admin/categories'],
+] as const
+
+/** Every category with its state, what an admin can do about it, and the ways to what belongs to it. */
 export function CategoryList() {
   const { t } = useTexts()
   const categories = useAllCategories()
+  const [edited, setEdited] = useState<Category>()
   return (
     <section aria-labelledby="all-categories">
       <div className="panel-head">
         <h2 id="all-categories">{t('categoryList.heading')}</h2>
-        <ButtonLink look="quiet" size="dense">
-          <Link to="/admin/users">{t('categoryList.users')}</Link>
-        </ButtonLink>
+        <nav className="category-links" aria-label={t('categoryList.links')}>
+          {LINKS.map(([place, to]) => (
+            <ButtonLink key={place} look="quiet" size="dense">
+              <Link to={to}>{t(`categoryList.${place}`)}</Link>
+            </ButtonLink>
+          ))}
+        </nav>
       </div>
       {categories.isError && (
         <div className="pt-3">
@@ -41,19 +57,58 @@ export function CategoryList() {
           </div>
         </Skeleton>
       )}
+      {categories.data?.length === 0 && (
+        <div className="pt-3">
+          <EmptyState title={t('categoryAdmin.empty')} stamp={false} />
+        </div>
+      )}
       <ul className="category-list">
-        {categories.data?.map(({ id, name, slug, description, approved }) => (
-          <li key={id}>
-            <h3>
-              <InkBadge ink={inkOf(slug)}>{name}</InkBadge>
-            </h3>
-            <StateBadge state={approved ? 'good' : 'queued'}>
-              {approved ? t('categoryList.approved') : t('categoryList.pending')}
-            </StateBadge>
-            {description && <p>{description}</p>}
-          </li>
+        {categories.data?.map((category) => (
+          <CategoryItem key={category.id} category={category} onEdit={() => setEdited(category)} />
         ))}
       </ul>
+      {edited && <CategoryDialog category={edited} onClose={() => setEdited(undefined)} />}
     </section>
+  )
+}
+
+function CategoryItem({ category, onEdit }: { category: Category; onEdit: () => void }) {
+  const { t } = useTexts()
+  const change = useSwitchCategory()
+  const { name, slug, description, approved } = category
+  return (
+    <li>
+      <h3>
+        <InkBadge ink={inkOf(slug)}>{name}</InkBadge>
+      </h3>
+      <StateBadge state={approved ? 'good' : 'queued'}>
+        {approved ? t('categoryList.approved') : t('categoryList.pending')}
+      </StateBadge>
+      {description && <p>{description}</p>}
+      <div className="category-item-actions">
+        {!approved && (
+          <Button
+            size="dense"
+            disabled={change.isPending}
+            aria-label={t('categoryAdmin.approveNamed', { name })}
+            onClick={() => change.mutate({ category, to: 'approved' })}
+          >
+            {t('categoryAdmin.approve')}
+          </Button>
+        )}
+        <Button look="line" size="dense" aria-label={t('categoryAdmin.editNamed', { name })} onClick={onEdit}>
+          {t('categoryAdmin.edit')}
+        </Button>
+        <Button
+          look="quiet"
+          size="dense"
+          disabled={change.isPending}
+          aria-label={t('categoryAdmin.deleteNamed', { name })}
+          onClick={() => change.mutate({ category, to: 'archived' })}
+        >
+          {t('categoryAdmin.delete')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,7 +1,117 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminCategory, Category, CategoryEdit, NewCategory, ReplyOf } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
-import { read } from '../../api/query-client.ts'
+import { call } from '../../api/call.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** Every category, those that wait for approval too. */
 export const useAllCategories = () =>
   useQuery({ ...read('listAllCategories'), staleTime: CATEGORIES_CACHE_MS })
+
+/** Every category with its number of events, the deleted ones too. */
+export const useAdminCategories = () => useQuery({ ...read('listAdminCategories'), staleTime: 0 })
+
+/** What shows categories. */
+const dependent = ['listAdminCategories', 'listAllCategories', 'listCategories', 'countEvents'] as const
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+}
+
+/** Makes a category, or changes what one says. */
+export function useSaveCategory() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (save: { body: NewCategory } | { id: string; body: CategoryEdit }) =>
+      'id' in save
+        ? call('editCategory', { params: { id: save.id }, body: save.body })
+        : call('createCategory', { body: save.body }),
+    onSuccess: ({ name, approved }, save) =>
+      toast(
+        'id' in save
+          ? {
+              title: t('categoryAdmin.saved'),
+              text: t('categoryAdmin.saved.text', { name }),
+              state: 'success',
+            }
+          : {
+              title: t('categoryAdmin.created'),
+              text: t(approved ? 'categoryAdmin.created.approved' : 'categoryAdmin.created.pending', {
+                name,
+              }),
+              state: 'success',
+            },
+      ),
+    // Not waited for: the dialog closes with the answer.
+    onSettled: () => void refresh(),
+  })
+}
+
+type Switched = Pick<Category, 'id' | 'name' | 'approved'>
+interface Switch {
+  category: Switched
+  to: 'approved' | 'archived'
+}
+
+/**
+ * Approves a category, brings a deleted one back, or deletes one. The lists change at once and change back when the
+ * server refuses. Deleting an approved one is undone by approving it again.
+ */
+export function useSwitchCategory() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  const [adminKey, allKey] = [keyOf('listAdminCategories'), keyOf('listAllCategories')]
+  const mutation = useMutation({
+    mutationFn: ({ category: { id }, to }: Switch) =>
+      call(to === 'approved' ? 'approveCategory' : 'archiveCategory', { params: { id } }),
+    onMutate: async ({ category: { id }, to }) => {
+      await Promise.all([adminKey, allKey].map((queryKey) => client.cancelQueries({ queryKey })))
+      const before = {
+        admin: client.getQueryData<ReplyOf<'listAdminCategories'>>(adminKey),
+        all: client.getQueryData<ReplyOf<'listAllCategories'>>(allKey),
+      }
+      const approved = to === 'approved'
+      client.setQueryData<AdminCategory[]>(adminKey, (list) =>
+        list?.map((one) => (one.id === id ? { ...one, approved, archived: !approved } : one)),
+      )
+      client.setQueryData<Category[]>(allKey, (list) =>
+        approved
+          ? list?.map((one) => (one.id === id ? { ...one, approved } : one))
+          : list?.filter((one) => one.id !== id),
+      )
+      return before
+    },
+    onSuccess: (_, { category, to }) => {
+      const { name, approved } = category
+      if (to === 'approved') {
+        const text = t('categoryAdmin.approved.text', { name })
+        toast({ title: t('categoryAdmin.approved'), text, state: 'success' })
+        return
+      }
+      const undo = {
+        label: t('undo'),
+        run: () => mutation.mutate({ category: { ...category, approved: false }, to: 'approved' }),
+      }
+      toast({
+        title: t('categoryAdmin.deleted'),
+        text: t('categoryAdmin.deleted.text', { name }),
+        state: 'success',
+        ...(approved && { action: undo }),
+      })
+    },
+    onError: (_, { category: { name } }, before) => {
+      client.setQueryData(adminKey, before?.admin)
+      client.setQueryData(allKey, before?.all)
+      toast({ title: t('app.error'), text: t('categoryAdmin.changeFailed', { name }), state: 'danger' })
+    },
+    onSettled: refresh,
+  })
+  return mutation
+}

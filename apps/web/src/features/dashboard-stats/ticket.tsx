@@ -1,16 +1,30 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useDashboardStats } from './queries.ts'
 
 /** The user's four numbers: one ticket of four coupons. */
 export function Ticket() {
   const { t, number } = useTexts()
-  const { data, isPending } = useDashboardStats()
+  const { data, isPending, isError, refetch } = useDashboardStats()
   const cards = [
     { label: t('dashboard.upcomingEvents'), value: data?.upcomingEvents },
     { label: t('dashboard.activeCategories'), value: data?.activeCategories },
     { label: t('dashboard.thisWeek'), value: data?.weeklyEvents },
     { label: t('dashboard.savedEvents'), value: data?.savedEvents },
   ]
+  if (isError && !data)
+    return (
+      <Alert
+        action={
+          <Button look="line" size="dense" onClick={() => void refetch()}>
+            {t('app.retry')}
+          </Button>
+        }
+      >
+        {t('dashboard.statsFailed')}
+      </Alert>
+    )
   return (
     <dl className="ticket" aria-label={t('dashboard.stats')} aria-busy={isPending}>
       {cards.map(({ label, value }) => (

@@ -25,7 +25,7 @@ const event = (number: number) => ({
   city: `City ${number}`,
 })
 
-test('[§2 discovery logs] An entry shows its type, service and time', () => {
+test('[§2 discovery logs; §3 discovery log] An entry shows its type, service and time', () => {
   const item = show({})
   expect(item.textContent).toContain('QUERY')
   expect(item.textContent).toContain('groq')

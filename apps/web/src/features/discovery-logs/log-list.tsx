@@ -21,7 +21,19 @@ export function LogList() {
       <div className="panel-head">
         <h2 id="discovery-logs">{t('logs.heading')}</h2>
       </div>
-      {logs.isError && !logs.data && <Alert>{t('logs.loadFailed')}</Alert>}
+      {logs.isError && !logs.data && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void logs.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('logs.loadFailed')}
+          </Alert>
+        </div>
+      )}
       {logs.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 pt-4">

@@ -1,16 +1,16 @@
 import type { Run } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useRuns } from './queries.ts'
+import { RunName } from './run-name.tsx'
+import { RunProgress } from './run-progress.tsx'
 
 /** How many runs the list shows, newest first. */
 const RUNS_SHOWN = 10
-
-/** The bar is a strip of stamps, one per city, while there is room for their gaps. */
-const MAX_PARTS = 30
 
 /** The discoveries, newest first: id, progress, events found, status. */
 export function ActiveRuns() {
@@ -22,7 +22,19 @@ export function ActiveRuns() {
       <div className="panel-head">
         <h2 id="active-runs">{t('discovery.active')}</h2>
       </div>
-      {runs.isError && !shown && <Alert>{t('discovery.loadFailed')}</Alert>}
+      {runs.isError && !shown && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void runs.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('discovery.loadFailed')}
+          </Alert>
+        </div>
+      )}
       {runs.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 pt-4">
@@ -69,27 +81,13 @@ export function ActiveRuns() {
 
 function RunRow({ run }: { run: Run }) {
   const { t, number, instant } = useTexts()
-  const cities = t('discovery.citiesOf', {
-    done: number(run.citiesProcessed),
-    total: number(run.citiesTotal),
-  })
-  const queries = t('discovery.queriesOf', {
-    done: number(run.queriesDone),
-    total: number(run.queriesTotal),
-  })
   return (
     <tr data-state={run.status}>
       <td>
         <StateBadge state={run.status}>{t(`discovery.status.${run.status}`)}</StateBadge>
       </td>
       <td>
-        <b>
-          {run.country}, {t(`discovery.approach.${run.approach}`)}
-        </b>{' '}
-        <span className="run-id" title={run.id}>
-          {shortId(run.id)}
-        </span>{' '}
-        {run.sandbox && <PlainBadge>{t('discovery.sandbox')}</PlainBadge>}
+        <RunName run={run} />
       </td>
       <td data-label={t('discovery.column.started')}>
         {run.startedAt ? (
@@ -101,18 +99,7 @@ function RunRow({ run }: { run: Run }) {
         )}
       </td>
       <td className="wide" data-label={t('discovery.column.cities')}>
-        <span className="strip-text">
-          <span>{cities}</span>
-          {run.queriesTotal > 0 && <span>{queries}</span>}
-        </span>
-        <progress
-          className="strip"
-          aria-label={t('discovery.column.cities')}
-          max={Math.max(1, run.citiesTotal)}
-          value={run.citiesProcessed}
-          style={{ '--parts': run.citiesTotal > 0 && run.citiesTotal <= MAX_PARTS ? run.citiesTotal : 1 }}
-        />
-        {run.error && <span className="block pt-1 text-danger">{run.error}</span>}
+        <RunProgress run={run} label={t('discovery.column.cities')} />
       </td>
       <td className="num" data-label={t('discovery.column.events')}>
         <b>{number(run.eventsFound)}</b>
@@ -120,6 +107,3 @@ function RunRow({ run }: { run: Run }) {
     </tr>
   )
 }
-
-/** Ids begin with their time, so runs of one day differ in their last digits only. */
-const shortId = (id: string) => id.slice(-8)

@@ -1,6 +1,7 @@
 import { APPROACHES, type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
 import { Layers, ListChecks, Play } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -18,6 +19,10 @@ export function StartDiscovery() {
     <section aria-labelledby="start-discovery">
       <div className="panel-head">
         <h2 id="start-discovery">{t('discovery.heading')}</h2>
+        <p className="flex gap-3">
+          <Link to="/admin/discovery">{t('discovery.monitor')}</Link>
+          <Link to="/admin/feeds">{t('discovery.feeds')}</Link>
+        </p>
       </div>
       <p className="pt-3 text-muted">{t('discovery.about')}</p>
       <dl className="facts">

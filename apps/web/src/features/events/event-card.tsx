@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Stamp } from '../../ui/stamp.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { webLink } from '../../ui/web-link.ts'
 import { dateRange } from './event-dates.ts'
 import './event-card.css'
@@ -29,7 +30,7 @@ export function EventCard({
   distanceKm?: number | undefined
 }) {
   const texts = useTexts()
-  const { t, day, number } = texts
+  const { t, day, number, stampMonth } = texts
   const ink = inkOf(event.category?.slug)
   const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
@@ -38,7 +39,7 @@ export function EventCard({
     <article className="event" data-ink={ink}>
       <Stamp
         date={date}
-        month={day(date, { month: 'short' }).slice(0, 3)}
+        month={stampMonth(date)}
         day={day(date, { day: 'numeric' })}
         country={event.country}
         ink={ink}
@@ -78,15 +79,17 @@ export function EventCard({
       {(saving || link) && (
         <div className="event-actions">
           {saving && (
-            <button
-              type="button"
-              className="button button-icon"
-              aria-pressed={saved}
-              aria-label={t('saved.save', { title: event.title })}
-              onClick={() => saving.toggle(event)}
-            >
-              <Heart className="icon" aria-hidden="true" />
-            </button>
+            <Tooltip text={saved ? t('eventPage.saved') : t('eventPage.save')}>
+              <button
+                type="button"
+                className="button button-icon"
+                aria-pressed={saved}
+                aria-label={t('saved.save', { title: event.title })}
+                onClick={() => saving.toggle(event)}
+              >
+                <Heart className="icon" aria-hidden="true" />
+              </button>
+            </Tooltip>
           )}
           {link && (
             <a

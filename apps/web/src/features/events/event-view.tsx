@@ -28,7 +28,7 @@ export function EventView({
   saving: Saving | undefined
 }) {
   const texts = useTexts()
-  const { t, day } = texts
+  const { t, day, stampMonth } = texts
   const toast = useToast()
   const admin = isAdminRole(useUser().role)
   const calendar = useEventCalendar(event.id)
@@ -40,7 +40,7 @@ export function EventView({
     <article className="event-view" data-ink={ink}>
       <Stamp
         date={date}
-        month={day(date, { month: 'short' }).slice(0, 3)}
+        month={stampMonth(date)}
         day={day(date, { day: 'numeric' })}
         country={event.country}
         ink={ink}

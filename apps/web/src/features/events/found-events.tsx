@@ -4,65 +4,64 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { EventCard, type Saving } from './event-card.tsx'
-import { EventFilterBar, useEventFilter } from './event-filter.tsx'
 import { LoadingEvents } from './loading-events.tsx'
-import { useFoundEvents } from './queries.ts'
+import { type EventSearch, useFoundEvents } from './queries.ts'
+import './found-events.css'
 
 /** Every approved event that fits the filters, page by page. */
 export function FoundEvents({
-  categories,
+  filter,
+  onClear,
   today,
   saving,
 }: {
-  categories: readonly { id: string; name: string }[]
+  filter: EventSearch
+  /** Takes the filters away; undefined when there are none. */
+  onClear: (() => void) | undefined
   today: string
   saving: Saving | undefined
 }) {
   const { t } = useTexts()
-  const { filter, change, clear, filtered } = useEventFilter()
   const found = useFoundEvents(filter)
   const events = found.data?.pages.flatMap(({ items }) => items)
   return (
-    <>
-      <EventFilterBar filter={filter} change={change} categories={categories} />
-      <section aria-label={t('allEvents.results')}>
-        {found.isError && !found.isFetchNextPageError && (
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void found.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('allEvents.loadFailed')}
-          </Alert>
-        )}
-        {found.isPending && <LoadingEvents />}
-        {events?.length === 0 && (
-          <EmptyState title={t('allEvents.none')}>
-            {t('allEvents.none.hint')}
-            {filtered && (
-              <Button look="line" size="dense" className="ms-3" onClick={clear}>
-                {t('allEvents.clear')}
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {events && events.length > 0 && (
-          <div className="event-results" aria-busy={found.isPlaceholderData}>
-            {events.map((event) => (
-              <EventCard
-                key={event.id}
-                event={event}
-                today={today}
-                saving={saving}
-                distanceKm={filter.radiusKm ? event.distanceKm || undefined : undefined}
-              />
-            ))}
-          </div>
-        )}
-        {events && events.length > 0 && <MorePages list={found} />}
-      </section>
-    </>
+    <section aria-label={t('allEvents.results')}>
+      {found.isError && !found.isFetchNextPageError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void found.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('allEvents.loadFailed')}
+        </Alert>
+      )}
+      {found.isPending && <LoadingEvents />}
+      {events?.length === 0 && (
+        <EmptyState title={t('allEvents.none')}>
+          {t('allEvents.none.hint')}
+          {onClear && (
+            <Button look="line" size="dense" className="ms-3" onClick={onClear}>
+              {t('allEvents.clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {events && events.length > 0 && (
+        <div className="event-results" aria-busy={found.isPlaceholderData}>
+          {events.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              today={today}
+              saving={saving}
+              distanceKm={filter.radiusKm ? event.distanceKm || undefined : undefined}
+            />
+          ))}
+        </div>
+      )}
+      {events && events.length > 0 && <MorePages list={found} />}
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import './event-card.css'
+import './found-events.css'
 
 /** Cards to come. */
 export function LoadingEvents() {

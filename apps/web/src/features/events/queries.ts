@@ -1,31 +1,41 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
+import type { QueryOf } from '@uitpost/contracts'
+import type { DateRange } from '@uitpost/contracts/calendar'
 import { routeOf } from '@uitpost/contracts/routes'
 import { apiErrorOf } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { call, callList } from '../../api/call.ts'
 import { callFile } from '../../api/file.ts'
 import { readPages } from '../../api/pages.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import type { EventFilter } from './event-filter.tsx'
 
 export const useUpcomingEvents = () => useQuery(read('listUpcomingEvents'))
 
-export const useFoundEvents = (filter: EventFilter) =>
-  useInfiniteQuery(readPages('searchEvents', { ...filter, sort: filter.sort ?? 'soonest' }))
+/** What somebody looks for among the approved events, page by page or month by month. */
+export type EventSearch = Omit<NonNullable<QueryOf<'searchEvents'>>, 'limit' | 'cursor'>
 
-const NAMES_FROM = 2
+/** Only what the search knows of: a filter may have more. */
+export const searchOf = ({ q, city, radiusKm, category, country }: EventSearch) => ({
+  ...{ q, city, radiusKm, category, country },
+})
 
-/** Names of places that begin like what is being typed. */
-export function usePlaceNames(typed: string | undefined): string[] {
-  const { data } = useQuery({
-    queryKey: [...keyOf('searchPlaces'), typed],
-    queryFn: ({ signal }) => call('searchPlaces', { query: { q: typed ?? '', limit: 10 }, signal }),
-    enabled: (typed?.length ?? 0) >= NAMES_FROM,
+export const useFoundEvents = (filter: EventSearch) =>
+  useInfiniteQuery(
+    readPages('searchEvents', {
+      ...searchOf(filter),
+      ...{ from: filter.from, to: filter.to, sort: filter.sort ?? 'soonest' },
+    }),
+  )
+
+/** Everything between two days, as far as one answer goes, with the full number. The last month stays meanwhile. */
+export const useEventsBetween = (filter: EventSearch, { from, to }: DateRange) => {
+  const query = { ...searchOf(filter), from, to, sort: 'soonest' as const }
+  return useQuery({
+    queryKey: [...keyOf('searchEvents'), 'between', query],
+    queryFn: ({ signal }) => callList('searchEvents', { query, signal }),
     placeholderData: keepPreviousData,
-    staleTime: CATEGORIES_CACHE_MS,
+    staleTime: 0,
   })
-  return [...new Set(data?.map(({ name }) => name))]
 }
 
 /** One event; undefined where there is none with this id. */

@@ -1,4 +1,6 @@
 import { PENDING_SHOWN } from '@uitpost/contracts/constants'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +10,16 @@ import { PendingEventCard } from './pending-event-card.tsx'
 import { type Announce, usePendingEvents } from './queries.ts'
 
 /** The first events that wait for an admin, and how many more there are. */
-export function PendingList({ announce }: { announce: Announce }) {
+export function PendingList({
+  announce,
+  onApproveSeries,
+  bulk,
+}: {
+  announce: Announce
+  onApproveSeries: (event: { id: string }) => void
+  /** What can be decided about all of them. */
+  bulk: ReactNode
+}) {
   const { t, number, count } = useTexts()
   const pending = usePendingEvents()
   const shown = pending.data?.items.slice(0, PENDING_SHOWN)
@@ -20,6 +31,9 @@ export function PendingList({ announce }: { announce: Announce }) {
         {shown && total > 0 && (
           <p>{t('pending.shown', { shown: number(shown.length), total: number(total) })}</p>
         )}
+        <Link className="ms-auto" to="/admin/events?view=review">
+          {t('review.open')}
+        </Link>
       </div>
       <div className="grid gap-3 pt-3">
         {pending.isError && !shown && (
@@ -43,8 +57,14 @@ export function PendingList({ announce }: { announce: Announce }) {
           </Skeleton>
         )}
         {shown?.length === 0 && <EmptyState title={t('pending.empty')}>{t('pending.empty.hint')}</EmptyState>}
+        {shown && total > 0 && bulk}
         {shown?.map((event) => (
-          <PendingEventCard key={event.id} event={event} announce={announce} />
+          <PendingEventCard
+            key={event.id}
+            event={event}
+            announce={announce}
+            onApproveSeries={() => onApproveSeries(event)}
+          />
         ))}
         {shown && total > shown.length && (
           <p className="hint">{count('pending.more', total - shown.length)}</p>

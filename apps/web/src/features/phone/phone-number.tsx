@@ -13,7 +13,9 @@ import { useConfirmPhone, useRemovePhone, useSendCode } from './queries.ts'
 /** E.164, as the server asks for it, once spaces, dots, dashes and brackets are gone. */
 const PHONE = /^\+[1-9]\d{7,14}$/
 const CODE = /^\d{6}$/
-const withoutSigns = (text: string) => text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
+const withoutSigns = (text: string) => text.replaceAll(/[\s().-]/g, '')
+/** Many dial 00 where others write a plus; a code may begin with 00 and mean it. */
+const numberIn = (text: string) => withoutSigns(text).replace(/^00/, '+')
 
 /** The number for SMS and WhatsApp: given, proven with a code, changed or taken away. */
 export function PhoneNumber() {
@@ -72,7 +74,7 @@ function NumberForm({ initial, onSent }: { initial: string; onSent: (phone: stri
       type="tel"
       autoComplete="tel"
       invalidText={t('phone.invalid')}
-      accept={(text) => (PHONE.test(withoutSigns(text)) ? withoutSigns(text) : null)}
+      accept={(text) => (PHONE.test(numberIn(text)) ? numberIn(text) : null)}
       error={send.isError ? (serverMessage(send.error) ?? t('phone.failed')) : null}
       submit={send.isPending ? t('phone.sending') : t('phone.send')}
       busy={send.isPending}

@@ -1,6 +1,8 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useDecisions, useUndo } from './queries.ts'
 import './decisions.css'
 
@@ -14,7 +16,27 @@ export function Decisions() {
       <div className="panel-head">
         <h2 id="decisions">{t('decisions.heading')}</h2>
       </div>
-      {decisions.isError && <p className="error py-3">{t('decisions.loadFailed')}</p>}
+      {decisions.isError && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void decisions.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('decisions.loadFailed')}
+          </Alert>
+        </div>
+      )}
+      {decisions.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4 pt-4">
+            <Bone className="w-3/5" />
+            <Bone className="w-2/5" />
+          </div>
+        </Skeleton>
+      )}
       {decisions.data?.length === 0 && <p className="py-3 text-muted">{t('decisions.none')}</p>}
       <ul>
         {decisions.data?.map(({ id, kind, at, events, title, undoneAt }) => (

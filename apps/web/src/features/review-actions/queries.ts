@@ -49,6 +49,25 @@ export function useUndo() {
   })
 }
 
+/** Approves the pending dates of an event's series; new ones follow by themselves. */
+export function useApproveSeries() {
+  const { t, count } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const announce = useAnnounceDecision()
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call('approveSeries', { params: { id } }),
+    onSuccess: ({ done, actionId }) =>
+      announce(
+        { title: t('series.approved'), text: count('series.approved.text', done), state: 'success' },
+        actionId,
+      ),
+    onError: () => toast({ title: t('app.error'), text: t('series.failed'), state: 'danger' }),
+    onSettled: () =>
+      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}
+
 /** Says what was decided, with the way back where there is one. */
 export function useAnnounceDecision() {
   const { t } = useTexts()

@@ -7,11 +7,14 @@ import { useSession, useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
+import { FooterLine } from './footer.tsx'
+import { Keyboard } from './keyboard.tsx'
+import { StartTrouble } from './start-trouble.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './header.css'
 
 /** What surrounds every screen of a signed-in user: header, sections on small screens, and toasts. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)
   const { logOut } = useSession()
@@ -47,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <ToastProvider label={t('app.toasts', { hotkey: TOAST_HOTKEY })} closeLabel={t('app.close')}>
+      <StartTrouble />
       <header className="header">
         <div className="page header-row">
           <Link className="logo-link" to={admin ? '/admin' : '/dashboard'} aria-label={t('shell.home')}>
@@ -60,11 +64,16 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className="header-tools">
+            <Keyboard onLogOut={leave} />
+            {bell}
             <UserMenu onLogOut={leave} />
           </div>
         </div>
       </header>
       <main id="content">{children}</main>
+      <footer className="page shell-foot">
+        <FooterLine />
+      </footer>
       <nav className="bottom-nav" aria-label={t('shell.sections')}>
         {(admin ? links : [dashboard, ...links]).map(({ to, label, current, Icon }) => (
           <Link key={to} to={to} aria-current={current ? 'page' : undefined}>

@@ -11,7 +11,16 @@ import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-export const useCategories = () => useQuery({ ...read('listCategories'), staleTime: CATEGORIES_CACHE_MS })
+/** The approved categories, by the names of the language that is read. */
+export function useCategories() {
+  const { named } = useTexts()
+  return useQuery({
+    ...read('listCategories'),
+    staleTime: CATEGORIES_CACHE_MS,
+    select: (categories) => categories.map((category) => ({ ...category, name: named(category) })),
+  })
+}
+
 /** Coming events per category. `atLeast` marks numbers that may be higher, because the list they are counted in was cut. */
 export interface EventCounts {
   counts: Record<string, number>

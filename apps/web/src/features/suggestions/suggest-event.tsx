@@ -1,23 +1,19 @@
-import type { NewSuggestion } from '@uitpost/contracts'
 import { CalendarPlus } from 'lucide-react'
-import { type FocusEvent, type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { serverMessage } from '../../api/api-error.ts'
-import { useUser } from '../../api/session.tsx'
+import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { readForm } from '../../ui/form-values.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useSuggest, useSuggestionCheck } from './queries.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OwnSuggestions } from './own-suggestions.tsx'
+import { SuggestForm } from './suggest-form.tsx'
+import { SuggestAddress, SuggestCalendar } from './suggest-source.tsx'
+import './suggestions.css'
 
 interface Props {
   categories: readonly { id: string; name: string }[]
 }
 
-/** Tells us of an event that is missing. */
+/** Tells us of an event that is missing: by hand, by the address of its page, or by a calendar file. */
 export function SuggestEvent({ categories }: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -29,120 +25,45 @@ export function SuggestEvent({ categories }: Props) {
         {t('actions.suggest')}
       </Button>
       <Dialog open={open} title={t('actions.suggest')} onClose={close}>
-        <SuggestForm categories={categories} onClose={close} />
+        <Ways categories={categories} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-const FIELDS = [
-  ...(['title', 'date', 'time', 'city', 'location'] as const),
-  ...(['categoryId', 'link', 'description'] as const),
-] as const
-
-/** What was typed as the server takes it; undefined as long as title, date or city are missing. */
-function suggestionOf(form: HTMLFormElement): NewSuggestion | undefined {
-  const { title, date, time, city, location, categoryId, link, description } = readForm(form, FIELDS)
-  if (!title.trim() || !date || !city.trim()) return undefined
-  return {
-    title,
-    city,
-    startDate: time ? `${date}T${time}` : date,
-    location: location || null,
-    categoryId: categoryId || null,
-    link: link || null,
-    description: description || null,
-  }
-}
-
-function SuggestForm({ categories, onClose }: Props & { onClose: () => void }) {
+function Ways({ categories, onClose }: Props & { onClose: () => void }) {
   const { t } = useTexts()
-  const toast = useToast()
-  const { city } = useUser()
-  const suggest = useSuggest()
-  const [stated, setStated] = useState<NewSuggestion>()
-  // Leaving a field is when there is something new to compare.
-  const compare = ({ target: { form } }: FocusEvent<HTMLInputElement>) =>
-    form?.checkValidity() && setStated(suggestionOf(form))
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const suggestion = suggestionOf(event.currentTarget)
-    if (!suggestion) return
-    suggest.mutate(suggestion, {
-      onSuccess: ({ outcome }) => {
-        toast({ title: t('suggest.sent'), text: t(`suggest.sent.${outcome}`), state: 'success' })
-        onClose()
-      },
-    })
-  }
+  const [way, setWay] = useState('form')
+  const sent = () => setWay('own')
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <div className="suggest">
       <p className="text-md text-muted">{t('suggest.text')}</p>
-      <TextField label={t('suggest.title')} name="title" required maxLength={300} onBlur={compare} />
-      <TextField type="date" label={t('suggest.start')} name="date" required onBlur={compare} />
-      <TextField type="time" label={t('suggest.time')} name="time" onBlur={compare} />
-      <TextField
-        label={t('suggest.city')}
-        name="city"
-        defaultValue={city}
-        required
-        maxLength={120}
-        onBlur={compare}
+      <Tabs
+        label={t('suggest.ways')}
+        chosen={{ value: way, choose: setWay }}
+        tabs={[
+          {
+            value: 'form',
+            label: t('suggest.way.form'),
+            content: <SuggestForm categories={categories} onClose={onClose} />,
+          },
+          {
+            value: 'address',
+            label: t('suggest.way.address'),
+            content: <SuggestAddress categories={categories} onSent={sent} onClose={onClose} />,
+          },
+          {
+            value: 'calendar',
+            label: t('suggest.way.calendar'),
+            content: <SuggestCalendar categories={categories} onSent={sent} onClose={onClose} />,
+          },
+          {
+            value: 'own',
+            label: t('suggest.way.own'),
+            content: <OwnSuggestions onClose={onClose} />,
+          },
+        ]}
       />
-      <KnownEvents suggestion={stated} />
-      <TextField label={t('suggest.location')} name="location" maxLength={500} />
-      <SelectField label={t('suggest.category')} name="categoryId" defaultValue="">
-        <option value="">{t('suggest.category.none')}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        type="url"
-        label={t('suggest.link')}
-        hint={t('suggest.link.hint')}
-        name="link"
-        maxLength={2_000}
-      />
-      <TextAreaField label={t('suggest.description')} name="description" rows={3} maxLength={5_000} />
-      {suggest.isError && <Alert>{serverMessage(suggest.error) ?? t('suggest.failed')}</Alert>}
-      <div className="dialog-foot">
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" busy={suggest.isPending}>
-          {suggest.isPending ? t('suggest.sending') : t('suggest.send')}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function KnownEvents({ suggestion }: { suggestion: NewSuggestion | undefined }) {
-  const { t, day } = useTexts()
-  const check = useSuggestionCheck(suggestion)
-  const known = check.isError ? [] : (check.data?.duplicates ?? [])
-  const refused = check.isError && serverMessage(check.error)
-  return (
-    <div role="status">
-      {refused && <p className="caution">{refused}</p>}
-      {known.length > 0 && (
-        <div className="alert" data-state="warning">
-          <div className="col-span-full grid gap-1">
-            <p className="font-semibold">{t('suggest.known')}</p>
-            <ul>
-              {known.map(({ id, title, startDate, city }) => (
-                <li key={id}>
-                  <Link to={`/events/${id}`}>{title}</Link>,{' '}
-                  {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })}, {city}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
     </div>
   )
 }

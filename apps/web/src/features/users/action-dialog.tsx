@@ -3,6 +3,7 @@ import { isAdminRole, type Role } from '@uitpost/contracts/constants'
 import type { SubmitEvent } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { UserAction } from './queries.ts'
@@ -27,66 +28,39 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
     return (
       <Confirm
         title={t('users.ask.changeRole', { name, role })}
-        text={isAdminRole(question.role) ? t('users.ask.admin.text') : t('users.ask.noAdmin.text')}
         label={t('users.ask.changeRole.confirm', { role })}
         onConfirm={() => onAct(question)}
         onClose={onClose}
-      />
+      >
+        <p className="text-md">
+          {isAdminRole(question.role) ? t('users.ask.admin.text') : t('users.ask.noAdmin.text')}
+        </p>
+      </Confirm>
     )
   }
   if (question.do === 'suspend') {
     return (
       <Confirm
         title={t('users.ask.suspend', { name })}
-        text={t('users.ask.suspend.text')}
         label={t('users.ask.suspend.confirm')}
         danger
         onConfirm={() => onAct({ do: 'changeSuspension', suspended: true })}
         onClose={onClose}
-      />
+      >
+        <p className="text-md">{t('users.ask.suspend.text')}</p>
+      </Confirm>
     )
   }
   return (
     <Confirm
       title={t('users.ask.endSessions', { name })}
-      text={t('users.ask.endSessions.text')}
       label={t('users.ask.endSessions.confirm')}
       danger
       onConfirm={() => onAct({ do: 'endSessions' })}
       onClose={onClose}
-    />
-  )
-}
-
-function Confirm({
-  title,
-  text,
-  label,
-  danger = false,
-  onConfirm,
-  onClose,
-}: {
-  title: string
-  text: string
-  label: string
-  danger?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}) {
-  const { t } = useTexts()
-  return (
-    <Dialog open title={title} onClose={onClose}>
-      <p className="text-md">{text}</p>
-      <div className="dialog-foot">
-        {/* Stands first: a dialog gives the focus to its first control, and that is the harmless answer. */}
-        <Button look="quiet" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button className={danger ? 'button-danger' : ''} onClick={onConfirm}>
-          {label}
-        </Button>
-      </div>
-    </Dialog>
+    >
+      <p className="text-md">{t('users.ask.endSessions.text')}</p>
+    </Confirm>
   )
 }
 

@@ -35,10 +35,12 @@ export function UserRow({ user }: { user: AdminUser }) {
     <>
       <tr data-suspended={user.suspended || undefined} aria-busy={action.isPending}>
         <td className="person">
-          <span className="avatar avatar-small" aria-hidden="true">
-            {initialOf(user)}
-          </span>
-          <b>{user.name}</b>
+          <div>
+            <span className="avatar avatar-small" aria-hidden="true">
+              {initialOf(user)}
+            </span>
+            {user.name}
+          </div>
         </td>
         <td className="user-email">{user.email}</td>
         <td className="user-role">

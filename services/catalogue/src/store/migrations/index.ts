@@ -7,6 +7,12 @@ import { searchMigration } from './0005-search.ts'
 import { calendarsMigration } from './0006-calendars.ts'
 import { managementMigration } from './0007-management.ts'
 import { suggestionsMigration } from './0008-suggestions.ts'
+import { suggestedSourcesMigration } from './0009-suggested-sources.ts'
+import { proposalsMigration } from './0010-proposals.ts'
+import { movedDatesMigration } from './0011-moved-dates.ts'
+import { eventTalliesMigration } from './0012-event-tallies.ts'
+import { runningByCityMigration } from './0013-running-by-city.ts'
+import { titleBitsMigration } from './0014-title-bits.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -19,4 +25,10 @@ export const migrations: Record<string, Migration> = {
   '0006_calendars': calendarsMigration,
   '0007_management': managementMigration,
   '0008_suggestions': suggestionsMigration,
+  '0009_suggested_sources': suggestedSourcesMigration,
+  '0010_proposals': proposalsMigration,
+  '0011_moved_dates': movedDatesMigration,
+  '0012_event_tallies': eventTalliesMigration,
+  '0013_running_by_city': runningByCityMigration,
+  '0014_title_bits': titleBitsMigration,
 }

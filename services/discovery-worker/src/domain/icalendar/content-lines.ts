@@ -52,6 +52,9 @@ export function parseProperty(text: string, line: number): Property | undefined 
   return { name: (found[1] ?? '').toUpperCase(), params, value: found[3] ?? '', line }
 }
 
+/** A calendar, an event and its alarm make three; nobody nests on purpose much deeper. */
+const MAX_DEPTH = 10
+
 /**
  * Reads the nesting of BEGIN and END. A line that is no property is skipped with a problem; a component that is
  * never closed ends where its parent ends; several calendars in one file are read one after the other.
@@ -66,6 +69,8 @@ export function readComponents(text: string): { root: Component; problems: Calen
     const property = parseProperty(content, line) ?? parseProperty(content.replaceAll('"', ''), line)
     if (!property) {
       problems.push({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
+    } else if (property.name === 'BEGIN' && open.length > MAX_DEPTH) {
+      problems.push({ line, message: `BEGIN:${property.value.slice(0, 60)} lies too deep` })
     } else if (property.name === 'BEGIN') {
       const child = { name: property.value.trim().toUpperCase(), line, properties: [], children: [] }
       current.children.push(child)

@@ -9,7 +9,15 @@ interface Observance {
   start: Temporal.PlainDateTime
   extra: Temporal.PlainDateTime[]
   rule: string | undefined
+  /** The changes by rule around a year, once they are known. */
+  byYear: Map<number, Temporal.PlainDateTime[]>
 }
+
+/** What is left of the rules that one file may have followed for its zones; years that are known cost nothing. */
+export interface ExpansionBudget {
+  left: number
+}
+export const expansionBudget = (): ExpansionBudget => ({ left: 3_000 })
 
 /** More than any real zone has had, and few enough that a hostile file costs nothing. */
 const MAX_OBSERVANCES = 60
@@ -18,7 +26,10 @@ const MAX_OBSERVANCES = 60
  * The offset in seconds that a VTIMEZONE gives for a wall time: that of the newest change before it.
  * Undefined when the definition says nothing usable.
  */
-export function customOffsets(definition: Component): ((wall: Temporal.PlainDateTime) => number) | undefined {
+export function customOffsets(
+  definition: Component,
+  budget: ExpansionBudget,
+): ((wall: Temporal.PlainDateTime) => number) | undefined {
   const observances = definition.children
     .filter((child) => child.name === 'STANDARD' || child.name === 'DAYLIGHT')
     .slice(0, MAX_OBSERVANCES)
@@ -29,7 +40,7 @@ export function customOffsets(definition: Component): ((wall: Temporal.PlainDate
   return (wall) => {
     let newest: { at: Temporal.PlainDateTime; offset: number } | undefined
     for (const observance of observances) {
-      const at = lastChange(observance, wall)
+      const at = lastChange(observance, wall, budget)
       if (at && (!newest || Temporal.PlainDateTime.compare(at, newest.at) >= 0)) {
         newest = { at, offset: observance.to }
       }
@@ -41,21 +52,40 @@ export function customOffsets(definition: Component): ((wall: Temporal.PlainDate
 function lastChange(
   observance: Observance,
   wall: Temporal.PlainDateTime,
+  budget: ExpansionBudget,
 ): Temporal.PlainDateTime | undefined {
-  const changes = [observance.start, ...observance.extra]
-  if (observance.rule !== undefined) {
-    try {
-      changes.push(
-        ...expandRule(observance.rule, observance.start, wall.subtract({ years: 2 }), wall, (m) => m),
-      )
-    } catch {
-      // A rule that cannot be read leaves the change that DTSTART states.
-    }
-  }
-  return changes
+  return [observance.start, ...observance.extra, ...changesAround(observance, wall.year, budget)]
     .filter((change) => Temporal.PlainDateTime.compare(change, wall) <= 0)
     .toSorted(Temporal.PlainDateTime.compare)
     .at(-1)
+}
+
+/** No clock changes by a rule of another kind than "each year"; a rule that cannot be read leaves DTSTART's change. */
+function changesAround(
+  { rule, start, byYear }: Observance,
+  year: number,
+  budget: ExpansionBudget,
+): Temporal.PlainDateTime[] {
+  const known = byYear.get(year)
+  if (known) return known
+  if (rule === undefined || !/(^|;)FREQ=YEARLY(;|$)/i.test(rule) || budget.left <= 0) return []
+  budget.left -= 1
+  const from = start.with({ year: year - 2, month: 1, day: 1 })
+  const changes = tryRule(rule, start, from)
+  byYear.set(year, changes)
+  return changes
+}
+
+function tryRule(
+  rule: string,
+  start: Temporal.PlainDateTime,
+  from: Temporal.PlainDateTime,
+): Temporal.PlainDateTime[] {
+  try {
+    return expandRule(rule, start, from, from.add({ years: 4 }), (moment) => moment)
+  } catch {
+    return []
+  }
 }
 
 function readObservance(component: Component): Observance | undefined {
@@ -71,6 +101,7 @@ function readObservance(component: Component): Observance | undefined {
       property.value.split(',').flatMap((value) => wallTime(value) ?? []),
     ),
     rule: propertyNamed(component, 'RRULE')?.value,
+    byYear: new Map(),
   }
 }
 

@@ -25,6 +25,8 @@ export interface Calendar {
 }
 
 const MAX_OCCURRENCES = 5_000
+/** Rules are the work in a calendar: one file must not keep the process busy for minutes. */
+const [MAX_RULES, MAX_EXPANDED] = [1_000, 20_000]
 /** Enough to see what is wrong with a feed. */
 const MAX_PROBLEMS = 100
 
@@ -61,14 +63,22 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     to: Temporal.Instant.fromEpochMilliseconds(options.to.getTime()),
   }
   const placed: Placed[] = []
-  for (const [uid, series] of groupByUid(events)) {
+  let rules = 0
+  for (const [uid, given] of groupByUid(events)) {
+    rules += (given.master?.rules.length ?? 0) + (given.master?.exceptionRules.length ?? 0)
+    const series = rules > MAX_RULES ? withoutRules(given) : given
     try {
       placed.push(...occurrencesOf(series, window))
     } catch (error) {
       report({ uid, message: `The repetition was left out: ${reason(error)}` })
       placed.push(...occurrencesOf(withoutRules(series), window))
     }
+    if (placed.length > MAX_EXPANDED) {
+      report({ message: `Only the first ${placed.length} dates were read` })
+      break
+    }
   }
+  if (rules > MAX_RULES) report({ message: `Only the first ${MAX_RULES} of ${rules} rules were followed` })
   placed.sort((a, b) => a.at - b.at)
   const limit = options.maxOccurrences ?? MAX_OCCURRENCES
   if (placed.length > limit)

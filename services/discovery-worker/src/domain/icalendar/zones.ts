@@ -2,7 +2,7 @@ import ical from 'node-ical'
 import { Temporal } from 'temporal-polyfill'
 import type { Component } from './content-lines.ts'
 import { componentsNamed, propertyNamed } from './content-lines.ts'
-import { customOffsets } from './custom-zones.ts'
+import { customOffsets, expansionBudget } from './custom-zones.ts'
 
 /** A clock: how its wall time and an instant belong together, and the IANA zone in which we show the result. */
 export interface Zone {
@@ -24,6 +24,7 @@ export interface ZoneBook {
  */
 export function readZones(root: Component, venueZone: string, onUnknown: (tzid: string) => void): ZoneBook {
   const venue = clock(venueZone, venueZone)
+  const budget = expansionBudget()
   const definitions = new Map<string, Component>()
   for (const definition of componentsNamed(root, 'VTIMEZONE')) {
     const tzid = propertyNamed(definition, 'TZID')?.value.trim()
@@ -33,7 +34,7 @@ export function readZones(root: Component, venueZone: string, onUnknown: (tzid: 
     const iana = ianaName(tzid) ?? windowsName(tzid)
     if (iana) return clock(iana, isRegion(iana) && !sameClock(iana, venueZone) ? iana : venueZone)
     const definition = definitions.get(tzid)
-    const offsets = definition && customOffsets(definition)
+    const offsets = definition && customOffsets(definition, budget)
     if (offsets) {
       return {
         shownIn: venueZone,

@@ -2,6 +2,7 @@ import type { EventDates } from './event-dates.ts'
 import { readDates } from './event-dates.ts'
 import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
 import { isNode, listOf, typesOf } from './event-nodes.ts'
+import type { ScheduleWindow } from './event-schedule.ts'
 import { byLanguage, firstNode, property, textOf, webAddress } from './node-values.ts'
 
 export type PageEventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online'
@@ -37,6 +38,7 @@ export interface PageContext {
   /** Address of the page: the base of relative links. */
   url: string
   venueZone: string
+  window?: ScheduleWindow
   ids: ReadonlyMap<string, Node>
 }
 

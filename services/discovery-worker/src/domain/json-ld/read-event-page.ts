@@ -1,6 +1,7 @@
 import { load } from 'cheerio'
 import type { FoundEvent, Node } from './event-nodes.ts'
 import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts'
+import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
 import { parse, readJsonBlocks } from './json-blocks.ts'
 import { readMicrodataEvents } from './microdata.ts'
 import type { PageContext, PageEvent } from './page-event.ts'
@@ -10,6 +11,8 @@ export interface EventPageOptions {
   url: string
   /** The IANA zone of the venue: the clock of times without an offset. */
   venueZone: string
+  /** Where given, schedules (eventSchedule) are turned into the dates that lie in it. */
+  window?: ScheduleWindow
 }
 
 export interface EventPage {
@@ -73,12 +76,17 @@ export function datedEvents({ events, subEvents, microdata }: EventPage): PageEv
 
 function sortOut(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {
   const outer = found.filter(({ role }) => role === 'event')
-  const read = (event: FoundEvent): PageEvent =>
-    toPageEvent(event, event.types.length === 0 ? 'uitdatabank' : 'json-ld', context)
+  const read = (event: FoundEvent): PageEvent[] => {
+    const stated = toPageEvent(event, event.types.length === 0 ? 'uitdatabank' : 'json-ld', context)
+    const { start: _start, end: _end, ...dateless } = stated
+    const dates = context.window ? readSchedules(event.node, context.venueZone, context.window) : []
+    // The dates beside a schedule are the span it covers.
+    return dates.length > 0 ? dates.map((one) => ({ ...dateless, ...one })) : [stated]
+  }
   return {
-    events: outer.map(read),
+    events: outer.flatMap(read),
     subEvents: [
-      ...found.filter(({ role }) => role !== 'event').map(read),
+      ...found.filter(({ role }) => role !== 'event').flatMap(read),
       ...outer
         .flatMap(({ node }) => untypedParts(node))
         .map((part) => toPageEvent(part, 'uitdatabank', context)),

@@ -3,6 +3,7 @@ import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { searchOnce } from '../ai-answers.ts'
 import { AI_SERVICE } from '../ai-budget.ts'
 import type { Found, Provider } from '../queries.ts'
+import { recallEvents } from './one-pass.ts'
 import { readPages } from './pages.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -15,18 +16,17 @@ const SEARCH_SYSTEM = [
 export const aiProvider = (ctx: Context): Provider => ({
   name: AI_SERVICE,
   ask: async (query) => query.prompt ?? '',
-  run: (run, query) => search(ctx, run, query),
+  run: (run, query) => (ctx.settings.search ? search(ctx, run, query) : recallEvents(ctx, run, query)),
 })
 
 async function search(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
-  const answer = await searchOnce(ctx, { run, query }, () =>
-    ctx.groq.search({
-      system: SEARCH_SYSTEM,
-      user: query.prompt ?? '',
-      temperature: Number(query.temperature),
-      maxTokens: query.maxTokens,
-    }),
-  )
+  const question = {
+    system: SEARCH_SYSTEM,
+    user: query.prompt ?? '',
+    temperature: Number(query.temperature),
+    maxTokens: query.maxTokens,
+  }
+  const answer = await searchOnce(ctx, { run, query }, (turn) => ctx.groq.search(question, turn))
   const around = await surroundings(ctx, run, query)
   // The addresses come from what the search really opened, never from the model's own words.
   const urls = answer.pages

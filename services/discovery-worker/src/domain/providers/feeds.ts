@@ -41,7 +41,7 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
     const source = await sourceOf(ctx, run, feed)
     const found =
       source.kind === 'ical'
-        ? readCalendarFeed(source.body, feed, around)
+        ? readCalendarFeed(ctx, source.body, feed, around)
         : await readLeadingPages(ctx, { run, query }, source, feed, around)
     if (!run.replayOf) await ctx.feeds.noteYield(feed.id, source.kind, found.candidates.length)
     return found
@@ -52,7 +52,7 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
   }
 }
 
-function readCalendarFeed(body: Buffer, feed: FeedRow, around: Surroundings): Found {
+function readCalendarFeed(ctx: Context, body: Buffer, feed: FeedRow, around: Surroundings): Found {
   const calendar = readCalendar(body, {
     from: around.now,
     to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
@@ -62,7 +62,9 @@ function readCalendarFeed(body: Buffer, feed: FeedRow, around: Surroundings): Fo
     type: 'malformed_feed',
     message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
   }))
-  const candidates = calendar.occurrences.flatMap((one) => judge(one, feed, around) ?? [])
+  const candidates = calendar.occurrences.flatMap(
+    (one) => judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around) ?? [],
+  )
   return { candidates, responseLength: body.length, problems }
 }
 
@@ -111,11 +113,32 @@ async function fetchFeed(ctx: Context, feed: FeedRow): Promise<FeedContent> {
   return content
 }
 
-function judge(one: CalendarOccurrence, feed: FeedRow, around: Surroundings): Candidate | undefined {
-  const stated = cityOf(one, feed)
-  const city = stated ?? feed.city
+/** The calendar that a date comes from; its address is null when a person sent its text. */
+export interface CalendarSource extends Pick<FeedRow, 'name' | 'city' | 'country' | 'categoryId'> {
+  url: string | null
+  /** What tells its series from those of others. */
+  key: string
+}
+
+/** What an entry that does not repeat is called by. */
+const ONLY_DATE = ''
+
+/** A date that was moved to where another one of its series may be. */
+const isElsewhere = ({ recurrenceId, start }: CalendarOccurrence): boolean =>
+  recurrenceId !== undefined && recurrenceId !== start
+
+/** What a calendar says about one date, with what of it the calendar proves. */
+export function judgeOccurrence(
+  ctx: Pick<Context, 'web'>,
+  one: CalendarOccurrence,
+  source: CalendarSource,
+  around: Surroundings,
+): Candidate | undefined {
+  const stated = cityOf(one, source)
+  const city = stated ?? source.city
   if (!city) return undefined
-  const link = one.url ?? feed.url
+  // A feed may name any address as the event's page; only one of the open internet is stored and shown.
+  const link = one.url && ctx.web.isPublic(one.url) ? one.url : source.url
   const lead: Lead = {
     title: one.title,
     description: one.description ?? null,
@@ -124,23 +147,23 @@ function judge(one: CalendarOccurrence, feed: FeedRow, around: Surroundings): Ca
     allDay: one.allDay,
     timeZone: one.timeZone,
     city,
-    country: feed.country,
+    country: source.country,
     location: one.location ?? null,
     link,
     named: one.categories,
     language: null,
     cancelled: one.status === 'cancelled',
-    uid: one.uid,
-    series: { feed: feed.url, uid: one.uid },
-    source: { kind: 'feed', name: feed.name, url: feed.url },
+    uid: isElsewhere(one) ? `${one.uid} ${one.recurrenceId}` : one.uid,
+    series: { feed: source.key, uid: one.uid, slot: one.recurrenceId ?? ONLY_DATE },
+    source: { kind: 'feed', name: source.name, url: source.url },
   }
-  const fallback = feed.categoryId ?? around.fallbackCategoryId
-  return toCandidate(lead, structuredProof(one, stated, link), { ...around, fallbackCategoryId: fallback })
+  const fallbackCategoryId = source.categoryId ?? around.fallbackCategoryId
+  return toCandidate(lead, structuredProof(one, stated, link), { ...around, fallbackCategoryId })
 }
 
 /** A feed states its fields in so many words; only a city that it does not name remains unproven. */
-function structuredProof(one: CalendarOccurrence, city: string | undefined, link: string) {
-  const stated = (quote: string | undefined): FieldEvidence =>
+function structuredProof(one: CalendarOccurrence, city: string | undefined, link: string | null) {
+  const stated = (quote: string | null | undefined): FieldEvidence =>
     quote ? { proven: true, quote: quote.slice(0, 300) } : { proven: false, quote: null }
   const evidence: Evidence = {
     title: stated(one.title),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@uitpost/contracts'
-import type { Answer } from '../../clients/groq.ts'
+import type { Answer, Turn } from '../../clients/groq.ts'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai-answers.ts'
@@ -25,7 +25,17 @@ export interface PageRequest {
   zone: string
   today: string
   categoryNames: readonly string[]
-  asker: Asker
+  means: PageMeans
+}
+
+/** How a page is opened, and who pays for the AI that reads it. */
+export interface PageMeans {
+  open(url: string): Promise<{ finalUrl: string; text: string }>
+  extract(
+    url: string,
+    ask: (turn?: Turn) => Promise<Answer>,
+    isUsable: (answer: Answer) => boolean,
+  ): Promise<Answer>
 }
 
 export interface PageContent {
@@ -43,7 +53,7 @@ const EXTRACTION_TOKENS = 4_000
 
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
-  const page = await openPage(ctx, request)
+  const page = await request.means.open(request.url)
   const source = readEvidenceSource({
     html: page.text,
     url: page.finalUrl,
@@ -68,17 +78,18 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   }
 }
 
-async function openPage(
-  ctx: Context,
-  { url, asker }: PageRequest,
-): Promise<{ finalUrl: string; text: string }> {
-  // Only a replay looks at the old page: a run that is taken up again reads what stands there now.
-  const known = asker.run.replayOf ? await recall(ctx, asker.run, 'page', url) : undefined
-  if (known) return known
-  const { finalUrl, text } = await ctx.web.page(url)
-  await keepRecording(ctx, asker.run, 'page', url, { finalUrl, text }, ctx.now())
-  return { finalUrl, text }
-}
+/** A run records what it reads and pays for it. */
+export const meansOfRun = (ctx: Context, asker: Asker): PageMeans => ({
+  open: async (url) => {
+    // Only a replay looks at the old page: a run that is taken up again reads what stands there now.
+    const known = asker.run.replayOf ? await recall(ctx, asker.run, 'page', url) : undefined
+    if (known) return known
+    const { finalUrl, text } = await ctx.web.page(url)
+    await keepRecording(ctx, asker.run, 'page', url, { finalUrl, text }, ctx.now())
+    return { finalUrl, text }
+  },
+  extract: (url, ask, isUsable) => extractOnce(ctx, asker, url, ask, isUsable),
+})
 
 /** Too large: half the text, at once. An answer that breaks the schema: once more, with more room and less thought. */
 async function extract(
@@ -124,11 +135,9 @@ async function ask(
     maxTokens: again ? 2 * EXTRACTION_TOKENS : EXTRACTION_TOKENS,
     effort: again ? ('low' as const) : ('medium' as const),
   }
-  const answer = await extractOnce(
-    ctx,
-    request.asker,
+  const answer = await request.means.extract(
     request.url,
-    () => ctx.groq.extract(question),
+    (turn) => ctx.groq.extract(question, turn),
     (one) => extractionIn(one) !== undefined,
   )
   const extraction = extractionIn(answer)

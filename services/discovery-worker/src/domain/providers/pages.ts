@@ -1,15 +1,14 @@
 import { type Candidate, type Country, localDateIn, zoneOf } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { newId } from '@uitpost/service-kit'
-import { AiFailure } from '../../clients/groq-errors.ts'
+import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
-import type { QueryRow } from '../../store/schema.ts'
 import type { Asker } from '../ai-answers.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import { checkEvidence, isQuoted } from '../evidence.ts'
 import type { Found, Problem } from '../queries.ts'
 import type { StatedEvent } from '../stated-events.ts'
-import { type PageContent, readPage } from './page-reader.ts'
+import { meansOfRun, type PageContent, readPage } from './page-reader.ts'
 
 /** Reads pages one after another and adds what they announce to what was found. */
 export async function readPages(
@@ -20,6 +19,7 @@ export async function readPages(
   found: Found,
 ): Promise<void> {
   for (const url of urls) {
+    if (ctx.stopping.aborted) throw stoppedFailure()
     // Somebody may have cancelled the run; what was read until then is kept.
     if ((await ctx.runs.find(asker.run.id))?.status === 'cancelled') return
     const page = await openPage(ctx, asker, around, url)
@@ -44,11 +44,12 @@ async function openPage(
         zone,
         today: localDateIn(zone, around.now),
         categoryNames: (around.wanted.length > 0 ? asked : around.categories).map(({ name }) => name),
-        asker: { run, query },
+        means: meansOfRun(ctx, { run, query }),
       }),
     )
   } catch (error) {
     // A feed is free: without the AI it gives what its pages mark up, and the rest is a note in the log.
+    if (error instanceof AiFailure && error.kind === 'stopped') throw error
     const endsQuery = query.kind === 'ai' && error instanceof AiFailure
     if (endsQuery && error.kind !== 'malformed' && error.kind !== 'too_large') throw error
     const type = error instanceof Error && 'type' in error ? String(error.type) : 'unreadable_page'
@@ -65,7 +66,9 @@ async function addPage(
 ): Promise<void> {
   found.responseLength += page.responseLength
   found.problems.push(...page.problems)
-  const candidates = page.events.flatMap((event) => judge(event, page, run.country, query, around) ?? [])
+  const candidates = page.events.flatMap(
+    (event) => judgeStated(event, page, { country: run.country, city: query.city }, around) ?? [],
+  )
   found.candidates.push(...candidates)
   // Only a page that announces events has feeds worth an admin's look.
   if (candidates.length > 0 && !run.replayOf) await suggestFeeds(ctx, page, run.country)
@@ -85,14 +88,14 @@ async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, countr
 }
 
 /** What a page says about an event, with what of it the page proves. */
-function judge(
+export function judgeStated(
   event: StatedEvent,
-  { source }: PageContent,
-  country: Country,
-  query: QueryRow,
+  { source }: Pick<PageContent, 'source'>,
+  asked: { country: Country; city: string | null },
   around: Surroundings,
 ): Candidate | undefined {
-  const city = event.city ?? query.city
+  const { country } = asked
+  const city = event.city ?? asked.city
   if (!city || isElsewhere(event.country, country)) return undefined
   const known = findCity(city, { country })
   // What no evidence is asked for must be quoted all the same when an AI says it: it may say what it was told to.

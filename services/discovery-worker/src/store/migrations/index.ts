@@ -3,6 +3,8 @@ import { discoveryTables } from './0002-discovery.ts'
 import { promptVersions } from './0003-prompt-versions.ts'
 import { runControl } from './0004-run-control.ts'
 import { feedsAndSchedule } from './0005-feeds-and-schedule.ts'
+import { suggestions } from './0006-suggestions.ts'
+import { rechecks } from './0007-rechecks.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -12,4 +14,6 @@ export const migrations = {
   '0003_prompt_versions': promptVersions,
   '0004_run_control': runControl,
   '0005_feeds_and_schedule': feedsAndSchedule,
+  '0006_suggestions': suggestions,
+  '0007_rechecks': rechecks,
 }

@@ -4,6 +4,11 @@ import { deliveriesMigration } from './0003-deliveries.ts'
 import { accountMailsMigration } from './0004-account-mails.ts'
 import { eventCityMigration } from './0005-event-city.ts'
 import { phonesMigration } from './0006-phones.ts'
+import { optOutsMigration } from './0007-opt-outs.ts'
+import { digestContentMigration } from './0008-digest-content.ts'
+import { savedEventsMigration } from './0009-saved-events.ts'
+import { administrationMigration } from './0010-administration.ts'
+import { phoneChannelsMigration } from './0011-phone-channels.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -13,4 +18,9 @@ export const migrations = {
   '0004_account-mails': accountMailsMigration,
   '0005_event-city': eventCityMigration,
   '0006_phones': phonesMigration,
+  '0007_opt-outs': optOutsMigration,
+  '0008_digest-content': digestContentMigration,
+  '0009_saved-events': savedEventsMigration,
+  '0010_administration': administrationMigration,
+  '0011_phone-channels': phoneChannelsMigration,
 }

@@ -1,0 +1,131 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { openStream } from './call.ts'
+import type { Session } from './session.tsx'
+
+const LOCK = 'uitpost-stream'
+const CHANNEL = 'uitpost-hints'
+/** A query is asked again at most this often, however many hints name it. */
+const REFRESH_MS = 1_000
+/** The server sends something every fifteen seconds: after this long without, the line is dead. */
+const SILENCE_MS = 45_000
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000]
+
+/**
+ * Follows the gateway's hints while somebody is signed in (DESIGN §4): what a hint names is asked for again, if it is on
+ * screen. Hints may be lost; the polling of each screen stays and is the guarantee.
+ */
+export function followHints(client: QueryClient, session: Session): void {
+  let stop: AbortController | undefined
+  let userId: string | undefined
+  const follow = () => {
+    const state = session.read()
+    const now = state.status === 'signedIn' ? state.user.id : undefined
+    if (now === userId) return
+    userId = now
+    stop?.abort()
+    stop = now === undefined ? undefined : new AbortController()
+    if (stop) void listen(client, stop.signal)
+  }
+  session.subscribe(follow)
+  follow()
+}
+
+/** One tab of the browser holds the stream and tells the others. Where there are no locks (plain http) each holds one. */
+async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const refresh = createRefresher(client)
+  if (!('locks' in navigator)) return keepOpen(signal, refresh)
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<string[]>) => refresh(data)
+  signal.addEventListener('abort', () => channel.close(), { once: true })
+  const tell = (keys: string[]) => {
+    channel.postMessage(keys)
+    refresh(keys)
+  }
+  // Rejected when the session ends before it is this tab's turn.
+  await navigator.locks.request(LOCK, { signal }, () => keepOpen(signal, tell)).catch(() => undefined)
+}
+
+/** Opens the stream again whenever it ends, after a wait that grows while it cannot be opened. */
+async function keepOpen(signal: AbortSignal, tell: (keys: string[]) => void): Promise<void> {
+  let failures = 0
+  while (!signal.aborted) {
+    await readHints(signal, tell, () => {
+      failures = 0
+    }).catch(() => undefined)
+    const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+    failures += 1
+    await pause(longest * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+/** Reads one stream to its end. */
+export async function readHints(
+  signal: AbortSignal,
+  tell: (keys: string[]) => void,
+  onLife: () => void,
+): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const { body } = await openStream(AbortSignal.any([signal, silence.signal]))
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      onLife()
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const lines = (rest + part.value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) if (line.startsWith('data: ')) tell(keysIn(line.slice('data: '.length)))
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function keysIn(text: string): string[] {
+  try {
+    const hint = JSON.parse(text) as { keys?: unknown }
+    return Array.isArray(hint.keys) ? hint.keys.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+/** Asks again for what is on screen under a key: at once, then at most once a second while more hints name it. */
+export function createRefresher(client: QueryClient) {
+  /** Keys that are being refreshed; true: hinted again meanwhile. */
+  const busy = new Map<string, boolean>()
+  const refresh = async (key: string): Promise<void> => {
+    do {
+      busy.set(key, false)
+      const asked = client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey, key) })
+      await Promise.all([asked, pause(REFRESH_MS)])
+    } while (busy.get(key))
+    busy.delete(key)
+  }
+  return (keys: readonly string[]): void => {
+    for (const key of keys) {
+      if (busy.has(key)) busy.set(key, true)
+      else void refresh(key)
+    }
+  }
+}
+
+/** A query's key begins with its path; what follows says which part of it is shown. */
+const isUnder = ([path]: QueryKey, key: string): boolean => path === key
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })

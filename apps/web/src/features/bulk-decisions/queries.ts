@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf } from '@uitpost/contracts'
+import type { EventStatus } from '@uitpost/contracts/constants'
+import { call, callList } from '../../api/call.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import type { ToastMessage } from '../../ui/toast.tsx'
+
+export type Decision = 'approve' | 'reject'
+/** What narrows a decision; a screen's filter may have more. */
+export type BulkFilter = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor' | 'sort'>
+
+/** What can be decided about: the rest that a filter finds stays as it is. */
+const DECIDABLE: Record<Decision, readonly EventStatus[]> = {
+  approve: ['pending'],
+  reject: ['held', 'pending', 'approved', 'cancelled'],
+}
+
+function narrowed(decision: Decision, filter: BulkFilter): BulkFilter | undefined {
+  const { q, status, city, country, category, source, from, to } = filter
+  const statuses = DECIDABLE[decision].filter((one) => !status || status.split(',').includes(one))
+  if (statuses.length === 0) return undefined
+  return { q, status: statuses.join(','), city, country, category, source, from, to }
+}
+
+/** How many events a decision would be about. */
+export function useBulkCount(decision: Decision, filter: BulkFilter) {
+  const wanted = narrowed(decision, filter)
+  return useQuery({
+    queryKey: [...keyOf('listAdminEvents'), 'count', wanted],
+    queryFn: async ({ signal }) =>
+      wanted ? (await callList('listAdminEvents', { query: { ...wanted, limit: 1 }, signal })).total : 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** What shows events in any status, or counts them. */
+const dependent = [
+  'listPendingEvents',
+  'listAdminEvents',
+  'listDuplicates',
+  'listReviewActions',
+  'getPlatformStats',
+  'listUpcomingEvents',
+  'countEvents',
+  'getDashboardStats',
+] as const
+
+/** Says what was decided, with the way back where there is one. */
+export type Announce = (message: ToastMessage, actionId: string | null) => void
+
+/** One decision about all that a filter finds, which is undone as one. */
+export function useDecideAll(announce: Announce) {
+  const { t, count } = useTexts()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ decision, filter }: { decision: Decision; filter: BulkFilter }) =>
+      call('decideEvents', { body: { decision, filter: narrowed(decision, filter) ?? filter } }),
+    onSuccess: ({ done, more, actionId }, { decision }) => {
+      const text =
+        decision === 'approve'
+          ? count('adminEvents.done.approve', done)
+          : count('adminEvents.done.reject', done)
+      announce(
+        {
+          title: decision === 'approve' ? t('pending.approved') : t('pending.rejected'),
+          text: more ? `${text} ${t('bulk.more')}` : text,
+          state: done > 0 ? 'success' : 'danger',
+        },
+        actionId,
+      )
+    },
+    // Not waited for: the dialog closes with the answer.
+    onSettled: () =>
+      void Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}

@@ -1,0 +1,114 @@
+import type { AdminCategory } from '@uitpost/contracts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { CategoryDialog } from './category-dialog.tsx'
+import { CategoryRows } from './category-rows.tsx'
+import { type CategoryState, categoriesLike, stateOf } from './category-state.ts'
+import { useAdminCategories } from './queries.ts'
+import './category-table.css'
+
+const STATES: readonly CategoryState[] = ['approved', 'pending', 'archived']
+const SEARCH_LENGTH = 100
+
+/** Every category an admin may change: words and state above, a row for each. */
+export function CategoryTable() {
+  const { t, number } = useTexts()
+  const { read, change } = useUrlFilter<'search' | 'state'>()
+  const [search, state] = [read('search')?.slice(0, SEARCH_LENGTH) ?? '', oneOf(STATES, read('state'))]
+  const categories = useAdminCategories()
+  // 'new' for one that is not there yet.
+  const [edited, setEdited] = useState<AdminCategory | 'new'>()
+  const shown =
+    categories.data &&
+    categoriesLike(categories.data, search).filter((one) => !state || stateOf(one) === state)
+  return (
+    <section aria-label={t('categoryAdmin.heading')}>
+      <div className="filter-bar">
+        <SearchField
+          label={t('categoryAdmin.search')}
+          value={search}
+          maxLength={SEARCH_LENGTH}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label={t('categoryAdmin.state')}
+          value={state ?? ''}
+          onChange={(event) => change({ state: event.target.value })}
+        >
+          <option value="">{t('categoryAdmin.state.all')}</option>
+          {STATES.map((value) => (
+            <option key={value} value={value}>
+              {t(`categoryAdmin.state.${value}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button size="dense" className="ms-auto" onClick={() => setEdited('new')}>
+          <Plus className="icon" aria-hidden="true" />
+          {t('categoryAdmin.new')}
+        </Button>
+      </div>
+      {categories.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void categories.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('categoryList.loadFailed')}
+        </Alert>
+      )}
+      {categories.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6 pt-4">
+            {['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3'].map((width) => (
+              <Bone key={width} className={width} />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState
+          title={search || state ? t('categoryAdmin.noneFound') : t('categoryAdmin.empty')}
+          stamp={false}
+        >
+          {(search || state) && (
+            <Button
+              look="line"
+              size="dense"
+              className="mt-2"
+              onClick={() => change({ search: '', state: '' })}
+            >
+              {t('categoryAdmin.clear')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && <CategoryRows categories={shown} onEdit={setEdited} />}
+      {shown && shown.length > 0 && (
+        <div className="list-foot">
+          <p role="status">
+            {t('categoryAdmin.shown', {
+              shown: number(shown.length),
+              total: number(categories.data?.length ?? 0),
+            })}
+          </p>
+        </div>
+      )}
+      {edited && (
+        <CategoryDialog
+          {...(edited !== 'new' && { category: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  )
+}

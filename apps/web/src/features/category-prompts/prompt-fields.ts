@@ -1,0 +1,53 @@
+import type { CategoryPrompt, CategoryPromptChange } from '@uitpost/contracts'
+import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '@uitpost/contracts/constants'
+
+export const LISTS = ['searchTerms', 'venues', 'webSearchQueries'] as const
+/** In the order in which they are shown. */
+export const PROMPT_FIELDS = [
+  ...(['searchTerms', 'venues', 'specificInstructions'] as const),
+  ...(['webSearchQueries', 'temperature', 'maxTokens'] as const),
+] as const
+export type PromptField = (typeof PROMPT_FIELDS)[number]
+/** The fields as they stand in a form. */
+export type PromptForm = Record<PromptField, string>
+type List = (typeof LISTS)[number]
+
+const isList = (field: PromptField): field is List => LISTS.some((list) => list === field)
+
+/** SPEC §5: split on commas and trimmed; empty entries are not removed. */
+export const splitList = (text: string): string[] => text.split(',').map((entry) => entry.trim())
+
+export const formOf = (prompt: CategoryPrompt): PromptForm => ({
+  searchTerms: prompt.searchTerms.join(', '),
+  venues: prompt.venues.join(', '),
+  specificInstructions: prompt.specificInstructions,
+  webSearchQueries: prompt.webSearchQueries.join(', '),
+  temperature: String(prompt.temperature),
+  maxTokens: String(prompt.maxTokens),
+})
+
+/** What was changed. A field that stands as it stood is left out: its list may hold commas of its own. */
+export function changesIn(prompt: CategoryPrompt, form: PromptForm): CategoryPromptChange {
+  const before = formOf(prompt)
+  const valueOf = (field: PromptField) => {
+    if (isList(field)) return splitList(form[field])
+    return field === 'specificInstructions' ? form[field] : Number(form[field])
+  }
+  return Object.fromEntries(
+    PROMPT_FIELDS.filter((field) => form[field] !== before[field]).map((field) => [field, valueOf(field)]),
+  )
+}
+
+/** The numbers that are out of their bounds (SPEC §5). */
+export function invalidNumbers(form: PromptForm): ('temperature' | 'maxTokens')[] {
+  const within = (text: string, { min, max }: { min: number; max: number }) =>
+    text.trim() !== '' && Number(text) >= min && Number(text) <= max
+  const tenths = Number(form.temperature) / PROMPT_TEMPERATURE.step
+  const isStep = Math.abs(tenths - Math.round(tenths)) < 1e-9
+  return [
+    ...(within(form.temperature, PROMPT_TEMPERATURE) && isStep ? [] : (['temperature'] as const)),
+    ...(within(form.maxTokens, PROMPT_TOKENS) && Number.isInteger(Number(form.maxTokens))
+      ? []
+      : (['maxTokens'] as const)),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { CategoryPrompt } from '@uitpost/contracts'
+import { DEFAULT_TEST_CITY } from '@uitpost/contracts/constants'
+import { FlaskConical, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { PromptTest } from './prompt-test.tsx'
+import { PromptVersions } from './prompt-versions.tsx'
+import { PromptView } from './prompt-view.tsx'
+import { usePrompt, useTestPrompt } from './queries.ts'
+
+/** The prompt of one category: to be read, changed, tried out, and brought back. */
+export function PromptPanel({ categoryId }: { categoryId: string }) {
+  const { t } = useTexts()
+  const prompt = usePrompt(categoryId)
+  return (
+    <section className="min-w-0" aria-labelledby="prompt-heading">
+      {prompt.isError && !prompt.data && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void prompt.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('prompts.loadFailed')}
+        </Alert>
+      )}
+      {prompt.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4 pt-2">
+            <Bone className="h-5 w-2/5" />
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      {prompt.data && <Loaded prompt={prompt.data} />}
+    </section>
+  )
+}
+
+const TABS = ['view', 'test'] as const
+type Tab = (typeof TABS)[number]
+
+function Loaded({ prompt }: { prompt: CategoryPrompt }) {
+  const { t } = useTexts()
+  const [tab, setTab] = useState<Tab>('view')
+  const [editing, setEditing] = useState(false)
+  const [city, setCity] = useState<string>(DEFAULT_TEST_CITY)
+  const test = useTestPrompt(prompt.categoryId)
+  const { categoryName: name, version } = prompt
+  const tryOut = () => {
+    setTab('test')
+    if (city.trim()) test.mutate(city.trim())
+  }
+  return (
+    <>
+      <div className="panel-head">
+        <h2 id="prompt-heading">{name}</h2>
+        <p>{version === 0 ? t('prompts.defaults') : t('prompts.version', { version })}</p>
+        <div className="prompt-actions">
+          <Button look="line" size="dense" onClick={() => setEditing(true)}>
+            <Pencil className="icon" aria-hidden="true" />
+            {t('prompts.edit')}
+          </Button>
+          <Button look="line" size="dense" onClick={tryOut}>
+            <FlaskConical className="icon" aria-hidden="true" />
+            {t('prompts.test')}
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label={t('prompts.tabs', { name })}
+        chosen={{ value: tab, choose: (value) => setTab(value === 'test' ? 'test' : 'view') }}
+        tabs={[
+          {
+            value: 'view',
+            label: t('prompts.tab.view'),
+            content: (
+              <div className="grid gap-6">
+                <PromptView prompt={prompt} />
+                <PromptVersions inUse={prompt} />
+              </div>
+            ),
+          },
+          {
+            value: 'test',
+            label: t('prompts.tab.test'),
+            content: <PromptTest city={city} onCity={setCity} test={test} />,
+          },
+        ]}
+      />
+      {editing && <PromptDialog prompt={prompt} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { CategoryPrompt } from '@uitpost/contracts'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { PlainBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { PromptComparison } from './prompt-comparison.tsx'
+import { usePromptVersions, useRestorePrompt } from './queries.ts'
+
+/** Every version of a prompt: what restoring it would change, and restoring it. */
+export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
+  const { t, instant } = useTexts()
+  const versions = usePromptVersions(inUse.categoryId)
+  const restore = useRestorePrompt(inUse.categoryId)
+  const [compared, setCompared] = useState<number>()
+  const nameOf = (version: number) =>
+    version === 0 ? t('prompts.defaults') : t('prompts.version', { version })
+  return (
+    <section aria-labelledby="prompt-versions">
+      <div className="panel-head">
+        <h3 id="prompt-versions">{t('prompts.versions')}</h3>
+      </div>
+      {versions.isError && !versions.data && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void versions.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('prompts.versions.loadFailed')}
+          </Alert>
+        </div>
+      )}
+      {versions.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4 pt-4">
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      <ol>
+        {versions.data?.map((one) => {
+          const { version, restoredFrom, updatedAt } = one
+          const current = version === inUse.version
+          return (
+            <li key={version} className="prompt-version">
+              <b>{nameOf(version)}</b>
+              {current && <PlainBadge>{t('prompts.inUse')}</PlainBadge>}
+              {restoredFrom !== null && (
+                <span className="text-muted">
+                  {restoredFrom === 0
+                    ? t('prompts.restoredDefaults')
+                    : t('prompts.restoredFrom', { version: restoredFrom })}
+                </span>
+              )}
+              {updatedAt && (
+                <time className="text-muted" dateTime={updatedAt}>
+                  {instant(updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              )}
+              {!current && (
+                <span className="prompt-version-actions">
+                  <Button
+                    look="quiet"
+                    size="dense"
+                    aria-expanded={compared === version}
+                    aria-label={t('prompts.compareNamed', { version: nameOf(version) })}
+                    onClick={() => setCompared(compared === version ? undefined : version)}
+                  >
+                    {t('prompts.compare')}
+                  </Button>
+                  <Button
+                    look="line"
+                    size="dense"
+                    disabled={restore.isPending}
+                    aria-label={t('prompts.restoreNamed', { version: nameOf(version) })}
+                    onClick={() => restore.mutate(version, { onSuccess: () => setCompared(undefined) })}
+                  >
+                    {t('prompts.restore')}
+                  </Button>
+                </span>
+              )}
+              {compared === version && !current && <PromptComparison inUse={inUse} other={one} />}
+            </li>
+          )
+        })}
+      </ol>
+      {versions.data?.length === 1 && <p className="hint pt-2">{t('prompts.versions.only')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const PrivacyPolicy = lazy(async () => ({ default: (await import('./privacy-policy.tsx')).PrivacyPolicy }))
+
+/** The words of /privacy-policy over the page, to be scrolled through (SPEC §2, landing page). */
+export function PolicyDialog() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('footer.policy')}
+      </button>
+      <Dialog open={open} title={t('footer.policy')} onClose={close}>
+        <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
+          <PrivacyPolicy />
+        </Suspense>
+        <div className="dialog-foot">
+          <Button onClick={close}>{t('app.close')}</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { CountryPanel } from './country-panel.tsx'
+import { useCountries } from './queries.ts'
+import './countries.css'
+
+/** The countries, each with its cities and their switches. */
+export function CountryList() {
+  const { t } = useTexts()
+  const countries = useCountries()
+  return (
+    <div className="countries">
+      <p className="text-muted">{t('countries.lead')}</p>
+      {countries.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void countries.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('countries.loadFailed')}
+        </Alert>
+      )}
+      {countries.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6">
+            {['w-2/5', 'w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
+              <Bone key={width} className={width} />
+            ))}
+          </div>
+        </Skeleton>
+      )}
+      {countries.data?.map((country) => (
+        <CountryPanel key={country.country} country={country} />
+      ))}
+    </div>
+  )
+}

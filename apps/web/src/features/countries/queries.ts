@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminCountry, AdminPlace, Place } from '@uitpost/contracts'
+import { CATEGORIES_CACHE_MS, type Country } from '@uitpost/contracts/constants'
+import { call } from '../../api/call.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** Each country with the cities in which events are or were looked for. */
+export const useCountries = () => useQuery({ ...read('listCountries'), staleTime: 0 })
+
+const NAMES_FROM = 2
+const PLACES_SHOWN = 8
+
+/** Cities of a country whose name begins like what is being typed. */
+export const usePlaces = (typed: string, country: Country) =>
+  useQuery({
+    queryKey: [...keyOf('searchPlaces'), country, typed],
+    queryFn: ({ signal }) =>
+      call('searchPlaces', { query: { q: typed, country, limit: PLACES_SHOWN }, signal }),
+    enabled: typed.length >= NAMES_FROM,
+    placeholderData: keepPreviousData,
+    staleTime: CATEGORIES_CACHE_MS,
+  })
+
+type Named = Pick<AdminPlace, 'id' | 'name' | 'region'>
+type Change = { country: Country; active: boolean } & { place?: Named | Place }
+
+/** The list as it will be: the switch of a country, or that of a city, which may be new. */
+function changed(countries: AdminCountry[], { country, active, place }: Change): AdminCountry[] {
+  return countries.map((one) => {
+    if (one.country !== country) return one
+    if (!place) return { ...one, active }
+    const known = one.places.find(({ id }) => id === place.id)
+    const { id, name, region } = place
+    const next = known ? { ...known, active } : { id, name, region, country, active, events: 0 }
+    const others = one.places.filter((other) => other.id !== id)
+    const places = [...others, next].toSorted((a, b) => a.name.localeCompare(b.name))
+    return { ...one, places }
+  })
+}
+
+/** Where events are looked for. The switch moves at once and moves back when the server refuses. */
+export function useChangeActivity() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const key = keyOf('listCountries')
+  const nameOf = ({ country, place }: Change) => place?.name ?? t(`country.${country}`)
+  return useMutation({
+    mutationKey: ['change-activity'],
+    mutationFn: async ({ country, active, place }: Change): Promise<unknown> =>
+      place
+        ? call('changePlace', { params: { country, placeId: place.id }, body: { active } })
+        : call('changeCountry', { params: { country }, body: { active } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: key })
+      const known = client
+        .getQueryData<AdminCountry[]>(key)
+        ?.find(({ country }) => country === change.country)
+        ?.places.some(({ id }) => id === change.place?.id)
+      client.setQueryData<AdminCountry[]>(key, (list) => list && changed(list, change))
+      return { added: change.place !== undefined && !known }
+    },
+    onSuccess: (_, change, { added }) => {
+      if (!added) return
+      const text = t('countries.added.text', { name: nameOf(change) })
+      toast({ title: t('countries.added'), text, state: 'success' })
+    },
+    onError: (_, change) => {
+      client.setQueryData<AdminCountry[]>(
+        key,
+        (list) => list && changed(list, { ...change, active: !change.active }),
+      )
+      const text = t('countries.changeFailed', { name: nameOf(change) })
+      toast({ title: t('app.error'), text, state: 'danger' })
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: ['change-activity'] }) > 1) return
+      const dependent = ['listCountries', 'getPlatformStats'] as const
+      await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { DELIVERY_STATUSES } from '@uitpost/contracts/constants'
+import { useTexts } from '../../texts/texts.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { useDeliverySummary } from './queries.ts'
+
+/** How many deliveries there are of each state. */
+export function DeliveryTiles() {
+  const { t } = useTexts()
+  const { data } = useDeliverySummary()
+  return (
+    <Tiles
+      label={t('deliveries.numbers')}
+      tiles={DELIVERY_STATUSES.map((status) => ({
+        label: t(`deliveries.tile.${status}`),
+        value: data?.[status],
+      }))}
+    />
+  )
+}

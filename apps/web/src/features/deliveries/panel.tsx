@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+
+/** A list of this screen while it loads, when it cannot be had, when it is empty, and else. */
+export function Panel({
+  list,
+  rows,
+  empty,
+  hint,
+  children,
+}: {
+  list: { isError: boolean; isPending: boolean; refetch: () => Promise<unknown> }
+  /** How many there are; undefined as long as nothing was read. */
+  rows: number | undefined
+  empty: string
+  hint: string
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  return (
+    <>
+      {list.isError && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void list.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('deliveries.loadFailed')}
+          </Alert>
+        </div>
+      )}
+      {list.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-6 pt-4">
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+            <Bone className="w-2/3" />
+          </div>
+        </Skeleton>
+      )}
+      {rows === 0 && (
+        <div className="pt-3">
+          <EmptyState title={empty} stamp={false}>
+            {hint}
+          </EmptyState>
+        </div>
+      )}
+      {rows !== undefined && rows > 0 && children}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Delivery, DeliveryDecision, DeliveryQuery, Suppression } from '@uitpost/contracts'
+import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { readPages } from '../../api/pages.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+export type DeliveryFilter = Pick<DeliveryQuery, 'q' | 'status' | 'kind'>
+
+/** Nobody here has to have sent anything for them to change. */
+const polled = { staleTime: 0, refetchInterval: DELIVERIES_POLL_MS }
+
+export const useDeliveries = (filter: DeliveryFilter) =>
+  useInfiniteQuery({ ...readPages('listDeliveries', filter), ...polled })
+
+export const useDeliverySummary = () => useQuery({ ...read('summariseDeliveries'), ...polled })
+
+export const useDigestRuns = () => useQuery({ ...read('listDigestRuns'), ...polled })
+
+export const useSuppressions = () => useInfiniteQuery(readPages('listSuppressions', {}))
+
+/** Says what became of an act, and reads again what it changed. */
+function useOutcome() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return {
+    succeed: (title: string, text: string) => toast({ title, text, state: 'success' }),
+    fail: (error: Error) =>
+      toast({ title: t('app.error'), text: serverMessage(error) ?? t('app.tryAgain'), state: 'danger' }),
+    refresh: () => {
+      for (const name of [
+        'listDeliveries',
+        'summariseDeliveries',
+        'listDigestRuns',
+        'listSuppressions',
+      ] as const)
+        void client.invalidateQueries({ queryKey: keyOf(name) })
+    },
+  }
+}
+
+/** What an admin says of an uncertain one. */
+export function useResolveDelivery() {
+  const { t } = useTexts()
+  const { succeed, fail, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: ({ delivery: { id }, as }: { delivery: Delivery; as: DeliveryDecision }) =>
+      call('resolveDelivery', { params: { id }, body: { as } }),
+    onSuccess: ({ name, userId }, { as }) =>
+      succeed(t(`deliveries.done.${as}`), t(`deliveries.done.${as}.text`, { name: name ?? userId })),
+    onError: fail,
+    onSettled: refresh,
+  })
+}
+
+/** Plans the digests that are due, or everybody's. */
+export function useRunDigests() {
+  const { t, count, number } = useTexts()
+  const { succeed, fail, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: (force: boolean) => call('runDigests', { body: { force } }),
+    onSuccess: ({ queued, empty }) =>
+      succeed(
+        t('digestRuns.started'),
+        `${count('digestRuns.queued', queued)} ${t('digestRuns.empty', { count: number(empty) })}`,
+      ),
+    onError: fail,
+    onSettled: refresh,
+  })
+}
+
+export function useSendTestMail() {
+  const { t } = useTexts()
+  const { succeed, fail, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: () => call('sendTestMail'),
+    onSuccess: ({ email }) =>
+      succeed(t('deliveries.test.done'), t('deliveries.test.done.text', { email: email ?? '' })),
+    onError: fail,
+    onSettled: refresh,
+  })
+}
+
+export function useLiftSuppression() {
+  const { t } = useTexts()
+  const { succeed, fail, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: ({ id }: Suppression) => call('liftSuppression', { params: { id } }),
+    onSuccess: () => succeed(t('suppressions.removed'), t('suppressions.removed.text')),
+    onError: fail,
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,40 @@
+import type { DigestEntry } from '@uitpost/contracts'
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../texts/texts.tsx'
+import { inkOf } from '../../ui/ink.ts'
+import { Stamp } from '../../ui/stamp.tsx'
+
+/** The events of a digest, each with the line that says why it is there. */
+export function DigestEntries({ events }: { events: readonly DigestEntry[] }) {
+  return (
+    <ol className="digest-entries">
+      {events.map((event) => (
+        <Entry key={event.id} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ event: { id, title, startDate, city, country, category, why } }: { event: DigestEntry }) {
+  const { stampMonth } = useTexts()
+  const date = startDate.slice(0, 10)
+  return (
+    <li>
+      <Stamp
+        small
+        date={date}
+        month={stampMonth(date)}
+        day={String(Number(date.slice(8)))}
+        country={country}
+        ink={inkOf(category?.slug)}
+      />
+      <div>
+        <Link to={`/events/${id}`}>{title}</Link>
+        <p className="digest-place">
+          {[city, startDate.length > 10 && startDate.slice(11, 16)].filter(Boolean).join(', ')}
+        </p>
+        <p className="digest-why">{why}</p>
+      </div>
+    </li>
+  )
+}

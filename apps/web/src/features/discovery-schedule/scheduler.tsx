@@ -1,0 +1,131 @@
+import type { Schedule } from '@uitpost/contracts'
+import { APPROACHES, SCHEDULE_FREQUENCIES } from '@uitpost/contracts/constants'
+import { type SubmitEvent, useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, SwitchField } from '../../ui/field.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { oneOf } from '../../ui/url-filter.ts'
+import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
+
+/** When discoveries start by themselves, and about what (SPEC §2). It has a switch of its own. */
+export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
+  const { t } = useTexts()
+  const schedule = useSchedule()
+  return (
+    <section aria-labelledby="scheduler">
+      <div className="panel-head">
+        <h2 id="scheduler">{t('schedule.heading')}</h2>
+      </div>
+      {schedule.isError && !schedule.data && (
+        <div className="pt-3">
+          <Alert
+            action={
+              <Button look="line" size="dense" onClick={() => void schedule.refetch()}>
+                {t('app.retry')}
+              </Button>
+            }
+          >
+            {t('schedule.loadFailed')}
+          </Alert>
+        </div>
+      )}
+      {schedule.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4 pt-4">
+            <Bone className="w-3/5" />
+            <Bone className="w-4/5" />
+          </div>
+        </Skeleton>
+      )}
+      {schedule.data && <ScheduleForm schedule={schedule.data} picked={picked} />}
+    </section>
+  )
+}
+
+type Draft = Partial<Pick<Schedule, 'enabled' | 'frequency' | 'approach' | 'countries'>>
+
+function ScheduleForm({ schedule, picked }: { schedule: Schedule; picked: ReadonlySet<string> }) {
+  const { t, count, instant } = useTexts()
+  const save = useSaveSchedule()
+  // Only what was changed here: the rest follows what others save meanwhile.
+  const [draft, setDraft] = useState<Draft>({})
+  const { enabled, frequency, approach, countries } = { ...schedule, ...draft }
+  const change = (changes: Draft) => setDraft({ ...draft, ...changes })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    save.mutate(
+      { enabled, frequency, approach, countries, categories: [...picked] },
+      { onSuccess: () => setDraft({}) },
+    )
+  }
+  return (
+    <form className="rail-form" onSubmit={submit}>
+      <SwitchField
+        label={t('schedule.enabled')}
+        checked={enabled}
+        onChange={(event) => change({ enabled: event.target.checked })}
+      />
+      <SelectField
+        label={t('schedule.frequency')}
+        value={frequency}
+        onChange={({ target }) =>
+          change({ frequency: oneOf(SCHEDULE_FREQUENCIES, target.value) ?? frequency })
+        }
+      >
+        {SCHEDULE_FREQUENCIES.map((one) => (
+          <option key={one} value={one}>
+            {t(`schedule.frequency.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('schedule.approach')}
+        value={approach}
+        onChange={({ target }) => change({ approach: oneOf(APPROACHES, target.value) ?? approach })}
+      >
+        {APPROACHES.map((one) => (
+          <option key={one} value={one}>
+            {t(`schedule.approach.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="schedule-countries">
+        <legend className="field-label">{t('schedule.countries')}</legend>
+        {schedule.availableCountries.map((country) => (
+          <label key={country} className="badge badge-plain badge-choice">
+            <input
+              type="checkbox"
+              checked={countries.includes(country)}
+              aria-label={t(`country.${country}`)}
+              onChange={({ target }) =>
+                change({
+                  countries: schedule.availableCountries.filter((one) =>
+                    one === country ? target.checked : countries.includes(one),
+                  ),
+                })
+              }
+            />
+            {country}
+          </label>
+        ))}
+      </fieldset>
+      {countries.length === 0 && <p className="caution">{t('schedule.countries.none')}</p>}
+      <p className="hint">
+        {picked.size > 0 ? count('schedule.categories', picked.size) : t('schedule.categories.all')}
+      </p>
+      <Button type="submit" look="line" size="dense" busy={save.isPending} disabled={countries.length === 0}>
+        {save.isPending ? t('schedule.saving') : t('schedule.save')}
+      </Button>
+      <p className="hint" role="status">
+        {schedule.nextRunAt
+          ? t('schedule.next', {
+              time: scheduledTime(schedule.nextRunAt, schedule.timeZone, instant),
+              zone: schedule.timeZone,
+            })
+          : t('schedule.off')}
+      </p>
+    </form>
+  )
+}

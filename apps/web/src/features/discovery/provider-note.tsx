@@ -1,0 +1,27 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useAiProvider } from './queries.ts'
+
+/** Says plainly that answers come from the sandbox, and why the AI cannot be asked when it cannot. */
+export function ProviderNote() {
+  const { t, instant } = useTexts()
+  const { data } = useAiProvider()
+  if (!data) return null
+  const { sandbox, problem, today } = data
+  const time = instant(today.resetsAt, { dateStyle: 'medium', timeStyle: 'short' })
+  const lines = [
+    sandbox && t('discovery.sandboxNote'),
+    today.blockedReason && t('discovery.blocked', { time, reason: today.blockedReason }),
+    problem && t('discovery.providerProblem', { problem }),
+  ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
+  return (
+    <div className="provider-note">
+      <Note state="warning">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { RunQuery } from '@uitpost/contracts'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FilterStrip } from '../../ui/tabs.tsx'
+
+/** How many queries the list opens with, and how many more each click shows. */
+const STEP = 25
+
+const states: Record<RunQuery['status'], BadgeState> = {
+  pending: 'queued',
+  running: 'running',
+  done: 'completed',
+  failed: 'failed',
+}
+const kinds = {
+  all: () => true,
+  open: ({ status }: RunQuery) => status === 'pending' || status === 'running',
+  failed: ({ status }: RunQuery) => status === 'failed',
+} as const
+type Kind = keyof typeof kinds
+const KINDS: readonly Kind[] = ['all', 'open', 'failed']
+
+/** Each query of a run: what it asked, what came of it, and what it cost. */
+export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
+  const { t, count, number } = useTexts()
+  const [kind, setKind] = useState<Kind>('all')
+  const [shown, setShown] = useState(STEP)
+  const chosen = queries.filter(kinds[kind])
+  const hidden = Math.max(0, chosen.length - shown)
+  return (
+    <section aria-labelledby="run-queries">
+      <div className="panel-head">
+        <h2 id="run-queries">{t('run.query.heading')}</h2>
+      </div>
+      <FilterStrip
+        label={t('run.query.filter')}
+        value={kind}
+        onChange={setKind}
+        options={KINDS.map((value) => ({
+          value,
+          label: t(`run.query.${value}`, { count: number(queries.filter(kinds[value]).length) }),
+        }))}
+      />
+      {chosen.length === 0 ? (
+        <p className="py-3 text-muted">
+          {queries.length === 0 ? t('run.query.none') : t('run.query.noneOfKind')}
+        </p>
+      ) : (
+        <table className="records log-table run-queries" aria-labelledby="run-queries">
+          <thead>
+            <tr>
+              <th scope="col">{t('run.query.column.status')}</th>
+              <th scope="col">{t('run.query.column.what')}</th>
+              <th scope="col">{t('run.query.column.city')}</th>
+              <th scope="col" className="num">
+                {t('run.query.column.found')}
+              </th>
+              <th scope="col" className="num">
+                {t('run.query.column.tokens')}
+              </th>
+              <th scope="col" className="num">
+                {t('run.query.column.cost')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {chosen.slice(0, shown).map((query) => (
+              <QueryRow key={query.id} query={query} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hidden > 0 && (
+        <Button look="line" size="dense" className="mt-4" onClick={() => setShown(shown + STEP)}>
+          {count('run.query.more', Math.min(hidden, STEP))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function QueryRow({ query }: { query: RunQuery }) {
+  const { t, count, number, instant, dollars } = useTexts()
+  const { status, kind, description, city, language, attempts, error, nextAttemptAt } = query
+  const again =
+    status === 'pending' && attempts > 0 && nextAttemptAt
+      ? t('run.query.next', {
+          time: instant(nextAttemptAt, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+        })
+      : undefined
+  return (
+    <tr>
+      <td className="log-kind">
+        <StateBadge state={states[status]}>{t(`run.query.status.${status}`)}</StateBadge>
+      </td>
+      <td className="run-query">
+        <span className="run-query-text" title={description}>
+          {description}
+        </span>{' '}
+        {kind === 'feed' ? <PlainBadge>{t('run.query.feed')}</PlainBadge> : null}
+        {error && <span className="block text-danger">{error}</span>}
+        {(attempts > 1 || again) && (
+          <span className="block text-muted">
+            {[count('run.query.attempts', attempts), again].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </td>
+      <td data-empty={city ? undefined : ''} data-label={t('run.query.column.city')}>
+        {city} {city && <span className="text-muted">{language}</span>}
+      </td>
+      <td className="num" data-label={t('run.query.column.found')}>
+        {number(query.eventsFound)}
+      </td>
+      <td className="num" data-label={t('run.query.column.tokens')}>
+        {number(query.tokens)}
+      </td>
+      <td className="num" data-label={t('run.query.column.cost')}>
+        {dollars(query.costUsd)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,154 @@
+import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { oneOf } from '../../ui/url-filter.ts'
+import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
+import { coverageRows, thinnest } from './coverage-rows.ts'
+import { useCoverage } from './queries.ts'
+import './coverage.css'
+
+/** How many of the thinnest categories one click looks for. */
+const THINNEST = 5
+
+export interface CoverageRun {
+  country: Country
+  /** Names. */
+  categories: string[]
+}
+
+/** Where events are thin, by city, category and week, and the way to look for more. Read when it is opened. */
+export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void; running: boolean }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="coverage" aria-labelledby="coverage">
+      <div className="panel-head">
+        <h2 id="coverage">{t('coverage.heading')}</h2>
+        <p>{t('coverage.lead')}</p>
+        <Button
+          look="line"
+          size="dense"
+          className="ms-auto"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronDown className="icon coverage-chevron" aria-hidden="true" />
+          {open ? t('coverage.hide') : t('coverage.show')}
+        </Button>
+      </div>
+      {open && <Opened onRun={onRun} running={running} />}
+    </section>
+  )
+}
+
+function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running: boolean }) {
+  const { t, number, count } = useTexts()
+  const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
+  const [cityId, setCity] = useState('')
+  const [categoryId, setCategory] = useState('')
+  const coverage = useCoverage(country)
+  const { data } = coverage
+  const rows =
+    data && coverageRows(data, { cityId: cityId || undefined, categoryId: categoryId || undefined })
+  const chosen = data?.categories.find(({ id }) => id === categoryId)
+  const wanted = chosen ? [chosen] : thinnest(rows ?? [], THINNEST)
+  const run: RunCategories = (categories) => onRun({ country, categories })
+  return (
+    <>
+      <div className="filter-bar">
+        <SelectField
+          label={t('coverage.country')}
+          value={country}
+          onChange={({ target }) => {
+            setCountry(oneOf(DISCOVERY_COUNTRIES, target.value) ?? country)
+            setCity('')
+          }}
+        >
+          {DISCOVERY_COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {t(`country.${code}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('coverage.city')}
+          value={cityId}
+          onChange={(event) => setCity(event.target.value)}
+        >
+          <option value="">{t('coverage.city.all')}</option>
+          {data?.cities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('coverage.category')}
+          value={categoryId}
+          onChange={(event) => setCategory(event.target.value)}
+        >
+          <option value="">{t('coverage.category.all')}</option>
+          {data?.categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {wanted.length > 0 && (
+          <Button size="dense" disabled={running} onClick={() => run(wanted.map(({ name }) => name))}>
+            {chosen
+              ? t('coverage.runNamed', { name: chosen.name })
+              : count('coverage.runThinnest', wanted.length)}
+          </Button>
+        )}
+      </div>
+      {coverage.isError && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void coverage.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('coverage.loadFailed')}
+        </Alert>
+      )}
+      {coverage.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4 pt-2">
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      {data && rows && (
+        <div aria-busy={coverage.isPlaceholderData}>
+          <p className="hint pb-2" role="status">
+            {t('coverage.summary', {
+              thin: number(data.thinCells),
+              total: number(data.totalCells),
+              below: number(data.thinBelow),
+            })}
+          </p>
+          {rows.length === 0 && <p className="text-muted">{t('coverage.none')}</p>}
+          {rows.length > 0 && (
+            <>
+              <CoverageTable
+                rows={rows}
+                weeks={data.weeks}
+                onRun={chosen ? undefined : run}
+                running={running}
+              />
+              <CoverageList rows={rows} onRun={chosen ? undefined : run} running={running} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

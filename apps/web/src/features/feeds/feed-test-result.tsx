@@ -1,0 +1,63 @@
+import type { FeedTest } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { PlainBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/moment-text.ts'
+
+/** What a feed would bring: its next events, what is wrong with it, and the feeds that it names itself. */
+export function FeedTestResult({ result, onUse }: { result: FeedTest; onUse: (address: string) => void }) {
+  const { t, count, day } = useTexts()
+  const { kind, name, eventsFound, events, feeds, problems } = result
+  return (
+    <section className="feed-test" aria-label={t('feeds.test.next')}>
+      <p role="status">
+        <b>{count('feeds.test.found', eventsFound)}</b> <PlainBadge>{t(`feeds.kind.${kind}`)}</PlainBadge>{' '}
+        {name}
+      </p>
+      {events.length > 0 ? (
+        <>
+          <h3>{t('feeds.test.next')}</h3>
+          <ol>
+            {events.map((event) => (
+              <li key={`${event.title} ${event.startDate}`}>
+                <span className="text-muted">{momentText(event.startDate, day)}</span> <b>{event.title}</b>{' '}
+                <span className="text-muted">{event.city ?? event.location}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p>{t('feeds.test.none')}</p>
+      )}
+      {problems.length > 0 && (
+        <ul className="caution block">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {feeds.length > 0 && (
+        <>
+          <h3>{t('feeds.test.named')}</h3>
+          <ul>
+            {feeds.map(({ url, title }) => (
+              <li key={url}>
+                <span>
+                  {title} <span className="text-muted">{url}</span>
+                </span>
+                <Button
+                  look="line"
+                  size="dense"
+                  aria-label={t('feeds.test.useNamed', { title: title || url })}
+                  onClick={() => onUse(url)}
+                >
+                  {t('feeds.test.use')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { StateBadge } from '../../ui/badge.tsx'
+import { Stamp } from '../../ui/stamp.tsx'
+import './reasons.css'
+
+const REASONS = ['aggregation', 'discovery', 'categories', 'private'] as const
+const EXAMPLE = '2026-08-02'
+
+/** Why: four reasons beside an example of the proof. */
+export function Reasons() {
+  const { t, day, stampMonth } = useTexts()
+  return (
+    <section className="page story why" aria-labelledby="why">
+      <div>
+        <h2 id="why">{t('landing.why')}</h2>
+        <dl className="reasons">
+          {REASONS.map((reason) => (
+            <div key={reason}>
+              <dt>{t(`landing.why.${reason}`)}</dt>
+              <dd>{t(`landing.why.${reason}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <figure className="sheet proof">
+        <figcaption className="proof-row">
+          <span>{t('landing.proof')}</span>
+          <StateBadge state="good">{t('verdict.verified')}</StateBadge>
+        </figcaption>
+        <blockquote className="clipping">
+          <p lang="nl">
+            De <mark>Deventer Boekenmarkt</mark>
+            <Note figure={1} /> is op <mark>zondag 2 augustus 2026, van 9.30 tot 16.30 uur</mark>
+            <Note figure={2} />. De kramen staan langs de <mark>IJsselkade</mark>
+            <Note figure={3} /> en in de binnenstad.
+          </p>
+          <cite>
+            {t('landing.proof.from', { date: day('2026-07-14', { day: 'numeric', month: 'long' }) })}
+          </cite>
+        </blockquote>
+        <div className="proof-result">
+          <Stamp
+            date={EXAMPLE}
+            month={stampMonth(EXAMPLE)}
+            day={day(EXAMPLE, { day: 'numeric' })}
+            country="NL"
+            ink="book-markets"
+          />
+          <dl className="proof-fields">
+            <div>
+              <dt>{t('pending.evidence.title')}</dt>
+              <dd>
+                <span lang="nl">Deventer Boekenmarkt</span>
+                <Note figure={1} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('event.dates')}</dt>
+              <dd>
+                {day(EXAMPLE, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })},
+                09:30–16:30
+                <Note figure={2} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('event.place')}</dt>
+              <dd>
+                <span lang="nl">IJsselkade, Deventer</span>
+                <Note figure={3} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <p className="hint">{t('landing.proof.text')}</p>
+      </figure>
+    </section>
+  )
+}
+
+/** The figure that ties a field to its quote. */
+const Note = ({ figure }: { figure: number }) => <span className="proof-note">{figure}</span>

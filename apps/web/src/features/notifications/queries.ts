@@ -1,0 +1,68 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Notification } from '@uitpost/contracts'
+import { NOTIFICATIONS_POLL_MS } from '@uitpost/contracts/constants'
+import { call } from '../../api/call.ts'
+import { type Page, pagesKeyOf, readPages } from '../../api/pages.ts'
+import { keyOf, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** How many are unread. Read again now and then, and at once when a hint says so. */
+export const useNotificationSummary = () =>
+  useQuery({
+    ...read('summariseNotifications'),
+    staleTime: 0,
+    refetchInterval: NOTIFICATIONS_POLL_MS,
+    // Every screen has the bell: going from one to the next is no reason to ask.
+    refetchOnMount: false,
+  })
+
+/** The newest first; read whenever the panel opens. */
+export const useNotifications = () => useInfiniteQuery(readPages('listNotifications', {}))
+
+type Pages = InfiniteData<Page<Notification>>
+
+/** Shows those that are meant as read or unread, before the server has answered. */
+const show = (client: QueryClient, read: boolean, isMeant: (one: Notification) => boolean) =>
+  client.setQueriesData<Pages>(
+    { queryKey: pagesKeyOf('listNotifications') },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) =>
+            isMeant(one) ? { ...one, readAt: read ? (one.readAt ?? new Date().toISOString()) : null } : one,
+          ),
+        })),
+      },
+  )
+
+/** Marks one as read or unread, or all as read. */
+export function useMarkNotification() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mark: { id: string; read: boolean } | 'all') =>
+      mark === 'all'
+        ? call('readAllNotifications')
+        : call('markNotification', { params: { id: mark.id }, body: { read: mark.read } }),
+    onMutate: async (mark) => {
+      await client.cancelQueries({ queryKey: pagesKeyOf('listNotifications') })
+      if (mark === 'all') show(client, true, () => true)
+      else show(client, mark.read, ({ id }) => id === mark.id)
+    },
+    onSuccess: (summary) => client.setQueryData(keyOf('summariseNotifications'), summary),
+    onError: () => toast({ title: t('app.error'), text: t('bell.markFailed'), state: 'danger' }),
+    // What is shown is what the server says, also after a refusal.
+    onSettled: () => void client.invalidateQueries({ queryKey: pagesKeyOf('listNotifications') }),
+  })
+}

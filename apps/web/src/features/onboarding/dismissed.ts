@@ -1,0 +1,6 @@
+/** Where it lies that somebody has seen enough of the first steps, in this browser. */
+const keyOf = (userId: string) => `firstStepsHidden:${userId}`
+
+export const stepsDismissed = (userId: string): boolean => localStorage.getItem(keyOf(userId)) !== null
+
+export const dismissSteps = (userId: string) => localStorage.setItem(keyOf(userId), new Date().toISOString())

@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryOf } from '@uitpost/contracts'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { readPages } from '../../api/pages.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { Announce } from './queries.ts'
+
+/** What of the filter of all events narrows the queue. */
+export type ReviewFilter = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor' | 'sort'>
+
+const WAITING = ['held', 'pending'] as const
+/** The next page is fetched when so few are left before the end of this one. */
+const READ_AHEAD = 10
+
+/** What a decision changes beside the queue itself, which goes on without waiting. */
+const dependent = [
+  'listPendingEvents',
+  'listReviewActions',
+  'getPlatformStats',
+  'listUpcomingEvents',
+  'countEvents',
+  'getDashboardStats',
+] as const
+
+/** The events that wait for a decision, those held back for want of proof too, soonest first. */
+export function useReviewQueue({ q, status, city, country, category, from, to }: ReviewFilter) {
+  const wanted = WAITING.filter((one) => !status || status === one)
+  const list = useInfiniteQuery(
+    readPages('listAdminEvents', {
+      ...{ q, city, country, category, from, to, sort: 'soonest' },
+      status: (wanted.length > 0 ? wanted : WAITING).join(','),
+    }),
+  )
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const events = all.filter(({ id }) => !decided.has(id))
+  const found = events.findIndex(({ id }) => id === at.id)
+  const index = found >= 0 ? found : Math.min(at.index, Math.max(0, events.length - 1))
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  const short = hasNextPage && !isFetching && events.length - index <= READ_AHEAD
+  useEffect(() => {
+    if (short) void fetchNextPage()
+  }, [short, fetchNextPage])
+  const total = list.data?.pages[0]?.total ?? all.length
+  return {
+    list,
+    event: events[index],
+    index,
+    total: Math.max(0, total - (all.length - events.length)),
+    go: (step: number) => {
+      const next = events[index + step]
+      if (next) setAt({ id: next.id, index: index + step })
+    },
+    /** Takes an event out of the queue and shows the one after it. */
+    leave: (id: string) => {
+      const next = events[index + 1] ?? events[index - 1]
+      setDecided((ids) => new Set([...ids, id]))
+      setAt({ id: next?.id, index })
+    },
+    /** Brings an event back, and shows it. */
+    comeBack: (id: string) => {
+      setDecided((ids) => new Set([...ids].filter((one) => one !== id)))
+      setAt({ id, index })
+    },
+  }
+}
+
+interface Decision {
+  id: string
+  title: string
+  decision: 'approve' | 'reject'
+}
+
+/** Approves or rejects without waiting for the answer; what the server refuses comes back. */
+export function useQuickDecision(announce: Announce, comeBack: (id: string) => void) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, decision }: Decision) =>
+      call(decision === 'approve' ? 'approveEvent' : 'rejectEvent', { params: { id } }),
+    onSuccess: ({ actionId }, { title, decision }) =>
+      announce(
+        decision === 'approve'
+          ? { title: t('pending.approved'), text: t('pending.approved.text', { title }), state: 'success' }
+          : { title: t('pending.rejected'), text: t('pending.rejected.text', { title }), state: 'success' },
+        actionId,
+      ),
+    onError: (_, { id, decision }) => {
+      comeBack(id)
+      toast({
+        title: t('app.error'),
+        text: t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
+        state: 'danger',
+      })
+    },
+    onSettled: () =>
+      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}

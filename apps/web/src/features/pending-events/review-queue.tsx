@@ -1,0 +1,188 @@
+import type { AdminEvent } from '@uitpost/contracts'
+import { REQUIRED_EVIDENCE } from '@uitpost/contracts/constants'
+import { useRef } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
+import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { bestSource, EventSheet, provenFields } from './event-sheet.tsx'
+import type { Announce } from './queries.ts'
+import { type ReviewFilter, useQuickDecision, useReviewQueue } from './review-queries.ts'
+import { ShortcutLegend } from './shortcut-legend.tsx'
+import { verdictStates } from './verdict-states.ts'
+import './review-queue.css'
+
+interface Decided {
+  id: string
+  /** Known once the server has answered. */
+  action: Promise<string | undefined>
+}
+
+/** One event after the other, decided with a click or a key; the next one is there at once. */
+export function ReviewQueue({
+  filter,
+  announce,
+  onUndo,
+  onEdit,
+  onApproveSeries,
+}: {
+  filter: ReviewFilter
+  announce: Announce
+  onUndo: (actionId: string) => Promise<unknown>
+  onEdit: (id: string) => void
+  onApproveSeries: (event: { id: string }) => void
+}) {
+  const { t, number } = useTexts()
+  const queue = useReviewQueue(filter)
+  const { list, event, index, total } = queue
+  const quick = useQuickDecision(announce, queue.comeBack)
+  const [on, setOn] = useShortcutsOn()
+  const decisions = useRef<Decided[]>([])
+  const decide = (decision: 'approve' | 'reject') => {
+    if (!event || (decision === 'approve' && event.status !== 'pending')) return
+    const { id, title } = event
+    const action = quick.mutateAsync({ id, title, decision }).then(
+      ({ actionId }) => actionId,
+      () => undefined,
+    )
+    decisions.current.push({ id, action })
+    queue.leave(id)
+  }
+  const undo = async () => {
+    const last = decisions.current.pop()
+    const actionId = await last?.action
+    if (!last || !actionId) return
+    await onUndo(actionId)
+    queue.comeBack(last.id)
+  }
+  useShortcuts(on, (key) => {
+    if (key === 'a') decide('approve')
+    if (key === 'r') decide('reject')
+    if (key === 'e' && event) onEdit(event.id)
+    if (key === 'j') queue.go(1)
+    if (key === 'k') queue.go(-1)
+    if (key === 'u') void undo()
+  })
+  // Drawn by the style sheet: the name of a button stays its words.
+  const key = (letter: string) => on && <kbd className="key" data-key={letter} aria-hidden="true" />
+  return (
+    <section aria-labelledby="review-queue">
+      <div className="panel-head">
+        <h2 id="review-queue">{t('review.heading')}</h2>
+        <p role="status">
+          {event && t('review.position', { index: number(index + 1), total: number(total) })}
+          {event && <span className="sr-only">{event.title}</span>}
+        </p>
+      </div>
+      <ShortcutLegend on={on} onSwitch={setOn} />
+      {list.isError && !list.data && (
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void list.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('pending.loadFailed')}
+        </Alert>
+      )}
+      {list.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="sheet grid gap-4 p-4">
+            <Bone className="h-5 w-2/5" />
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      {list.data && !event && (
+        <EmptyState title={list.isFetching ? t('app.loading') : t('review.empty')}>
+          {!list.isFetching && t('review.empty.hint')}
+        </EmptyState>
+      )}
+      {event && (
+        <EventSheet
+          key={event.id}
+          event={event}
+          foot={
+            <>
+              <Button
+                size="dense"
+                disabled={event.status !== 'pending'}
+                aria-label={t('pending.approveNamed', { title: event.title })}
+                onClick={() => decide('approve')}
+              >
+                {t(event.seriesId ? 'series.approveOne' : 'pending.approve')} {key('A')}
+              </Button>
+              {event.seriesId && event.status === 'pending' && (
+                <Button
+                  look="line"
+                  size="dense"
+                  aria-label={t('series.approveNamed', { title: event.title })}
+                  onClick={() => onApproveSeries(event)}
+                >
+                  {t('series.approve')}
+                </Button>
+              )}
+              <Button
+                look="line"
+                size="dense"
+                aria-label={t('pending.rejectNamed', { title: event.title })}
+                onClick={() => decide('reject')}
+              >
+                {t('pending.reject')} {key('R')}
+              </Button>
+              <Button
+                look="line"
+                size="dense"
+                aria-label={t('adminEvents.editNamed', { title: event.title })}
+                onClick={() => onEdit(event.id)}
+              >
+                {t('adminEvents.edit')} {key('E')}
+              </Button>
+              <Judgement event={event} />
+            </>
+          }
+        />
+      )}
+      {list.data && (
+        <div className="review-walk">
+          <Button look="quiet" size="dense" disabled={index === 0} onClick={() => queue.go(-1)}>
+            {t('review.previous')} {key('K')}
+          </Button>
+          <Button look="quiet" size="dense" disabled={index + 1 >= total} onClick={() => queue.go(1)}>
+            {t('review.next')} {key('J')}
+          </Button>
+          <Button look="quiet" size="dense" onClick={() => void undo()}>
+            {t('review.undoLast')} {key('U')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What speaks for the event and what against it. */
+function Judgement({ event }: { event: AdminEvent }) {
+  const { t } = useTexts()
+  const best = bestSource(event)
+  return (
+    <>
+      <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
+      {event.status === 'held' && <StateBadge state="doubtful">{t('event.status.held')}</StateBadge>}
+      {event.seriesId && <PlainBadge>{t('series.hint')}</PlainBadge>}
+      {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
+      {event.sources.length > 1 && (
+        <PlainBadge>{t('review.sources', { count: event.sources.length })}</PlainBadge>
+      )}
+      <p className="hint">
+        {event.status === 'held'
+          ? t('review.held')
+          : best && t('pending.proven', { proven: provenFields(best), total: REQUIRED_EVIDENCE.length })}
+      </p>
+    </>
+  )
+}

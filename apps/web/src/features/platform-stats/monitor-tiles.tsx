@@ -1,0 +1,40 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { usePlatformStats } from './queries.ts'
+
+/** The six numbers of the discovery monitor: its tiles, then its results (SPEC §2). */
+export function MonitorTiles({
+  running,
+  queued,
+}: {
+  /** Undefined as long as the runs are not known. */
+  running: number | undefined
+  queued: number
+}) {
+  const { t, number } = useTexts()
+  const { stats } = usePlatformStats()
+  return (
+    <div className="monitor-tiles">
+      <Tiles
+        label={t('monitor.numbers')}
+        tiles={[
+          { label: t('monitor.totalEvents'), value: stats?.totalEvents },
+          { label: t('monitor.activeCountries'), value: stats?.activeCountries },
+          {
+            label: t('monitor.running'),
+            value: running,
+            note: queued > 0 && t('monitor.queued', { count: number(queued) }),
+          },
+        ]}
+      />
+      <Tiles
+        label={t('monitor.results')}
+        tiles={[
+          { label: t('monitor.discovered'), value: stats?.totalEvents },
+          { label: t('monitor.activeUsers'), value: stats?.totalUsers },
+          { label: t('monitor.cities'), value: stats?.totalCities },
+        ]}
+      />
+    </div>
+  )
+}

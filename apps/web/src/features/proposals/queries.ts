@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import { serverMessage } from '../../api/api-error.ts'
+import { call, callList } from '../../api/call.ts'
+import { keyOf } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+
+/** What re-checks of approved events propose, soonest event first. */
+export const useProposals = () =>
+  useQuery({
+    queryKey: keyOf('listProposals'),
+    queryFn: ({ signal }) => callList('listProposals', { signal }),
+    staleTime: PENDING_STALE_MS,
+    refetchInterval: PENDING_STALE_MS * 6,
+  })
+
+/** Says what was decided, with the way back where there is one. */
+export type Announce = (message: ToastMessage, actionId: string | null) => void
+
+const dependent = [
+  ...(['listProposals', 'listAdminEvents', 'listReviewActions', 'getPlatformStats'] as const),
+  ...(['listUpcomingEvents', 'countEvents', 'getDashboardStats'] as const),
+]
+
+interface Answer {
+  id: string
+  title: string
+  answer: 'confirm' | 'dismiss'
+}
+
+/** Takes a proposal over, or lays it aside. */
+export function useAnswerProposal(announce: Announce) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, answer }: Answer): Promise<string | null> => {
+      if (answer === 'confirm') return (await call('confirmProposal', { params: { id } })).actionId
+      await call('dismissProposal', { params: { id } })
+      return null
+    },
+    onSuccess: (actionId, { title, answer }) =>
+      announce(
+        {
+          title: t(`proposals.done.${answer}`),
+          text: t(`proposals.done.${answer}.text`, { title }),
+          state: 'success',
+        },
+        actionId,
+      ),
+    onError: (error) =>
+      toast({ title: t('app.error'), text: serverMessage(error) ?? t('proposals.failed'), state: 'danger' }),
+    onSettled: () =>
+      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+  })
+}

@@ -1,0 +1,92 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** More names than these nobody reads in a message. */
+const NAMES_SHARED = 8
+const TEXT_LENGTH = 1_000
+
+/**
+ * Tells somebody what one follows here. There is no page about a person that others could open: what is shared is a
+ * message, which can be read and changed before it leaves.
+ */
+export function ShareProfile({ categories }: { categories: readonly string[] }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="line" onClick={() => setOpen(true)}>
+        <Share2 className="icon" aria-hidden="true" />
+        {t('actions.share')}
+      </Button>
+      <Dialog open={open} title={t('actions.share')} onClose={close}>
+        <ShareForm categories={categories} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ShareForm({ categories, onClose }: { categories: readonly string[]; onClose: () => void }) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const names = categories.slice(0, NAMES_SHARED).join(', ')
+  const [text, setText] = useState(names ? t('share.message.categories', { names }) : t('share.message'))
+  const [failed, setFailed] = useState(false)
+  const address = `${window.location.origin}/`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${text}\n${address}`)
+      toast({ title: t('share.copied'), text: t('share.copied.text'), state: 'success' })
+      onClose()
+    } catch {
+      setFailed(true)
+    }
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ title: t('app.name'), text, url: address })
+      onClose()
+    } catch (error) {
+      // Whoever closes the system's own dialog has decided; that is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-md text-muted">{t('share.text')}</p>
+      <TextAreaField
+        label={t('share.message.label')}
+        hint={address}
+        rows={4}
+        maxLength={TEXT_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {failed && <Alert>{t('share.failed')}</Alert>}
+      <div className="dialog-foot">
+        <Button look="quiet" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button look={canShare() ? 'line' : 'solid'} onClick={() => void copy()}>
+          <Copy className="icon" aria-hidden="true" />
+          {t('share.copy')}
+        </Button>
+        {canShare() && (
+          <Button onClick={() => void share()}>
+            <Share2 className="icon" aria-hidden="true" />
+            {t('share.send')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Phones and some desktops have a dialog of their own for it. */
+const canShare = () => 'share' in navigator

@@ -1,0 +1,18 @@
+import { CountryList } from '../features/countries/country-list.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { AdminBar } from './admin-bar.tsx'
+import { AdminsOnly } from './admins-only.tsx'
+import '../ui/dense.css'
+
+/** Where events are looked for. */
+export function AdminCountries() {
+  const { t } = useTexts()
+  return (
+    <AdminsOnly title={t('countries.title')}>
+      <div className="page dense">
+        <AdminBar title={t('countries.title')} />
+        <CountryList />
+      </div>
+    </AdminsOnly>
+  )
+}

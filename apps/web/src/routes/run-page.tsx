@@ -1,0 +1,86 @@
+import { Activity, ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { apiErrorOf } from '../api/api-error.ts'
+import { useRun } from '../features/discovery/queries.ts'
+import { RunDetails } from '../features/discovery/run-details.tsx'
+import { shortId } from '../features/discovery/run-name.tsx'
+import { useTexts } from '../texts/texts.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { AdminsOnly } from './admins-only.tsx'
+import '../ui/dense.css'
+import './admin-dashboard.css'
+
+/** One discovery run. */
+export function RunPage() {
+  const { t } = useTexts()
+  const { id = '' } = useParams()
+  return (
+    <AdminsOnly title={t('run.title')}>
+      <ForAdmins key={id} id={id} />
+    </AdminsOnly>
+  )
+}
+
+function ForAdmins({ id }: { id: string }) {
+  const { t } = useTexts()
+  const run = useRun(id)
+  const unknown = [400, 404].includes(apiErrorOf(run.error)?.status ?? 0)
+  const title = run.data
+    ? t('discovery.name', {
+        country: run.data.country,
+        approach: t(`discovery.approach.${run.data.approach}`),
+      })
+    : t('run.title')
+  return (
+    <div className="page dense">
+      <div className="bar">
+        <div className="screen-head">
+          <ScreenHeading title={t('app.title', { screen: t('run.title') })}>{title}</ScreenHeading>
+          <p className="run-id" title={id}>
+            {shortId(id)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="quiet" size="dense">
+            <Link to="/admin/discovery">
+              <Activity className="icon" aria-hidden="true" />
+              {t('run.toMonitor')}
+            </Link>
+          </ButtonLink>
+          <ButtonLink look="quiet" size="dense">
+            <Link to="/admin">
+              <ArrowLeft className="icon" aria-hidden="true" />
+              {t('admin.back')}
+            </Link>
+          </ButtonLink>
+        </div>
+      </div>
+      {run.isError && !run.data && (
+        <Alert
+          action={
+            !unknown && (
+              <Button look="line" size="dense" onClick={() => void run.refetch()}>
+                {t('app.retry')}
+              </Button>
+            )
+          }
+        >
+          {unknown ? t('run.missing') : t('run.loadFailed')}
+        </Alert>
+      )}
+      {run.isPending && (
+        <Skeleton label={t('app.loading')}>
+          <div className="grid gap-4">
+            <Bone className="h-5 w-2/5" />
+            <Bone className="w-4/5" />
+            <Bone className="w-3/5" />
+          </div>
+        </Skeleton>
+      )}
+      {run.data && <RunDetails run={run.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { deAccount } from './de-account.ts'
+import { deAdministration } from './de-administration.ts'
+import { deCatalogue } from './de-catalogue.ts'
+import { deCoverage } from './de-coverage.ts'
+import { deDashboard } from './de-dashboard.ts'
+import { deDiscovery } from './de-discovery.ts'
+import { deDiscoveryMonitor } from './de-discovery-monitor.ts'
+import { deFeeds } from './de-feeds.ts'
+import { deHelp } from './de-help.ts'
+import { deLanding } from './de-landing.ts'
+import { deManagement } from './de-management.ts'
+import { deNotifications } from './de-notifications.ts'
+import { dePrivacy } from './de-privacy.ts'
+import { dePrompts } from './de-prompts.ts'
+import { deQuickActions } from './de-quick-actions.ts'
+import { deReview } from './de-review.ts'
+import { deRuns } from './de-runs.ts'
+import { deShell } from './de-shell.ts'
+import { deSignIn } from './de-sign-in.ts'
+
+/** Jeder Text der Ansichten, auf Deutsch; was fehlt, wird englisch gezeigt. */
+export const de = {
+  ...deShell,
+  ...deLanding,
+  ...deSignIn,
+  ...deAccount,
+  ...dePrivacy,
+  ...deDashboard,
+  ...deDiscovery,
+  ...deDiscoveryMonitor,
+  ...dePrompts,
+  ...deAdministration,
+  ...deManagement,
+  ...deCatalogue,
+  ...deNotifications,
+  ...deQuickActions,
+  ...deCoverage,
+  ...deFeeds,
+  ...deHelp,
+  ...deReview,
+  ...deRuns,
+} as const

@@ -1,0 +1,35 @@
+/** English texts of the palette, the help about keys, the first steps and being offline. */
+export const enHelp = {
+  'palette.open': 'Search and commands',
+  'palette.openKey': 'Search and commands ({key})',
+  'palette.label': 'Where to, or what to do?',
+  'palette.results': 'Commands',
+  'palette.search': 'Search events for “{words}”',
+  'palette.theme': 'Theme: {theme}',
+  'palette.language': 'Language: {language}',
+
+  'keys.title': 'Keys',
+  'keys.palette': 'Search and commands',
+  'keys.help': 'This help',
+  'keys.toasts': 'To the latest message',
+  'keys.close': 'Close what is open',
+  'keys.review': 'In the review queue',
+
+  'firstSteps.heading': 'Three steps to your first post',
+  'firstSteps.city': 'Your city',
+  'firstSteps.city.text': '{city}: events near it come first.',
+  'firstSteps.categories': 'Your categories',
+  'firstSteps.categories.none': 'Follow at least one, and its events arrive here.',
+  'firstSteps.categories.some.one': 'You follow {count} category.',
+  'firstSteps.categories.some.other': 'You follow {count} categories.',
+  'firstSteps.when': 'When we write',
+  'firstSteps.when.daily': 'Daily at {hour}.',
+  'firstSteps.when.weekly': 'Weekly, on {day} at {hour}.',
+  'firstSteps.when.monthly': 'Monthly, at {hour}.',
+  'firstSteps.change': 'Change',
+  'firstSteps.choose': 'Choose',
+  'firstSteps.done': 'done',
+  'firstSteps.dismiss': 'Hide these steps',
+
+  'offline.text': 'You are offline. What you see stays; nothing new arrives until you are back.',
+} as const

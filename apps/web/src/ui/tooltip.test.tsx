@@ -1,0 +1,37 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { TOOLTIP_DELAY_MS } from '@uitpost/contracts/constants'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Tooltip } from './tooltip.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('[§9 Tooltip delay] A tooltip shows after 700 ms on its button, not before', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  render(
+    <Tooltip text="Save">
+      <button type="button">♥</button>
+    </Tooltip>,
+  )
+  fireEvent.pointerMove(screen.getByRole('button'), { pointerType: 'mouse' })
+  act(() => {
+    vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1)
+  })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+  expect(screen.getByRole('tooltip').textContent).toBe('Save')
+  expect(TOOLTIP_DELAY_MS).toBe(700)
+})

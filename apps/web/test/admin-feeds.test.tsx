@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Feed, FeedTest } from '@uitpost/contracts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, categories, lotte } from './samples.ts'
+
+const feed: Feed = {
+  id: '0198c2f1-0000-7000-8000-00000000c001',
+  url: 'https://agenda.hoorn.example/all.ics',
+  name: 'Agenda Hoorn',
+  country: 'NL',
+  city: 'Hoorn',
+  categoryId: null,
+  kind: 'ical',
+  active: true,
+  health: 'failing',
+  lastCheckedAt: '2026-07-16T14:31:00Z',
+  lastSuccessAt: '2026-07-14T09:00:00Z',
+  lastYield: 42,
+  lastError: 'The server answered 503.',
+  failures: 2,
+  discoveredOn: null,
+  createdAt: '2026-07-01T00:00:00Z',
+}
+const found: FeedTest = {
+  kind: 'ical',
+  name: 'Agenda Enkhuizen',
+  eventsFound: 7,
+  events: [1, 2, 3, 4, 5].map((number) => ({
+    title: `Market ${number}`,
+    startDate: `2026-08-0${number}`,
+    endDate: null,
+    city: 'Enkhuizen',
+    location: null,
+  })),
+  feeds: [],
+  problems: [],
+}
+const FEEDS = '/api/admin/discovery/feeds'
+const TEST = `POST ${FEEDS}/test`
+const answers: Answers = {
+  'GET /api/user/profile': admin,
+  'GET /api/categories': categories,
+  [`GET ${FEEDS}`]: json([feed], 200, { 'x-total-count': '1' }),
+}
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+
+async function open(change: Answers = {}) {
+  storeSignIn(admin)
+  const network = fakeNetwork({ ...answers, ...change })
+  renderApp('/admin/feeds')
+  await screen.findByText('Agenda Hoorn')
+  return network
+}
+const add = async (address: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Add a feed' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('Address'), { target: { value: address } })
+  return dialog
+}
+
+test('Without the role the feeds say that admin rights are needed', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte })
+  renderApp('/admin/feeds')
+  expect(await screen.findByRole('heading', { name: 'Admin rights are needed' })).toBeTruthy()
+})
+
+test('A feed shows its health: last success, yield and error', async () => {
+  await open()
+  const row = screen.getByRole('row', { name: /Agenda Hoorn/ })
+  for (const text of ['failing', '14 Jul 2026', '42', 'The server answered 503.', '2 failures since then'])
+    expect(row.textContent).toContain(text)
+})
+
+test('A new feed is saved only after its test has shown the next 5 events found', async () => {
+  const network = await open({ [TEST]: found, [`POST ${FEEDS}`]: json({ ...feed, name: 'Enkhuizen' }, 201) })
+  const dialog = await add('https://enkhuizen.example/agenda.ics')
+  const save = dialog.getByRole('button', { name: 'Add feed' })
+  expect(save).toHaveProperty('disabled', true)
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  const result = within(await dialog.findByRole('region', { name: 'Next 5 events found' }))
+  expect(result.getAllByRole('listitem')).toHaveLength(5)
+  expect(result.getByText('7 events to come')).toBeTruthy()
+  expect(network.to(`POST ${FEEDS}`)).toHaveLength(0)
+  fireEvent.click(save)
+  expect(await screen.findByText('Enkhuizen is read by the next discovery.')).toBeTruthy()
+  expect(network.to(`POST ${FEEDS}`)[0]?.body).toEqual({
+    ...{ url: 'https://enkhuizen.example/agenda.ics', country: 'NL', city: null, categoryId: null },
+  })
+})
+
+test('Another address has to be tested again', async () => {
+  await open({ [TEST]: found })
+  const dialog = await add('https://enkhuizen.example/agenda.ics')
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  await dialog.findByText('7 events to come')
+  fireEvent.change(dialog.getByLabelText('Address'), { target: { value: 'https://other.example/' } })
+  expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', true)
+})
+
+test('A page names its feeds, and one of them can be taken instead', async () => {
+  const page = { ...found, kind: 'page', feeds: [{ url: 'https://hoorn.example/x.ics', title: 'Agenda' }] }
+  await open({ [TEST]: page })
+  const dialog = await add('https://hoorn.example/')
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Use Agenda' }))
+  expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'https://hoorn.example/x.ics')
+})
+
+test('A test that fails says why and keeps what was typed', async () => {
+  await open({ [TEST]: problem(400, 'This address may not be opened.') })
+  const dialog = await add('http://10.0.0.1/x.ics')
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  expect(await dialog.findByText('This address may not be opened.')).toBeTruthy()
+  expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'http://10.0.0.1/x.ics')
+})
+
+test('A feed is paused at once, and taken up again when the server refuses', async () => {
+  let answer: (value: unknown) => void = () => {}
+  const network = await open({
+    [`PUT ${FEEDS}/${feed.id}`]: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  const active = () => screen.getByRole('switch', { name: 'Read Agenda Hoorn' })
+  fireEvent.click(active())
+  await waitFor(() => expect(active()).toHaveProperty('checked', false))
+  await waitFor(() => expect(network.to(`PUT ${FEEDS}/${feed.id}`)).toHaveLength(1))
+  answer(problem(500, 'No.'))
+  expect(await screen.findByText('Agenda Hoorn could not be changed. Please try again.')).toBeTruthy()
+  expect(active()).toHaveProperty('checked', true)
+  expect(network.to(`PUT ${FEEDS}/${feed.id}`)[0]?.body).toEqual({ active: false })
+})
+
+test('A feed is removed after a question', async () => {
+  const path = `DELETE ${FEEDS}/${feed.id}`
+  const network = await open({ [path]: feed })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Agenda Hoorn' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(network.to(path)).toHaveLength(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Agenda Hoorn is not read any more.')).toBeTruthy()
+  expect(network.to(path)).toHaveLength(1)
+})

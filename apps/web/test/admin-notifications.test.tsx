@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Delivery, DigestRun, Suppression } from '@uitpost/contracts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, lotte } from './samples.ts'
+
+const BASE = '/api/admin/notifications'
+const delivery: Delivery = {
+  id: '0198c2f1-0000-7000-8000-00000000e001',
+  userId: lotte.id,
+  name: 'Lotte',
+  email: 'lotte@uitpost.test',
+  kind: 'digest',
+  channel: 'email',
+  period: '2026-W30',
+  status: 'uncertain',
+  attempts: 1,
+  nextAttemptAt: null,
+  error: 'The line was cut after DATA',
+  runId: null,
+  createdAt: '2026-07-23T07:00:00Z',
+  sentAt: null,
+}
+const counts = { pending: 3, sending: 1, sent: 40, failed: 2, uncertain: 1 }
+const run: DigestRun = {
+  id: '0198c2f1-0000-7000-8000-00000000e101',
+  kind: 'due',
+  orderedBy: null,
+  startedAt: '2026-07-23T07:00:00Z',
+  finishedAt: '2026-07-23T07:00:09Z',
+  people: 50,
+  queued: 47,
+  empty: 3,
+  notPlanned: 0,
+  progress: counts,
+}
+const bounced: Suppression = {
+  id: '0198c2f1-0000-7000-8000-00000000e201',
+  reason: 'bounced',
+  userId: lotte.id,
+  name: 'Lotte',
+  email: 'lotte@uitpost.test',
+  createdAt: '2026-07-20T07:00:00Z',
+}
+const list = (...items: unknown[]) => json(items, 200, { 'x-total-count': String(items.length) })
+const answers: Answers = {
+  'GET /api/user/profile': admin,
+  [`GET ${BASE}/deliveries`]: list(delivery),
+  [`GET ${BASE}/deliveries/summary`]: counts,
+  [`GET ${BASE}/digests`]: [run],
+  [`GET ${BASE}/suppressions`]: list(bounced),
+}
+const RESOLVE = `POST ${BASE}/deliveries/${delivery.id}/resolve`
+const RUN = `POST ${BASE}/digests/run`
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+})
+
+async function open(path = '', change: Answers = {}) {
+  storeSignIn(admin)
+  const network = fakeNetwork({ ...answers, ...change })
+  const app = renderApp(`/admin/notifications${path}`)
+  await screen.findByRole('heading', { name: 'Notifications', level: 1 })
+  return { network, app }
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const bodies = (calls: { body: unknown }[]) => calls.map(({ body }) => body)
+
+test('Without the role the screen says that admin rights are needed', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte })
+  renderApp('/admin/notifications')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+    'textContent',
+    'Admin rights are needed',
+  )
+})
+
+test('The tiles count by state, and a delivery says who, what, how it went and why', async () => {
+  await open()
+  const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
+  for (const text of ['Lotte', 'lotte@uitpost.test', '2026-W30', 'uncertain', 'The line was cut after DATA'])
+    expect(table.getByText(text)).toBeTruthy()
+  expect(screen.getByText('Being sent').parentElement?.textContent).toBe('Being sent1')
+})
+
+test('Search and state are kept in the address and asked of the server', async () => {
+  const { network, app } = await open('?status=failed')
+  fireEvent.change(await screen.findByLabelText('Name or email'), { target: { value: 'lotte' } })
+  await waitFor(() =>
+    expect(network.to(`GET ${BASE}/deliveries`).at(-1)?.query).toMatchObject({
+      q: 'lotte',
+      status: 'failed',
+    }),
+  )
+  expect(app.search()).toBe('?status=failed&q=lotte')
+})
+
+test('An uncertain delivery is marked as sent with one click', async () => {
+  const { network } = await open('', { [RESOLVE]: { ...delivery, status: 'sent' } })
+  await press('Mark sent: Lotte')
+  expect(await screen.findAllByText('The mail to Lotte counts as delivered.')).not.toHaveLength(0)
+  expect(bodies(network.to(RESOLVE))).toEqual([{ as: 'sent' }])
+})
+
+test('Sending an uncertain one again asks first, since it may arrive twice', async () => {
+  const { network } = await open('', { [RESOLVE]: { ...delivery, status: 'pending' } })
+  await press('Send again: Lotte')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send to Lotte again?' }))
+  expect(network.to(RESOLVE)).toHaveLength(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(bodies(network.to(RESOLVE))).toEqual([{ as: 'again' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('An account mail cannot be sent again, as its secret is gone, and a settled one needs no decision', async () => {
+  await open('', {
+    [`GET ${BASE}/deliveries`]: list(
+      { ...delivery, kind: 'account' },
+      { ...delivery, id: 'x', name: 'Anna', status: 'sent' },
+    ),
+  })
+  expect(await screen.findByRole('button', { name: 'Mark sent: Lotte' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Anna/ })).toBeNull()
+})
+
+test('A refused decision is told as the server tells it', async () => {
+  await open('', { [RESOLVE]: problem(409, 'This delivery is not uncertain any more.') })
+  await press('Mark sent: Lotte')
+  expect(await screen.findAllByText('This delivery is not uncertain any more.')).not.toHaveLength(0)
+})
+
+test('A digest run shows its people and how far its mails are', async () => {
+  await open('?tab=digests')
+  const table = within(await screen.findByRole('table', { name: 'Digest runs' }))
+  expect(table.getByText('50 people: 47 queued, 3 with nothing to send')).toBeTruthy()
+  expect(table.getByText('running')).toBeTruthy()
+  expect(table.getByRole('progressbar', { name: '43 of 47 settled' })).toBeTruthy()
+  expect(table.getByText('40 sent, 3 waiting, 1 being sent, 1 uncertain, 2 failed')).toBeTruthy()
+})
+
+test('Run now plans what is due at once; a run for everybody asks first', async () => {
+  const { network } = await open('?tab=digests', { [RUN]: { queued: 2, empty: 1 } })
+  await press('Run now')
+  expect(
+    await screen.findAllByText('2 digests are on their way. For 1 there was nothing to send.'),
+  ).not.toHaveLength(0)
+  await press('Run for everybody')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Run for everybody' }))
+  await waitFor(() => expect(bodies(network.to(RUN))).toEqual([{ force: false }, { force: true }]))
+})
+
+test('A test mail goes to the admin, and the toast says where', async () => {
+  await open('', { [`POST ${BASE}/test`]: json({ ...delivery, kind: 'test', email: admin.email }, 201) })
+  await press('Send me a test mail')
+  expect(await screen.findAllByText('It is on its way to admin@uitpost.test.')).not.toHaveLength(0)
+})
+
+test('An address is taken off the suppression list after a question', async () => {
+  const lift = `DELETE ${BASE}/suppressions/${bounced.id}`
+  const { network } = await open('?tab=suppressions', { [lift]: { id: bounced.id } })
+  await press('Remove from the list: Lotte')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(network.to(lift)).toHaveLength(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(network.to(lift)).toHaveLength(1))
+})
+
+test.each([
+  ['', 'deliveries', 'No deliveries'],
+  ['?status=failed', 'deliveries', 'Nothing fits these filters.'],
+  ['?tab=digests', 'digests', 'No digest run yet'],
+  ['?tab=suppressions', 'suppressions', 'No address is suppressed'],
+])(
+  'On "%s" an empty list says so, and one that cannot be loaded is tried again',
+  async (tab, what, empty) => {
+    let away = true
+    await open(tab, { [`GET ${BASE}/${what}`]: () => (away ? problem(503, 'Away.') : list()) })
+    expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
+    away = false
+    await press('Try again')
+    expect(await screen.findByText(empty)).toBeTruthy()
+  },
+)

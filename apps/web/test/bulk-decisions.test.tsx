@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, fakeNetwork, json, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import {
+  admin,
+  aiProvider,
+  carnivalFairs,
+  categories,
+  health,
+  pendingFair,
+  platformStats,
+} from './samples.ts'
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+
+const actionId = '0198c2f1-0000-7000-8000-00000000a001'
+const seriesId = '0198c2f1-0000-7000-8000-00000000b001'
+const fair = {
+  ...pendingFair,
+  mergedInto: null,
+  createdAt: '2026-07-16T14:31:00Z',
+  approvedAt: null,
+}
+const bulk = 'POST /api/admin/events/bulk'
+const undo = `POST /api/admin/events/actions/${actionId}/undo`
+
+async function open(path: string, change: Answers = {}) {
+  storeSignIn(admin)
+  const network = fakeNetwork({
+    'GET /api/user/profile': admin,
+    'GET /health': health,
+    'GET /api/admin/discovery/provider': aiProvider,
+    'GET /api/stats/platform': platformStats,
+    'GET /api/categories': categories,
+    'GET /api/events/pending': json([pendingFair], 200, { 'x-total-count': '737' }),
+    'GET /api/admin/events': json([fair], 200, { 'x-total-count': '52' }),
+    'GET /api/admin/events/actions': [],
+    [bulk]: { actionId, done: 52, skipped: [], more: false },
+    [undo]: { undone: 52, skipped: [] },
+    ...change,
+  })
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  return network
+}
+const confirm = (button: string) =>
+  waitFor(() => {
+    const found = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: button })
+    expect(found.disabled).toBe(false)
+    return found
+  })
+
+test('All that match a filter are approved as one decision, after saying how many, and undone as one', async () => {
+  const network = await open('/admin/events?city=Hoorn&category=none')
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve all that match...' }))
+  expect(await screen.findByText(/^52 events will be visible to subscribers\. .* 30 days\.$/)).toBeTruthy()
+  fireEvent.click(await confirm('Approve all'))
+  expect(await screen.findByText('52 events approved.')).toBeTruthy()
+  expect(network.to(bulk)[0]?.body).toEqual({
+    decision: 'approve',
+    filter: { status: 'pending', city: 'Hoorn', category: 'none' },
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('52 events are as they were before.')).toBeTruthy()
+})
+
+test('Rejecting counts only what can still be rejected', async () => {
+  const network = await open('/admin/events?q=kermis')
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject all that match...' }))
+  await confirm('Reject all')
+  const counted = network.to('GET /api/admin/events').find(({ query }) => query['limit'] === '1')
+  expect(counted?.query).toEqual({ q: 'kermis', status: 'held,pending,approved,cancelled', limit: '1' })
+})
+
+test('Without a filter there is no decision about everything, and a status that cannot change has none', async () => {
+  await open('/admin/events')
+  await screen.findByRole('row', { name: /Hoornse Kermis/ })
+  expect(screen.queryByRole('button', { name: 'Approve all that match...' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'merged' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve all that match...' }))
+  expect(await screen.findByText('Nothing among them can be decided about.')).toBeTruthy()
+  const button = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', {
+    name: 'Approve all',
+  })
+  expect(button.disabled).toBe(true)
+})
+
+test('More than one step can decide about is said before and after', async () => {
+  await open('/admin/events?q=markt', {
+    'GET /api/admin/events': json([fair], 200, { 'x-total-count': '9000' }),
+    [bulk]: { actionId, done: 5_000, skipped: [], more: true },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve all that match...' }))
+  expect(await screen.findByText(/^One step decides about 5,000 at most/)).toBeTruthy()
+  fireEvent.click(await confirm('Approve all'))
+  expect(await screen.findByText(/^5,000 events approved\. There are more/)).toBeTruthy()
+})
+
+test('A decision that fails says so where it was asked', async () => {
+  await open('/admin/events?q=markt', { [bulk]: problem(503, 'Not now.') })
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject all that match...' }))
+  fireEvent.click(await confirm('Reject all'))
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+})
+
+test('The pending events of a category and a source are decided about together', async () => {
+  const network = await open('/admin')
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Event Management' }), { button: 0 })
+  fireEvent.click(await screen.findByText('Decide about many'))
+  await screen.findByRole('option', { name: carnivalFairs.name })
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: carnivalFairs.id } })
+  const source = screen.getByRole('searchbox', { name: 'Source' })
+  fireEvent.change(source, { target: { value: 'hoorn.example' } })
+  fireEvent.keyDown(source, { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: 'Reject all that match...' }))
+  fireEvent.click(await confirm('Reject all'))
+  expect(await screen.findByText('52 events rejected.')).toBeTruthy()
+  expect(network.to(bulk)[0]?.body).toEqual({
+    decision: 'reject',
+    filter: { status: 'pending', category: carnivalFairs.id, source: 'hoorn.example' },
+  })
+  expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(1)
+})
+
+test('A row of a series offers the whole series', async () => {
+  const path = `PUT /api/events/${fair.id}/approve-series`
+  const network = await open('/admin/events', {
+    'GET /api/admin/events': json([{ ...fair, seriesId }], 200, { 'x-total-count': '1' }),
+    [path]: { actionId, done: 1, skipped: [], more: false },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve the series: Hoornse Kermis' }))
+  expect(await screen.findByText(/^1 date is visible to subscribers/)).toBeTruthy()
+  expect(network.to(path)).toHaveLength(1)
+})

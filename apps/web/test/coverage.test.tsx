@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Coverage } from '@uitpost/contracts'
+import { expect, test } from 'vitest'
+import { type Answers, fakeNetwork, problem } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import {
+  admin,
+  aiProvider,
+  bookMarkets,
+  carnivalFairs,
+  completedRun,
+  health,
+  platformStats,
+} from './samples.ts'
+
+const coverage: Coverage = {
+  country: 'NL',
+  weeks: ['2026-07-12', '2026-07-19'],
+  thinBelow: 2,
+  cities: [
+    { id: 'nl-hoorn', name: 'Hoorn' },
+    { id: 'nl-ede', name: 'Ede' },
+  ],
+  categories: [bookMarkets, carnivalFairs].map(({ id, name }) => ({ id, name })),
+  cells: [{ cityId: 'nl-hoorn', categoryId: bookMarkets.id, approved: [2, 0], pending: [1, 1] }],
+  thinCells: 7,
+  totalCells: 8,
+}
+const START = 'POST /api/admin/discovery/start'
+const answers: Answers = {
+  'GET /api/user/profile': admin,
+  'GET /health': health,
+  'GET /api/admin/discovery/provider': aiProvider,
+  'GET /api/stats/platform': platformStats,
+  'GET /api/categories': [],
+  'GET /api/admin/discovery/status': [],
+  'GET /api/admin/coverage': coverage,
+  [START]: completedRun,
+}
+
+async function open(change: Answers = {}) {
+  storeSignIn(admin)
+  const network = fakeNetwork({ ...answers, ...change })
+  renderApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show coverage' }))
+  return network
+}
+const table = async () => within(await screen.findByRole('table', { name: 'Coverage' }))
+
+test('Coverage is read when it is opened and marks what is thin', async () => {
+  const network = await open()
+  expect(network.to('GET /api/admin/coverage')[0]?.query).toEqual({ country: 'NL' })
+  const grid = await table()
+  const cells = within(grid.getByRole('row', { name: new RegExp(`^${bookMarkets.name}`) })).getAllByRole(
+    'cell',
+  )
+  expect(cells[0]?.textContent).toBe('3 1 of them pending1 of 2 thin')
+  expect(cells[0]?.hasAttribute('data-thin')).toBe(false)
+  expect(cells[1]?.textContent).toBe('1 1 of them pending2 of 2 thin')
+  expect(cells[1]?.hasAttribute('data-thin')).toBe(true)
+  expect(screen.getByText(/^7 of 8 places in the grid are thin/)).toBeTruthy()
+})
+
+test('A thin category is run with one click, in several ways of asking', async () => {
+  const network = await open()
+  const grid = await table()
+  fireEvent.click(grid.getByRole('button', { name: `Run a discovery for ${carnivalFairs.name}` }))
+  expect(await screen.findByText('Event discovery started for NL with 1 categories.')).toBeTruthy()
+  expect(network.to(START)[0]?.body).toEqual({
+    ...{ country: 'NL', categories: [carnivalFairs.name], approach: 'diverse' },
+  })
+})
+
+test('A chosen category shows its cities, and the list for small screens says the same', async () => {
+  const network = await open()
+  await table()
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: bookMarkets.id } })
+  expect((await table()).getByRole('row', { name: /^Ede 0 ?thin/ })).toBeTruthy()
+  const items = [...document.querySelectorAll('.coverage-list li')].map(({ textContent }) => textContent)
+  expect(items).toEqual(['Hoorn4 eventsThin in the weeks of 19 Jul', 'Ede0 eventsThin in every week'])
+  fireEvent.click(screen.getByRole('button', { name: `Run a discovery for ${bookMarkets.name}` }))
+  await waitFor(() => expect(network.to(START)[0]?.body).toMatchObject({ categories: [bookMarkets.name] }))
+})
+
+test('Coverage that cannot be loaded says so and can be asked for again', async () => {
+  await open({ 'GET /api/admin/coverage': problem(503, 'No.') })
+  const text = await screen.findByText('The coverage could not be loaded.')
+  expect(
+    within(text.closest('.alert') as HTMLElement).getByRole('button', { name: 'Try again' }),
+  ).toBeTruthy()
+})

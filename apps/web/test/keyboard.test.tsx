@@ -1,0 +1,94 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeNetwork } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { lotte } from './samples.ts'
+
+beforeEach(() => {
+  localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const open = async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte, 'GET /api/subscriptions': [] })
+  const app = renderApp('/profile')
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
+const field = () => screen.findByRole('combobox', { name: 'Where to, or what to do?' })
+
+test('Ctrl K opens the palette: typing narrows it, arrows choose, Enter goes there', async () => {
+  const { path } = await open()
+  press('k', { ctrlKey: true })
+  fireEvent.change(await field(), { target: { value: 'categories' } })
+  const options = within(screen.getByRole('listbox')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Categories',
+    'Manage Categories',
+    'Search events for “categories”',
+  ])
+  fireEvent.keyDown(await field(), { key: 'ArrowDown' })
+  expect(within(screen.getByRole('listbox')).getByRole('option', { selected: true }).textContent).toBe(
+    'Manage Categories',
+  )
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+  await waitFor(() => expect(path()).toBe('/category-management'))
+})
+
+test('⌘ K closes what it opened', async () => {
+  await open()
+  press('k', { metaKey: true })
+  await field()
+  press('k', { metaKey: true })
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+})
+
+test('A question mark shows the keys, but not to somebody who types, nor to who switched single keys off', async () => {
+  await open()
+  const name = screen.getByLabelText('Full Name')
+  fireEvent.keyDown(name, { key: '?' })
+  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+  press('?')
+  await screen.findByRole('heading', { name: 'Keys' })
+  fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
+  act(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
+  press('?')
+  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+})
+
+test('Being offline is said, and no longer when the line is back', async () => {
+  await open()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  online.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  online.mockRestore()
+})
+
+test('The first steps lead to city, categories and moment, and stay away once hidden', async () => {
+  storeSignIn(lotte)
+  const answers = { 'GET /api/user/profile': lotte, 'GET /api/subscriptions': [], 'GET /api/categories': [] }
+  fakeNetwork(answers)
+  renderApp('/dashboard')
+  const steps = within(await screen.findByRole('region', { name: 'Three steps to your first post' }))
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/preferences',
+    '/categories',
+    '/preferences',
+  ])
+  expect(steps.getByText('Follow at least one, and its events arrive here.')).toBeTruthy()
+  fireEvent.click(steps.getByRole('button', { name: 'Hide these steps' }))
+  expect(screen.queryByText('Three steps to your first post')).toBeNull()
+  expect(Object.keys(localStorage)).toContain(`firstStepsHidden:${lotte.id}`)
+})

@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeNetwork } from './network.ts'
+import { renderApp } from './render-app.tsx'
+
+const STATS = 'GET /api/stats/platform'
+const numbers = { totalEvents: 1234, totalUsers: 56, totalCities: 7, activeCountries: 2 }
+
+beforeEach(() => {
+  localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+})
+
+const open = async (answers = {}) => {
+  const network = fakeNetwork(answers)
+  renderApp('/')
+  await screen.findByRole('heading', { level: 1 })
+  return network
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const href = (name: string, root = within(document.body)) =>
+  root.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+
+test('[§2 Top bar] Sign In and Get Started lead to login and registration', async () => {
+  await open()
+  expect(href('Sign In')).toEqual(['/auth/login'])
+  expect(href('Get Started')).toEqual(['/auth/register'])
+})
+
+test.each([
+  ['/', 'Going out, by post.'],
+  ['/auth/login', 'Welcome back'],
+  ['/auth/register', 'Create your account'],
+])(
+  '[§1 Visitors; §2 /auth/login public; §2 /auth/register public] %s opens without an account',
+  async (path, heading) => {
+    fakeNetwork({})
+    renderApp(path)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(heading)
+  },
+)
+
+test('[§2 Hero] Create Free Account leads to /auth/register, Get Personalized Alerts (Premium) scrolls to the early-access section', async () => {
+  await open()
+  expect(href('Create Free Account')).toEqual(['/auth/register'])
+  const scrolled = vi.fn()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled(this.textContent)
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Get Personalized Alerts (Premium)' }))
+  expect(scrolled).toHaveBeenCalledWith('Early access')
+  expect(document.activeElement?.textContent).toBe('Early access')
+})
+
+test('[§2 How It Works] Three steps: Browse Open Events, Choose Preferences, Get Alerts via email or WhatsApp', async () => {
+  await open()
+  const steps = section('How It Works').getAllByRole('heading', { level: 3 })
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Browse Open Events',
+    'Choose Preferences',
+    'Get Alerts via email or WhatsApp',
+  ])
+})
+
+test('[§2 Account Required; §1 Free plan; §9 Premium 4.99 EUR] A Free Account card, and a Premium card at 4.99 a month that is Coming Soon with Join Waitlist disabled', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Account Required' })).toBeTruthy()
+  const free = section('Free Account')
+  expect(free.getByText('€0')).toBeTruthy()
+  expect(free.getByText('Weekly email notifications')).toBeTruthy()
+  const premium = section('Premium')
+  expect(premium.getByText(/€4\.99/).textContent).toBe('€4.99 per month')
+  expect(premium.getByText('Coming Soon')).toBeTruthy()
+  expect(premium.getByText('Daily, weekly or monthly delivery')).toBeTruthy()
+  expect(premium.getByText('SMS and WhatsApp')).toBeTruthy()
+  expect(premium.getByRole<HTMLButtonElement>('button', { name: 'Join Waitlist' }).disabled).toBe(true)
+})
+
+test('[§2 Why the product] It aggregates, discovers, has custom categories and is private', async () => {
+  await open()
+  for (const reason of [
+    'Auto-aggregation',
+    'AI-powered discovery',
+    'Custom categories',
+    'Secure and private',
+  ])
+    expect(screen.getByText(reason)).toBeTruthy()
+})
+
+test('[§2 Category badges] There are six: Latino festivals, Antique markets, Health & wellness, Carnival fairs, Book markets, Vintage events', async () => {
+  await open()
+  const badges = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('listitem')
+  expect(new Set(badges.map(({ textContent }) => textContent))).toEqual(
+    new Set([
+      'Latino festivals',
+      'Antique markets',
+      'Health & wellness',
+      'Carnival fairs',
+      'Book markets',
+      'Vintage events',
+    ]),
+  )
+})
+
+const tally = () =>
+  [...document.querySelectorAll('.tally div')].map(
+    (row) => `${row.querySelector('dd')?.textContent} ${row.querySelector('dt')?.textContent}`,
+  )
+
+test('[§2 Stats block] The numbers of the platform are shown, whatever they are', async () => {
+  await open({ [STATS]: numbers })
+  await waitFor(() => expect(tally()).toEqual(['1,234 events', '56 users', '7 cities']))
+})
+
+test('[§2 Stats block] When stats are missing it says 12,000+ events, 3,000+ users, 50+ cities', async () => {
+  await open()
+  await waitFor(() => expect(tally()).toEqual(['12,000+ events', '3,000+ users', '50+ cities']))
+})
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const join = (address: string) => {
+  fireEvent.change(email(), { target: { value: address } })
+  const form = email().form
+  if (form) fireEvent.submit(form)
+}
+
+test('[§2 Early-access waitlist; §4 Waitlist; §8 Waitlist; §9 Waitlist fake delay] Joining... for a second, then the success alert replaces the form, and no call is made', async () => {
+  const network = await open({ [STATS]: numbers })
+  await waitFor(() => expect(network.to(STATS)).toHaveLength(1))
+  const before = network.requests.length
+  vi.useFakeTimers()
+  join('noor@example.org')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Joining...' }).disabled).toBe(true)
+  act(() => {
+    vi.advanceTimersByTime(WAITLIST_DELAY_MS - 1)
+  })
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => {
+    vi.advanceTimersByTime(1)
+  })
+  expect(screen.getByRole('alert').textContent).toBe("Thanks! We'll notify you when premium features launch.")
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(network.requests).toHaveLength(before)
+})
+
+test('[§5 Waitlist] The email is required and of type email; one that is empty when trimmed is ignored', async () => {
+  await open()
+  expect(email().type).toBe('email')
+  expect(email().required).toBe(true)
+  join('   ')
+  expect(screen.queryByRole('button', { name: 'Joining...' })).toBeNull()
+})
+
+test('[§2 Footer] Browse Events leads to /auth/register, the settings to /privacy-settings, a mail link to the contact', async () => {
+  await open()
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(href('Browse Events', foot)).toEqual(['/auth/register'])
+  expect(href('Cookie & GDPR Settings', foot)).toEqual(['/privacy-settings'])
+  expect(href('privacy@uitpost.test', foot)).toEqual(['mailto:privacy@uitpost.test'])
+})

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { request } from '../src/api/http.ts'
+import { fakeNetwork } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { lotte } from './samples.ts'
+
+beforeEach(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
+afterEach(() => vi.restoreAllMocks())
+
+const browserSpeaks = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+const shown = () => document.documentElement.lang
+const chooser = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Read Uitpost in' })
+
+test.each([
+  ['nl-BE', 'nl'],
+  ['fr', 'fr'],
+  ['de-AT', 'de'],
+  ['en-US', 'en'],
+  ['es', 'en'],
+])('A visitor whose browser prefers %s reads %s', async (browser, language) => {
+  browserSpeaks(browser, 'nl')
+  fakeNetwork({})
+  renderApp('/auth/login')
+  await waitFor(() => expect(shown()).toBe(language))
+})
+
+test('A stored choice counts more than the browser and the account', async () => {
+  browserSpeaks('nl')
+  localStorage.setItem('language', 'fr')
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte })
+  renderApp('/profile')
+  await waitFor(() => expect(shown()).toBe('fr'))
+})
+
+test('Whoever is signed in reads the language of the account, and a visitor again that of the browser', async () => {
+  browserSpeaks('de')
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte })
+  const { session } = renderApp('/profile')
+  await waitFor(() => expect(shown()).toBe('en'))
+  session.signOut()
+  await waitFor(() => expect(shown()).toBe('de'))
+})
+
+test('Another language keeps the page and what was typed, and is kept in this browser', async () => {
+  fakeNetwork({})
+  const { path } = renderApp('/auth/register')
+  const name = await screen.findByLabelText<HTMLInputElement>('Full Name')
+  fireEvent.change(name, { target: { value: 'Noor' } })
+  fireEvent.change(await chooser(), { target: { value: 'nl' } })
+  await waitFor(() => expect(shown()).toBe('nl'))
+  expect(name.isConnected).toBe(true)
+  expect(name.value).toBe('Noor')
+  expect(path()).toBe('/auth/register')
+  expect(localStorage.getItem('language')).toBe('nl')
+})
+
+test('Every call, so registering too, tells the server which language is read', async () => {
+  localStorage.setItem('language', 'fr')
+  const network = fakeNetwork({ 'GET /api/user/profile': lotte })
+  renderApp('/auth/register')
+  await waitFor(() => expect(shown()).toBe('fr'))
+  await request({ method: 'POST', path: '/api/auth/register' }).catch(() => undefined)
+  expect(network.to('POST /api/auth/register')[0]?.headers.get('accept-language')).toBe('fr')
+})
+
+test('Who is signed in has the choice saved with the profile', async () => {
+  storeSignIn(lotte)
+  const network = fakeNetwork({
+    'GET /api/user/profile': lotte,
+    'PUT /api/user/profile': ({ body }: { body: object }) => ({ ...lotte, ...body }),
+  })
+  renderApp('/profile')
+  fireEvent.change(await chooser(), { target: { value: 'de' } })
+  await waitFor(() => expect(network.to('PUT /api/user/profile')).toHaveLength(1))
+  expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({ language: 'de' })
+})
+
+test('A language saved with the preferences is the language of the screens', async () => {
+  storeSignIn(lotte)
+  fakeNetwork({ 'GET /api/user/profile': lotte })
+  const { session } = renderApp('/profile')
+  await waitFor(() => expect(session.read().status).toBe('signedIn'))
+  await waitFor(() => expect(shown()).toBe('en'))
+  session.updateUser({ ...lotte, language: 'nl' })
+  await waitFor(() => expect(shown()).toBe('nl'))
+  expect(localStorage.getItem('language')).toBe('nl')
+})
+
+test('A category is shown by its name in the language that is read, else by its own', async () => {
+  localStorage.setItem('language', 'nl')
+  storeSignIn(lotte)
+  const category = { id: 'a', name: 'Food & Drink', slug: 'food-drink', description: null, approved: true }
+  fakeNetwork({
+    'GET /api/user/profile': lotte,
+    'GET /api/categories': [
+      { ...category, names: { nl: 'Eten & drinken' } },
+      { ...category, id: 'b', name: 'Wine Making Fairs', names: {} },
+    ],
+    'GET /api/subscriptions': [],
+  })
+  renderApp('/categories')
+  expect(await screen.findByRole('heading', { name: 'Eten & drinken' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Wine Making Fairs' })).toBeTruthy()
+})

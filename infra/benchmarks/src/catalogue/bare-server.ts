@@ -1,0 +1,58 @@
+// What the catalogue's list costs without a product around it: Fastify, pg and one statement.
+// node bare-server.ts <database url> prints its port.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { Pool, types } from 'pg'
+
+const DATE = 1082
+types.setTypeParser(DATE, (text) => text)
+
+const local = (instant: string) => `to_char(${instant} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') ||
+  to_char((${instant} at time zone time_zone) - (${instant} at time zone 'UTC'), '"+"HH24:MI')`
+
+/** The product's own statement, with dates ready to be sent. */
+const UPCOMING = `
+  select event.id, title, event.description,
+    case when all_day then local_date::text else ${local('start_at')} end as "startDate",
+    case when end_at is null then null when all_day then local_end_date::text else ${local('end_at')} end as "endDate",
+    all_day as "allDay", time_zone as "timeZone", city, country, location, source_link as "sourceLink", source,
+    json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
+    category_id as "categoryId", status
+  from (
+    select found.id
+    from catalogue.subscription as mine
+    join catalogue.category on category.id = mine.category_id and category.approved
+    cross join lateral (
+      (select local_date, start_at, id from catalogue.event where category_id = mine.category_id
+        and status = 'approved' and local_end_date > local_date
+        and daterange(local_date, local_end_date, '(]') @> $2::date order by local_date, start_at, id limit $3)
+      union all
+      (select local_date, start_at, id from catalogue.event where category_id = mine.category_id
+        and status = 'approved' and local_date >= $2::date order by local_date, start_at, id limit $3)
+    ) as found
+    where mine.user_id = $1
+    order by found.local_date, found.start_at, found.id limit $3
+  ) as found
+  join catalogue.event on event.id = found.id
+  join catalogue.category on category.id = event.category_id
+  order by event.local_date, event.start_at, event.id`
+
+interface Asked {
+  user: string
+  today: string
+  limit: string
+}
+
+const pool = new Pool({ connectionString: process.argv[2], max: 10 })
+const http = Fastify()
+http.get<{ Querystring: Asked }>('/upcoming', async ({ query: { user, today, limit } }) => {
+  const { rows } = await pool.query<object>({
+    name: 'upcoming',
+    text: UPCOMING,
+    values: [user, today, limit],
+  })
+  return rows
+})
+await http.listen({ host: '127.0.0.1', port: 0 })
+const { port } = http.server.address() as AddressInfo
+console.log(port)

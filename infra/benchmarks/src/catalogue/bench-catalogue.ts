@@ -1,0 +1,76 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { measureGrowth } from './growth.ts'
+import { type Installation, prepareHome, startInstallation } from './installation.ts'
+import { measureIntake } from './intake.ts'
+import { type Line, renderLine } from './lines.ts'
+import { measureLists } from './lists.ts'
+import { measurePolled } from './polled.ts'
+import { measureSearches } from './searches.ts'
+
+const DEFAULT_SIZES = '10000,1000000'
+const PARTS = ['growth', 'lists', 'searches', 'polled', 'intake'] as const
+type Part = (typeof PARTS)[number]
+const USAGE = `Usage: npm run bench -- catalogue [${PARTS.join('|')}]... [--events ${DEFAULT_SIZES}] [--keep <folder>]
+  without parts all of them are measured
+  --events   two sizes; the second is raced and compared with the first
+  --keep     seeded installations stay there and are used again; otherwise each run makes them anew`
+
+/** Every figure of the catalogue at two sizes; answers whether all goals were met. */
+export async function benchCatalogue(args: string[], scratch: string): Promise<boolean> {
+  const wish = readWish(args)
+  if (!wish) {
+    console.error(USAGE)
+    return false
+  }
+  const folder = wish.keep ?? scratch
+  mkdirSync(folder, { recursive: true })
+  // As root Postgres runs under another account, which has to get in.
+  chmodSync(folder, 0o755)
+  const [few, many] = wish.sizes
+  const homes = [await prepareHome(folder, few), await prepareHome(folder, many)] as const
+  const running: Installation[] = []
+  const lines: Line[] = []
+  const tell = (more: Line[]) => {
+    lines.push(...more)
+    for (const line of more) console.log(renderLine(line))
+  }
+  try {
+    const large = await startInstallation(homes[1], many)
+    running.push(large)
+    if (wish.parts.has('growth')) {
+      const small = await startInstallation(homes[0], few)
+      running.push(small)
+      tell(await measureGrowth(small, large))
+      await running.pop()?.stop()
+    }
+    if (wish.parts.has('lists')) tell(await measureLists(large))
+    if (wish.parts.has('searches')) tell(await measureSearches(large))
+    if (wish.parts.has('polled')) tell(await measurePolled(large))
+    if (wish.parts.has('intake')) tell(await measureIntake(large))
+  } finally {
+    for (const installation of running) await installation.stop()
+  }
+  return lines.every(({ met }) => met !== false)
+}
+
+interface Wish {
+  sizes: [number, number]
+  keep: string | undefined
+  parts: ReadonlySet<Part>
+}
+
+function readWish(args: string[]): Wish | undefined {
+  try {
+    const text = { type: 'string' } as const
+    const options = { events: text, keep: text }
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [few, many, ...more] = (values.events ?? DEFAULT_SIZES).split(',').map(Number)
+    const right = few && many && more.length === 0 && Number.isInteger(few) && Number.isInteger(many)
+    const parts = PARTS.filter((part) => positionals.includes(part))
+    if (!right || parts.length < positionals.length) return undefined
+    return { sizes: [few, many], keep: values.keep, parts: new Set(parts.length > 0 ? parts : PARTS) }
+  } catch {
+    return undefined
+  }
+}

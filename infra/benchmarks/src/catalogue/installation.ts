@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { REPOSITORY } from '@uitpost/checks/source-files'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { Client } from 'pg'
+import { type Instance, startInstance } from '../instance.ts'
+import { makeTokens } from '../tokens.ts'
+
+const PEOPLE = 200
+/** Of the seeding command: hardly any events, and none (infra/local/src/seed/skew.ts). */
+const RARE = ['wine-making-fairs', 'computer-conventions', 'model-building-fairs']
+const EMPTY = 'beer-distilling'
+
+const idOf = (slug: string) => MONITOR_CATEGORIES.find((category) => category.slug === slug)?.id ?? ''
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** A running product with seeded data. */
+export interface Installation {
+  events: number
+  url: string
+  home: string
+  databaseUrl: string
+  client: Client
+  /** Who follows five categories that have events. */
+  usual: Person[]
+  /** Who follows five, of which one is empty and two are rare. */
+  rare: Person[]
+  admin: Person
+  stop(): Promise<void>
+}
+
+/** Seeds a home that is not there yet: a tenth as many people as events. */
+export async function prepareHome(folder: string, events: number): Promise<string> {
+  const home = join(folder, String(events))
+  if (existsSync(join(home, 'secrets.json'))) return home
+  const wish = ['--events', String(events), '--users', String(Math.min(100_000, Math.ceil(events / 10)))]
+  const script = join(REPOSITORY, 'infra', 'local', 'src', 'seed.ts')
+  const env = { ...process.env, UITPOST_HOME: home }
+  const child = spawn(process.execPath, [script, ...wish], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`Seeding ${events} events failed (${code})`)
+  return home
+}
+
+export async function startInstallation(home: string, events: number): Promise<Installation> {
+  const instance: Instance = await startInstance(REPOSITORY, home)
+  await instance.healthy()
+  const databaseUrl = databaseUrlOf(home)
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  // Triggers look for their tables here.
+  await client.query('set search_path = catalogue, public')
+  const people = (ids: string[], role?: string): Person[] => {
+    const tokens = makeTokens(home, ids, role)
+    return ids.map((id, index) => ({ id, token: tokens[index] ?? '' }))
+  }
+  const rare = await makeFollowersOfRare(client)
+  const [admin] = people([randomUUID()], 'admin')
+  if (!admin) throw new Error('There is no admin')
+  return {
+    ...{ events, url: instance.url, home, databaseUrl, client, admin },
+    usual: people(await findFollowers(client)),
+    rare: people(rare),
+    async stop() {
+      try {
+        await client.query('rollback')
+        await client.query('delete from catalogue.subscription where user_id = any($1)', [rare])
+        await client.end()
+      } finally {
+        await instance.stop()
+      }
+    },
+  }
+}
+
+function databaseUrlOf(home: string): string {
+  const { ports } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as {
+    ports: { postgres: number }
+  }
+  const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { postgresPassword: string }
+  return `postgres://postgres:${encodeURIComponent(secrets.postgresPassword)}@127.0.0.1:${ports.postgres}/uitpost`
+}
+
+async function findFollowers(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select user_id as id from catalogue.subscription group by user_id
+     having count(*) = 5 and not bool_or(category_id = any($1::uuid[])) order by user_id limit $2`,
+    [[EMPTY, ...RARE].map(idOf), PEOPLE],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function makeFollowersOfRare(client: Client): Promise<string[]> {
+  const categories = [EMPTY, ...RARE.slice(0, 2), 'arts-culture', 'book-markets'].map(idOf)
+  const ids = Array.from({ length: PEOPLE }, () => randomUUID())
+  await client.query(
+    `insert into catalogue.subscription (user_id, category_id)
+     select person, category from unnest($1::uuid[]) as person, unnest($2::uuid[]) as category`,
+    [ids, categories],
+  )
+  return ids
+}

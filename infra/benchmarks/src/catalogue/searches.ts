@@ -1,0 +1,78 @@
+import { addDays, localDateIn } from '@uitpost/contracts'
+import { inTurns, quantile, rotate } from '../load.ts'
+import type { Installation } from './installation.ts'
+import { atMost, type Line } from './lines.ts'
+import { callsFor } from './lists.ts'
+
+const TURNS = { callers: 4, rounds: 4, roundMs: 2_500 }
+const MOST_OF_SEARCH = 3
+const MOST_OF_GROUPS = 5
+
+/** What people type, where, and how many days ahead. */
+const SEARCHES = [
+  ['concert', 'Amsterdam', 30],
+  ['rommelmarkt', 'Gent', 60],
+  ['jazzavond', 'Antwerpen', 14],
+  ['brocante', 'Liège', 90],
+  ['conference', 'Berlin', 120],
+  ['boekenmrkt', 'Deventer', 90],
+  ['lezing winterlicht', 'Den Haag', 60],
+  ['vlooienmarkt sint', 'Utrecht', 30],
+  ['python', 'Rotterdam', 180],
+  ['workshop', 'Brussel', 7],
+] as const
+
+/** Search and the groups of likely duplicates, against the list of events to come, in turns. */
+export async function measureSearches(installation: Installation): Promise<Line[]> {
+  const { url, usual, admin } = installation
+  const today = localDateIn('Europe/Amsterdam', new Date())
+  const next = rotate(
+    SEARCHES.map(([q, city, days]) =>
+      new URLSearchParams({ q, city, from: today, to: addDays(today, days) }).toString(),
+    ),
+  )
+  const found = await inTurns(
+    {
+      upcoming: callsFor(usual, () => `${url}/api/events/upcoming?limit=50`),
+      search: callsFor(usual, () => `${url}/api/events?${next()}&limit=50`),
+      whole: callsFor(usual, () => `${url}/api/events/upcoming`),
+      wholeSearch: callsFor(usual, () => `${url}/api/events?${next()}`),
+    },
+    TURNS,
+  )
+  const groups = await inTurns(
+    {
+      upcoming: callsFor(usual, () => `${url}/api/events/upcoming?limit=50`),
+      groups: callsFor([admin], () => `${url}/api/admin/events/duplicates?limit=20`),
+    },
+    TURNS,
+  )
+  const p95 = (times: readonly number[]) => quantile(times, 0.95)
+  const line = (what: string, of: readonly number[], against: readonly number[], goal: number) =>
+    atMost(
+      what,
+      p95(of) / p95(against),
+      goal,
+      `p95 ${p95(of).toFixed(1)} ms to ${p95(against).toFixed(1)} ms of the list`,
+    )
+  return [
+    line(
+      'search by text, city and dates, pages of 50',
+      found.search.times,
+      found.upcoming.times,
+      MOST_OF_SEARCH,
+    ),
+    line(
+      'search by text, city and dates, whole lists',
+      found.wholeSearch.times,
+      found.whole.times,
+      MOST_OF_SEARCH,
+    ),
+    line(
+      'the top 20 groups of likely duplicates',
+      groups.groups.times,
+      groups.upcoming.times,
+      MOST_OF_GROUPS,
+    ),
+  ]
+}

@@ -1,0 +1,95 @@
+import { Agent, get } from 'node:http'
+
+export interface Call {
+  url: string
+  token?: string
+  /** As browsers ask: long answers may come packed. */
+  packed?: boolean
+}
+/** What is asked next. */
+export type Calls = () => Call
+
+export interface Load {
+  /** Answers per second. */
+  rate: number
+  /** Milliseconds, sorted. */
+  times: number[]
+  bytes: number
+}
+
+/** So many callers, each with one call at a time over a connection that stays open. */
+export async function load(calls: Calls, callers: number, forMs: number): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const times: number[] = []
+  let bytes = 0
+  const began = performance.now()
+  const caller = async () => {
+    while (performance.now() - began < forMs) {
+      const from = performance.now()
+      bytes = await fetchWhole(calls(), agent)
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  agent.destroy()
+  const seconds = (performance.now() - began) / 1_000
+  return { rate: times.length / seconds, times: times.toSorted((a, b) => a - b), bytes }
+}
+
+function fetchWhole({ url, token, packed }: Call, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(packed && { 'accept-encoding': 'gzip' }),
+    }
+    get(url, { agent, headers }, (response) => {
+      let bytes = 0
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      response
+        .on('data', (piece: Buffer) => {
+          bytes += piece.length
+        })
+        .on('end', () => resolve(bytes))
+        .on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+/** Rounds in turns, so that a machine that is busy for a while is busy for all. */
+export async function inTurns<Name extends string>(
+  loads: Readonly<Record<Name, Calls>>,
+  { callers, rounds, roundMs }: { callers: number; rounds: number; roundMs: number },
+): Promise<Record<Name, Load>> {
+  const names = Object.keys(loads) as Name[]
+  const found = new Map<Name, Load[]>(names.map((name) => [name, []]))
+  for (const name of names) await load(loads[name], callers, roundMs / 2)
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 ? names.toReversed() : names) {
+      found.get(name)?.push(await load(loads[name], callers, roundMs))
+    }
+  }
+  return Object.fromEntries([...found].map(([name, all]) => [name, together(all)])) as Record<Name, Load>
+}
+
+const together = (loads: readonly Load[]): Load => ({
+  rate: quantile(
+    loads.map(({ rate }) => rate).toSorted((a, b) => a - b),
+    0.5,
+  ),
+  times: loads.flatMap(({ times }) => times).toSorted((a, b) => a - b),
+  bytes: loads.at(-1)?.bytes ?? 0,
+})
+
+/** Of sorted values. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** One after another, for ever. */
+export function rotate<Value>(values: readonly Value[]): () => Value {
+  let next = 0
+  return () => {
+    const value = values[next++ % values.length]
+    if (value === undefined) throw new RangeError('There is nothing to ask')
+    return value
+  }
+}

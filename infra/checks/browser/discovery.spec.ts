@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { runThatEnded, twoPending } from './pending.ts'
+
+test('[§2 /admin/discovery] the discovery monitor is for admins; others are redirected to /dashboard', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.goto('/admin/discovery')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('[§4 discovery runs] the monitor starts a discovery, follows it, and shows what it scanned and found', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/discovery')
+  const run = page.getByRole('button', { name: 'Run Discovery Now' })
+  await page.getByRole('switch', { name: 'Discovery enabled' }).uncheck()
+  await expect(run).toBeDisabled()
+  await expect(page.getByText('Discovery is disabled. Enable it above to run discoveries.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Discovery disabled' }).check()
+  await page.getByLabel('Country').selectOption('BE')
+  await page.getByRole('checkbox', { name: 'Buurtmarkten', exact: true }).check()
+  await expect(page.getByText('1 category selected')).toBeVisible()
+  const sent = page.waitForRequest('**/api/admin/discovery/start')
+  await run.click()
+  expect((await sent).postDataJSON()).toEqual({ country: 'BE', categories: ['Buurtmarkten'] })
+  await expect(page.getByText('Discovery Started').first()).toBeVisible()
+  await expect(page.getByText('Event discovery started for BE with 1 categories.').first()).toBeVisible()
+  const item = page.getByRole('listitem').filter({ hasText: 'BE, simple' }).first()
+  await expect(item).toContainText('Completed', { timeout: 60_000 })
+  await expect(item).toContainText(/Cities Scanned\s*\d+/)
+  await expect(item).toContainText(/Events Found\s*\d+/)
+  await expect(page.getByText(/^AI sandbox/)).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('[§2 scheduler configuration] Save Configuration stores the schedule, and the next run is shown after a reload', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/discovery')
+  const frequency = page.getByLabel('Frequency')
+  await expect(frequency).toHaveValue('daily_2am')
+  await expect(page.getByText('All categories will be discovered')).toBeVisible()
+  const own = page.getByRole('switch', { name: 'Run on this schedule' })
+  await own.check()
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText(/^Next run: .*02:00 \(Europe\/Amsterdam\)$/)).toBeVisible()
+  await page.reload()
+  await expect(own).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Discovery enabled' })).toBeChecked()
+  await own.uncheck()
+  await page.getByRole('button', { name: 'Save Configuration' }).click()
+  await expect(page.getByText('Off: nothing runs by itself.')).toBeVisible()
+})
+
+test('[§2 category prompts] /category-prompts: a prompt is edited, previewed without a write, compared and restored', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  const word = `markt ${randomUUID().slice(0, 6)}`
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/category-prompts')
+  await expect(page.getByText('Select a category to view its AI prompt configuration')).toBeVisible()
+  await page.getByRole('button', { name: /^Collector Fairs/ }).click()
+  await page.getByRole('button', { name: 'Edit Prompt' }).click()
+  const dialog = page.getByRole('dialog')
+  const before = await dialog.getByLabel('Search terms').inputValue()
+  await dialog.getByLabel('Search terms').fill(`${before}, ${word}`)
+  await dialog.getByLabel('Max tokens').fill('4001')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Max tokens must be a whole number from 500 to 4000')).toBeVisible()
+  await dialog.getByLabel('Max tokens').fill('4000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Category prompt updated successfully').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
+  await expect(versions).not.toHaveCount(1)
+  const count = await versions.count()
+
+  await page.getByRole('button', { name: 'Test Prompt' }).click()
+  await expect(page.getByLabel('Test city')).toHaveValue('Amsterdam')
+  await expect(page.getByRole('region', { name: 'Preview for Amsterdam' })).toContainText(word)
+  await page.getByLabel('Test city').fill('Gent')
+  await page.getByRole('button', { name: 'Generate Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview for Gent' })).toContainText('Gent')
+  await page.getByRole('tab', { name: 'View Prompt' }).click()
+  await expect(versions).toHaveCount(count)
+
+  await page.getByRole('button', { name: 'Compare Defaults with the one in use' }).click()
+  await expect(page.locator('del').filter({ hasText: word })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore Defaults' }).click()
+  await expect(page.getByText(/has the words of Defaults\.$/).first()).toBeVisible()
+  await expect(page.locator('.prompt-fields').first()).not.toContainText(word)
+  expect(troubles).toEqual([])
+})
+
+test('a run is opened from the dashboard, shows its queries and what became of its finds, and is replayed at no cost', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.admin)
+  await runThatEnded(page)
+  await page.goto('/admin')
+  await page.getByRole('row').filter({ hasText: 'completed' }).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/runs\//)
+  await expect(page.getByRole('table', { name: 'Queries' }).getByRole('row')).not.toHaveCount(1)
+  await expect(page.getByRole('table', { name: 'What became of them' })).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect(page).not.toHaveURL(address)
+  await expect(page.getByText(/^No AI was asked for this run/)).toBeVisible()
+  await expect(page.locator('.run-head')).toContainText('completed', { timeout: 60_000 })
+  await expect(page.locator('.run-head')).toContainText('Cost$0.00')
+})
+
+const shown = (page: Page) => page.getByRole('article').getByRole('heading')
+
+test('the review queue is worked with single keys, which can be switched off', async ({ page }) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  await twoPending(page)
+  await page.goto('/admin/events?view=review')
+  const article = page.getByRole('article')
+  await expect(article.locator('mark').first()).toBeVisible()
+  const first = await article.getAttribute('aria-labelledby')
+  await page.keyboard.press('j')
+  await expect(article).not.toHaveAttribute('aria-labelledby', String(first))
+  await page.keyboard.press('k')
+  await expect(article).toHaveAttribute('aria-labelledby', String(first))
+  const title = await shown(page).innerText()
+  await page.keyboard.press('r')
+  await expect(article).not.toHaveAttribute('aria-labelledby', String(first))
+  await expect(page.getByText(`${title} will not be shown, and is not taken in again.`).first()).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(article).toHaveAttribute('aria-labelledby', String(first))
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title)
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck()
+  await page.keyboard.press('j')
+  await expect(article).toHaveAttribute('aria-labelledby', String(first))
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+  expect(troubles).toEqual([])
+})
+
+test('a feed is tested before it is saved, then paused and removed', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/feeds')
+  await expect(page.getByRole('row').filter({ hasText: 'nl-markets.ics' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a feed' }).click()
+  const dialog = page.getByRole('dialog')
+  const name = `Page ${randomUUID().slice(0, 6)}`
+  await dialog.getByLabel('Address').fill('https://gloweindhoven.nl/')
+  await dialog.getByLabel('Name').fill(name)
+  await expect(dialog.getByRole('button', { name: 'Add feed' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText(/events? to come/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add feed' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('not read yet')
+  await row.getByRole('switch').uncheck()
+  await page.reload()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('coverage shows what is thin and runs it', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Show coverage' }).click()
+  const grid = page.getByRole('table', { name: 'Coverage' })
+  await expect(grid.getByRole('row')).not.toHaveCount(1)
+  const { name = '' } = MONITOR_CATEGORIES.at(-1) ?? {}
+  const sent = page.waitForRequest('**/api/admin/discovery/start')
+  await grid.getByRole('button', { name: `Run a discovery for ${name}` }).click()
+  expect((await sent).postDataJSON()).toEqual({ country: 'NL', categories: [name], approach: 'diverse' })
+  const headers = await bearerOf(page)
+  const active = async () => {
+    const runs = (await (await page.request.get('/api/admin/discovery/status', { headers })).json()) as {
+      status: string
+    }[]
+    return runs.filter(({ status }) => status === 'running' || status === 'queued').length
+  }
+  await expect.poll(active, { timeout: 60_000 }).toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(grid).toBeHidden()
+  await expect(page.locator('.coverage-list li').first()).toBeVisible()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
+
+const consented = () => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+
+test.beforeEach(({ page }) => page.addInitScript(consented))
+
+test('[§2 Hero] Get Personalized Alerts (Premium) scrolls to the early-access section', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Early access' })).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Get Personalized Alerts (Premium)' }).click()
+  await expect(page.getByRole('heading', { name: 'Early access' })).toBeInViewport()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('[§2 Early-access waitlist; §7 The waitlist] Joining... and then the thanks, without any call', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.getByLabel('Email').fill('noor@example.org')
+  const started = Date.now()
+  await page.getByRole('button', { name: 'Join Early Access' }).click()
+  await expect(page.getByRole('button', { name: 'Joining...' })).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveText("Thanks! We'll notify you when premium features launch.")
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1000)
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  expect([...calls, ...troubles]).toEqual([])
+})
+
+test('[§5 Waitlist] The browser holds back an address that is none', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('noor')
+  await page.getByRole('button', { name: 'Join Early Access' }).click()
+  await expect(page.getByRole('button', { name: 'Join Early Access' })).toBeEnabled()
+  expect(await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
+    false,
+  )
+})
+
+for (const width of [320, 1280]) {
+  test(`[§2 Footer; §1 Minimum age] At ${width} px the Privacy Policy is a dialog to scroll through, with the words of its page and the age of 16`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy Policy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Privacy Policy' })
+    await expect(dialog).toContainText('not for users under 16')
+    const scrolled = await dialog.evaluate((element) => {
+      element.scrollTo(0, element.scrollHeight)
+      return { by: element.scrollTop, wide: element.scrollWidth - element.clientWidth }
+    })
+    expect(scrolled.by).toBeGreaterThan(100)
+    expect(scrolled.wide).toBe(0)
+    const inDialog = await dialog.locator('.policy').innerText()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.goto('/privacy-policy')
+    expect(await page.locator('.policy').innerText()).toBe(inDialog)
+  })
+}
+
+test('[§9 Toasts] A toast is at most 420 px wide, leaves after 5 s, or when it is pushed aside by more than 50 px', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.lotte)
+  const toast = page.locator('.toast')
+  const tick = page.getByRole('checkbox', { name: 'Wine Making Fairs' })
+  await tick.click()
+  await expect(toast).toHaveCount(1)
+  const shown = Date.now()
+  const viewport = await page.locator('.toasts').boundingBox()
+  expect(viewport?.width).toBe(420)
+  await page.mouse.move(0, 0)
+  await expect(toast).toHaveCount(0, { timeout: 8_000 })
+  expect(Date.now() - shown).toBeGreaterThan(4_000)
+
+  const push = async (by: number) => {
+    const box = await toast.boundingBox()
+    if (!box) throw new Error('There is no toast')
+    const at = { x: box.x + 60, y: box.y + box.height / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + by / 2, at.y, { steps: 4 })
+    await page.mouse.move(at.x + by, at.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await tick.click()
+  await expect(toast).toHaveCount(1)
+  await push(40)
+  await expect(toast).toHaveCount(1)
+  await push(70)
+  await expect(toast).toHaveCount(0)
+})
+
+test('[§9 Toasts] F8 leads from anywhere to the message', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  const tick = page.getByRole('checkbox', { name: 'Beer Distilling' })
+  await tick.click()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.keyboard.press('F8')
+  await expect(page.locator('.toasts')).toBeFocused()
+  await tick.click()
+})

@@ -1,0 +1,131 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
+
+const PASSWORD = 'uitpost-demo'
+const ENTRY = [
+  '/',
+  '/auth/login',
+  '/auth/register',
+  '/auth/forgot-password',
+  '/privacy-settings',
+  '/no/such/page',
+]
+const INSIDE = [
+  ...['/dashboard', '/events', '/events?view=calendar', '/categories', '/category-management'],
+  ...['/preferences', '/profile', '/admin', '/admin/events', '/admin/categories', '/admin/countries'],
+  ...['/admin/users', '/admin/security'],
+]
+
+/** A page of somebody with this browser, who has settled the cookies. */
+async function pageIn(browser: Browser, locale: string, choice?: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale })).newPage()
+  await page.addInitScript((language) => {
+    localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+    if (language && !localStorage.getItem('language')) localStorage.setItem('language', language)
+  }, choice)
+  return page
+}
+
+/** Signs in without knowing the language of the screen. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+const shown = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+const htmlLanguage = (page: Page) => page.locator('html').getAttribute('lang')
+
+test('A browser whose first language is Dutch gets Dutch, and fetches no other dictionary', async ({
+  browser,
+}) => {
+  const page = await pageIn(browser, 'nl-BE')
+  const troubles = troublesOf(page)
+  const dictionaries: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(nl|fr|de)-[^/]+\.js$/.exec(request.url()) ?? []
+    if (name) dictionaries.push(name)
+  })
+  await shown(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uitgaan, per post.')
+  expect(await htmlLanguage(page)).toBe('nl')
+  expect(dictionaries).toEqual(['nl'])
+  expect(troubles).toEqual([])
+})
+
+test('The demo accounts are English in any browser', async ({ browser }) => {
+  const page = await pageIn(browser, 'nl-NL')
+  await enter(page, PEOPLE.lotte)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Lotte!')
+  expect(await htmlLanguage(page)).toBe('en')
+})
+
+test('Another language keeps the page and a half-filled form', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'),
+  )
+  await page.goto('/auth/register')
+  await page.getByLabel('Full Name').fill('Noor de Vries')
+  await page.getByLabel('Email').fill('noor@example.org')
+  await page.getByLabel('Country').selectOption('BE')
+  await page.getByLabel('Read Uitpost in').selectOption('nl')
+  await expect(page.getByRole('heading', { name: 'Maak je account' })).toBeVisible()
+  await expect(page.getByLabel('Volledige naam')).toHaveValue('Noor de Vries')
+  await expect(page.getByLabel('E-mail')).toHaveValue('noor@example.org')
+  await expect(page.getByLabel('Land', { exact: true })).toHaveValue('BE')
+  await expect(page).toHaveURL(/\/auth\/register$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Maak je account' })).toBeVisible()
+})
+
+test('Saving another language with the preferences changes the screens at once', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  await shown(page, '/preferences')
+  const inForm = page.locator('form').getByRole('combobox', { name: /Language|Langue/ })
+  await inForm.selectOption('fr')
+  await page.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrer les préférences' })).toBeVisible()
+  expect(await htmlLanguage(page)).toBe('fr')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('en')
+  await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+  await expect(inForm).toHaveValue('en')
+})
+
+for (const language of ['nl', 'fr', 'de']) {
+  test(`No text in ${language} is too long for 320 px`, async ({ browser }) => {
+    const page = await pageIn(browser, 'en-GB', language)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const tooWide: string[] = []
+    const visit = async (path: string) => {
+      await shown(page, path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (over > 0) tooWide.push(`${path}: ${over}`)
+    }
+    for (const path of ENTRY) await visit(path)
+    await enter(page, PEOPLE.admin)
+    for (const path of INSIDE) await visit(path)
+    expect(tooWide).toEqual([])
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in Dutch in ${colorScheme}`, async ({ browser }) => {
+    const page = await pageIn(browser, 'nl-NL', 'nl')
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/', '/auth/register']) {
+      await shown(page, path)
+      expect(await axeFindings(page), path).toEqual([])
+    }
+    await enter(page, PEOPLE.admin)
+    for (const path of ['/dashboard', '/preferences', '/profile', '/admin']) {
+      await shown(page, path)
+      expect(await axeFindings(page), path).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bearerOf, PEOPLE, signIn } from './journey.ts'
+
+/** Sooner than any polling of these screens, which have none or one of 5 s and 30 s. */
+const AT_ONCE = { timeout: 4_000 }
+
+test('what somebody changes in one browser shows in their other one without a reload or a poll', async ({
+  browser,
+  request,
+}) => {
+  const [here, there] = [await browser.newContext(), await browser.newContext()]
+  const [page, otherPage] = [await here.newPage(), await there.newPage()]
+  await signIn(page, PEOPLE.lotte)
+  await signIn(otherPage, PEOPLE.lotte)
+  const box = page.getByRole('checkbox', { name: 'Wine Making Fairs', exact: true })
+  const otherBox = otherPage.getByRole('checkbox', { name: 'Wine Making Fairs', exact: true })
+  await expect(box).not.toBeChecked()
+  await expect(otherBox).not.toBeChecked()
+
+  const categories = (await (await request.get('/api/categories')).json()) as { id: string; name: string }[]
+  const categoryId = categories.find(({ name }) => name === 'Wine Making Fairs')?.id
+  const headers = await bearerOf(page)
+  await request.post('/api/subscriptions', { headers, data: { categoryId } })
+  await expect(otherBox).toBeChecked(AT_ONCE)
+  await expect(box).toBeChecked(AT_ONCE)
+  await request.delete(`/api/subscriptions/${categoryId}`, { headers })
+  await expect(otherBox).not.toBeChecked(AT_ONCE)
+  await here.close()
+  await there.close()
+})
+
+test('two tabs of one browser share one stream, and both follow a discovery that somebody else starts', async ({
+  browser,
+  request,
+}) => {
+  const context = await browser.newContext()
+  let streams = 0
+  context.on('request', (sent) => {
+    if (sent.url().endsWith('/api/stream')) streams += 1
+  })
+  const first = await context.newPage()
+  // The dashboard opens one of its own: waiting for it keeps it from being taken for the next.
+  const openingThere = first.waitForRequest('**/api/stream')
+  await signIn(first, PEOPLE.admin)
+  await openingThere
+  const opening = first.waitForRequest('**/api/stream')
+  await first.goto('/admin')
+  await opening
+  const opened = streams
+  const second = await context.newPage()
+  await second.goto('/admin')
+  await expect(second.getByRole('button', { name: 'Start Groq Discovery' })).toBeVisible()
+  const headers = await bearerOf(first)
+  const isAtRest = async () => {
+    const list = await request.get('/api/admin/discovery/status', { headers })
+    return !/"status":"(queued|running)"/.test(await list.text())
+  }
+  // A start like one that runs would begin nothing new.
+  await expect.poll(isAtRest, { timeout: 60_000 }).toBe(true)
+  const started = await request.post('/api/admin/discovery/start', {
+    headers,
+    data: { country: 'BE', approach: 'simple' },
+  })
+  const { discoveryId } = (await started.json()) as { discoveryId: string }
+  const rowOn = (page: Page) => page.getByRole('row').filter({ hasText: discoveryId.slice(-8) })
+  for (const page of [first, second]) await expect(rowOn(page)).toBeVisible(AT_ONCE)
+  expect(streams).toBe(opened)
+  await expect(rowOn(second)).toContainText('completed', { timeout: 60_000 })
+
+  // The tab that holds the stream goes: the other one takes over.
+  await first.close()
+  await expect.poll(() => streams).toBe(opened + 1)
+  await context.close()
+})

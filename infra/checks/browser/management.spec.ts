@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { approvedEvent, twoPending } from './pending.ts'
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+test('[§4 categories] a category is Pending until an admin approves it, then it is offered, and a deleted one is not', async ({
+  browser,
+}) => {
+  const name = `Stripbeurzen ${randomUUID().slice(0, 6)}`
+  const page = await (await browser.newContext()).newPage()
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/categories')
+  await page.getByRole('button', { name: 'New category' }).click()
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('dialog').getByLabel('Nederlands').fill('Stripbeurzen')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Pending')
+
+  const lotte = await (await browser.newContext()).newPage()
+  await signIn(lotte, PEOPLE.lotte)
+  await lotte.goto('/categories')
+  const offered = () => lotte.getByRole('button', { name: `Subscribe to ${name}` })
+  await expect(lotte.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
+  await expect(offered()).toHaveCount(0)
+
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await expect(row).toContainText('Approved')
+  await expect(page.getByText(`${name} is offered to everybody.`).first()).toBeVisible()
+  await lotte.reload()
+  await expect(offered()).toBeVisible()
+
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('Comics, by the box.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Comics, by the box.')
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await expect(row).toContainText('Deleted')
+  await lotte.reload()
+  await expect(lotte.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
+  await expect(offered()).toHaveCount(0)
+  expect(troubles).toEqual([])
+})
+
+test('[§2 countries] /admin/countries adds a city, and switches it and its country off and on', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/countries')
+  const netherlands = page.getByRole('region', { name: 'Netherlands' })
+  await netherlands.getByLabel('Add a city').fill('Terneuzen')
+  await netherlands.getByRole('button', { name: /^Add Terneuzen/ }).click()
+  const city = netherlands.getByRole('switch', { name: 'Look for events in Terneuzen' })
+  await expect(city).toBeChecked()
+  await city.click()
+  await expect(city).not.toBeChecked()
+  await page.reload()
+  await expect(city).not.toBeChecked()
+
+  const germany = page.getByRole('switch', { name: 'Look for events in Germany' })
+  const before = await germany.isChecked()
+  await germany.click()
+  await expect(germany).toBeChecked({ checked: !before })
+  await page.reload()
+  await expect(germany).toBeChecked({ checked: !before })
+  await germany.click()
+  await expect(germany).toBeChecked({ checked: before })
+  await page.reload()
+  await expect(germany).toBeChecked({ checked: before })
+  expect(troubles).toEqual([])
+})
+
+test('[§2 category management] /category-management: users manage their subscriptions, admins the categories as well', async ({
+  browser,
+}) => {
+  const lotte = await (await browser.newContext()).newPage()
+  await signIn(lotte, PEOPLE.lotte)
+  await lotte.goto('/categories/manage')
+  await expect(lotte.getByRole('heading', { name: 'Your categories' })).toBeVisible()
+  await expect(lotte.getByRole('tab')).toHaveCount(0)
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, PEOPLE.admin)
+  await admin.goto('/categories/manage')
+  await openTab(admin, 'All categories')
+  await expect(admin.getByRole('button', { name: 'Edit Food & Drink' })).toBeVisible()
+})
+
+test('[§2 admin dashboard] five cards, Event Distribution, and System Health with its three texts', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin')
+  const cards = page.locator('.tiles').first()
+  for (const label of ['Total Events', 'Total Users', 'Active Countries', 'Active Cities', 'Categories'])
+    await expect(cards.getByText(label, { exact: true })).toBeVisible()
+  await expect(cards).toContainText(/\d+ approved/)
+  const distribution = page.getByRole('region', { name: 'Event Distribution' })
+  for (const label of ['Approved', 'Pending', 'Total categories'])
+    await expect(distribution.getByText(label, { exact: true })).toBeVisible()
+  const health = page.getByRole('region', { name: 'System Health' })
+  await expect(health.getByRole('listitem')).toHaveText([
+    'Discovery System Active',
+    'Database Healthy',
+    /^AI Services Online/,
+  ])
+  const reread = page.waitForRequest((request) => request.url().endsWith('/api/stats/platform'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await reread
+})
+
+test('[§1 admins and super admins] all pending events of a city are approved as one decision, and taken back as one', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  const [{ city }] = await twoPending(page)
+  const headers = await bearerOf(page)
+  const waiting = async () => {
+    const query = new URLSearchParams({ status: 'pending', city, limit: '1' })
+    const response = await page.request.get(`/api/admin/events?${query.toString()}`, { headers })
+    return Number(response.headers()['x-total-count'])
+  }
+  const before = await waiting()
+  await page.goto(`/admin/events?status=pending&city=${encodeURIComponent(city)}`)
+  await page.getByRole('button', { name: 'Approve all that match...' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve all' }).click()
+  await expect(page.getByText(`${before} event${before === 1 ? '' : 's'} approved.`).first()).toBeVisible()
+  await expect.poll(waiting).toBe(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect.poll(waiting).toBe(before)
+  expect(troubles).toEqual([])
+})
+
+test('the calendar of events is walked with the keyboard and fits a small phone', async ({ page }) => {
+  const troubles = troublesOf(page)
+  await signIn(page, PEOPLE.admin)
+  const event = await approvedEvent(page)
+  const day = event.startDate.slice(0, 10)
+  await page.goto(`/events?view=calendar&month=${day.slice(0, 7)}&q=${encodeURIComponent(event.title)}`)
+  const label = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+  }).format(new Date(day))
+  const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(`^${label}, [1-9]`) })
+  await cell.click()
+  await expect(page.getByRole('heading', { name: event.title }).first()).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell).not.toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(page.getByRole('grid').locator('button:focus')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+  expect(troubles).toEqual([])
+})
+
+const DIALOGS = [
+  ['/dashboard', 'Suggest Event'],
+  ['/dashboard', 'Share Profile'],
+  ['/admin/categories', 'New category'],
+  ['/admin/events?status=pending', 'Approve all that match...'],
+] as const
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the dialogs in ${colorScheme}, and they fit 320 px`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme })).newPage()
+    await signIn(page, PEOPLE.admin)
+    for (const [path, opener] of DIALOGS) {
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.goto(path)
+      await page.getByRole('button', { name: opener }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      const tabs = await dialog.getByRole('tab').all()
+      for (const tab of tabs.length > 0 ? tabs : [undefined]) {
+        await tab?.click()
+        await expect(dialog.locator('.skeleton')).toHaveCount(0)
+        expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+        expect(await axeFindings(page), opener).toEqual([])
+      }
+    }
+  })
+}

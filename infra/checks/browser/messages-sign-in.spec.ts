@@ -1,0 +1,151 @@
+// What the screens before signing in say when something is wrong: SPEC §5 and §8, word for word.
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { PEOPLE } from './journey.ts'
+import { alert, breakdown, noAnswer } from './messages.ts'
+
+const PASSWORD = 'boterham met kaas'
+
+async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
+  const form = {
+    'Full Name': 'Noor de Vries',
+    Email: `noor-${randomUUID().slice(0, 8)}@example.org`,
+    Password: PASSWORD,
+    'Confirm Password': PASSWORD,
+    City: 'Utrecht',
+    ...change,
+  }
+  await page.goto('/auth/register')
+  for (const [label, value] of Object.entries(form)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+const create = (page: Page) => page.getByRole('button', { name: 'Create Account' }).click()
+
+test.describe('registration', () => {
+  const ONE_WRONG: [what: string, change: Record<string, string>, message: string][] = [
+    ['a blank name', { 'Full Name': '   ' }, 'Name is required'],
+    ['no address', { Email: '' }, 'Email is required'],
+    ['an address without a dot', { Email: 'noor@example' }, 'Please enter a valid email address'],
+    ['an address with a space', { Email: 'noor de@example.org' }, 'Please enter a valid email address'],
+    [
+      'seven characters',
+      { Password: 'zeven77', 'Confirm Password': 'zeven77' },
+      'Password must be at least 8 characters long',
+    ],
+    ['two passwords', { 'Confirm Password': 'een heel ander wachtwoord' }, 'Passwords do not match'],
+    ['no city', { City: '' }, 'City is required'],
+  ]
+  for (const [what, change, message] of ONE_WRONG) {
+    test(`[§5 registration] ${what}: '${message}', and nothing is sent`, async ({ page }) => {
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await fillRegistration(page, change)
+      await create(page)
+      await alert(page, message)
+      await expect(page).toHaveURL(/\/auth\/register$/)
+      expect(sent).not.toContain('POST /api/auth/register')
+    })
+  }
+
+  test("[§5 registration] no password: 'Password is required', with all that is wrong, joined with commas", async ({
+    page,
+  }) => {
+    await page.goto('/auth/register')
+    await create(page)
+    await alert(page, 'Name is required, Email is required, Password is required, City is required')
+    await expect(page.getByLabel('Country')).toHaveValue('NL')
+  })
+
+  test('[§5 registration] eight characters are enough: a weak password is warned about and taken', async ({
+    page,
+  }) => {
+    await fillRegistration(page, { Password: 'password', 'Confirm Password': 'password' })
+    await expect(page.getByText('This password is easy to guess.')).toBeVisible()
+    await create(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test("[§8 registration] the server's message is shown, and one stays on the page", async ({ page }) => {
+    await fillRegistration(page, { Email: PEOPLE.lotte })
+    await create(page)
+    await alert(page, 'An account with this email already exists')
+    await expect(page).toHaveURL(/\/auth\/register$/)
+  })
+
+  test("[§8 registration] without one it says 'Registration failed'", async ({ page }) => {
+    await breakdown(page, '/api/auth/register', 'POST')
+    await fillRegistration(page)
+    await create(page)
+    await alert(page, 'Registration failed')
+    await expect(page).toHaveURL(/\/auth\/register$/)
+  })
+})
+
+test.describe('login', () => {
+  const enter = async (page: Page, email: string, password: string) => {
+    await page.goto('/auth/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+
+  test('[§5 login] email and password are required by the browser, and nothing is sent', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const missing = (label: string) =>
+      page
+        .getByLabel(label, { exact: true })
+        .evaluate((input: HTMLInputElement) => input.validity.valueMissing)
+    await enter(page, '', '')
+    expect([await missing('Email'), await missing('Password')]).toEqual([true, true])
+    await enter(page, 'noor@example.org', '')
+    expect([await missing('Email'), await missing('Password')]).toEqual([false, true])
+    expect(sent).not.toContain('/api/auth/login')
+  })
+
+  test("[§8 login] the server's message is shown, and one stays on the page", async ({ page }) => {
+    await enter(page, 'nobody@example.org', PASSWORD)
+    await alert(page, 'Invalid email or password')
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+
+  test("[§8 login] without one it says 'Login failed'", async ({ page }) => {
+    await breakdown(page, '/api/auth/login', 'POST')
+    await enter(page, PEOPLE.lotte, 'uitpost-demo')
+    await alert(page, 'Login failed')
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  })
+})
+
+test.describe('recovery', () => {
+  test('[§5 registration] a new password has the rules and words of registration', async ({ page }) => {
+    await page.goto(`/auth/reset-password?token=${'a'.repeat(43)}`)
+    const choose = async (password: string, confirmation: string) => {
+      await page.getByLabel('New Password', { exact: true }).fill(password)
+      await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
+      await page.getByRole('button', { name: 'Save Password' }).click()
+    }
+    await choose('', '')
+    await alert(page, 'Password is required')
+    await choose('zeven77', 'anders')
+    await alert(page, 'Password must be at least 8 characters long, Passwords do not match')
+    await choose(PASSWORD, PASSWORD)
+    await alert(page, 'This link is no longer valid. Please ask for a new one.')
+  })
+
+  test('what cannot be reached says so, and the form stays', async ({ page }) => {
+    await noAnswer(page, '/api/auth/forgot-password', 'POST')
+    await page.goto('/auth/forgot-password')
+    await page.getByLabel('Email').fill('noor@example.org')
+    await page.getByRole('button', { name: 'Send Link' }).click()
+    await alert(page, 'The link could not be sent. Please try again.')
+    await breakdown(page, '/api/auth/reset-password', 'POST')
+    await page.goto(`/auth/reset-password?token=${'a'.repeat(43)}`)
+    await page.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save Password' }).click()
+    await alert(page, 'The password could not be saved. Please try again.')
+    await breakdown(page, '/api/auth/confirm', 'POST')
+    await page.goto(`/auth/confirm?token=${'a'.repeat(43)}`)
+    await expect(page.getByRole('heading', { name: 'Your address could not be confirmed' })).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+// npm run seed -- --events 1000000 --users 100000: made-up data at size (UITPOST_HOME says where).
+import { seedHome } from './seed/seed-home.ts'
+import { readWish, USAGE } from './seed/wish.ts'
+import { REPOSITORY } from './services.ts'
+import { readSettings, StartRefused } from './settings.ts'
+import { createShutdown } from './shutdown.ts'
+
+const say = (line: string) => console.log(line)
+const shutdown = createShutdown((name, error) => say(`${name} did not stop properly: ${String(error)}`))
+
+async function stop(exitCode: number): Promise<never> {
+  await shutdown.run()
+  process.exit(exitCode)
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+  process.on(name, () => {
+    say('Stopping; nothing was written.')
+    void stop(1)
+  })
+}
+
+try {
+  const wish = readWish(process.argv.slice(2))
+  if (!wish) {
+    say(USAGE)
+  } else {
+    const began = Date.now()
+    const settings = readSettings(process.env, REPOSITORY)
+    say(`Making ${wish.events} events and ${wish.users} people in ${settings.home}`)
+    await seedHome(settings, wish, shutdown, say)
+    say(`Done in ${Math.round((Date.now() - began) / 1_000)} s. See it: npm start`)
+  }
+  await stop(0)
+} catch (error) {
+  if (shutdown.begun) await shutdown.run()
+  else {
+    console.error(error instanceof StartRefused ? error.message : error)
+    await stop(1)
+  }
+}

@@ -1,0 +1,226 @@
+import type { Client } from 'pg'
+import { copyInto } from './copy.ts'
+import { EVENT_COLUMNS, eventRow } from './event-rows.ts'
+import { duplicatesAmong, type SeededEvent, seedEvents, seriesAmong } from './events.ts'
+import { kindDigits, type SeededKind, seedDigits, seedId } from './ids.ts'
+import { withoutIndexes } from './indexes.ts'
+import {
+  ACCOUNT_COLUMNS,
+  accountRows,
+  type Row,
+  SAVED_COLUMNS,
+  SUBSCRIPTION_COLUMNS,
+  savedRows,
+  subscriptionRows,
+} from './people.ts'
+import {
+  COUNT_EVENTS,
+  DIGEST_SCHEDULES,
+  EVENT_PROJECTION,
+  EVENT_SOURCES,
+  RECIPIENTS,
+  SUBSCRIPTION_PROJECTION,
+  USER_PROJECTION,
+} from './statements.ts'
+
+export interface Wish {
+  events: number
+  users: number
+  seed: number
+}
+
+export interface Stage {
+  client: Client
+  wish: Wish
+  /** Of the Netherlands. */
+  today: string
+  passwordHash: string
+  say: (line: string) => void
+}
+
+type Step = [what: string, work: () => Promise<void>]
+
+/** Writes everything in one transaction: all of it is there afterwards, or nothing. */
+export async function fill(stage: Stage): Promise<void> {
+  const { client, say } = stage
+  await client.query('begin')
+  try {
+    await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB';
+      set local work_mem = '64MB'`)
+    for (const [what, work] of [...personSteps(stage), ...eventSteps(stage), ...projectionSteps(stage)]) {
+      const began = Date.now()
+      await work()
+      say(`${what} (${((Date.now() - began) / 1_000).toFixed(1)} s)`)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function personSteps({ client, wish: { users, seed }, passwordHash }: Stage): Step[] {
+  return [
+    [
+      'Accounts',
+      () =>
+        withoutIndexes(client, 'auth.account', users, () =>
+          copyInto(client, 'auth.account', ACCOUNT_COLUMNS, accountRows(seed, users, passwordHash)),
+        ),
+    ],
+  ]
+}
+
+function eventSteps({ client, wish, today }: Stage): Step[] {
+  const { events, users, seed } = wish
+  const groups = new Map<number, { size: number; localDate: string }>()
+  const rows = function* (): Generator<Row> {
+    for (const event of seedEvents(seed, events, today)) {
+      noteGroup(groups, event)
+      yield eventRow(seed, event)
+    }
+  }
+  return [
+    ['Series', () => copyInto(client, 'catalogue.series', SERIES_COLUMNS, seriesRows(wish))],
+    [
+      'Events with their indexes',
+      () =>
+        withoutIndexes(client, 'catalogue.event', events, async () => {
+          // The words of titles are learnt by a trigger that looks for its tables here.
+          await client.query('set local search_path = catalogue, public')
+          await copyInto(client, 'catalogue.event', EVENT_COLUMNS, rows())
+          await client.query('reset search_path')
+        }),
+    ],
+    [
+      'Sources',
+      () =>
+        trusting(client, () =>
+          withoutIndexes(client, 'catalogue.event_source', events, () => run(client, EVENT_SOURCES, wish)),
+        ),
+    ],
+    [
+      'Likely duplicates',
+      () =>
+        trusting(client, async () => {
+          await copyInto(
+            client,
+            'catalogue.duplicate_group',
+            ['id', 'size', 'local_date'],
+            groupRows(seed, groups),
+          )
+          await copyInto(
+            client,
+            'catalogue.duplicate_member',
+            ['event_id', 'group_id'],
+            memberRows(wish, groups),
+          )
+        }),
+    ],
+    [
+      'Subscriptions and saved events',
+      () =>
+        trusting(client, async () => {
+          await copyInto(
+            client,
+            'catalogue.subscription',
+            SUBSCRIPTION_COLUMNS,
+            subscriptionRows(seed, users),
+          )
+          await copyInto(client, 'catalogue.saved_event', SAVED_COLUMNS, savedRows(seed, users, events))
+        }),
+    ],
+    ['Counters', () => run(client, COUNT_EVENTS, wish)],
+  ]
+}
+
+function projectionSteps({ client, wish }: Stage): Step[] {
+  return [
+    ['People, as the catalogue knows them', () => run(client, USER_PROJECTION, wish)],
+    [
+      'People and subscriptions, as the notifier knows them',
+      async () => {
+        await run(client, RECIPIENTS, wish)
+        await run(client, DIGEST_SCHEDULES, wish)
+        await run(client, SUBSCRIPTION_PROJECTION, wish)
+      },
+    ],
+    [
+      'Events, as the notifier knows them',
+      () => withoutIndexes(client, 'notifier.event', wish.events, () => run(client, EVENT_PROJECTION, wish)),
+    ],
+  ]
+}
+
+/** What we write refers to what we wrote: Postgres need not look a million times. */
+async function trusting(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('set local session_replication_role = replica')
+  await work()
+  await client.query('set local session_replication_role = origin')
+}
+
+const KINDS: Record<string, SeededKind> = {
+  ':source:': 'source',
+  ':candidate:': 'candidate',
+  ':extra source:': 'extraSource',
+  ':extra candidate:': 'extraCandidate',
+}
+
+/** Runs a statement for the ids of one seed. */
+async function run(
+  client: Client,
+  statements: readonly string[],
+  { seed, events, users }: Wish,
+): Promise<void> {
+  const values: Record<string, string> = {
+    ...Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, kindDigits(kind)])),
+    ':seed:': seedDigits(seed),
+    ':first event:': seedId('event', seed, 0),
+    ':last event:': seedId('event', seed, Math.max(0, events - 1)),
+    ':first person:': seedId('account', seed, 0),
+    ':last person:': seedId('account', seed, Math.max(0, users - 1)),
+  }
+  for (const statement of statements) {
+    await client.query(statement.replace(/:[a-z ]+:/g, (name) => values[name] ?? name))
+  }
+}
+
+const SERIES_COLUMNS = ['id', 'feed', 'uid', 'approved', 'approved_at']
+
+function* seriesRows({ seed, events }: Wish): Generator<Row> {
+  const at = new Date().toISOString()
+  for (let index = 0; index < seriesAmong(events); index++) {
+    yield [
+      seedId('series', seed, index),
+      `https://agenda-${(index % 40) + 1}.example/agenda.ics`,
+      `${seed}-${index}`,
+      'true',
+      at,
+    ]
+  }
+}
+
+function noteGroup(groups: Map<number, { size: number; localDate: string }>, event: SeededEvent): void {
+  if (event.group === null) return
+  const known = groups.get(event.group)
+  if (known) known.size += 1
+  else groups.set(event.group, { size: 1, localDate: event.localDate })
+}
+
+function* groupRows(
+  seed: number,
+  groups: ReadonlyMap<number, { size: number; localDate: string }>,
+): Generator<Row> {
+  for (const [group, { size, localDate }] of groups) {
+    if (size > 1) yield [seedId('group', seed, group), String(size), localDate]
+  }
+}
+
+function* memberRows({ seed, events }: Wish, groups: ReadonlyMap<number, { size: number }>): Generator<Row> {
+  let index = events - duplicatesAmong(events)
+  for (const [group, { size }] of groups) {
+    for (let member = 0; member < size; member++, index++) {
+      if (size > 1) yield [seedId('event', seed, index), seedId('group', seed, group)]
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Id } from './endpoint.ts'
+import { type RouteName, routeOf, routes } from './routes.ts'
+
+/**
+ * Live updates (DESIGN §4): after a commit a service says which paths answer something new, and to whom that matters.
+ * A hint carries no data and may be lost; whoever gets one asks again, with their own rights.
+ */
+export const Hint = z.object({
+  audience: z.union([z.literal('admins'), z.object({ user: Id })]),
+  /** Paths of reads, without their query. */
+  keys: z.array(z.string().max(300)).min(1).max(50),
+})
+export type Hint = z.infer<typeof Hint>
+
+/** The Redis channel of one installation (REDIS_PREFIX). */
+export const hintChannel = (prefix: string): string => `${prefix}:hints`
+
+interface Touched {
+  /** Reads of the caller that answer something new. */
+  caller?: readonly RouteName[]
+  /** Reads of every admin. */
+  admins?: readonly RouteName[]
+}
+
+/** What a run's progress changes on the screens of admins. */
+export const RUN_READS = ['listRuns', 'listDiscoveryLogs', 'summariseDiscoveryLogs'] as const
+const PROMPTS = ['getCategoryPrompt', 'listPromptVersions'] as const
+const CATEGORIES = ['listAllCategories', 'listAdminCategories'] as const
+const USERS = ['listUsers', 'summariseUsers'] as const
+/** What a decision about events changes on the screens of admins. */
+export const REVIEWED = [
+  ...(['listPendingEvents', 'listAdminEvents', 'listReviewActions'] as const),
+  ...(['listDuplicates', 'getPlatformStats'] as const),
+]
+const DELIVERIES = ['listDeliveries', 'summariseDeliveries', 'listDigestRuns'] as const
+/** The bell and its panel. */
+export const PANEL = ['listNotifications', 'summariseNotifications'] as const
+const OWN_EVENTS = ['listUpcomingEvents', 'getDashboardStats'] as const
+
+const decision = { admins: [...REVIEWED, 'getEvent'] } as const satisfies Touched
+const aboutRun = { admins: [...RUN_READS, 'getRun'] } as const satisfies Touched
+
+/**
+ * What each write touches. Parameters of the write fill those of the reads, so that approving an event also names that
+ * event's own path.
+ */
+const touchedBy: Partial<Record<RouteName, Touched>> = {
+  subscribe: { caller: ['listSubscriptions', 'listUserSubscriptions', ...OWN_EVENTS] },
+  unsubscribe: { caller: ['listSubscriptions', 'listUserSubscriptions', ...OWN_EVENTS] },
+  saveEvent: { caller: ['listSavedEvents', 'getDashboardStats'] },
+  unsaveEvent: { caller: ['listSavedEvents', 'getDashboardStats'] },
+  runDigests: { admins: DELIVERIES },
+  resolveDelivery: { admins: DELIVERIES },
+  sendTestMail: { admins: DELIVERIES },
+  liftSuppression: { admins: ['listSuppressions'] },
+  markNotification: { caller: PANEL },
+  readAllNotifications: { caller: PANEL },
+  suggestEvent: { caller: ['listOwnSuggestions'], admins: REVIEWED },
+  suggestAddress: { caller: ['listOwnSuggestions'] },
+  suggestCalendar: { caller: ['listOwnSuggestions'] },
+  approveEvent: decision,
+  approveSeries: decision,
+  rejectEvent: decision,
+  editEvent: decision,
+  decideEvents: { admins: REVIEWED },
+  undoReviewAction: { admins: REVIEWED },
+  removeDuplicates: { admins: REVIEWED },
+  removeAllDuplicates: { admins: REVIEWED },
+  dismissDuplicates: { admins: REVIEWED },
+  confirmProposal: { admins: [...REVIEWED, 'listProposals'] },
+  dismissProposal: { admins: ['listProposals'] },
+  createCategory: { admins: CATEGORIES },
+  editCategory: { admins: CATEGORIES },
+  approveCategory: { admins: CATEGORIES },
+  archiveCategory: { admins: CATEGORIES },
+  changeCountry: { admins: ['listCountries', 'getPlatformStats'] },
+  changePlace: { admins: ['listCountries', 'getPlatformStats'] },
+
+  startDiscovery: { admins: RUN_READS },
+  cancelRun: aboutRun,
+  retryRun: aboutRun,
+  replayRun: aboutRun,
+  addFeed: { admins: ['listFeeds'] },
+  changeFeed: { admins: ['listFeeds'] },
+  removeFeed: { admins: ['listFeeds'] },
+  saveSchedule: { admins: ['getSchedule'] },
+  saveCategoryPrompt: { admins: PROMPTS },
+  restorePromptVersion: { admins: PROMPTS },
+
+  changeRole: { admins: USERS },
+  changeSuspension: { admins: USERS },
+  changeUserEmail: { admins: USERS },
+}
+
+export const keysOf = (names: readonly RouteName[], params: Record<string, string> = {}): string[] =>
+  names.map((name) => routeOf(name, params).path)
+
+/** The hints of a write that succeeded. */
+export function hintsAfter(name: RouteName, callerId: string | undefined, params: unknown): Hint[] {
+  const touched = touchedBy[name]
+  if (!touched) return []
+  const given = Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)]))
+  const known = (names: readonly RouteName[]) => keysOf(names.filter(fits(given)), given)
+  return [
+    ...(touched.caller && callerId
+      ? [{ audience: { user: callerId }, keys: known(touched.caller) } satisfies Hint]
+      : []),
+    ...(touched.admins ? [{ audience: 'admins', keys: known(touched.admins) } satisfies Hint] : []),
+  ]
+}
+
+/** Whether every parameter of a path is known. */
+const fits =
+  (given: Record<string, string>) =>
+  (name: RouteName): boolean =>
+    [...routes[name].matchAll(/:(\w+)/g)].every(([, key]) => key !== undefined && key in given)

@@ -1,0 +1,35 @@
+import { type Hint, hintChannel } from '@uitpost/contracts'
+import { startOwnRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
+import { expect, test } from 'vitest'
+import { hintSender } from '../src/hints.ts'
+
+test('a hint reaches who listens on the channel of its installation, and with Redis away nobody fails', async () => {
+  const server = await startOwnRedis()
+  const [sender, listener] = [
+    new Redis(server.url, { retryStrategy: () => 20 }),
+    new Redis(server.url, { retryStrategy: () => 20 }),
+  ]
+  for (const one of [sender, listener]) one.on('error', () => {})
+  const heard: string[] = []
+  listener.on('message', (channel: string, text: string) => heard.push(`${channel} ${text}`))
+  await listener.subscribe(hintChannel('one'))
+  const hint: Hint = { audience: 'admins', keys: ['/api/events/pending'] }
+  hintSender(sender, 'two')(hint)
+  const send = hintSender(sender, 'one')
+  send(hint)
+  await waitFor(() => heard.length > 0)
+  expect(heard).toEqual([`one:hints ${JSON.stringify(hint)}`])
+
+  await server.kill()
+  await waitFor(() => sender.status !== 'ready')
+  send(hint)
+  await server.restart()
+  await waitFor(() => {
+    send(hint)
+    return heard.length > 1
+  })
+  sender.disconnect()
+  listener.disconnect()
+  await server.close()
+})

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** What began earlier and still runs in a city, as `event_running` has it by category. */
+export const runningByCityMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index event_city_running on event
+      using gist (city_key, daterange(local_date, local_end_date, '(]'))
+      include (local_date, local_end_date, start_at, id)
+      where status = 'approved' and local_end_date > local_date`.execute(db)
+  },
+}

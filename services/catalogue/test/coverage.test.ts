@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../src/domain/seed.ts'
+import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  // A Wednesday.
+  catalogue = await startCatalogue('2027-03-10T12:00:00Z')
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+const coverageOf = async (query = '') => {
+  const response = await catalogue.http.inject({
+    url: `/api/admin/coverage${query}`,
+    headers: catalogue.keys.bearer({ role: 'admin' }),
+  })
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+test('coverage counts what is approved and what waits by city, category and week, Sunday first', async () => {
+  const day = (date: string, more = {}) => ({
+    ...{ startDate: `${date}T10:00:00+01:00`, endDate: `${date}T17:00:00+01:00`, ...more },
+  })
+  const [first, second] = await intake(
+    catalogue,
+    candidate({ title: 'Boekenmarkt een', city: 'Utrecht', ...day('2027-03-13') }),
+    candidate({ title: 'Boekenmarkt twee', city: 'Utrecht', ...day('2027-03-14') }),
+    candidate({ title: 'Ambachtsbeurs', city: 'Utrecht', categoryId: OTHER_CATEGORY, ...day('2027-03-16') }),
+    candidate({ title: 'Ver weg', city: 'Utrecht', ...day('2027-03-26') }),
+    candidate({ title: 'Buiten de lijst', city: 'Schin op Geul', ...day('2027-03-13') }),
+    candidate({
+      ...{ title: 'Boekenweken', city: 'Haarlem', allDay: true },
+      ...{ startDate: '2027-03-12', endDate: '2027-03-22' },
+    }),
+  )
+  await approve(catalogue, first?.eventId ?? '')
+  await approve(catalogue, second?.eventId ?? '')
+
+  const coverage = await coverageOf('?weeks=3')
+  expect(coverage.weeks).toEqual(['2027-03-07', '2027-03-14', '2027-03-21'])
+  const idOf = (name: string): string =>
+    coverage.cities.find((city: { name: string }) => city.name === name)?.id ?? name
+  expect(coverage.cells).toHaveLength(3)
+  expect(coverage.cells).toEqual(
+    expect.arrayContaining([
+      { cityId: idOf('Utrecht'), categoryId: CATEGORY, approved: [1, 1, 0], pending: [0, 0, 1] },
+      { cityId: idOf('Utrecht'), categoryId: OTHER_CATEGORY, approved: [0, 0, 0], pending: [0, 1, 0] },
+      { cityId: idOf('Haarlem'), categoryId: CATEGORY, approved: [0, 0, 0], pending: [1, 1, 1] },
+    ]),
+  )
+  expect(coverage.totalCells).toBe(coverage.cities.length * coverage.categories.length * 3)
+  expect(coverage.thinCells).toBe(coverage.totalCells)
+})
+
+test('a city with enough events of a kind in a week is not thin there', async () => {
+  const before = await coverageOf()
+  await intake(
+    catalogue,
+    candidate({
+      ...{ title: 'Nog een boekenmarkt', city: 'Utrecht' },
+      ...{ startDate: '2027-03-12T10:00:00+01:00', endDate: null },
+    }),
+  )
+  expect((await coverageOf()).thinCells).toBe(before.thinCells - 1)
+})
+
+test('another country has its own grid', async () => {
+  const coverage = await coverageOf('?country=BE')
+  expect(coverage.country).toBe('BE')
+  expect(coverage.cities.length).toBeGreaterThan(0)
+  expect(coverage.cells).toEqual([])
+})

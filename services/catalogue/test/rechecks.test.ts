@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { EventRechecked, Proposal } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { comparedFields } from '../src/domain/proposals.ts'
+import { takeInRechecks } from '../src/domain/rechecks.ts'
+import { seed } from '../src/domain/seed.ts'
+import { announced, approve, candidate, intake, PROVEN, UNPROVEN } from './candidates.ts'
+import { type Catalogue, startCatalogue } from './set-up.ts'
+
+let catalogue: Catalogue
+let count = 0
+beforeAll(async () => {
+  catalogue = await startCatalogue()
+  await seed(catalogue.ctx)
+})
+afterAll(() => catalogue.close())
+
+const admin = randomUUID()
+/** One event a town, so that none is taken for another source of the one before. */
+const CITIES = [
+  'Utrecht',
+  'Haarlem',
+  'Zwolle',
+  'Leiden',
+  'Breda',
+  'Tilburg',
+  'Arnhem',
+  'Gouda',
+  'Hoorn',
+  'Delft',
+]
+async function call(method: 'GET' | 'POST', url: string) {
+  const headers = catalogue.keys.bearer({ role: 'admin', sub: admin })
+  const response = await catalogue.http.inject({ method, url, headers })
+  return { status: response.statusCode, body: response.json() }
+}
+
+/** An approved event with its page. */
+async function approvedEvent(more: Parameters<typeof candidate>[0] = {}) {
+  const link = `https://markt.example/${count}`
+  const city = CITIES[count] ?? ''
+  count += 1
+  const [outcome] = await intake(catalogue, candidate({ city, link, ...more }))
+  const id = outcome?.eventId ?? ''
+  if (outcome?.eventStatus === 'held') throw new Error('Only proven events are approved here')
+  await approve(catalogue, id)
+  return { id, link }
+}
+
+async function recheck(id: string, more: Partial<EventRechecked>) {
+  const event = await catalogue.ctx.stores.events.find(id)
+  if (!event) throw new Error('no such event')
+  const item: EventRechecked = {
+    ...{ id, result: 'unchanged', url: event.sourceLink ?? '', sandbox: false },
+    ...{
+      checkedAt: catalogue.clock.now.toISOString(),
+      against: comparedFields(event),
+      changes: [],
+      proof: null,
+    },
+    ...more,
+  }
+  await inTransaction(catalogue.db, (trx) => takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null))
+}
+
+const proposalsOf = async (id: string): Promise<Proposal[]> =>
+  ((await call('GET', '/api/admin/events/proposals')).body as Proposal[]).filter(
+    ({ event }) => event.id === id,
+  )
+const statusOf = async (id: string) => (await catalogue.ctx.stores.events.find(id))?.status
+const savedAnnouncements = async (id: string) =>
+  (await announced(catalogue, 'event.changed')).filter((item) => item.id === id).map(({ status }) => status)
+
+const NEW_START = '2027-04-05T10:00:00+02:00'
+const moved = {
+  result: 'moved' as const,
+  changes: [
+    { field: 'startDate' as const, after: NEW_START, quote: '5 april' },
+    { field: 'endDate' as const, after: null, quote: null },
+  ],
+}
+
+test('an unchanged source renews the proof and changes nothing else', async () => {
+  const { id } = await approvedEvent()
+  const proof = { verdict: 'verified' as const, score: 0.9, evidence: PROVEN }
+  await recheck(id, { checkedAt: '2027-03-20T08:00:00Z', proof })
+  const [source] = await catalogue.ctx.stores.eventSources.list([id])
+  expect(source).toMatchObject({ score: 0.9, checkedAt: new Date('2027-03-20T08:00:00Z') })
+  expect(await proposalsOf(id)).toEqual([])
+  expect(await savedAnnouncements(id)).toEqual(['approved'])
+})
+
+test('a changed source is proposed; confirming it with one click moves the event and tells who follows it', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, moved)
+  const [proposal, ...others] = await proposalsOf(id)
+  expect(others).toEqual([])
+  expect(proposal?.changes).toEqual([
+    { field: 'startDate', before: '2027-04-04T10:00:00+02:00', after: NEW_START, quote: '5 april' },
+    { field: 'endDate', before: '2027-04-04T17:00:00+02:00', after: null, quote: null },
+  ])
+  expect((await catalogue.ctx.stores.events.find(id))?.localDate).toBe('2027-04-04')
+
+  const confirmed = await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)
+  expect(confirmed).toMatchObject({ status: 200, body: { startDate: NEW_START, status: 'approved' } })
+  expect(await proposalsOf(id)).toEqual([])
+  expect(await savedAnnouncements(id)).toEqual(['approved', 'approved'])
+  expect((await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)).status).toBe(404)
+  await call('POST', `/api/admin/events/actions/${confirmed.body.actionId}/undo`)
+  expect((await catalogue.ctx.stores.events.find(id))?.localDate).toBe('2027-04-04')
+})
+
+test('the same proposal is listed once, and not again once it was dismissed', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, moved)
+  await recheck(id, moved)
+  const [proposal, ...others] = await proposalsOf(id)
+  expect(others).toEqual([])
+  expect((await call('POST', `/api/admin/events/proposals/${proposal?.id}/dismiss`)).status).toBe(200)
+  await recheck(id, moved)
+  expect(await proposalsOf(id)).toEqual([])
+  await recheck(id, { ...moved, changes: moved.changes.slice(0, 1) })
+  expect(await proposalsOf(id)).toHaveLength(1)
+})
+
+test('a source that says again what it said takes its proposal back', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, moved)
+  await recheck(id, { result: 'unchanged' })
+  expect(await proposalsOf(id)).toEqual([])
+})
+
+test.each(['cancelled', 'gone'] as const)(
+  'an event that is %s at its source is cancelled at once, which whoever saved it hears, and which can be undone',
+  async (result) => {
+    const { id } = await approvedEvent()
+    await recheck(id, moved)
+    await recheck(id, { result })
+    expect(await statusOf(id)).toBe('cancelled')
+    expect(await savedAnnouncements(id)).toEqual(['approved', 'cancelled'])
+    expect(await proposalsOf(id)).toEqual([])
+    const { body } = await call('GET', '/api/admin/events/actions')
+    const [action] = body as { id: string; kind: string; actorId: string | null }[]
+    expect(action).toMatchObject({ kind: 'recheck', actorId: null })
+    await call('POST', `/api/admin/events/actions/${action?.id}/undo`)
+    expect(await statusOf(id)).toBe('approved')
+  },
+)
+
+test('a page that never proved the event cancels nothing: it is proposed', async () => {
+  const { id } = await approvedEvent({
+    verdict: 'unverified',
+    evidence: UNPROVEN,
+    runId: null,
+    queryId: null,
+  })
+  await recheck(id, { result: 'gone' })
+  expect(await statusOf(id)).toBe('approved')
+  const [proposal] = await proposalsOf(id)
+  expect(proposal).toMatchObject({ kind: 'missing', changes: [] })
+  const confirmed = await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)
+  expect(confirmed.body.status).toBe('cancelled')
+})
+
+test('what was compared with an older state of the event is passed over', async () => {
+  const { id } = await approvedEvent()
+  const event = await catalogue.ctx.stores.events.find(id)
+  if (!event) throw new Error('no such event')
+  await recheck(id, { result: 'cancelled', against: { ...comparedFields(event), title: 'Wintermarkt' } })
+  await recheck(id, { result: 'gone', url: 'https://elsewhere.example/' })
+  expect(await statusOf(id)).toBe('approved')
+  expect(await proposalsOf(id)).toEqual([])
+})
+
+test('a proposal about an event that an admin changed meanwhile is refused', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, moved)
+  const [proposal] = await proposalsOf(id)
+  await catalogue.http.inject({
+    method: 'PUT',
+    url: `/api/admin/events/${id}`,
+    headers: catalogue.keys.bearer({ role: 'admin' }),
+    payload: { startDate: '2027-04-06T10:00:00+02:00', endDate: null },
+  })
+  expect((await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)).status).toBe(409)
+})

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createAiPace, type LimitsSeen } from './ai-pace.ts'
+
+const MINUTE_MS = 60_000
+
+/** A provider with an allowance that refills evenly, and what it granted and refused. */
+function provider(size: number, limit: 'tokens' | 'requests') {
+  let level = size
+  let at = performance.now()
+  const log = { granted: 0, refused: 0, refusedLater: 0, firstRefusal: 0, underWay: 0, most: 0 }
+  const refill = () => {
+    const now = performance.now()
+    level = Math.min(size, level + ((now - at) / MINUTE_MS) * size)
+    at = now
+  }
+  async function call(tokens: number): Promise<LimitsSeen> {
+    const sentAt = performance.now()
+    const cost = limit === 'tokens' ? tokens : 1
+    log.underWay += 1
+    log.most = Math.max(log.most, log.underWay)
+    refill()
+    const grants = level >= cost
+    if (grants) level -= cost
+    await pause(20)
+    log.underWay -= 1
+    refill()
+    const left = limit === 'tokens' ? { tokens: { size, left: Math.floor(level) } } : {}
+    if (grants) {
+      log.granted += cost
+      return { ...left, used: tokens }
+    }
+    log.refused += 1
+    if (log.firstRefusal > 0 && sentAt > log.firstRefusal) log.refusedLater += 1
+    log.firstRefusal ||= performance.now()
+    return { ...left, refused: { limit, size, waitMs: ((cost - level) / size) * MINUTE_MS } }
+  }
+  return { call, log }
+}
+
+/** Keeps asking for a while, as many at once as it may. */
+async function ask(
+  limit: 'tokens' | 'requests',
+  size: number,
+  { tokens, expected = tokens, ms }: { tokens: number; expected?: number; ms: number },
+) {
+  const { call, log } = provider(size, limit)
+  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+  const end = performance.now() + ms
+  const began = performance.now()
+  const worker = async () => {
+    while (performance.now() < end) {
+      const leave = await pace.enter('model', expected)
+      leave(await call(tokens))
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, worker))
+  return { ...log, allowed: size * (1 + (performance.now() - began) / MINUTE_MS) }
+}
+
+test.each([
+  ['tokens of a minute', 'tokens' as const, 60_000, { tokens: 300, ms: 2_500 }],
+  [
+    'tokens, each call dearer than expected',
+    'tokens' as const,
+    60_000,
+    { tokens: 300, expected: 330, ms: 2_500 },
+  ],
+  ['requests of a minute', 'requests' as const, 300, { tokens: 300, ms: 2_500 }],
+])(
+  '%s are used up, and nothing is asked beyond them after the first refusal',
+  async (_, limit, size, calls) => {
+    const { granted, allowed, refusedLater, most } = await ask(limit, size, calls)
+    expect(granted / allowed).toBeGreaterThan(0.9)
+    expect(refusedLater).toBe(0)
+    expect(most).toBeLessThanOrEqual(8)
+  },
+)
+
+test('what others take from the same allowance is seen in the answers', async () => {
+  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+  const leave = await pace.enter('model', 100)
+  leave({ tokens: { size: 60_000, left: 50 }, used: 100 })
+  const before = performance.now()
+  // 60,000 a minute are one each millisecond: 250 and the margin are there after some 800.
+  const next = await pace.enter('model', 250)
+  expect(performance.now() - before).toBeGreaterThan(700)
+  next({})
+})
+
+test('a model that is out of tokens keeps no other one waiting', async () => {
+  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+  const leave = await pace.enter('one', 100)
+  leave({ refused: { limit: 'tokens', size: 8_000, waitMs: 60_000 } })
+  const blocked = pace.enter('one', 100)
+  const outcome = await Promise.race([blocked.then(() => 'one'), pace.enter('two', 100).then(() => 'two')])
+  expect(outcome).toBe('two')
+})
+
+test('whoever waits is let go when the process stops', async () => {
+  const stopping = new AbortController()
+  const pace = createAiPace({ atOnce: 1, now: () => performance.now(), signal: stopping.signal })
+  await pace.enter('model', 100)
+  const waiting = expect(pace.enter('model', 100)).rejects.toThrow()
+  stopping.abort()
+  await waiting
+})

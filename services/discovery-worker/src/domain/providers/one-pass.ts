@@ -1,0 +1,104 @@
+import { type Candidate, type Evidence, localDateIn, zoneOf } from '@uitpost/contracts'
+import { z } from 'zod'
+import { AiFailure } from '../../clients/groq-errors.ts'
+import { SourceFailure } from '../../clients/source-errors.ts'
+import type { Context } from '../../context.ts'
+import type { QueryRow, RunRow } from '../../store/schema.ts'
+import { extractOnce } from '../ai-answers.ts'
+import type { Surroundings } from '../candidates.ts'
+import { readEvidenceSource } from '../evidence.ts'
+import { ExtractedEvent, extractionSchema, readExtraction } from '../extraction.ts'
+import type { Found } from '../queries.ts'
+import { type StatedEvent, statedByAi } from '../stated-events.ts'
+import { meansOfRun } from './page-reader.ts'
+import { judgeStated } from './pages.ts'
+import { surroundings } from './surroundings.ts'
+
+const RecalledEvent = ExtractedEvent.extend({ link: z.string().max(2_000) })
+type RecalledEvent = z.infer<typeof RecalledEvent>
+
+const SYSTEM = [
+  'You name public events that you know of, as JSON. You cannot browse the web.',
+  'Name an event only with the address of the page that announces it. An empty list is a good answer: invent nothing.',
+  'Dates: YYYY-MM-DD, or YYYY-MM-DDTHH:MM in local time. Use null for what you do not know.',
+].join('\n')
+
+const UNPROVEN = { proven: false, quote: null }
+const NOTHING_PROVEN: Evidence = { title: UNPROVEN, start: UNPROVEN, city: UNPROVEN, link: UNPROVEN }
+
+/**
+ * Without a search there is one call: what the model remembers. Nothing of it is believed until the page behind its
+ * link, fetched by us, says the same; until then it is held.
+ */
+export async function recallEvents(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
+  const around = await surroundings(ctx, run, query)
+  const question = {
+    ...{ name: 'events', system: SYSTEM, user: query.prompt ?? '', effort: 'low' as const },
+    schema: extractionSchema(
+      around.categories.map(({ name }) => name),
+      { link: { type: 'string' } },
+    ),
+    ...{ temperature: Number(query.temperature), maxTokens: query.maxTokens },
+  }
+  const answer = await extractOnce(
+    ctx,
+    { run, query },
+    `query:${query.replayOf ?? query.position}`,
+    (turn) => ctx.groq.extract(question, turn),
+    ({ text, finishReason }) =>
+      finishReason !== 'length' && readExtraction(text, RecalledEvent) !== undefined,
+  )
+  const recalled = answer.finishReason === 'length' ? undefined : readExtraction(answer.text, RecalledEvent)
+  if (!recalled) {
+    const message = 'The AI answered with JSON that is not what was asked for'
+    throw new AiFailure('malformed', 'malformed_answer', message)
+  }
+  const found: Found = { candidates: [], responseLength: answer.text.length, problems: [] }
+  if (recalled.malformed > 0) {
+    const message = `${recalled.malformed} remembered events were malformed and left out`
+    found.problems.push({ type: 'malformed_events', message })
+  }
+  const byLink = Map.groupBy(
+    recalled.events.filter(({ link }) => ctx.web.isPublic(link)),
+    ({ link }) => link,
+  )
+  for (const [link, events] of [...byLink].slice(0, ctx.settings.pagesPerQuery)) {
+    if ((await ctx.runs.find(run.id))?.status === 'cancelled') break
+    found.candidates.push(...(await prove(ctx, run, query, link, events, around, found)))
+  }
+  return found
+}
+
+async function prove(
+  ctx: Context,
+  run: RunRow,
+  query: QueryRow,
+  link: string,
+  events: readonly RecalledEvent[],
+  around: Surroundings,
+  found: Found,
+): Promise<Candidate[]> {
+  const venueZone = zoneOf(run.country)
+  const fetchedOn = localDateIn(venueZone, around.now)
+  const page = await meansOfRun(ctx, { run, query })
+    .open(link)
+    .catch((error: unknown) => {
+      if (!(error instanceof SourceFailure)) throw error
+      found.problems.push({ type: error.type, message: `${error.message} (${link})` })
+      return undefined
+    })
+  const url = page?.finalUrl ?? link
+  const source = readEvidenceSource({
+    ...{ html: page?.text ?? '', url, requestedUrl: link, fetchedOn, venueZone },
+  })
+  const asked = { country: run.country, city: query.city }
+  return statedByAi(events, venueZone).flatMap((event: StatedEvent) => {
+    const candidate = judgeStated(event, { source }, asked, around)
+    if (!candidate) return []
+    return [
+      page
+        ? candidate
+        : { ...candidate, verdict: 'unreachable' as const, score: 0, evidence: NOTHING_PROVEN },
+    ]
+  })
+}

@@ -1,0 +1,54 @@
+import { connect } from '@uitpost/database'
+import { startMessaging } from '@uitpost/messaging'
+import { createLogger } from '@uitpost/service-kit'
+import { createGroq } from '../../src/clients/groq.ts'
+import { createModelCheck } from '../../src/clients/model-check.ts'
+import { createWeb } from '../../src/clients/web.ts'
+import { createContext, hintsOver } from '../../src/context.ts'
+import { createPageCache } from '../../src/domain/providers/page-cache.ts'
+import { sweepRuns } from '../../src/domain/sweeps.ts'
+import { discoverySweeps, discoveryWorkers } from '../../src/jobs/index.ts'
+import { discoveryConsumers } from '../../src/jobs/messages.ts'
+import { SCHEMA } from '../../src/store/migrations/index.ts'
+import type { DiscoveryDb } from '../../src/store/schema.ts'
+import { SETTINGS } from '../harness.ts'
+import type { WorkerSettings } from './running-worker.ts'
+
+/** A worker in a process of its own, whose leases and locks are short. Without a parent there is no reason to live. */
+const settings = JSON.parse(process.env['WORKER_SETTINGS'] ?? '{}') as WorkerSettings
+const logger = createLogger('discovery-worker', 'warn')
+const db = connect<DiscoveryDb>({
+  url: settings.databaseUrl,
+  schema: SCHEMA,
+  applicationName: 'discovery-fault',
+})
+const now = () => new Date()
+const groq = createGroq({
+  apiKey: settings.name,
+  baseUrl: settings.groqUrl,
+  searchModel: 'openai/gpt-oss-120b',
+  extractModel: 'openai/gpt-oss-20b',
+  timeoutMs: 10_000,
+  atOnce: 4,
+  now,
+})
+const ctx = createContext({
+  ...{ db, groq, logger, now, models: createModelCheck({ groq, now }), pages: createPageCache(now) },
+  web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: settings.groqUrl }),
+  hints: hintsOver((...job) => messaging.enqueue(...job)),
+  sendHint: () => {},
+  stopping: new AbortController().signal,
+  settings: { ...SETTINGS, concurrency: 4, leaseMs: settings.leaseMs },
+})
+const messaging = await startMessaging({
+  ...{ service: 'discovery-worker', db, logger, databaseUrl: settings.databaseUrl },
+  ...{ redisUrl: settings.redisUrl, queuePrefix: settings.queuePrefix },
+  consumers: discoveryConsumers(ctx),
+  workers: discoveryWorkers(ctx),
+  sweeps: discoverySweeps(ctx),
+  timing: { relayEveryMs: 300, lockMs: settings.leaseMs, stalledCheckMs: 400 },
+})
+// In production every fifteen seconds; here nobody wants to wait that long for twenty leases to end.
+setInterval(() => void sweepRuns(ctx).catch((error: unknown) => logger.warn({ err: error }, 'sweep')), 300)
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

@@ -1,0 +1,51 @@
+import { isAdminRole, STREAM_PATH } from '@uitpost/contracts'
+import { type App, admit, type Claims, claimsOf, DomainError } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import { type HintStream, openHintStream } from '../hint-stream.ts'
+
+const HEARTBEAT_MS = 15_000
+const PACE_MS = 250
+/** One per browser is enough; this is for several browsers, not for many tabs. */
+const PER_USER = 10
+const IN_ALL = 10_000
+const RETRY_SECONDS = 30
+
+/** The live stream (DESIGN §4): hints of what a screen may ask for anew, to whom they matter and to nobody else. */
+export function streamRoutes(app: App, ctx: Context): void {
+  const open = new Map<HintStream, Claims>()
+  const ofUser = (userId: string) => [...open].filter(([, claims]) => claims.sub === userId)
+  const stopListening = ctx.hints.listen(({ audience, keys }) => {
+    for (const [stream, claims] of open) {
+      if (audience === 'admins' ? isAdminRole(claims.role) : audience.user === claims.sub) stream.tell(keys)
+    }
+  })
+  app.http.addHook('preClose', async () => {
+    stopListening()
+    for (const stream of open.keys()) stream.end()
+  })
+  app.http.get(
+    STREAM_PATH,
+    // Readers leave without a word: that is no news.
+    { logLevel: 'warn', onRequest: (request) => admit(app, 'signedIn', request) },
+    (request, reply) => {
+      const claims = claimsOf(app.verifyToken, request.headers.authorization)
+      if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
+      if (open.size >= IN_ALL || ofUser(claims.sub).length >= PER_USER) {
+        const message = 'Too many live streams are open. Screens keep themselves up to date without one.'
+        throw new DomainError('too_many', message, { retryAfter: RETRY_SECONDS })
+      }
+      const stream = openHintStream({
+        ...{ claims, heartbeatMs: HEARTBEAT_MS, paceMs: PACE_MS, ...ctx.streamTiming },
+        holds: async (known) => (await app.refusalOf?.(known)) === undefined,
+        onClose: () => open.delete(stream),
+      })
+      open.set(stream, claims)
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .header('connection', 'close')
+        .send(stream.body)
+    },
+  )
+}

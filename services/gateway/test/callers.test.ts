@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, endpoints } from '@uitpost/contracts'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestKeys, startOwnRedis, testRedis } from '@uitpost/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createGatewayApp } from '../src/app.ts'
+import { connectCallLimits } from '../src/clients/call-limits.ts'
+import { createServiceClient } from '../src/clients/services.ts'
+import { gatewayConfig } from '../src/config.ts'
+
+const keys = createTestKeys()
+const logger = createLogger('gateway', 'silent')
+let upstream: Server
+let seen: IncomingMessage['headers'][] = []
+let webRoot: string
+const closing: (() => Promise<void> | void)[] = []
+let count = 0
+
+beforeAll(async () => {
+  upstream = createServer((request, response) => {
+    seen.push(request.headers)
+    response.setHeader('content-type', 'application/json').end('[]')
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
+})
+afterEach(async () => {
+  seen = []
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+afterAll(async () => {
+  upstream.close()
+  await rm(webRoot, { recursive: true })
+})
+
+interface Settings {
+  trustedProxies?: string[]
+  perMinute?: number
+  redisUrl?: string
+}
+
+async function startGateway({ trustedProxies, perMinute, redisUrl }: Settings) {
+  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+  const { url: shared, queuePrefix } = testRedis()
+  count += 1
+  const callLimits =
+    perMinute === undefined
+      ? undefined
+      : await connectCallLimits(redisUrl ?? shared, { prefix: `${queuePrefix}-${count}`, perMinute }, logger)
+  const app = await createGatewayApp(
+    {
+      ...{ upstreams, services: createServiceClient(upstreams), hints: { listen: () => () => {} }, webRoot },
+      ...(callLimits && { callLimits }),
+      publicUrl: new URL('https://uitpost.example'),
+      version: '1.2.3',
+    },
+    {
+      logger,
+      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+      ...(trustedProxies && { trustedProxies }),
+    },
+  )
+  closing.push(() => callLimits?.close())
+  closing.push(() => app.http.close())
+  return app.http
+}
+
+test.each<[string, string[] | undefined, string, string, string]>([
+  ['without a trusted proxy is who connects', undefined, '127.0.0.1', '6.6.6.6', '127.0.0.1'],
+  ['behind a trusted proxy is whom it names', ['127.0.0.1'], '127.0.0.1', '198.51.100.7', '198.51.100.7'],
+  ['behind a proxy of a trusted network too', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.7', '198.51.100.7'],
+  [
+    'behind two is whom the outer one saw',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    '198.51.100.7, 10.9.9.9',
+    '198.51.100.7',
+  ],
+  ['cannot invent where they come from', ['10.0.0.0/8'], '10.1.2.3', '6.6.6.6, 198.51.100.7', '198.51.100.7'],
+  ['at a stranger who plays proxy is the stranger', ['10.0.0.0/8'], '203.0.113.5', '6.6.6.6', '203.0.113.5'],
+])('a caller %s', async (_, trustedProxies, remoteAddress, forwarded, counted) => {
+  const http = await startGateway({ ...(trustedProxies && { trustedProxies }) })
+  const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example' }
+  await http.inject({ url: '/api/categories', remoteAddress, headers })
+  expect(seen[0]).toMatchObject({ 'x-forwarded-for': counted, 'x-forwarded-host': 'uitpost.example' })
+})
+
+test.each([
+  ['', []],
+  ['10.0.0.7', ['10.0.0.7']],
+  [' 10.0.0.0/8 , fd00::/8,', ['10.0.0.0/8', 'fd00::/8']],
+])('GATEWAY_TRUSTED_PROXIES %j trusts %j', (text, proxies) => {
+  expect(gatewayConfig.GATEWAY_TRUSTED_PROXIES.parse(text)).toEqual(proxies)
+})
+
+test.each(['true', '*', '1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.example', '10.0.0.0/8/8'])(
+  'GATEWAY_TRUSTED_PROXIES %j stops the start',
+  (text) => {
+    expect(gatewayConfig.GATEWAY_TRUSTED_PROXIES.safeParse(text).success).toBe(false)
+  },
+)
+
+const places = (http: Awaited<ReturnType<typeof startGateway>>, remoteAddress: string) =>
+  http.inject({ url: '/api/places?q=gent', remoteAddress })
+
+test('whoever asks for places too often in a minute must wait, and nobody else', async () => {
+  const http = await startGateway({ perMinute: 3 })
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i += 1) statuses.push((await places(http, '198.51.100.7')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429, 429])
+  const refused = await places(http, '198.51.100.7')
+  expect([refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many', true])
+  expect(refused.headers['content-type']).toContain('application/problem+json')
+  expect(seen).toHaveLength(3)
+  expect((await places(http, '198.51.100.8')).statusCode).toBe(200)
+  // Another open route has a count of its own, and what is polled has none.
+  const consents = { method: 'POST' as const, url: '/api/user/consents', remoteAddress: '198.51.100.7' }
+  expect((await http.inject(consents)).statusCode).toBe(200)
+  for (let i = 0; i < 20; i += 1)
+    expect(
+      (await http.inject({ url: '/api/stats/platform', remoteAddress: '198.51.100.7' })).statusCode,
+    ).toBe(200)
+})
+
+test('one IPv6 network is one caller', async () => {
+  const http = await startGateway({ perMinute: 1 })
+  expect((await places(http, '2001:db8:1:2::1')).statusCode).toBe(200)
+  expect((await places(http, '2001:db8:1:2::2')).statusCode).toBe(429)
+  expect((await places(http, '2001:db8:1:3::1')).statusCode).toBe(200)
+})
+
+test('with Redis away calls are counted in memory', async () => {
+  const server = await startOwnRedis()
+  const http = await startGateway({ perMinute: 2, redisUrl: server.url })
+  expect((await places(http, '198.51.100.1')).statusCode).toBe(200)
+  await server.kill()
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i += 1) statuses.push((await places(http, '198.51.100.7')).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  await server.close()
+})
+
+test('the calls that are limited are those that are open to everybody and cost something', () => {
+  const limited = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { limited: is }]) => is)
+  expect(limited.map(([name]) => name).toSorted()).toEqual(['saveConsents', 'searchPlaces'])
+  expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)
+})

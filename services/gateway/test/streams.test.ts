@@ -1,0 +1,270 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Hint, hintChannel, ROLES, revocationKeys, STREAM_PATH } from '@uitpost/contracts'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestKeys, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createGatewayApp } from '../src/app.ts'
+import { connectHints } from '../src/clients/hints.ts'
+import { connectRevokedTokens } from '../src/clients/revoked-tokens.ts'
+import { createServiceClient } from '../src/clients/services.ts'
+
+const keys = createTestKeys()
+const redisKeys = revocationKeys('one')
+const logger = createLogger('gateway', 'silent')
+const ME = '0190c000-0000-7000-8000-000000000001'
+const SESSION = '0190c000-0000-7000-8000-000000000002'
+let redisServer: OwnServer
+let redis: Redis
+let webRoot: string
+let hints: ReturnType<typeof connectHints>
+let revoked: ReturnType<typeof connectRevokedTokens>
+let app: Awaited<ReturnType<typeof createGatewayApp>>
+let url: string
+let readers: AbortController[] = []
+
+const startGateway = () =>
+  createGatewayApp(
+    {
+      upstreams: { auth: '', catalogue: '', 'discovery-worker': '', notifier: '' },
+      services: createServiceClient({}),
+      hints,
+      streamTiming: { heartbeatMs: 60, paceMs: 40 },
+      publicUrl: new URL('https://uitpost.example'),
+      webRoot,
+      version: '1.2.3',
+    },
+    {
+      logger,
+      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+      refusalOf: revoked.refusalOf,
+    },
+  )
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
+  redisServer = await startOwnRedis()
+  redis = new Redis(redisServer.url, { retryStrategy: () => 50 })
+  redis.on('error', () => {})
+  hints = connectHints(redisServer.url, hintChannel('one'), logger)
+  revoked = connectRevokedTokens(redisServer.url, redisKeys, logger)
+  app = await startGateway()
+  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+})
+
+afterEach(async () => {
+  for (const reader of readers) reader.abort()
+  readers = []
+  await redis.flushall()
+})
+
+afterAll(async () => {
+  await app.http.close()
+  hints.close()
+  revoked.close()
+  redis.disconnect()
+  await redisServer.close()
+  await rm(webRoot, { recursive: true })
+})
+
+interface Reader {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Every set of keys that arrived. */
+  told: string[][]
+  /** All that arrived, heartbeats included. */
+  text: () => string
+  ended: () => boolean
+  stop(): void
+}
+
+/** Over a connection of its own, which a pool of the client's would not give. */
+async function read(claims: Record<string, unknown> = {}): Promise<Reader> {
+  const stop = new AbortController()
+  readers.push(stop)
+  const request = get(`${url}${STREAM_PATH}`, {
+    headers: keys.bearer({ sub: ME, sid: SESSION, ...claims }),
+    signal: stop.signal,
+    agent: false,
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const told: string[][] = []
+  let text = ''
+  let ended = false
+  request.on('error', () => {})
+  response.on('error', () => {}).on('close', () => (ended = true))
+  response.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+    const lines = [...text.matchAll(/^data: (.*)$/gm)]
+    told.splice(
+      0,
+      told.length,
+      ...lines.map(([, json = '']) => (JSON.parse(json) as Pick<Hint, 'keys'>).keys),
+    )
+  })
+  if (response.statusCode === 200) await waitFor(() => text.startsWith(': open'))
+  return {
+    ...{ status: response.statusCode ?? 0, headers: response.headers, told },
+    text: () => text,
+    ended: () => ended,
+    stop: () => stop.abort(),
+  }
+}
+
+const publish = (hint: Hint) => redis.publish(hintChannel('one'), JSON.stringify(hint))
+/** Repeated until it is heard: who subscribes again after a fault does so at a moment of its own. */
+const heard = (reader: Reader, hint: Hint) =>
+  waitFor(async () => {
+    await publish(hint)
+    await pause(30)
+    return reader.told.flat().includes(hint.keys[0] ?? '')
+  })
+
+test('a stream is opened with a token by whoever is signed in, and by nobody else', async () => {
+  const stranger = await fetch(`${url}${STREAM_PATH}`)
+  expect(stranger.status).toBe(401)
+  expect(stranger.headers.get('content-type')).toContain('application/problem+json')
+  for (const role of ROLES) {
+    const reader = await read({ role })
+    expect(reader.status).toBe(200)
+    expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(reader.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('a hint for one person reaches every stream of theirs and no other', async () => {
+  const [mine, mineToo, other] = [
+    await read(),
+    await read(),
+    await read({ sub: SESSION, role: 'super_admin' }),
+  ]
+  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await waitFor(() => mine.told.length > 0 && mineToo.told.length > 0)
+  await publish({ audience: { user: SESSION }, keys: ['/api/user/saved-events'] })
+  await waitFor(() => other.told.length > 0)
+  expect(mine.told).toEqual([['/api/subscriptions']])
+  expect(other.told).toEqual([['/api/user/saved-events']])
+})
+
+test('what is for admins reaches admins and super admins, and no user', async () => {
+  const [user, premium] = [await read(), await read({ role: 'premium' })]
+  const admins = [
+    await read({ sub: SESSION, role: 'admin' }),
+    await read({ sub: SESSION, role: 'super_admin' }),
+  ]
+  await publish({ audience: 'admins', keys: ['/api/events/pending'] })
+  await waitFor(() => admins.every(({ told }) => told.length > 0))
+  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await waitFor(() => user.told.length > 0 && premium.told.length > 0)
+  expect([...user.told, ...premium.told].flat()).not.toContain('/api/events/pending')
+})
+
+test('many hints within a moment arrive as few messages, each key once', async () => {
+  const reader = await read()
+  for (let i = 0; i < 200; i += 1) {
+    await publish({ audience: { user: ME }, keys: [`/api/events/${i % 5}`] })
+  }
+  await waitFor(() => new Set(reader.told.flat()).size === 5)
+  expect(reader.told.length).toBeLessThan(40)
+  for (const keysOfOne of reader.told) expect(new Set(keysOfOne).size).toBe(keysOfOne.length)
+})
+
+test('an idle stream shows that it lives', async () => {
+  const reader = await read()
+  await waitFor(() => reader.text().split(': \n\n').length > 3)
+  expect(reader.told).toEqual([])
+})
+
+test('a stream ends with its token', async () => {
+  const reader = await read({ exp: Math.floor(Date.now() / 1000) + 2 })
+  expect(reader.ended()).toBe(false)
+  await waitFor(reader.ended)
+})
+
+test.each([
+  ['session ends', () => redis.set(redisKeys.ended(SESSION), '1')],
+  ['token becomes stale', () => redis.set(redisKeys.stale(ME), '1')],
+])('a stream whose %s is closed, and hears nothing more', async (_, revoke) => {
+  const reader = await read({ role: 'admin' })
+  await revoke()
+  await publish({ audience: 'admins', keys: ['/api/events/pending'] })
+  await waitFor(reader.ended)
+  expect(reader.told).toEqual([])
+})
+
+test('one person has ten streams at most; a closed one makes room', async () => {
+  const sub = '0190c000-0000-7000-8000-000000000009'
+  const open = await Promise.all(Array.from({ length: 10 }, () => read({ sub })))
+  const refused = await read({ sub })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await read()).status).toBe(200)
+  open[0]?.stop()
+  await waitFor(async () => (await read({ sub })).status === 200)
+})
+
+test('while Redis is away streams stay open, and hear again when it is back', async () => {
+  const reader = await read()
+  await redisServer.kill()
+  const beats = reader.text().length
+  await waitFor(() => reader.text().length > beats)
+  const during = await read()
+  expect(during.status).toBe(200)
+  await redisServer.restart()
+  await heard(reader, { audience: { user: ME }, keys: ['/api/user/profile'] })
+  await waitFor(() => during.told.flat().includes('/api/user/profile'))
+  expect(reader.ended()).toBe(false)
+})
+
+test('what is no hint harms nobody', async () => {
+  const reader = await read({ role: 'admin' })
+  for (const text of ['', '{', '{"audience":"everybody","keys":["/x"]}', '{"audience":"admins","keys":[]}']) {
+    await redis.publish(hintChannel('one'), text)
+  }
+  await publish({ audience: 'admins', keys: ['/api/events/pending'] })
+  await waitFor(() => reader.told.length > 0)
+  expect(reader.told).toEqual([['/api/events/pending']])
+})
+
+test('a reader that takes nothing more is let go, and keeps nobody else waiting', async () => {
+  const sub = '0190c000-0000-7000-8000-000000000008'
+  const { hostname, port } = new URL(url)
+  const stuck: Socket = connect(Number(port), hostname)
+  let closed = false
+  stuck.on('error', () => {}).on('close', () => (closed = true))
+  const { authorization } = keys.bearer({ sub })
+  stuck.write(`GET ${STREAM_PATH} HTTP/1.1\r\nhost: here\r\nauthorization: ${authorization}\r\n\r\n`)
+  await new Promise((resolve) => stuck.once('data', resolve))
+  stuck.pause()
+  const reader = await read()
+  // More than every buffer on the way holds.
+  const long = 'x'.repeat(280)
+  for (let round = 0; round < 400 && !closed; round += 1) {
+    const keysOfRound = Array.from({ length: 50 }, (_, i) => `/${long}${round}.${i}`)
+    await publish({ audience: { user: sub }, keys: keysOfRound })
+    if (round % 20 === 0) await pause(5)
+  }
+  await publish({ audience: { user: ME }, keys: ['/api/subscriptions'] })
+  await waitFor(() => reader.told.length > 0)
+  await waitFor(() => {
+    stuck.resume()
+    return closed
+  })
+})
+
+test('closing the gateway ends its streams at once', async () => {
+  const own = await startGateway()
+  const address = await own.http.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(`${address}${STREAM_PATH}`, { headers: keys.bearer() })
+  const before = performance.now()
+  await own.http.close()
+  expect(performance.now() - before).toBeLessThan(2_000)
+  expect(await response.text()).toContain(': open')
+})

@@ -1,0 +1,60 @@
+import type { Language } from '@uitpost/contracts'
+import twilio from 'twilio'
+import type { MailOutcome } from './mail.ts'
+import type { PhoneMessage, Phones, TemplateName } from './phones.ts'
+import { twilioOutcomeOf } from './twilio-outcomes.ts'
+
+export interface TwilioOptions {
+  accountSid: string
+  authToken: string
+  /** Our number for SMS and the one for WhatsApp, in E.164. */
+  from: string
+  whatsappFrom: string
+  /** Content templates of WhatsApp. */
+  templates: Record<TemplateName, Record<Language, string>>
+  publicUrl: string
+  /** Another way to Twilio, for tests. */
+  httpClient?: InstanceType<typeof twilio.RequestClient>
+}
+
+export interface Twilio extends Phones {
+  /** Whether Twilio signed this form, sent to this address of ours as people would write it. */
+  isSigned(signature: string, url: string, form: Readonly<Record<string, string>>): boolean
+}
+
+/** WhatsApp takes no line ends or tabs in a template's places, and 1,024 letters in all (63021). */
+const MOST_LETTERS = 300
+const valueOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, MOST_LETTERS)
+
+/** SMS and WhatsApp by Twilio. Nothing is sent twice by itself: the queue tries again. */
+export function createTwilio(options: TwilioOptions): Twilio {
+  const { accountSid, authToken, publicUrl, templates } = options
+  const client = twilio(accountSid, authToken, {
+    autoRetry: false,
+    ...(options.httpClient && { httpClient: options.httpClient }),
+  })
+  const wayOf = ({ channel, number, text, template }: PhoneMessage) => {
+    if (channel === 'sms') return { from: options.from, to: number, body: text }
+    const addresses = { from: `whatsapp:${options.whatsappFrom}`, to: `whatsapp:${number}` }
+    // Free text outside a conversation is refused (63016), and so is a template with a text beside it.
+    if (!template) return { ...addresses, body: text }
+    const values = Object.fromEntries(template.values.map((value, at) => [at + 1, valueOf(value)]))
+    return {
+      ...addresses,
+      contentSid: templates[template.name][template.language],
+      contentVariables: JSON.stringify(values),
+    }
+  }
+  return {
+    async send(message): Promise<MailOutcome> {
+      const statusCallback = new URL(`/api/webhooks/messages/${message.id}/status`, publicUrl).href
+      try {
+        await client.messages.create({ ...wayOf(message), statusCallback })
+        return { kind: 'sent' }
+      } catch (error) {
+        return twilioOutcomeOf(error)
+      }
+    },
+    isSigned: (signature, url, form) => twilio.validateRequest(authToken, signature, url, { ...form }),
+  }
+}

@@ -1,0 +1,61 @@
+import { DEFAULT_CHANNEL, DEFAULT_FREQUENCY, type DigestEntry, type DigestPreview } from '@uitpost/contracts'
+import type { Context } from '../context.ts'
+import type { ToldEvent } from '../mail/render.ts'
+import type { ReaderRow } from '../store/recipients.ts'
+import { channelOf, wantsDigest } from './channels.ts'
+import { reasonFor } from './composing.ts'
+import { cityIdOf, EVENTS_PER_DIGEST, readRanking } from './digests.ts'
+import { frequencyOf, horizonOf, todayOf } from './schedule.ts'
+
+const NOTHING: DigestPreview = {
+  ...{ state: 'empty', nextAt: null, frequency: DEFAULT_FREQUENCY, channel: DEFAULT_CHANNEL },
+  ...{ subject: null, events: [] },
+}
+
+/** What a digest would tell somebody at this moment, chosen as the digest itself chooses. */
+export async function chooseFor(
+  ctx: Context,
+  reader: ReaderRow,
+  told: readonly string[],
+): Promise<ToldEvent[]> {
+  const now = ctx.now()
+  const today = todayOf(reader.timeZone, now)
+  const cityId = cityIdOf(reader)
+  const categoryIds = (await ctx.digests.categoriesOf([reader.id])).get(reader.id) ?? []
+  const ranking = await readRanking(ctx, now)
+  const ids = ranking.choose({ cityId, categoryIds, told, today, until: horizonOf(today) }, EVENTS_PER_DIGEST)
+  const events = new Map((await ctx.digests.listEvents(ids)).map((event) => [event.id, event]))
+  return ids.flatMap((id) => {
+    const event = events.get(id)
+    return event ? [{ ...event, reason: reasonFor(event, cityId, now) }] : []
+  })
+}
+
+/** Answers whoever is signed in, also before the first message about them has arrived. */
+export async function previewDigest(ctx: Context, userId: string): Promise<DigestPreview> {
+  const [reader] = await ctx.recipients.listReaders([userId])
+  if (!reader) return NOTHING
+  const frequency = frequencyOf(reader)
+  const about = { ...NOTHING, frequency, channel: channelOf(reader) }
+  if (!wantsDigest(reader)) return { ...about, state: reader.emailConfirmed ? 'off' : 'unconfirmed' }
+  const schedule = await ctx.recipients.findSchedule(userId)
+  const told = (await ctx.digests.toldTo([userId], ctx.now())).get(userId) ?? []
+  const events = await chooseFor(ctx, reader, told)
+  return {
+    ...about,
+    state: events.length > 0 ? 'ready' : 'empty',
+    nextAt: schedule?.nextAt.toISOString() ?? null,
+    subject: events.length > 0 ? ctx.renderer.subject(frequency, events, reader.language) : null,
+    events: events.map((event) => toEntry(event, ctx.renderer.why(event, reader.language))),
+  }
+}
+
+const toEntry = (event: ToldEvent, why: string): DigestEntry => ({
+  ...{ id: event.id, title: event.title, startDate: event.startDate, endDate: event.endDate },
+  ...{ allDay: event.allDay, timeZone: event.timeZone, city: event.city, country: event.country },
+  ...{ location: event.location, sourceLink: event.sourceLink, why },
+  category:
+    event.categoryId && event.categoryName && event.categorySlug
+      ? { id: event.categoryId, name: event.categoryName, slug: event.categorySlug }
+      : null,
+})

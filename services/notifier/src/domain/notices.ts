@@ -1,0 +1,95 @@
+import type { NotificationKind } from '@uitpost/contracts'
+import type { Context } from '../context.ts'
+import type { Notice } from '../mail/render.ts'
+import { shortNotice } from '../mail/short.ts'
+import type { ReaderRow } from '../store/recipients.ts'
+import type { DeliveryRow } from '../store/schema.ts'
+import { isTold, type Way } from './channels.ts'
+import type { Outgoing } from './composing.ts'
+import { findsInDigest, savedSoonDays } from './saved-events.ts'
+import { todayOf } from './schedule.ts'
+
+/** Beyond this a mail grows too long; the panel has them all. */
+const MOST_NOTICES = 10
+
+/** For free accounts: alerts that go out with this digest, and what they saved for the days until the next one. */
+export async function readNotices(
+  ctx: Context,
+  digests: readonly DeliveryRow[],
+  readers: ReadonlyMap<string, ReaderRow>,
+): Promise<(row: DeliveryRow) => Notice[]> {
+  const free = digests.filter(({ userId }) => {
+    const reader = readers.get(userId)
+    return reader && findsInDigest(reader)
+  })
+  const alerts = await ctx.notifications.listMailedIn(free.map(({ id }) => id))
+  const userIds = free.map(({ userId }) => userId)
+  const saved = await ctx.savedEvents.listBetween(userIds, ...savedSoonDays(ctx.now()))
+  const eventOf = await eventsOf(ctx, [...alerts, ...saved])
+  const alertsBy = Map.groupBy(alerts, ({ mailedIn }) => mailedIn)
+  const savedBy = Map.groupBy(saved, ({ userId }) => userId)
+  const wanted = new Set(free.map(({ id }) => id))
+  return (row) => {
+    if (!wanted.has(row.id)) return []
+    const told = (alertsBy.get(row.id) ?? []).flatMap(({ kind, eventId, changes }): Notice[] => {
+      const event = eventOf(eventId)
+      return event ? [{ kind, event, changes }] : []
+    })
+    const soon = (savedBy.get(row.userId) ?? []).flatMap(({ eventId }): Notice[] => {
+      const event = eventOf(eventId)
+      return event ? [{ kind: 'soon', event, changes: [] }] : []
+    })
+    return [...told, ...soon].slice(0, MOST_NOTICES)
+  }
+}
+
+async function eventsOf(ctx: Context, about: readonly { eventId: string }[]) {
+  const ids = [...new Set(about.map(({ eventId }) => eventId))]
+  const events = new Map((await ctx.digests.listEvents(ids)).map((event) => [event.id, event]))
+  return (id: string) => events.get(id)
+}
+
+type Alert = Notice & { kind: NotificationKind }
+
+/** What the mails about single events tell of. */
+export async function readAlerts(
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+): Promise<(row: DeliveryRow) => Alert | undefined> {
+  const notices = rows.filter(({ kind }) => kind === 'reminder' || kind === 'change')
+  const told = await ctx.notifications.listByOccasions(
+    notices.map(({ userId, period }) => ({ userId, period })),
+  )
+  const eventOf = await eventsOf(ctx, told)
+  const byOccasion = new Map(told.map((one) => [`${one.userId} ${one.occasion}`, one]))
+  return ({ userId, period }) => {
+    const one = byOccasion.get(`${userId} ${period}`)
+    const event = one && eventOf(one.eventId)
+    return one && event && { kind: one.kind, event, changes: one.changes }
+  }
+}
+
+/** Still true when it leaves: whose plan or switches changed, and what is over or on again, needs no mail. */
+export function composeNotice(
+  ctx: Context,
+  row: DeliveryRow,
+  reader: ReaderRow,
+  way: Way,
+  notice: Alert | undefined,
+): Outgoing | undefined {
+  if (!notice || !isTold(reader, way.channel)) return undefined
+  const now = ctx.now()
+  const { event, kind } = notice
+  if (event.status !== (kind === 'cancelled' ? 'cancelled' : 'approved')) return undefined
+  if (kind === 'reminder' && event.startAt <= now) return undefined
+  if (way.channel !== 'email') {
+    return { ...way, id: row.id, ...shortNotice({ recipient: reader, notice, publicUrl: ctx.publicUrl }) }
+  }
+  const unsubscribeUrl = ctx.unsubscribeLinks.urlFor({ userId: reader.id, scope: 'reminders' })
+  const content = ctx.renderer.notice({
+    ...{ recipient: reader, notice, unsubscribeUrl, publicUrl: ctx.publicUrl },
+    today: todayOf(reader.timeZone, now),
+    preferencesUrl: new URL('/preferences', ctx.publicUrl).href,
+  })
+  return { ...content, id: row.id, to: { name: reader.name, address: reader.email }, unsubscribeUrl }
+}

@@ -1,0 +1,106 @@
+import { addDays, localDateIn, type NotificationChange, type SaveState } from '@uitpost/contracts'
+import { bury, upsertNewer } from '@uitpost/database'
+import { newId } from '@uitpost/service-kit'
+import type { Transaction } from 'kysely'
+import { type Context, erasuresIn, type Stores } from '../context.ts'
+import type { Alert } from '../store/notifications.ts'
+import type { EventRow, NotifierDb, RecipientRow } from '../store/schema.ts'
+import { channelOf, isTold } from './channels.ts'
+import { switchesOf } from './unsubscribe.ts'
+
+const BATCH = 500
+
+/** Our copy of who saved what. */
+export async function applySaves(
+  trx: Transaction<NotifierDb>,
+  items: readonly SaveState[],
+  version: number,
+): Promise<void> {
+  const dead = items.filter(({ deleted }) => deleted)
+  await bury(
+    trx,
+    'savedEvent',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const rows = []
+  for (const { id, userId, eventId, savedAt } of items.filter(({ deleted }) => !deleted)) {
+    if (await erasuresIn(trx).isErased(userId)) continue
+    rows.push({ id, userId, eventId, savedAt: new Date(savedAt), version })
+  }
+  await upsertNewer(trx, 'savedEvent', ['id'], rows)
+}
+
+const TOLD_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const
+const isPublic = ({ status }: EventRow) => status === 'approved' || status === 'cancelled'
+
+/** What those who saved an event must know of a change; undefined when it is nothing to them. */
+export function alertFor(before: EventRow, after: EventRow, now: Date): Alert | undefined {
+  const today = localDateIn(after.timeZone, now)
+  if (!isPublic(before) || !isPublic(after)) return undefined
+  if (before.localEndDate < today && after.localEndDate < today) return undefined
+  const changes = TOLD_FIELDS.flatMap((field): NotificationChange[] =>
+    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+  )
+  const about = { eventId: after.id, title: after.title, occasion: `event ${after.id} ${after.version}` }
+  if (before.status !== after.status) {
+    return { ...about, kind: after.status === 'cancelled' ? 'cancelled' : 'reinstated', changes }
+  }
+  if (after.status === 'cancelled' || changes.length === 0) return undefined
+  return { ...about, kind: 'changed', changes }
+}
+
+/** Reminders whose hour has come, and whatever has not been carried further yet. */
+export async function sweepNotifications(ctx: Context): Promise<void> {
+  const now = ctx.now()
+  const today = localDateIn('UTC', now)
+  await ctx.notifications.addReminders(now, addDays(today, -1), addDays(today, 2))
+  await dispatchNotifications(ctx)
+}
+
+/** The days until the next weekly mail: what is saved for them stands in this one. */
+const SAVED_SOON_DAYS = 7
+export function savedSoonDays(now: Date): [from: string, to: string] {
+  const today = localDateIn('UTC', now)
+  return [today, addDays(today, SAVED_SOON_DAYS)]
+}
+
+/** Who finds alerts and what they saved in their digest. */
+export const findsInDigest = (recipient: RecipientRow): boolean =>
+  recipient.role !== 'premium' && switchesOf(recipient).reminders
+
+/** Plans the message of those who get one, and tells open screens that there is something new. */
+export async function dispatchNotifications(ctx: Context): Promise<void> {
+  for (;;) {
+    const waiting = await ctx.transaction((stores) => dispatchBatch(stores, ctx.now()))
+    for (const userId of new Set(waiting.map(({ userId: id }) => id))) ctx.hintPanel(userId)
+    if (waiting.length > 0) await ctx.hintSending()
+    if (waiting.length < BATCH) return
+  }
+}
+
+async function dispatchBatch({ notifications, recipients, deliveries }: Stores, now: Date) {
+  const waiting = await notifications.listWaiting(BATCH)
+  if (waiting.length === 0) return waiting
+  const told = new Map(
+    (await recipients.listReaders(waiting.map(({ userId }) => userId)))
+      .filter((reader) => isTold(reader))
+      .map((reader) => [reader.id, channelOf(reader)]),
+  )
+  await deliveries.addNotices(
+    waiting.flatMap(({ userId, kind, occasion, eventId }) => {
+      const channel = told.get(userId)
+      if (!channel) return []
+      return {
+        ...{ id: newId(), userId, channel, period: occasion, eventIds: [eventId] },
+        kind: kind === 'reminder' ? ('reminder' as const) : ('change' as const),
+        nextAttemptAt: now,
+      }
+    }),
+  )
+  await notifications.markDispatched(
+    waiting.map(({ id }) => id),
+    now,
+  )
+  return waiting
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { Channel, ChannelChange, PageQuery, Suppression } from '@uitpost/contracts'
+import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
+import type { Context, TransactionStores } from '../context.ts'
+import type { SuppressionReason } from '../store/schema.ts'
+import { placeOf, readPage } from './paging.ts'
+
+/** One and the same for every spelling of an address; without the secret nobody finds the address by trying names. */
+export const addressHasher =
+  (secret: string) =>
+  (address: string): Buffer =>
+    createHmac('sha256', secret).update('suppression\0').update(address.trim().toLowerCase()).digest()
+
+export interface Refusal {
+  /** An address, or a number with its channel before it. */
+  address: string
+  channel: Channel
+  /** Whose address it is, as far as we know. */
+  userId: string | null
+  reason: SuppressionReason
+}
+
+/** An address that does not exist or whose owner complained: no further mail, and its owner reads so in Preferences. */
+export function suppress(ctx: Context, { address, channel, userId, reason }: Refusal): Promise<void> {
+  return ctx.transaction(async (stores) => {
+    await stores.suppressions.add({ id: newId(), addressHash: ctx.hashAddress(address), userId, reason })
+    if (userId)
+      await tellClosed(stores, { userId, channel, scope: 'all', reason, at: ctx.now().toISOString() })
+  })
+}
+
+/** Auth turns the preference off. */
+export const tellClosed = (
+  { outbox }: Pick<TransactionStores, 'outbox'>,
+  change: Pick<ChannelChange, 'userId' | 'channel' | 'scope' | 'reason' | 'at'>,
+  requestId?: string,
+) => outbox.add('channel.changed', [{ id: newId(), ...change }], requestId, [change.userId])
+
+export const listSuppressions = (ctx: Context, query: PageQuery): Promise<Listed<Suppression>> =>
+  readPage(query, {
+    placeOf,
+    read: (limit, before) => ctx.suppressions.list(limit, before),
+    total: () => ctx.suppressions.count(),
+    present: (row) => ({ ...row, createdAt: row.createdAt.toISOString() }),
+  })
+
+/** The address may get mail again; its owner turns it on themselves. */
+export const liftSuppression = (ctx: Context, id: string, admin: { id: string; requestId: string }) =>
+  ctx.transaction(async ({ suppressions, outbox }) => {
+    const lifted = await suppressions.remove(id)
+    if (!lifted) throw new DomainError('not_found', 'There is no such address on the list.')
+    const act = auditRecord({
+      ...{ service: 'notifier', action: 'suppression.lifted', at: ctx.now(), actorId: admin.id },
+      ...{ subject: `suppression ${id}`, before: { reason: lifted.reason } },
+      ...(lifted.userId && { subjectUserId: lifted.userId }),
+    })
+    await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
+    return { id }
+  })

@@ -1,0 +1,24 @@
+import { type App, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import {
+  listDeliveries,
+  resolveDelivery,
+  sendTestMail,
+  summariseDeliveries,
+} from '../domain/delivery-lists.ts'
+import { listDigestRuns } from '../domain/digest-runs.ts'
+import { liftSuppression, listSuppressions } from '../domain/suppressions.ts'
+
+export function deliveryRoutes(app: App, ctx: Context): void {
+  route(app, 'listDeliveries', ({ query }) => listDeliveries(ctx, query))
+  route(app, 'summariseDeliveries', () => summariseDeliveries(ctx))
+  route(app, 'resolveDelivery', ({ params, body, requestId }, caller) =>
+    resolveDelivery(ctx, params.id, body.as, { id: caller.id, requestId }),
+  )
+  route(app, 'listDigestRuns', () => listDigestRuns(ctx))
+  route(app, 'sendTestMail', ({ requestId }, caller) => sendTestMail(ctx, { id: caller.id, requestId }))
+  route(app, 'listSuppressions', ({ query }) => listSuppressions(ctx, query))
+  route(app, 'liftSuppression', ({ params, requestId }, caller) =>
+    liftSuppression(ctx, params.id, { id: caller.id, requestId }),
+  )
+}

@@ -1,0 +1,17 @@
+import { type App, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import {
+  listNotifications,
+  markNotification,
+  readAllNotifications,
+  summariseNotifications,
+} from '../domain/notifications.ts'
+
+export function notificationRoutes(app: App, ctx: Context): void {
+  route(app, 'listNotifications', ({ query }, caller) => listNotifications(ctx, caller.id, query))
+  route(app, 'summariseNotifications', (_request, caller) => summariseNotifications(ctx, caller.id))
+  route(app, 'markNotification', ({ params, body }, caller) =>
+    markNotification(ctx, caller.id, params.id, body.read),
+  )
+  route(app, 'readAllNotifications', (_request, caller) => readAllNotifications(ctx, caller.id))
+}

@@ -1,0 +1,174 @@
+import type { EventStatus, NotificationChange, NotificationKind } from '@uitpost/contracts'
+import { type Kysely, sql } from 'kysely'
+import type { NotificationRow, NotifierDb } from './schema.ts'
+
+/** Whoever turned reminders off, or did so by a link, is told of no saved event. */
+const WANTS = sql`recipient.event_reminders and not 'reminders' = any(recipient.opt_outs)`
+
+/** When the day before an event begins for its savers: at the hour they chose for their post. */
+const REMIND_AT = sql`(((event.local_date - 1) + make_interval(hours => recipient.digest_hour)) at time zone event.time_zone)`
+
+export interface Alert {
+  kind: Exclude<NotificationKind, 'reminder'>
+  eventId: string
+  title: string
+  changes: readonly NotificationChange[]
+  occasion: string
+}
+
+/** A notification with its event as it is now. */
+export interface ShownNotification extends NotificationRow {
+  startDate: string | null
+  endDate: string | null
+  allDay: boolean | null
+  timeZone: string | null
+  city: string | null
+  location: string | null
+  status: EventStatus | null
+}
+
+/** Where a page goes on: before this row. */
+export interface Before {
+  createdAt: Date
+  id: string
+}
+
+/** SQL for what people are told in the product. */
+export const notificationStore = (db: Kysely<NotifierDb>) => ({
+  /** One for everybody who saved the event and wants to know. The occasion keeps it to one. */
+  addForSavers: async (alert: Alert, now: Date): Promise<void> => {
+    await sql`
+      insert into notification (id, user_id, kind, event_id, title, changes, occasion, created_at)
+      select gen_random_uuid(), recipient.id, ${alert.kind}, ${alert.eventId}::uuid, ${alert.title},
+        ${JSON.stringify(alert.changes)}::jsonb, ${alert.occasion}, ${now}
+      from saved_event join recipient on recipient.id = saved_event.user_id
+      where saved_event.event_id = ${alert.eventId}::uuid and ${WANTS}
+      on conflict do nothing`.execute(db)
+  },
+
+  /** Reminders whose hour has come, of events that have not begun. What was saved later than that needs none. */
+  addReminders: async (now: Date, firstDay: string, lastDay: string): Promise<number> => {
+    const { numAffectedRows } = await sql`
+      insert into notification (id, user_id, kind, event_id, title, occasion, created_at)
+      select gen_random_uuid(), recipient.id, 'reminder', event.id, event.title,
+        'reminder ' || event.id || ' ' || event.local_date, ${now}
+      from event
+      join saved_event on saved_event.event_id = event.id
+      join recipient on recipient.id = saved_event.user_id
+      where event.status = 'approved' and event.local_date between ${firstDay} and ${lastDay}
+        and event.start_at > ${now} and ${REMIND_AT} <= ${now} and saved_event.saved_at < ${REMIND_AT}
+        and ${WANTS}
+      on conflict do nothing`.execute(db)
+    return Number(numAffectedRows ?? 0)
+  },
+
+  /** What nobody has carried further yet, locked; another replica takes the others. */
+  listWaiting: (limit: number): Promise<NotificationRow[]> =>
+    db
+      .selectFrom('notification')
+      .selectAll()
+      .where('dispatchedAt', 'is', null)
+      .orderBy('createdAt')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute(),
+
+  markDispatched: async (ids: readonly string[], at: Date): Promise<void> => {
+    await sql`update notification set dispatched_at = ${at} where id = any(${[...ids]}::uuid[])`.execute(db)
+  },
+
+  /** Those that deliveries tell of: the period of such a delivery is the occasion. */
+  listByOccasions: async (
+    occasions: readonly { userId: string; period: string }[],
+  ): Promise<NotificationRow[]> => {
+    if (occasions.length === 0) return []
+    const { rows } = await sql<NotificationRow>`
+      select notification.* from notification
+      join jsonb_to_recordset(${JSON.stringify(occasions)}::jsonb) as asked("userId" uuid, period text)
+        on notification.user_id = asked."userId" and notification.occasion = asked.period`.execute(db)
+    return rows
+  },
+
+  /** Alerts that no mail has told of yet, of events that are not over; a mail that failed told nothing. */
+  listUnmailed: async (userIds: readonly string[], today: string): Promise<NotificationRow[]> => {
+    if (userIds.length === 0) return []
+    const { rows } = await sql<NotificationRow>`
+      select notification.* from notification
+      join event on event.id = notification.event_id
+      left join delivery on delivery.id = notification.mailed_in
+      where notification.user_id = any(${[...userIds]}::uuid[]) and notification.kind <> 'reminder'
+        and event.local_end_date >= ${today}
+        and (delivery.id is null or delivery.status = 'failed')
+      order by notification.created_at`.execute(db)
+    return rows
+  },
+
+  /** These go out with these digests. */
+  noteMailed: async (pairs: readonly { id: string; deliveryId: string }[]): Promise<void> => {
+    if (pairs.length === 0) return
+    await sql`
+      update notification set mailed_in = pair."deliveryId"
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair(id uuid, "deliveryId" uuid)
+      where notification.id = pair.id`.execute(db)
+  },
+
+  listMailedIn: (deliveryIds: readonly string[]): Promise<NotificationRow[]> =>
+    db
+      .selectFrom('notification')
+      .selectAll()
+      .where('mailedIn', '=', sql<string>`any(${[...deliveryIds]}::uuid[])`)
+      .orderBy('createdAt')
+      .execute(),
+
+  /** The newest first. */
+  list: (userId: string, unread: boolean, limit: number, before?: Before): Promise<ShownNotification[]> =>
+    db
+      .selectFrom('notification')
+      .leftJoin('event', 'event.id', 'notification.eventId')
+      .selectAll('notification')
+      .select(['event.startDate', 'event.endDate', 'event.allDay', 'event.timeZone'])
+      .select(['event.city', 'event.location', 'event.status'])
+      .where('notification.userId', '=', userId)
+      .$if(unread, (query) => query.where('notification.readAt', 'is', null))
+      .$if(before !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(notification.created_at, notification.id) < (${before?.createdAt}, ${before?.id}::uuid)`,
+        ),
+      )
+      .orderBy('notification.createdAt', 'desc')
+      .orderBy('notification.id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  count: async (userId: string): Promise<{ total: number; unread: number }> => {
+    const { rows } = await sql<{ total: number; unread: number }>`
+      select count(*)::integer as total, (count(*) filter (where read_at is null))::integer as unread
+      from notification where user_id = ${userId}::uuid`.execute(db)
+    return rows[0] ?? { total: 0, unread: 0 }
+  },
+
+  /** False when the caller has none with this id. Reading again keeps the first moment. */
+  setRead: async (userId: string, id: string, readAt: Date | null): Promise<boolean> => {
+    const row = await db
+      .updateTable('notification')
+      .set({ readAt: readAt ? sql<Date>`coalesce(read_at, ${readAt})` : null })
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  readAll: async (userId: string, readAt: Date): Promise<number> => {
+    const result = await db
+      .updateTable('notification')
+      .set({ readAt })
+      .where('userId', '=', userId)
+      .where('readAt', 'is', null)
+      .executeTakeFirst()
+    return Number(result.numUpdatedRows)
+  },
+
+  removeBefore: (at: Date) => db.deleteFrom('notification').where('createdAt', '<', at).execute(),
+})

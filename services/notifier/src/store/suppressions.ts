@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { NotifierDb, SuppressionReason } from './schema.ts'
+
+/** SQL for addresses that get nothing any more; they are known by a hash alone. */
+export const suppressionStore = (db: Kysely<NotifierDb>) => ({
+  add: (row: { id: string; addressHash: Buffer; reason: SuppressionReason; userId: string | null }) =>
+    db
+      .insertInto('suppression')
+      .values(row)
+      .onConflict((conflict) => conflict.column('addressHash').doUpdateSet({ reason: row.reason }))
+      .execute(),
+
+  /** The newest first, with their owners while they have an account. */
+  list: (limit: number, before?: { createdAt: Date; id: string }) =>
+    db
+      .selectFrom('suppression')
+      .leftJoin('recipient', 'recipient.id', 'suppression.userId')
+      .select(['suppression.id', 'suppression.reason', 'suppression.userId', 'suppression.createdAt'])
+      .select(['recipient.name', 'recipient.email'])
+      .$if(before !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(suppression.created_at, suppression.id) < (${before?.createdAt}, ${before?.id}::uuid)`,
+        ),
+      )
+      .orderBy('suppression.createdAt', 'desc')
+      .orderBy('suppression.id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  count: async (): Promise<number> => {
+    const row = await db
+      .selectFrom('suppression')
+      .select(sql<number>`count(*)::integer`.as('count'))
+      .executeTakeFirst()
+    return row?.count ?? 0
+  },
+
+  remove: (id: string) =>
+    db
+      .deleteFrom('suppression')
+      .where('id', '=', id)
+      .returning(['id', 'userId', 'reason'])
+      .executeTakeFirst(),
+
+  /** Its owner may be written to again; what bounced stays. */
+  liftStopped: async (addressHash: Buffer): Promise<boolean> => {
+    const row = await db
+      .deleteFrom('suppression')
+      .where('addressHash', '=', addressHash)
+      .where('reason', '=', 'stopped')
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** Which of these are on the list, as hexadecimal text. */
+  among: async (hashes: readonly Buffer[]): Promise<Set<string>> => {
+    if (hashes.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('suppression')
+      .select('addressHash')
+      .where('addressHash', 'in', hashes)
+      .execute()
+    return new Set(rows.map(({ addressHash }) => addressHash.toString('hex')))
+  },
+})

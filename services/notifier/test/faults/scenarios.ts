@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { FaultStage } from './stage.ts'
+
+/** What one run of a scenario counted; `note` is printed. */
+export interface Played {
+  committed: number
+  effects: number
+  duplicates: number
+  lost: number
+  note: string
+}
+
+export interface FaultScenario {
+  name: string
+  /** The rule it proves, as a sentence. */
+  rule: string
+  play(stage: FaultStage, people: number, random: () => number): Promise<Played>
+}
+
+/** Everybody has one row that says what the mail server knows too. */
+async function judge(stage: FaultStage, people: number, note: string): Promise<Played> {
+  const { rows, statusOf, sent, uncertain, failed } = await stage.outcomes()
+  expect({ rows, settled: sent + uncertain + failed }).toEqual({ rows: people, settled: people })
+  const missing = [...statusOf].filter(([email, status]) => status === 'sent' && !stage.has(email))
+  const unknown = [...statusOf].filter(([email, status]) => status === 'failed' && stage.has(email))
+  expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
+  return {
+    ...{ committed: rows, effects: stage.taken(), duplicates: stage.doubled().length },
+    lost: people - sent - uncertain - failed,
+    note: `${sent} sent, ${uncertain} uncertain, ${failed} failed, ${note}`,
+  }
+}
+
+/** So many different numbers below `below`, in order. */
+function moments(random: () => number, count: number, below: number): number[] {
+  const chosen = new Set<number>()
+  while (chosen.size < count) chosen.add(Math.floor(random() * below * 0.9))
+  return [...chosen].toSorted((a, b) => a - b)
+}
+
+const inFlight = async (stage: FaultStage) => (await stage.outcomes()).sending
+
+const killed: FaultScenario = {
+  name: 'notifier-killed',
+  rule: 'a notifier killed in the middle of a run, again and again, leaves nobody out and doubles nobody',
+  async play(stage, people, random) {
+    const kills = people >= 10_000 ? 5 : 2
+    let flying = 0
+    for (const moment of moments(random, kills, people)) {
+      const child = stage.start()
+      await stage.waitForTaken(moment)
+      await stage.kill(child)
+      flying += await inFlight(stage)
+      await sql`update delivery set lease_until = now() - interval '1 second', next_attempt_at = now()
+        where status in ('pending', 'sending') and lease_until is not null`.execute(stage.db)
+    }
+    await stage.finish()
+    const { uncertain } = await stage.outcomes()
+    expect(uncertain).toBeLessThanOrEqual(flying)
+    return judge(stage, people, `${kills} kills with ${flying} in flight`)
+  },
+}
+
+const misbehaving: FaultScenario = {
+  name: 'mail-server-misbehaves',
+  rule: 'a mail server that says later, never, or nothing at all gets each mail once, and what nobody knows is uncertain',
+  async play(stage, people, random) {
+    const offset = Math.floor(random() * 1_000)
+    const tried = new Map<string, number>()
+    const fateOf = (to: string) => (Number(/\d+/.exec(to)?.[0]) + offset) % 50
+    stage.sink.behave((to) => {
+      const fate = fateOf(to)
+      const times = tried.get(to) ?? 0
+      tried.set(to, times + 1)
+      // The recipient is asked about first, then the text: two questions a try.
+      if (fate === 0) return { code: 550, text: '5.1.1 No such user', at: 'recipient' }
+      if (fate === 1) return { code: 554, text: '5.7.1 Not liked' }
+      if (fate === 2) return 'drop'
+      if (fate === 3) return 'cut'
+      if (fate === 4 && times < 3) return { code: 450, text: '4.2.0 Greylisted', at: 'recipient' }
+      if (fate === 5 && times < 4) return { code: 451, text: '4.3.0 Later' }
+      if (fate === 6 && times < 1) return { code: 421, text: '4.3.2 Too busy', at: 'recipient' }
+      return 'accept'
+    })
+    stage.start()
+    await stage.finish()
+    const { statusOf } = await stage.outcomes()
+    const wrong = [...statusOf].filter(([email, status]) => {
+      const fate = fateOf(email)
+      return status !== (fate <= 1 ? 'failed' : fate <= 3 ? 'uncertain' : 'sent')
+    })
+    expect(wrong).toEqual([])
+    return judge(stage, people, 'every answer of a mail server in turn')
+  },
+}
+
+const emptied: FaultScenario = {
+  name: 'redis-emptied-mid-run',
+  rule: 'with Redis emptied in the middle of a run everybody still gets one mail',
+  async play(stage, people, random) {
+    stage.start()
+    await stage.waitForTaken(Math.floor(random() * people * 0.5))
+    await stage.emptyRedis()
+    await stage.finish()
+    return judge(stage, people, 'FLUSHALL once')
+  },
+}
+
+const replicas: FaultScenario = {
+  name: 'three-replicas',
+  rule: 'three notifiers whose schedulers start at once plan and send one digest to each',
+  async play(stage, people) {
+    for (let i = 0; i < 3; i += 1) stage.start()
+    await stage.waitForTaken(people)
+    await stage.finish()
+    return judge(stage, people, 'three processes')
+  },
+}
+
+export const faultScenarios = [killed, misbehaving, emptied, replicas]

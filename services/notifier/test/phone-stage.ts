@@ -1,0 +1,61 @@
+import type { UserState } from '@uitpost/contracts'
+import { sweepDeliveries } from '../src/domain/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests.ts'
+import { NOW, openStage } from './stage.ts'
+import { startTwilioDouble } from './twilio-double.ts'
+
+export const PHONE = '+31612345678'
+
+/** A notifier whose SMS and WhatsApp go to a double of Twilio. */
+export async function openPhoneStage() {
+  const double = await startTwilioDouble()
+  const stage = await openStage({ twilio: double.twilio })
+  let hours = 0
+  return {
+    ...{ double, stage },
+    /** Nothing there, and everything well. */
+    async clear(): Promise<void> {
+      // What one test made wait waits no more in the next.
+      stage.clock.now = new Date(NOW.getTime() + (hours += 1) * 3_600_000)
+      stage.sink.accept()
+      stage.hints.length = 0
+      double.behave('accept')
+      double.requests.length = 0
+      for (const table of [
+        ...(['delivery', 'digestSchedule', 'recipient', 'event', 'savedEvent', 'notification'] as const),
+        ...(['outbox', 'suppression'] as const),
+      ]) {
+        await stage.db.deleteFrom(table).execute()
+      }
+    },
+    premium: (more: Partial<UserState> = {}): Promise<UserState> =>
+      stage.person({
+        ...{ role: 'premium', preferredChannel: 'sms', phone: PHONE, phoneConfirmed: true },
+        ...{ deliveryFreq: 'daily', ...more },
+      }),
+    async sendDigests(): Promise<void> {
+      await runAllDigests(stage.ctx)
+      await stage.work()
+    },
+    async later(ms: number): Promise<void> {
+      stage.clock.now = new Date(stage.clock.now.getTime() + ms)
+      await sweepDeliveries(stage.ctx)
+      await stage.work()
+    },
+    /** What auth was told of closed channels. */
+    async announced(): Promise<unknown[]> {
+      const rows = await stage.db
+        .selectFrom('outbox')
+        .select('items')
+        .where('noun', '=', 'channel.changed')
+        .execute()
+      return rows.flatMap(({ items }) => items)
+    },
+    async close(): Promise<void> {
+      await stage.close()
+      await double.close()
+    },
+  }
+}
+
+export type PhoneStage = Awaited<ReturnType<typeof openPhoneStage>>
