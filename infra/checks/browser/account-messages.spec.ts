@@ -1,7 +1,8 @@
 // What reaches somebody outside the product: the code by SMS and the warnings by mail. Links are followed in account.spec.ts.
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inboxOf, mailTo } from './inbox.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { runThatEnded, twoPending } from './pending.ts'
+import { test } from './test.ts'
 
 test('[§2 /admin/discovery] the discovery monitor is for admins; others are redirected to /dashboard', async ({
   page,

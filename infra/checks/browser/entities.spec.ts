@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
 import { approvedEvent } from './pending.ts'
+import { test } from './test.ts'
 
 type Shape = Record<string, unknown>
 

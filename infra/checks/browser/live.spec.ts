@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
+import { test } from './test.ts'
 
 /** Sooner than any polling of these screens, which have none or one of 5 s and 30 s. */
 const AT_ONCE = { timeout: 4_000 }

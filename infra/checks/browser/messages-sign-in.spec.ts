@@ -1,8 +1,9 @@
 // What the screens before signing in say when something is wrong: SPEC §5 and §8, word for word.
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PEOPLE } from './journey.ts'
 import { alert, breakdown, noAnswer } from './messages.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 

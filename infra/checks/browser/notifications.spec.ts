@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent } from './pending.ts'
+import { test } from './test.ts'
 
 /** The one who is signed in saves the event; an admin then moves it to another place. Returns that place. */
 async function savedThenMoved(page: Page, eventId: string): Promise<string> {

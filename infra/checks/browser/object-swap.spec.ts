@@ -1,8 +1,9 @@
 // Somebody else's ids in one's own hands: every call of a signed-in user that takes an id, through the gateway.
 import { randomInt, randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routeOf } from '@uitpost/contracts'
 import { PEOPLE } from './journey.ts'
+import { test } from './test.ts'
 
 interface Person {
   call<T = unknown>(name: RouteName, input?: Input): Promise<{ status: number; body: T }>

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { twoPending } from './pending.ts'
+import { test } from './test.ts'
 
 test('[§8 duplicates] an admin sees two alike side by side, keeps the first, and takes it back', async ({
   page,

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routes, SERVICES } from '@uitpost/contracts'
 import fc from 'fast-check'
 import { type Actor, ANONYMOUS, ask, createCast } from './fuzz/actors.ts'
@@ -11,6 +11,7 @@ import { faultOf, send } from './fuzz/calls.ts'
 import { bodyFor, pathFor, queryFor } from './fuzz/inputs.ts'
 import { personalTextsIn } from './fuzz/logs.ts'
 import { inboxOf, mailTo } from './inbox.ts'
+import { test } from './test.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
