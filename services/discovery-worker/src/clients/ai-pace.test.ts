@@ -88,6 +88,20 @@ test('what others take from the same allowance is seen in the answers', async ()
   next({})
 })
 
+test('what a call took that was given up before it was made is there for the next one', async () => {
+  let minutes = 0
+  const pace = createAiPace({ atOnce: 8, now: () => minutes * MINUTE_MS })
+  const first = await pace.enter('model', 100)
+  first({ tokens: { size: 1_000, left: 900 }, used: 100 })
+  minutes += 1
+  for (let n = 0; n < 20; n += 1) {
+    const leave = await pace.enter('model', 800)
+    leave({ notAsked: true })
+  }
+  const granted = pace.enter('model', 800).then(() => 'granted')
+  expect(await Promise.race([granted, pause(5_000, 'still waiting')])).toBe('granted')
+})
+
 test('a model that is out of tokens keeps no other one waiting', async () => {
   const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
   const leave = await pace.enter('one', 100)

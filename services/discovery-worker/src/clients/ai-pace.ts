@@ -13,6 +13,8 @@ export interface LimitsSeen {
   tokens?: { size: number; left: number }
   /** Tokens that the call was charged. */
   used?: number
+  /** Nothing was asked after all. */
+  notAsked?: boolean
   /** It refused the call: which allowance is spent, how large it is, and when asking makes sense again. */
   refused?: { limit: 'tokens' | 'requests'; size: number | undefined; waitMs: number }
 }
@@ -96,6 +98,11 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
   }
 
   function learn(limits: Limits, seen: LimitsSeen, taken: number): void {
+    if (seen.notAsked) {
+      if (limits.tokens) limits.tokens = filled(limits.tokens, levelOf(limits.tokens) + taken)
+      if (limits.requests) limits.requests = filled(limits.requests, levelOf(limits.requests) + 1)
+      return
+    }
     if (seen.tokens) {
       const { size, left } = seen.tokens
       const own = limits.tokens

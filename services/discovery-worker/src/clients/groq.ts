@@ -141,9 +141,10 @@ export function createGroq(options: GroqOptions) {
     const leave = await pace.enter(body.model, expected).catch(() => {
       throw stoppedFailure()
     })
-    let seen: LimitsSeen = {}
+    let seen: LimitsSeen = { notAsked: true }
     try {
       await turn?.mayAsk()
+      seen = {}
       const sent = await send(body)
       const answer = read(sent.reply)
       seen = { ...sent.seen, used: answer.tokens }

@@ -46,6 +46,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
     const waits = (await stores.runs.listOpen(locked.country)).length > 0
     const reopened = await stores.runs.update(runId, {
       status: waits ? 'queued' : 'running',
+      startedBy: admin.id,
       resumedAt: waits ? null : now,
       startedAt: locked.startedAt ?? (waits ? null : now),
       finishedAt: null,
@@ -81,6 +82,7 @@ export async function replayRun(ctx: Context, runId: string, admin: Admin): Prom
       categoryIds: original.categoryIds,
       categories: original.categories,
       requestId: admin.requestId,
+      startedBy: admin.id,
       sandbox: original.sandbox,
       replayOf: source,
       createdAt: now,

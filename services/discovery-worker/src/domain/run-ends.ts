@@ -1,6 +1,7 @@
-import type { Context, Stores } from '../context.ts'
+import type { Context, Stores, StoresInTransaction } from '../context.ts'
 import type { AiStop, RunRow } from '../store/schema.ts'
 import { tellProgress } from './progress.ts'
+import { announceEnd } from './run-announcements.ts'
 
 const NAMED_UNFINISHED = 10
 
@@ -8,7 +9,11 @@ const NAMED_UNFINISHED = 10
  * Brings a run's counters up to date and ends it when nothing is left to do. Call it holding the run's lock. Answers
  * the id of the country's next run when that one's turn has come.
  */
-export async function concludeRun(ctx: Context, stores: Stores, runId: string): Promise<string | undefined> {
+export async function concludeRun(
+  ctx: Context,
+  stores: StoresInTransaction,
+  runId: string,
+): Promise<string | undefined> {
   const run = await stores.runs.find(runId)
   if (!run?.plannedAt || (run.status !== 'running' && run.status !== 'cancelled')) return undefined
   const counts = await stores.queries.counts(runId, run.aiStop !== null)
@@ -22,12 +27,13 @@ export async function concludeRun(ctx: Context, stores: Stores, runId: string): 
     return undefined
   }
   const allFailed = counts.total > 0 && counts.failed === counts.total
-  await stores.runs.update(runId, {
+  const ended = await stores.runs.update(runId, {
     ...counters,
     status: allFailed || run.aiStop === 'unusable' ? 'failed' : 'completed',
     finishedAt: ctx.now(),
     error: await reasonOf(stores, run, allFailed),
   })
+  await announceEnd(stores, ended)
   await stores.runs.lockCountry(run.country)
   return (await stores.runs.promoteNext(run.country, ctx.now()))?.id
 }

@@ -14,6 +14,7 @@ import { AI_SERVICE, findShortage } from './ai-budget.ts'
 import { errorLog } from './logs.ts'
 import { type PlannedQuery, planQueries } from './plan.ts'
 import { tellProgress } from './progress.ts'
+import { announceEnd } from './run-announcements.ts'
 
 /** SPEC §7: what an empty body means. */
 const DEFAULT_APPROACH: Approach = 'simple'
@@ -97,6 +98,7 @@ export async function openRun(
     categoryIds,
     categories: categories.map((category) => category.name),
     requestId,
+    startedBy: adminId,
     sandbox: ctx.settings.sandbox,
     createdAt: now,
     startedAt: waits ? null : now,
@@ -218,9 +220,10 @@ const askedAgain = (query: QueryRow): PlannedQuery & { replayOf: number } => ({
   replayOf: query.position,
 })
 
-async function failEmptyRun(ctx: Context, stores: Stores, run: RunRow): Promise<void> {
+async function failEmptyRun(ctx: Context, stores: StoresInTransaction, run: RunRow): Promise<void> {
   const error = `There is no active city and no feed in ${run.country}.`
-  await stores.runs.update(run.id, { status: 'failed', finishedAt: ctx.now(), error })
+  const failed = await stores.runs.update(run.id, { status: 'failed', finishedAt: ctx.now(), error })
+  await announceEnd(stores, failed)
   await stores.logs.add(errorLog(ctx, run.id, 'discovery', { type: 'nothing_to_search', message: error }))
   await stores.runs.lockCountry(run.country)
   await stores.runs.promoteNext(run.country, ctx.now())

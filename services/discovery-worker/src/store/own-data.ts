@@ -16,7 +16,7 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   feedCopy: 'none',
   categoryPrompt: 'none',
   budgetDay: 'none',
-  run: 'none',
+  run: { by: 'startedBy', erase: 'forget', show: ['country', 'approach', 'createdAt'] },
   query: 'none',
   recording: 'none',
   schedule: 'none',

@@ -93,7 +93,7 @@ export interface BudgetDayTable {
 /** Why a run asks the AI nothing more: the day's limit (resumable), or a provider that cannot be used. */
 export type AiStop = 'limit' | 'unusable'
 
-/** personal: none */
+/** personal: {startedBy}, an admin */
 export interface RunTable {
   id: string
   status: RunStatus
@@ -107,6 +107,8 @@ export interface RunTable {
   createdAt: Generated<Date>
   startedAt: Date | null
   plannedAt: Date | null
+  /** The admin who began it or took it up last; null where the schedule did. */
+  startedBy: string | null
   /** When it was last taken up again; its time limit counts from then. */
   resumedAt: Date | null
   /** The run whose recordings answer in place of the AI and the web. */

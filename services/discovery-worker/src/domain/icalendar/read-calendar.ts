@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { turns } from '../turns.ts'
 import type { CalendarEvent } from './calendar-events.ts'
 import { readEvent } from './calendar-events.ts'
 import type { CalendarProblem } from './content-lines.ts'
@@ -42,6 +43,32 @@ const MAX_PROBLEMS = 100
  * date. Cancelled occurrences stay in the list with status `cancelled`, so that the cancellation can be shown.
  */
 export function readCalendar(bytes: Uint8Array | string, options: CalendarOptions): Calendar {
+  const steps = readInSteps(bytes, options)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same for a service at work: whatever else waits for this process has its turn in between. */
+export async function readCalendarInTurns(
+  bytes: Uint8Array | string,
+  options: CalendarOptions,
+): Promise<Calendar> {
+  const steps = readInSteps(bytes, options)
+  const takeTurns = turns()
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await takeTurns()
+  }
+}
+
+/** One step is one series: what it costs is bounded by what a rule may give. */
+function* readInSteps(
+  bytes: Uint8Array | string,
+  options: CalendarOptions,
+): Generator<undefined, Calendar, undefined> {
   const { root, problems } = readComponents(typeof bytes === 'string' ? bytes : decodeCalendar(bytes))
   const report = (problem: CalendarProblem): void => {
     problems.push(problem)
@@ -57,6 +84,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     } catch (error) {
       report({ line: component.line, message: `The event was skipped: ${reason(error)}` })
     }
+    yield
   }
   const window = {
     from: Temporal.Instant.fromEpochMilliseconds(options.from.getTime()),
@@ -65,6 +93,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
   const placed: Placed[] = []
   let rules = 0
   for (const [uid, given] of groupByUid(events)) {
+    yield
     rules += (given.master?.rules.length ?? 0) + (given.master?.exceptionRules.length ?? 0)
     const series = rules > MAX_RULES ? withoutRules(given) : given
     try {

@@ -13,10 +13,11 @@ import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import { cityOf } from '../feed-cities.ts'
 import { contentOfFeed, type FeedContent } from '../feed-content.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
-import { readCalendar } from '../icalendar/read-calendar.ts'
+import { readCalendarInTurns } from '../icalendar/read-calendar.ts'
 import type { Found, Provider } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
 import { readSyndication } from '../syndication.ts'
+import { turns } from '../turns.ts'
 import { readPages } from './pages.ts'
 import { surroundings } from './surroundings.ts'
 
@@ -41,7 +42,7 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
     const source = await sourceOf(ctx, run, feed)
     const found =
       source.kind === 'ical'
-        ? readCalendarFeed(ctx, source.body, feed, around)
+        ? await readCalendarFeed(ctx, source.body, feed, around)
         : await readLeadingPages(ctx, { run, query }, source, feed, around)
     if (!run.replayOf) await ctx.feeds.noteYield(feed.id, source.kind, found.candidates.length)
     return found
@@ -52,8 +53,13 @@ async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Fou
   }
 }
 
-function readCalendarFeed(ctx: Context, body: Buffer, feed: FeedRow, around: Surroundings): Found {
-  const calendar = readCalendar(body, {
+async function readCalendarFeed(
+  ctx: Context,
+  body: Buffer,
+  feed: FeedRow,
+  around: Surroundings,
+): Promise<Found> {
+  const calendar = await readCalendarInTurns(body, {
     from: around.now,
     to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
     venueZone: zoneOf(feed.country),
@@ -62,9 +68,14 @@ function readCalendarFeed(ctx: Context, body: Buffer, feed: FeedRow, around: Sur
     type: 'malformed_feed',
     message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
   }))
-  const candidates = calendar.occurrences.flatMap(
-    (one) => judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around) ?? [],
-  )
+  const source = { ...feed, key: feed.url }
+  const candidates: Candidate[] = []
+  const takeTurns = turns()
+  for (const one of calendar.occurrences) {
+    const candidate = judgeOccurrence(ctx, one, source, around)
+    if (candidate) candidates.push(candidate)
+    await takeTurns()
+  }
   return { candidates, responseLength: body.length, problems }
 }
 

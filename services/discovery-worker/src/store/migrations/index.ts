@@ -5,6 +5,7 @@ import { runControl } from './0004-run-control.ts'
 import { feedsAndSchedule } from './0005-feeds-and-schedule.ts'
 import { suggestions } from './0006-suggestions.ts'
 import { rechecks } from './0007-rechecks.ts'
+import { runStarter } from './0008-run-starter.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -16,4 +17,5 @@ export const migrations = {
   '0005_feeds_and_schedule': feedsAndSchedule,
   '0006_suggestions': suggestions,
   '0007_rechecks': rechecks,
+  '0008_run_starter': runStarter,
 }

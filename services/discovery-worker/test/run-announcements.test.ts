@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { RunState } from '@uitpost/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelRun, retryRun } from '../src/domain/run-control.ts'
+import { planRun, startRun } from '../src/domain/runs.ts'
+import { type Discovery, startDiscovery } from './harness.ts'
+import { seedPlaces, whenEnded } from './world.ts'
+
+let discovery: Discovery
+beforeAll(async () => {
+  discovery = await startDiscovery()
+  await seedPlaces(discovery, ['Utrecht'])
+  await discovery.startWorkers()
+})
+afterAll(() => discovery.close())
+
+/** What the notifier is told of a run, and whose erasure takes each message along. */
+async function announced(runId: string): Promise<{ state: RunState; personIds: string[] | null }[]> {
+  const rows = await discovery.db
+    .selectFrom('outbox')
+    .select(['items', 'personIds'])
+    .where('noun', '=', 'run.changed')
+    .orderBy('seq')
+    .execute()
+  return rows.flatMap(({ items, personIds }) =>
+    (items as RunState[]).filter(({ id }) => id === runId).map((state) => ({ state, personIds })),
+  )
+}
+
+test('the end of a run is told once, with who began it', async () => {
+  const adminId = randomUUID()
+  const { id } = await startRun(discovery.ctx, { country: 'NL' }, adminId, 'request-1')
+  const { finishedAt, eventsFound } = await whenEnded(discovery, id)
+  expect(await announced(id)).toEqual([
+    {
+      state: {
+        ...{ id, status: 'completed', country: 'NL', approach: 'simple', error: null },
+        ...{ eventsFound, startedBy: adminId, finishedAt },
+      },
+      personIds: [adminId],
+    },
+  ])
+})
+
+test('a run with nothing to search is told as failed, with its reason, and again when somebody else takes it up', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const { id } = await startRun(discovery.ctx, { country: 'DE' }, first, 'request-2')
+  await planRun(discovery.ctx, id)
+  await whenEnded(discovery, id)
+  const [{ state } = { state: undefined }] = await announced(id)
+  expect(state).toMatchObject({ status: 'failed', startedBy: first, error: expect.stringContaining('DE') })
+  await seedPlaces(discovery, ['Aachen'], 'DE')
+  await discovery.db.updateTable('run').set({ plannedAt: null }).where('id', '=', id).execute()
+  await retryRun(discovery.ctx, id, { id: second, requestId: 'request-3' })
+  await whenEnded(discovery, id)
+  expect((await announced(id)).map((one) => [one.state.status, one.state.startedBy])).toEqual([
+    ['failed', first],
+    ['completed', second],
+  ])
+})
+
+test('a run that an admin cancelled is told to nobody', async () => {
+  // Without workers nothing ends it first.
+  const idle = await startDiscovery()
+  try {
+    const admin = { id: randomUUID(), requestId: 'request-4' }
+    const { id } = await startRun(idle.ctx, { country: 'NL' }, admin.id, admin.requestId)
+    expect(await cancelRun(idle.ctx, id, admin)).toMatchObject({ status: 'cancelled' })
+    const told = await idle.db.selectFrom('outbox').select('noun').execute()
+    expect(told.map(({ noun }) => noun)).not.toContain('run.changed')
+  } finally {
+    await idle.close()
+  }
+})
