@@ -4,6 +4,7 @@ export {
   type TestDatabase,
   type TestDatabaseOptions,
 } from './databases.ts'
+export { INNER_ADDRESSES } from './inner-addresses.ts'
 export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
 export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
 export * from './tokens.ts'

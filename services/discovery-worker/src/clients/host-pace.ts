@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { FetchRefused } from './fetch-refused.ts'
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 
 export interface Pace {
   /** Resolves when it is this caller's turn at the host; each host sees one request per interval. */

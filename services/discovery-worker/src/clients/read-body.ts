@@ -1,5 +1,5 @@
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { decodeText } from '../domain/decode-text.ts'
-import { FetchRefused } from './fetch-refused.ts'
 
 /** Reads a body to its end, but never more than `maxBytes` of it, counted after decompression. */
 export async function readBody(

@@ -1,5 +1,5 @@
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { describe, expect, test } from 'vitest'
-import { FetchRefused } from './fetch-refused.ts'
 import type { RobotsFile } from './robots-rules.ts'
 import { createRobots } from './robots-rules.ts'
 

@@ -1,5 +1,5 @@
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import robotsParser from 'robots-parser'
-import { FetchRefused } from './fetch-refused.ts'
 
 export interface Robots {
   /** Throws unless the host lets our agent open this address; answers the pause it asks for, in milliseconds. */

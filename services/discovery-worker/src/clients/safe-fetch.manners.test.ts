@@ -1,6 +1,6 @@
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { INNER_ADDRESSES } from '@uitpost/testing'
 import { describe, expect, test } from 'vitest'
-import { INNER_ADDRESSES } from '../../test/inner-addresses.ts'
-import { FetchRefused } from './fetch-refused.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
 const refusal = (asked: Promise<unknown>): Promise<string> =>

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { INNER_ADDRESSES } from '@uitpost/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { INNER_ADDRESSES } from '../../test/inner-addresses.ts'
-import { FetchRefused } from './fetch-refused.ts'
 import type { SafeFetchOptions, SafeRequest } from './safe-fetch.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 

@@ -1,8 +1,8 @@
+import { asRefusal, FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import type { AllowAddress, ResolveHost } from '@uitpost/service-kit/public-address'
+import { checkAddress, publicConnector } from '@uitpost/service-kit/public-address'
 import { Agent, fetch } from 'undici'
-import { asRefusal, FetchRefused } from './fetch-refused.ts'
 import { createPace } from './host-pace.ts'
-import type { AllowAddress, ResolveHost } from './public-address.ts'
-import { checkAddress, publicConnector } from './public-address.ts'
 import { decodeBody, readBody } from './read-body.ts'
 import { createRobots } from './robots-rules.ts'
 

@@ -1,5 +1,5 @@
-import { FetchRefused } from './fetch-refused.ts'
-import { checkAddress } from './public-address.ts'
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { checkAddress } from '@uitpost/service-kit/public-address'
 import {
   createSafeFetch,
   FEED_TYPES,

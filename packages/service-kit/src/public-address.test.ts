@@ -1,5 +1,5 @@
+import { INNER_ADDRESSES } from '@uitpost/testing'
 import { describe, expect, test } from 'vitest'
-import { INNER_ADDRESSES } from '../../test/inner-addresses.ts'
 import { FetchRefused } from './fetch-refused.ts'
 import { checkAddress, isPublicAddress } from './public-address.ts'
 
