@@ -80,7 +80,7 @@ async function fuzzRoute(name: RouteName): Promise<void> {
     const property = fc.asyncProperty(call, async ({ path, query, body }) => {
       const answer = await send(origin, { method, path: path + query, body, token: actor.token })
       count(name, answer.status)
-      const fault = faultOf(answer)
+      const fault = faultOf(answer, routes[name])
       if (fault) throw new Error(`${fault}: ${answer.status} ${answer.text.slice(0, 600)}`)
     })
     const numRuns = takesInput && reaches(contract, actor) ? RUNS : FEW_RUNS

@@ -15,6 +15,7 @@ import { notificationEndpoints } from './endpoints/notifications.ts'
 import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
 import { proposalEndpoints } from './endpoints/proposals.ts'
+import { publicPageEndpoints } from './endpoints/public-pages.ts'
 import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { scheduleEndpoints } from './endpoints/schedules.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...credentialEndpoints,
   ...catalogueEndpoints,
   ...calendarEndpoints,
+  ...publicPageEndpoints,
   ...managementEndpoints,
   ...suggestionEndpoints,
   ...eventEndpoints,

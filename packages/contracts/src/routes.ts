@@ -2,6 +2,7 @@
 export const routes = {
   health: 'GET /health',
   jwks: 'GET /.well-known/jwks.json',
+  getRobots: 'GET /robots.txt',
 
   login: 'POST /api/auth/login',
   register: 'POST /api/auth/register',
@@ -41,6 +42,11 @@ export const routes = {
   createCalendarFeed: 'POST /api/user/calendar-feed',
   revokeCalendarFeed: 'DELETE /api/user/calendar-feed',
   readCalendarFeed: 'GET /calendar/:secret.ics',
+  showEventPage: 'GET /e/:id',
+  readEventCalendar: 'GET /e/:id.ics',
+  drawEventCard: 'GET /e/:id.png',
+  listSitemaps: 'GET /sitemap.xml',
+  readSitemap: 'GET /sitemap/:part.xml',
   suggestEvent: 'POST /api/events/suggestions',
   checkSuggestion: 'POST /api/events/suggestions/check',
   suggestAddress: 'POST /api/events/suggestions/address',

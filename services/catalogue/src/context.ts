@@ -2,6 +2,7 @@ import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
+import { createPainter, type Painter } from './cards/painter.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore } from './store/categories.ts'
@@ -15,6 +16,7 @@ import { mergeStore } from './store/merges.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore } from './store/places.ts'
 import { proposalStore } from './store/proposals.ts'
+import { publicEventStore } from './store/public-events.ts'
 import { recountStore } from './store/recount.ts'
 import { reviewActionStore } from './store/review-actions.ts'
 import { reviewedEventStore } from './store/reviewed-events.ts'
@@ -39,6 +41,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   ownData: ownDataStore(db),
   places: placeStore(db),
   proposals: proposalStore(db),
+  publicEvents: publicEventStore(db),
   recounts: recountStore(db),
   reviewActions: reviewActionStore(db),
   reviewedEvents: reviewedEventStore(db),
@@ -68,6 +71,8 @@ export interface Context {
   sendHint: SendHint
   /** Where people reach the product: addresses that leave it begin with this. */
   publicUrl: string
+  /** Draws the pictures that previews of links show. */
+  painter: Painter
 }
 
 export const createContext = (
@@ -83,4 +88,6 @@ export const createContext = (
   now,
   publicUrl,
   sendHint,
+  // The library is large: it is loaded for the first picture, not for the service.
+  painter: createPainter(async (card) => (await import('./cards/draw.ts')).drawCard(card)),
 })

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { healthRoutes } from './routes/health.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
+import { robotsRoutes } from './routes/robots.ts'
 import { streamRoutes } from './routes/streams.ts'
 import { webNotFound, webRoutes } from './routes/web.ts'
 
@@ -38,6 +39,7 @@ export async function createGatewayApp(
   })
   healthRoutes(app, ctx)
   ownDataRoutes(app, ctx)
+  robotsRoutes(app, ctx)
   streamRoutes(app, ctx)
   await proxiedRoutes(app, ctx)
   await webRoutes(app, ctx)

@@ -59,10 +59,15 @@ const memberOf = (text: string, name: string): unknown => {
   }
 }
 
-/** What is wrong with an answer; undefined for a good one. */
-export function faultOf({ status, type, text }: Answer): string | undefined {
+/** A page for people refuses with a page, and only in this way. */
+const isMissingPage = (path: string, { status, type, text }: Answer): boolean =>
+  path === 'GET /e/:id' && status === 404 && type.startsWith('text/html') && !INSIDE.test(text)
+
+/** What is wrong with an answer; undefined for a good one. `path` is the route's own. */
+export function faultOf(answer: Answer, path = ''): string | undefined {
+  const { status, type, text } = answer
   if (status >= 500) return 'a fault of the server'
-  if (status < 400) return undefined
+  if (status < 400 || isMissingPage(path, answer)) return undefined
   if (!type.startsWith('application/problem+json')) return `a refusal of type "${type}"`
   if (!CODES.includes(String(memberOf(text, 'code')))) return 'a refusal without a stable code'
   if (memberOf(text, 'status') !== status) return 'a refusal that names another status'

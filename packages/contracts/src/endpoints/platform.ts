@@ -17,4 +17,6 @@ export type Health = z.infer<typeof Health>
 
 export const platformEndpoints = {
   health: endpoint({ service: 'gateway', policy: 'anonymous', reply: Health }),
+  /** What search engines are asked to leave alone, and where the list of pages is. */
+  getRobots: endpoint({ service: 'gateway', policy: 'anonymous', reply: z.string() }),
 }

@@ -19,11 +19,19 @@ const timesOf = (event: CalendarEvent) =>
 const placeOf = ({ location, city }: CalendarEvent): string =>
   location && !location.includes(city) ? `${location}, ${city}` : (location ?? city)
 
-/** A calendar file. The same events give the same text, so that a reader can tell that nothing changed. */
-export function toCalendar(name: string, events: readonly CalendarEvent[], publicUrl: string): string {
+/**
+ * A calendar file. The same events give the same text, so that a reader can tell that nothing changed. Each entry links
+ * to its page: that in the app, or the public one.
+ */
+export function toCalendar(
+  name: string,
+  events: readonly CalendarEvent[],
+  publicUrl: string,
+  pages: 'events' | 'e' = 'events',
+): string {
   const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS })
   for (const event of events) {
-    const page = new URL(`/events/${event.id}`, publicUrl).href
+    const page = new URL(`/${pages}/${event.id}`, publicUrl).href
     calendar.createEvent({
       ...timesOf(event),
       id: `${event.id}@uitpost`,

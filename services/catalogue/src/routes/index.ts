@@ -9,6 +9,7 @@ import { managementRoutes } from './management.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { placeRoutes } from './places.ts'
 import { proposalRoutes } from './proposals.ts'
+import { publicPageRoutes } from './public-pages.ts'
 import { reviewRoutes } from './review.ts'
 import { savedEventRoutes } from './saved-events.ts'
 import { statsRoutes } from './stats.ts'
@@ -24,6 +25,7 @@ export function addRoutes(app: App, ctx: Context): void {
   managementRoutes(app, ctx)
   placeRoutes(app)
   proposalRoutes(app, ctx)
+  publicPageRoutes(app, ctx)
   reviewRoutes(app, ctx)
   savedEventRoutes(app, ctx)
   ownDataRoutes(app, ctx)

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter answers fit into the first packets anyway. */
 const LEAST_BYTES = 4_096
-const TEXT = /^(application\/([\w.-]+\+)?json|text\/)/
+const TEXT = /^(application\/([\w.-]+\+)?(json|xml)|text\/)/
 
 /** Long lists are zipped for who can unzip them, at the fastest level: a tenth of the bytes. The rest just passes. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, response: object): void {
@@ -16,7 +16,7 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, respons
   }
   void reply
     .header('content-encoding', 'gzip')
-    .header('vary', 'accept-encoding')
+    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length')
   // Whichever end breaks off takes the other along; the reply says so itself.
   const zipped = pipeline(stream, createGzip({ level: constants.Z_BEST_SPEED }), () => {})

@@ -3,6 +3,7 @@ import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contr
 import { type App, admit, DomainError, MAX_BODY_BYTES, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { findPageAssets } from '../page-assets.ts'
 import { sendPacked } from './packing.ts'
 
 /** What a stranger may say of where they come from is replaced by what we saw; `expect` was answered here. */
@@ -14,13 +15,28 @@ const NOT_PASSED_ON = [
   'x-real-ip',
   'forwarded',
   'x-user-id',
+  'x-page-assets',
 ]
 
 const UPSTREAM_TIMEOUT_MS = 30_000
 
-/** Public reads are always asked again, everything else is never kept (DESIGN §5). */
-const cacheControl = (contract: Endpoint, method: string): string =>
-  contract.policy === 'anonymous' && method === 'GET' ? 'no-cache' : 'no-store'
+/**
+ * Public reads are always asked again, but pages and files of which the contract says how long they may be kept;
+ * everything else is never kept (DESIGN §5).
+ */
+function cacheControl({ policy, keptSeconds }: Endpoint, method: string, status: number): string {
+  if (policy !== 'anonymous' || method !== 'GET') return 'no-store'
+  return keptSeconds === undefined || status >= 400 ? 'no-cache' : `public, max-age=${keptSeconds}`
+}
+
+/** What one line of the table knows. */
+interface Line {
+  upstream: string
+  publicUrl: URL
+  /** Told to the services besides what the caller says. */
+  facts: Record<string, string>
+  cacheFor(status: number): string
+}
 
 /** One line of the proxy table for every contract that a service answers: the table is never written by hand. */
 export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
@@ -35,10 +51,16 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
+  const pageAssets = (await findPageAssets(ctx.webRoot)).join(' ')
   for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
     if (contract.service === 'gateway') continue
     const upstream = ctx.upstreams[contract.service]
     const [method = 'GET', url = '/'] = routes[name].split(' ')
+    const line: Line = {
+      ...{ upstream, publicUrl: ctx.publicUrl },
+      facts: contract.keptSeconds === undefined ? {} : { 'x-page-assets': pageAssets },
+      cacheFor: (status) => cacheControl(contract, method, status),
+    }
     http.route({
       method,
       url,
@@ -46,8 +68,7 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
         await admit(app, contract.policy, request)
         if (contract.limited) await assertNotTooMany(ctx, name, request.ip)
       },
-      handler: (request, reply) =>
-        pass(request, reply, upstream, cacheControl(contract, method), ctx.publicUrl),
+      handler: (request, reply) => pass(request, reply, line),
     })
   }
 }
@@ -70,9 +91,7 @@ function assertDecodable(url: string): void {
 function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  upstream: string,
-  cache: string,
-  publicUrl: URL,
+  { upstream, publicUrl, facts, cacheFor }: Line,
 ): FastifyReply {
   assertDecodable(request.url)
   // A service refuses it as well, but by hanging up while we are still sending.
@@ -86,9 +105,13 @@ function pass(
       'x-forwarded-host': publicUrl.host,
       'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
       'x-request-id': request.id,
+      ...facts,
     }),
-    rewriteHeaders: (headers) => ({ ...headers, 'cache-control': cache, 'x-request-id': request.id }),
-    onResponse: (_request, _reply, response) => sendPacked(request, reply, response),
+    rewriteHeaders: (headers) => ({ ...headers, 'x-request-id': request.id }),
+    onResponse: (_request, _reply, response) => {
+      void reply.header('cache-control', cacheFor(reply.statusCode))
+      sendPacked(request, reply, response)
+    },
     onError: (_reply, { error }) => {
       request.log.error({ err: error }, 'service did not answer')
       const refusal = new DomainError(

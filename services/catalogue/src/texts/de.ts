@@ -1,0 +1,33 @@
+import type { PageTexts } from './index.ts'
+
+export const de: PageTexts = {
+  skip: 'Zum Inhalt',
+  home: 'Uitpost, Startseite',
+  ways: 'Hauptmenü',
+  signIn: 'Anmelden',
+  getStarted: 'Loslegen',
+  footer: 'Fußzeile',
+  policy: 'Datenschutz',
+  settings: 'Cookies und DSGVO',
+  countries: { NL: 'Niederlande', BE: 'Belgien', DE: 'Deutschland', FR: 'Frankreich' },
+  uncategorized: 'Ohne Kategorie',
+  when: 'Wann',
+  where: 'Wo',
+  cancelled: 'Abgesagt',
+  cancelledText: 'Diese Veranstaltung ist abgesagt. Sie findet nicht statt.',
+  over: 'Vorbei',
+  overText: 'Diese Veranstaltung ist vorbei.',
+  save: 'Diese Veranstaltung merken',
+  calendar: 'In den Kalender',
+  source: 'Ansehen',
+  sourceNamed: (title) => `Ansehen: ${title}`,
+  sources: 'Wo wir sie gefunden haben',
+  checked: (time) => `geprüft am ${time}`,
+  sandbox: 'Sandbox-Seite',
+  more: 'Mehr davon, per Post',
+  moreText:
+    'Wähle deine Kategorien und deine Stadt. Uitpost schickt dir, was los ist, an der Quelle geprüft.',
+  missing: 'Diese Veranstaltung gibt es nicht',
+  missingText: 'Vielleicht wurde sie entfernt, oder der Link ist unvollständig.',
+  toHome: 'Zur Startseite',
+}

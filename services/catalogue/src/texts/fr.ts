@@ -1,0 +1,33 @@
+import type { PageTexts } from './index.ts'
+
+export const fr: PageTexts = {
+  skip: 'Aller au contenu',
+  home: 'Uitpost, accueil',
+  ways: 'Menu principal',
+  signIn: 'Connexion',
+  getStarted: 'S’inscrire',
+  footer: 'Pied de page',
+  policy: 'Politique de confidentialité',
+  settings: 'Cookies et RGPD',
+  countries: { NL: 'Pays-Bas', BE: 'Belgique', DE: 'Allemagne', FR: 'France' },
+  uncategorized: 'Sans catégorie',
+  when: 'Quand',
+  where: 'Où',
+  cancelled: 'Annulé',
+  cancelledText: 'Cet événement est annulé. Il n’aura pas lieu.',
+  over: 'Terminé',
+  overText: 'Cet événement est terminé.',
+  save: 'Enregistrer cet événement',
+  calendar: 'Ajouter à l’agenda',
+  source: 'Voir',
+  sourceNamed: (title) => `Voir : ${title}`,
+  sources: 'Où nous l’avons trouvé',
+  checked: (time) => `vérifié le ${time}`,
+  sandbox: 'page du bac à sable',
+  more: 'D’autres comme celui-ci, par la poste',
+  moreText:
+    'Choisissez vos catégories et votre ville. Uitpost vous envoie ce qui se passe, vérifié à la source.',
+  missing: 'Cet événement n’existe pas',
+  missingText: 'Il a peut-être été retiré, ou le lien est incomplet.',
+  toHome: 'Vers la page d’accueil',
+}
