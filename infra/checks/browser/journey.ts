@@ -1,8 +1,13 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /** The accounts of local mode (DESIGN §9). */
-export const PEOPLE = { admin: 'admin@uitpost.test', lotte: 'lotte@uitpost.test' }
+export const PEOPLE = {
+  admin: 'admin@uitpost.test',
+  lotte: 'lotte@uitpost.test',
+  premium: 'premium@uitpost.test',
+}
 const PASSWORD = 'uitpost-demo'
 
 export async function signIn(page: Page, email: string): Promise<void> {
@@ -17,6 +22,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
 export const bearerOf = async (page: Page): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`,
 })
+
+/** What a browser answers that subscribed to push; its service is never called. */
+export function pushSubscription(name: string) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+    keys: {
+      p256dh: pair.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+}
 
 /** What breaks the content security policy or throws on the page, from now on. */
 export function troublesOf(page: Page): string[] {

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routeOf } from '@uitpost/contracts'
-import { PEOPLE } from './journey.ts'
+import { PEOPLE, pushSubscription } from './journey.ts'
 import { test } from './test.ts'
 
 interface Person {
@@ -36,10 +36,18 @@ async function register(request: APIRequestContext): Promise<Person> {
   return personWith(request, ((await response.json()) as { token: string }).token)
 }
 
+async function logIn(request: APIRequestContext, email: string): Promise<Person> {
+  const data = { email, password: 'uitpost-demo' }
+  const { token } = (await (await request.post('/api/auth/login', { data })).json()) as { token: string }
+  return personWith(request, token)
+}
+
 interface Stage {
   anna: Person
   eve: Person
   admin: Person
+  /** The account of local mode that has push. */
+  premium: Person
 }
 
 /** A suggestion of Anna's, which nobody has approved yet, or which everybody may see. */
@@ -117,6 +125,16 @@ const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
     expect((await told()).every(({ readAt }) => readAt === null)).toBe(true)
     expect((await eve.call('listNotifications')).body).toEqual([])
   },
+  removePushSubscription: async ({ premium, eve }) => {
+    const body = pushSubscription(randomUUID())
+    const { id } = (await premium.call<Listed>('savePushSubscription', { body })).body
+    const devices = async (person: Person) =>
+      idsIn((await person.call<{ devices: Listed[] }>('listPushSubscriptions')).body.devices)
+    expect(await devices(premium)).toContain(id)
+    expect((await eve.call('removePushSubscription', { params: { id } })).status).toBe(404)
+    expect([await devices(eve), (await devices(premium)).includes(id)]).toEqual([[], true])
+    expect((await premium.call('removePushSubscription', { params: { id } })).status).toBe(200)
+  },
 }
 
 const takingIds = (Object.entries(endpoints) as [RouteName, Endpoint][])
@@ -131,9 +149,8 @@ for (const [name, swap] of Object.entries(SWAPS)) {
   test(`[§6 server enforcement] ${name} with an id of somebody else shows and changes nothing of theirs`, async ({
     request,
   }) => {
-    const data = { email: PEOPLE.admin, password: 'uitpost-demo' }
-    const { token } = (await (await request.post('/api/auth/login', { data })).json()) as { token: string }
     const [anna, eve] = [await register(request), await register(request)]
-    await swap({ anna, eve, admin: personWith(request, token) })
+    const [admin, premium] = [await logIn(request, PEOPLE.admin), await logIn(request, PEOPLE.premium)]
+    await swap({ anna, eve, admin, premium })
   })
 }

@@ -63,6 +63,9 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
         NOTIFIER_SMTP_URL: facts.smtpUrl,
         NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>',
         NOTIFIER_UNSUBSCRIBE_SECRET: facts.secrets.unsubscribeSecret,
+        NOTIFIER_VAPID_PUBLIC_KEY: facts.secrets.vapid.publicKey,
+        NOTIFIER_VAPID_PRIVATE_KEY: facts.secrets.vapid.privateKey,
+        NOTIFIER_VAPID_SUBJECT: 'mailto:post@uitpost.test',
       }
     default:
       return {}

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,15 @@ const prefixesTold = (secrets: Secrets) =>
     const facts = { ...unused, servicePorts: {}, sandboxUrl: undefined, groqApiKey: undefined, secrets }
     return environmentOf(service, facts)['REDIS_PREFIX']
   })
+
+test('each home has a pair of keys for push that belongs together', async () => {
+  const { vapid } = await loadSecrets(join(folder, 'one.json'))
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(vapid.privateKey, 'base64url')
+  expect(pair.getPublicKey('base64url')).toBe(vapid.publicKey)
+  expect((await loadSecrets(join(folder, 'other.json'))).vapid).not.toEqual(vapid)
+  expect((await loadSecrets(join(folder, 'one.json'))).vapid).toEqual(vapid)
+})
 
 test('each home has its own part of a Redis that several use, and all its services are told the same one', async () => {
   const one = await loadSecrets(join(folder, 'one.json'))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { roleNames } from '@uitpost/postgres'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
@@ -8,8 +8,16 @@ export interface Secrets {
   rolePasswords: Record<string, string>
   signingKey: JWK
   unsubscribeSecret: string
+  /** Names this home to the push services of browsers. */
+  vapid: VapidKeys
   /** No secret, but as much this home's own: several may use one Redis. */
   redisPrefix: string
+}
+
+/** A pair of P-256 in base64url, as browsers and push services want it (RFC 8292). */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
 }
 
 const newSecret = () => randomBytes(24).toString('base64url')
@@ -26,6 +34,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
     ),
     signingKey: kept.signingKey ?? (await newSigningKey()),
     unsubscribeSecret: kept.unsubscribeSecret ?? newSecret(),
+    vapid: kept.vapid ?? newVapidKeys(),
     redisPrefix: kept.redisPrefix ?? `uitpost-${randomBytes(6).toString('hex')}`,
   }
   const draft = `${file}.new`
@@ -38,6 +47,14 @@ async function newSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('Ed25519', { extractable: true })
   const jwk = await exportJWK(privateKey)
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'EdDSA', use: 'sig' }
+}
+
+function newVapidKeys(): VapidKeys {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { d = '', x = '', y = '' } = privateKey.export({ format: 'jwk' })
+  // An uncompressed point: 4, then both coordinates (SEC 1).
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { privateKey: d, publicKey: Buffer.concat(point).toString('base64url') }
 }
 
 /** The part of a signing key that everybody may see. */

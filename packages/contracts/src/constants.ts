@@ -58,6 +58,8 @@ export const UNDO_DAYS = 30
 export const BULK_FILTER_LIMIT = 5_000
 /** What the privacy policy promises, in days (DESIGN §4 and §7). */
 export const KEPT_DAYS = { messages: 7, receipts: 14, undo: UNDO_DAYS } as const
+/** On so many devices somebody is told by push at most; one more, and the one that was heard of least recently goes. */
+export const MOST_PUSH_DEVICES = 10
 /** How long the link of an account mail and the code of an SMS are good, in minutes. */
 export const MAILED_SECRET_MINUTES = 30
 

@@ -16,6 +16,7 @@ import { platformEndpoints } from './endpoints/platform.ts'
 import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
 import { proposalEndpoints } from './endpoints/proposals.ts'
 import { publicPageEndpoints } from './endpoints/public-pages.ts'
+import { pushSubscriptionEndpoints } from './endpoints/push-subscriptions.ts'
 import { reviewEndpoints } from './endpoints/review.ts'
 import { savedEventEndpoints } from './endpoints/saved-events.ts'
 import { scheduleEndpoints } from './endpoints/schedules.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...feedEndpoints,
   ...scheduleEndpoints,
   ...notificationEndpoints,
+  ...pushSubscriptionEndpoints,
   ...deliveryEndpoints,
 } satisfies Record<RouteName, Endpoint>
 

@@ -6,6 +6,7 @@ import { acceptForms } from './routes/forms.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { PHONE_WEBHOOKS, phoneWebhookRoutes } from './routes/phone-webhooks.ts'
+import { pushSubscriptionRoutes } from './routes/push-subscriptions.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
@@ -15,6 +16,7 @@ export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'servi
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)
   notificationRoutes(app, ctx)
+  pushSubscriptionRoutes(app, ctx)
   webhookRoutes(app, ctx)
   phoneWebhookRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { notifierConfig, twilioOf } from './config.ts'
+import { newVapidKeys } from '../test/push-double.ts'
+import { notifierConfig, pushOf, twilioOf } from './config.ts'
 
 const SID = 'a'.repeat(32)
 const LIST = ['nl', 'fr', 'de', 'en'].map((language) => `${language}=HX${SID}`).join(' ')
@@ -35,4 +36,34 @@ test.each([
   ['something else than a template', LIST.replace('en=HX', 'en=MG')],
 ])('a list of templates with %s is refused', (_, text) => {
   expect(notifierConfig.NOTIFIER_TWILIO_DIGEST_TEMPLATES.safeParse(text).success).toBe(false)
+})
+
+const PAIR = newVapidKeys()
+const VAPID = {
+  NOTIFIER_VAPID_PUBLIC_KEY: PAIR.publicKey,
+  NOTIFIER_VAPID_PRIVATE_KEY: PAIR.privateKey,
+  NOTIFIER_VAPID_SUBJECT: 'mailto:post@uitpost.test',
+  NOTIFIER_PUSH_SERVICES: undefined,
+}
+const NO_VAPID = {
+  NOTIFIER_VAPID_PUBLIC_KEY: undefined,
+  NOTIFIER_VAPID_PRIVATE_KEY: undefined,
+  NOTIFIER_VAPID_SUBJECT: undefined,
+  NOTIFIER_PUSH_SERVICES: undefined,
+}
+
+test('the settings of push are all there and belong together, or none is', () => {
+  expect(pushOf(NO_VAPID)).toBeUndefined()
+  expect(pushOf(VAPID)).toEqual({ ...PAIR, subject: 'mailto:post@uitpost.test', services: [] })
+  expect(() => pushOf({ ...VAPID, NOTIFIER_VAPID_SUBJECT: undefined })).toThrow('all of its settings or none')
+  const other = newVapidKeys().publicKey
+  expect(() => pushOf({ ...VAPID, NOTIFIER_VAPID_PUBLIC_KEY: other })).toThrow('do not belong together')
+})
+
+test.each([
+  ['http://push.local:8080 https://push.example.org', true],
+  ['https://push.example.org/', false],
+  ['push.example.org', false],
+])('%j as further push services is taken: %s', (text, taken) => {
+  expect(notifierConfig.NOTIFIER_PUSH_SERVICES.safeParse(text).success).toBe(taken)
 })

@@ -1,8 +1,9 @@
-import { createPrivateKey } from 'node:crypto'
+import { createECDH, createPrivateKey } from 'node:crypto'
 import { LANGUAGES, type Language } from '@uitpost/contracts'
 import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Dkim } from './clients/mail.ts'
+import type { PushOptions } from './clients/push.ts'
 import type { TwilioOptions } from './clients/twilio.ts'
 
 function privateKeyText(text: string): string {
@@ -25,6 +26,13 @@ function readTemplates(text: string): Record<Language, string> {
   }
   if (named.size !== LANGUAGES.length) throw new Error('not one for each language')
   return { nl: sidFor('nl'), fr: sidFor('fr'), de: sidFor('de'), en: sidFor('en') }
+}
+
+/** 'https://push.example.org …' */
+function readOrigins(text: string): string[] {
+  const origins = text.trim().split(/\s+/)
+  if (origins.some((origin) => new URL(origin).origin !== origin)) throw new Error('not an origin')
+  return origins
 }
 
 const number = z.string().regex(/^\+[1-9]\d{7,14}$/, 'expected a number in E.164, such as +31…')
@@ -134,6 +142,34 @@ export const notifierConfig = {
     'reminders and changes',
     '{{1}} what happened, {{2}} the particulars, {{3}} a link',
   ),
+  NOTIFIER_VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, 'expected a public key of P-256 in base64url')
+    .optional()
+    .meta({
+      description:
+        'Browsers subscribe to our messages with it; all three of VAPID or none, and push is not offered. Another one ends every subscription',
+      examples: ['B…'],
+    }),
+  NOTIFIER_VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'expected a private key of P-256 in base64url')
+    .optional()
+    .meta({ description: 'Signs what we hand to the push services', examples: ['43 letters and digits'] }),
+  NOTIFIER_VAPID_SUBJECT: z
+    .url({ protocol: /^(mailto|https)$/ })
+    .optional()
+    .meta({
+      description: 'Where the push services reach whoever runs this',
+      examples: ['mailto:post@uitpost.example'],
+    }),
+  NOTIFIER_PUSH_SERVICES: readWith('origins, separated by spaces', readOrigins)
+    .optional()
+    .meta({
+      description:
+        'Push services that are taken beside those of the known browsers; these may stand in our own network',
+      examples: ['https://push.uitpost.example'],
+    }),
 }
 
 export const config = () => readConfig(notifierConfig, process.env)
@@ -175,6 +211,27 @@ export function twilioOf(
   const missing = Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []))
   if (missing.length === Object.keys(settings).length) return undefined
   throw new Error(`Twilio takes all of its settings or none; missing: ${missing.join(', ')}`)
+}
+
+/** How messages reach browsers; undefined when push is not set up. Half of the settings is a mistake. */
+export function pushOf(
+  env: Pick<Config, Extract<keyof Config, `NOTIFIER_${'VAPID' | 'PUSH'}_${string}`>>,
+): PushOptions | undefined {
+  const {
+    NOTIFIER_VAPID_PUBLIC_KEY: publicKey,
+    NOTIFIER_VAPID_PRIVATE_KEY: privateKey,
+    NOTIFIER_VAPID_SUBJECT: subject,
+  } = env
+  if (!publicKey && !privateKey && !subject) return undefined
+  if (!publicKey || !privateKey || !subject) {
+    throw new Error('VAPID takes all of its settings or none: public key, private key and subject')
+  }
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey, 'base64url')
+  if (pair.getPublicKey('base64url') !== publicKey) {
+    throw new Error('The two VAPID keys do not belong together')
+  }
+  return { publicKey, privateKey, subject, services: env.NOTIFIER_PUSH_SERVICES ?? [] }
 }
 
 /** For migrations and commands, which need nothing but the database. */

@@ -4,6 +4,7 @@ import type { Logger } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import type { Mailer } from './clients/mail.ts'
 import { inboxPhones } from './clients/phones.ts'
+import type { Push } from './clients/push.ts'
 import type { Twilio } from './clients/twilio.ts'
 import { refusalOf } from './clients/twilio-outcomes.ts'
 import { type MailDomains, mailDomains } from './domain/mail-domains.ts'
@@ -19,6 +20,7 @@ import { eventStore } from './store/events.ts'
 import { notificationStore } from './store/notifications.ts'
 import { optOutStore } from './store/opt-outs.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
+import { pushSubscriptionStore } from './store/push-subscriptions.ts'
 import { recipientStore } from './store/recipients.ts'
 import { savedEventStore } from './store/saved-events.ts'
 import type { NotifierDb } from './store/schema.ts'
@@ -36,6 +38,7 @@ export const storesIn = (db: Kysely<NotifierDb>) => ({
   savedEvents: savedEventStore(db),
   optOuts: optOutStore(db),
   ownData: ownDataStore(db),
+  pushSubscriptions: pushSubscriptionStore(db),
   suppressions: suppressionStore(db),
 })
 /** What an erasure needs, in the transaction that takes its message in. */
@@ -48,6 +51,8 @@ interface Parts {
   mailer: Mailer
   /** Takes SMS and WhatsApp; without it they go the way of mails, marked as such. */
   twilio?: Twilio | undefined
+  /** Takes messages to browsers; without it push is not offered. */
+  push?: Push | undefined
   renderer: MailRenderer
   mailDomains: MailDomains
   /** Tells a worker that something waits to be sent; losing the hint costs one sweep. */
@@ -75,7 +80,7 @@ export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
     phones: twilio ?? inboxPhones(rest.mailer),
     /** What an error number in a report says of the number that was written to. */
     phoneRefusalOf: refusalOf,
-    /** SMS and WhatsApp as places to be left in peace for a while. */
+    /** SMS, WhatsApp and each browser as places to be left in peace for a while. */
     phonePauses: mailDomains(0),
     isSignedByPhones: (...about: Parameters<Twilio['isSigned']>) => twilio?.isSigned(...about) ?? false,
     transaction: <T>(work: (stores: TransactionStores) => Promise<T>): Promise<T> =>

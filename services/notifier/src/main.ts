@@ -4,7 +4,7 @@ import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
-import { config, dkimOf, twilioOf } from './config.ts'
+import { config, dkimOf, pushOf, twilioOf } from './config.ts'
 import { createContext } from './context.ts'
 import { mailDomains } from './domain/mail-domains.ts'
 import { consumers, SEND_QUEUE, sweeps, workers } from './jobs/index.ts'
@@ -30,8 +30,10 @@ const mailer = createMailer({
   dkim: dkimOf(env),
 })
 const twilioOptions = twilioOf(env)
-// A large library: whoever has no account there does not load it.
+// Large libraries: whoever does not use them does not load them.
 const twilio = twilioOptions && (await import('./clients/twilio.ts')).createTwilio(twilioOptions)
+const pushOptions = pushOf(env)
+const push = pushOptions && (await import('./clients/push.ts')).createPush(pushOptions)
 const now = () => new Date()
 // A sweep may run before the queues are open; it will hint again.
 let messaging: Messaging | undefined
@@ -40,6 +42,7 @@ const ctx = createContext({
   db,
   mailer,
   twilio,
+  push,
   renderer: await createMailRenderer(),
   mailDomains: mailDomains(env.NOTIFIER_MAIL_PER_MINUTE),
   hintSending,
@@ -70,6 +73,7 @@ await runService({
   close: async () => {
     await running.close()
     mailer.close()
+    await push?.close()
     await db.destroy()
   },
 })

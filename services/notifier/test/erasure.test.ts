@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAllDigests } from '../src/domain/digests.ts'
 import { eraseUsers } from '../src/domain/projections.ts'
+import { pushIdOf } from '../src/domain/push-subscriptions.ts'
 import { suppress } from '../src/domain/suppressions.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { BOOKS, NOW, openStage, type Stage } from './stage.ts'
@@ -43,6 +44,11 @@ async function personEverywhere() {
   await stage.event({ ...event, location: 'Stadhuis' })
   await runAllDigests(stage.ctx, person.id)
   await stage.ask(accountMail(person.id, person.email ?? ''))
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${newId()}`
+  await stage.ctx.pushSubscriptions.save({
+    ...{ id: pushIdOf(endpoint), userId: person.id, endpoint, p256dh: 'a-key-of-push', auth: 'another-one' },
+    ...{ userAgent: 'Firefox of Zita', createdAt: NOW },
+  })
   const address = `${newId()}@example.org`
   await suppress(stage.ctx, { address, channel: 'email', userId: person.id, reason: 'bounced' })
   await sql`insert into outbox (id, noun, items, person_ids)
@@ -53,7 +59,8 @@ async function personEverywhere() {
     values (${newId()}, 'user.changed', ${newId()}, ${JSON.stringify({ items: [person] })}, ${[person.id]}, 'x', 1)`.execute(
     stage.db,
   )
-  return { ...person, traces: [person.id, person.email ?? '', 'Zita Onvergetelijk', '+31698765432'] }
+  const traces = [person.id, person.email ?? '', 'Zita Onvergetelijk', '+31698765432', endpoint]
+  return { ...person, traces }
 }
 const LATEST = 1_000_000
 const erase = (id: string) =>
@@ -71,7 +78,8 @@ test('the export has a row of every table that names the person, and no secret',
   const tables = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))
   expect(Object.keys(own).toSorted()).toEqual(tables.toSorted())
   expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
-  expect(JSON.stringify(own)).not.toContain('a-secret-of-twenty-letters')
+  for (const secret of ['a-secret-of-twenty-letters', 'a-key-of-push', 'another-one'])
+    expect(JSON.stringify(own)).not.toContain(secret)
   await erase(person.id)
 })
 

@@ -5,6 +5,7 @@ import { createTestDatabase, createTestKeys, startSmtpSink } from '@uitpost/test
 import type { Transaction } from 'kysely'
 import { createNotifierApp } from '../src/app.ts'
 import { createMailer } from '../src/clients/mail.ts'
+import type { Push } from '../src/clients/push.ts'
 import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { takeInMailRequests } from '../src/domain/account-mails.ts'
@@ -28,7 +29,7 @@ export const BOOKS: CategoryState = {
 }
 
 /** A notifier with a real database and a real mail server, whose clock the test holds. */
-export async function openStage({ twilio }: { twilio?: Twilio } = {}) {
+export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push } = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
   const db = connect<NotifierDb>({ url: database.appUrl, schema: 'notifier', applicationName: 'test' })
   const sink = await startSmtpSink()
@@ -46,6 +47,7 @@ export async function openStage({ twilio }: { twilio?: Twilio } = {}) {
     db,
     mailer,
     twilio,
+    push,
     renderer: await createMailRenderer(),
     mailDomains: mailDomains(0),
     logger,

@@ -32,6 +32,7 @@ export const deNotifications = {
   'digest.email': 'E-Mail',
   'digest.whatsapp': 'WhatsApp',
   'digest.sms': 'SMS',
+  'digest.push': 'Push',
   'digest.asNow': 'So wie sie jetzt wäre; was bis dahin dazukommt, geht mit.',
   'digest.fallback':
     'Du hast {channel} gewählt. Bis deine Nummer bestätigt ist, kommt die Übersicht per E-Mail.',

@@ -31,6 +31,7 @@ export const enNotifications = {
   'digest.email': 'email',
   'digest.whatsapp': 'WhatsApp',
   'digest.sms': 'SMS',
+  'digest.push': 'push',
   'digest.asNow': 'As it would be now; events that arrive before then come in too.',
   'digest.fallback': 'You chose {channel}. Until your number is confirmed, the digest comes by email.',
   'digest.fallbackNow': 'You chose {channel}. For now the digest comes by email.',

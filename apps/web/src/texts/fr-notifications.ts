@@ -32,6 +32,7 @@ export const frNotifications = {
   'digest.email': 'e-mail',
   'digest.whatsapp': 'WhatsApp',
   'digest.sms': 'SMS',
+  'digest.push': 'push',
   'digest.asNow': 'Tel qu’il serait maintenant ; ce qui arrive d’ici là en fera aussi partie.',
   'digest.fallback':
     'Vous avez choisi {channel}. Tant que votre numéro n’est pas confirmé, le résumé vient par e-mail.',

@@ -32,6 +32,7 @@ export const nlNotifications = {
   'digest.email': 'e-mail',
   'digest.whatsapp': 'WhatsApp',
   'digest.sms': 'sms',
+  'digest.push': 'push',
   'digest.asNow': 'Zoals het nu zou zijn; wat er tot dan bij komt, gaat ook mee.',
   'digest.fallback': 'Je koos {channel}. Tot je nummer is bevestigd, komt het overzicht per e-mail.',
   'digest.fallbackNow': 'Je koos {channel}. Voorlopig komt het overzicht per e-mail.',

@@ -22,6 +22,8 @@ lay('setup', 'admin-url', urlFor(SERVER, 'postgres', 'postgres', secrets.postgre
 lay('public', 'jwks', JSON.stringify({ keys: [publicPart(secrets.signingKey)] }))
 lay('auth', 'signing-jwks', JSON.stringify({ keys: [secrets.signingKey] }))
 lay('notifier', 'unsubscribe-secret', secrets.unsubscribeSecret)
+lay('notifier', 'vapid-public-key', secrets.vapid.publicKey)
+lay('notifier', 'vapid-private-key', secrets.vapid.privateKey)
 for (const { name, schema } of SERVICES) {
   if (!schema) continue
   const { owner, app } = rolesOf(schema)

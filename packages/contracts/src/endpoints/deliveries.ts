@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNELS, DELIVERY_KINDS, DELIVERY_STATUSES } from '../constants.ts'
+import { DELIVERY_KINDS, DELIVERY_STATUSES, NOTIFIED_BY } from '../constants.ts'
 import { endpoint, FilterText, Id, PageQuery } from '../endpoint.ts'
 
 const Instant = z.iso.datetime()
@@ -11,7 +11,7 @@ export const Delivery = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   kind: z.enum(DELIVERY_KINDS),
-  channel: z.enum(CHANNELS),
+  channel: z.enum(NOTIFIED_BY),
   /** Of a digest its day, week or month. */
   period: z.string(),
   status: z.enum(DELIVERY_STATUSES),
@@ -31,7 +31,7 @@ export const DeliveryQuery = z.strictObject({
   q: FilterText(100).optional(),
   status: z.enum(DELIVERY_STATUSES).optional(),
   kind: z.enum(DELIVERY_KINDS).optional(),
-  channel: z.enum(CHANNELS).optional(),
+  channel: z.enum(NOTIFIED_BY).optional(),
 })
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>
 

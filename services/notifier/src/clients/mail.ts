@@ -16,12 +16,13 @@ export interface Mail {
 /**
  * What is known after trying: only `sent` and `failed` are certain. `refused` says whose refusal it was, where that
  * means more than this one mail: there is no such address or number, its owner wants nothing more (`stopped`), the
- * domain wants to be left in peace for a while, or our own credentials are not taken (`us`).
+ * domain wants to be left in peace for a while, or our own credentials are not taken (`us`), or the browser is gone for
+ * good (`device`).
  */
 export type MailOutcome =
   | { kind: 'sent' }
-  | { kind: 'retry'; error: string; refused?: 'domain' | 'us' }
-  | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' }
+  | { kind: 'retry'; error: string; refused?: 'domain' | 'us'; waitMs?: number }
+  | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' | 'device' }
   | { kind: 'uncertain'; error: string }
 
 export interface Dkim {

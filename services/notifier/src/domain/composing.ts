@@ -1,5 +1,6 @@
 import type { Mail } from '../clients/mail.ts'
 import type { PhoneMessage } from '../clients/phones.ts'
+import type { PushMessage } from '../clients/push.ts'
 import type { Context } from '../context.ts'
 import type { Notice, Reason } from '../mail/render.ts'
 import { shortDigest } from '../mail/short.ts'
@@ -11,10 +12,11 @@ import { readWays, type Way, wantsDigest } from './channels.ts'
 import { kmBetween, NEWS_MS } from './digest-ranking.ts'
 import { cityIdOf } from './digests.ts'
 import { composeNotice, readAlerts, readNotices } from './notices.ts'
+import { composePush, readBrowsers } from './push-messages.ts'
 import { frequencyOf, todayOf } from './schedule.ts'
 
-/** What leaves for one person: a mail, or a message to their phone. */
-export type Outgoing = Mail | PhoneMessage
+/** What leaves for one person: a mail, or a message to their phone or browser. */
+export type Outgoing = Mail | PhoneMessage | PushMessage
 
 /** Writes a delivery's message; undefined when there is nothing to say any more, or nobody to say it to. */
 export type Compose = (row: DeliveryRow) => Outgoing | undefined
@@ -29,11 +31,13 @@ export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): 
   const events = await readEvents(ctx, digests)
   const notices = await readNotices(ctx, digests, readers)
   const alerts = await readAlerts(ctx, rows)
+  const browserOf = await readBrowsers(ctx, rows)
   return (row) => {
     const reader = readers.get(row.userId)
     if (row.kind === 'account') return composeAccountMail(ctx, row, reader)
     if (!reader) return undefined
     if (row.kind === 'test') return composeTest(ctx, row, reader)
+    if (row.channel === 'push') return composePush(ctx, row, reader, browserOf(row), alerts(row))
     const way = wayOf(reader)
     if (row.kind === 'reminder' || row.kind === 'change') {
       return composeNotice(ctx, row, reader, way, alerts(row))

@@ -1,4 +1,4 @@
-import type { Channel } from '@uitpost/contracts'
+import type { NotifiedBy } from '@uitpost/contracts'
 import type { MailOutcome } from '../clients/mail.ts'
 import type { Context } from '../context.ts'
 import type { SettledDelivery } from '../store/deliveries.ts'
@@ -77,19 +77,30 @@ async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): P
   await ctx.deliveries.settle(settled, ctx.now())
 }
 
-const handOver = (ctx: Context, message: Outgoing): Promise<MailOutcome> =>
-  'number' in message ? ctx.phones.send(message) : ctx.mailer.send(message)
+const NO_PUSH: MailOutcome = { kind: 'failed', error: 'Push is not set up' }
 
-const channelOfMessage = (message: Outgoing): Channel => ('number' in message ? message.channel : 'email')
+async function handOver(ctx: Context, message: Outgoing): Promise<MailOutcome> {
+  if ('device' in message) return ctx.push?.send(message) ?? NO_PUSH
+  return 'number' in message ? ctx.phones.send(message) : ctx.mailer.send(message)
+}
 
-const suppressedAs = (message: Outgoing): string =>
-  'number' in message ? addressOf(message.channel, message.number) : message.to.address
+function channelOfMessage(message: Outgoing): NotifiedBy {
+  if ('device' in message) return 'push'
+  return 'number' in message ? message.channel : 'email'
+}
 
-/** Who is counted and left in peace together: the addresses of a domain, or a channel to phones. */
-const lineOf = (ctx: Context, message: Outgoing) =>
-  'number' in message
+function suppressedAs(message: Outgoing): string {
+  if ('device' in message) return `push:${message.device.id}`
+  return 'number' in message ? addressOf(message.channel, message.number) : message.to.address
+}
+
+/** Who is counted and left in peace together: the addresses of a domain, a channel to phones, or one browser. */
+function lineOf(ctx: Context, message: Outgoing) {
+  if ('device' in message) return { limits: ctx.phonePauses, name: suppressedAs(message) }
+  return 'number' in message
     ? { limits: ctx.phonePauses, name: message.channel }
     : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
+}
 
 /** Plan, choice or number may be others than when it was planned: the row says by what it leaves indeed. */
 async function reroute(
@@ -150,6 +161,7 @@ async function settle(
   outcome: MailOutcome,
 ): Promise<SettledDelivery> {
   const { limits, name } = lineOf(ctx, mail)
+  if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
   if (outcome.kind === 'sent') {
     limits.clear(name)
     return { id: row.id, status: 'sent', error: null }
@@ -158,9 +170,9 @@ async function settle(
     if (outcome.refused) limits.pause(name, ctx.now())
     if (outcome.refused === 'us')
       ctx.logger.error({ channel: name }, 'The provider does not take our credentials')
-    return putOff(ctx, row, outcome.error)
+    return putOff(ctx, row, outcome.error, outcome.waitMs)
   }
-  if (outcome.kind === 'failed' && outcome.refused) {
+  if (outcome.kind === 'failed' && outcome.refused && outcome.refused !== 'device') {
     await suppress(ctx, {
       ...{ address: suppressedAs(mail), userId: row.userId },
       channel: channelOfMessage(mail),
@@ -170,11 +182,25 @@ async function settle(
   return { id: row.id, status: outcome.kind, error: outcome.error }
 }
 
-/** Once more later, until it was tried often enough. */
-const putOff = (ctx: Context, row: DeliveryRow, error: string): SettledDelivery =>
-  row.attempts < MAX_ATTEMPTS
-    ? { id: row.id, status: 'pending', error, nextAttemptAt: later(ctx.now(), waitAfter(row.attempts)) }
-    : { id: row.id, status: 'failed', error }
+/** A browser that is gone is forgotten; of all others we know how they fare. */
+async function noteBrowser(
+  { pushSubscriptions, now }: Context,
+  row: DeliveryRow,
+  id: string,
+  outcome: MailOutcome,
+): Promise<void> {
+  if (outcome.kind === 'sent') await pushSubscriptions.noteTaken(id, now())
+  else if (outcome.kind === 'failed' && outcome.refused === 'device')
+    await pushSubscriptions.remove(row.userId, id)
+  else await pushSubscriptions.noteRefused(id)
+}
+
+/** Once more later, and not before whoever refused it wants to, until it was tried often enough. */
+function putOff(ctx: Context, row: DeliveryRow, error: string, waitMs = 0): SettledDelivery {
+  if (row.attempts >= MAX_ATTEMPTS) return { id: row.id, status: 'failed', error }
+  const nextAttemptAt = later(ctx.now(), Math.max(waitMs, waitAfter(row.attempts)))
+  return { id: row.id, status: 'pending', error, nextAttemptAt }
+}
 
 /** The 15-second look (DESIGN §4): what waits is hinted again, what was lost on the way is marked. */
 export async function sweepDeliveries(ctx: Context): Promise<void> {

@@ -6,6 +6,7 @@ import type { ReaderRow } from '../store/recipients.ts'
 import type { DeliveryRow } from '../store/schema.ts'
 import { isTold, type Way } from './channels.ts'
 import type { Outgoing } from './composing.ts'
+import { occasionOf } from './push-subscriptions.ts'
 import { findsInDigest, savedSoonDays } from './saved-events.ts'
 import { todayOf } from './schedule.ts'
 
@@ -49,27 +50,33 @@ async function eventsOf(ctx: Context, about: readonly { eventId: string }[]) {
   return (id: string) => events.get(id)
 }
 
-type Alert = Notice & { kind: NotificationKind }
+export type Alert = Notice & { kind: NotificationKind }
 
-/** What the mails about single events tell of. */
+/** What the messages about single events tell of. */
 export async function readAlerts(
   ctx: Context,
   rows: readonly DeliveryRow[],
 ): Promise<(row: DeliveryRow) => Alert | undefined> {
   const notices = rows.filter(({ kind }) => kind === 'reminder' || kind === 'change')
   const told = await ctx.notifications.listByOccasions(
-    notices.map(({ userId, period }) => ({ userId, period })),
+    notices.map((row) => ({ userId: row.userId, period: occasionOf(row) })),
   )
   const eventOf = await eventsOf(ctx, told)
   const byOccasion = new Map(told.map((one) => [`${one.userId} ${one.occasion}`, one]))
-  return ({ userId, period }) => {
-    const one = byOccasion.get(`${userId} ${period}`)
+  return (row) => {
+    const one = byOccasion.get(`${row.userId} ${occasionOf(row)}`)
     const event = one && eventOf(one.eventId)
     return one && event && { kind: one.kind, event, changes: one.changes }
   }
 }
 
-/** Still true when it leaves: whose plan or switches changed, and what is over or on again, needs no mail. */
+/** Still true when it leaves: what is over, or on again, needs no message any more. */
+export function isStillTrue({ event, kind }: Alert, now: Date): boolean {
+  if (event.status !== (kind === 'cancelled' ? 'cancelled' : 'approved')) return false
+  return kind !== 'reminder' || event.startAt > now
+}
+
+/** Nor does whoever has another plan or other switches by now. */
 export function composeNotice(
   ctx: Context,
   row: DeliveryRow,
@@ -77,11 +84,8 @@ export function composeNotice(
   way: Way,
   notice: Alert | undefined,
 ): Outgoing | undefined {
-  if (!notice || !isTold(reader, way.channel)) return undefined
   const now = ctx.now()
-  const { event, kind } = notice
-  if (event.status !== (kind === 'cancelled' ? 'cancelled' : 'approved')) return undefined
-  if (kind === 'reminder' && event.startAt <= now) return undefined
+  if (!notice || !isTold(reader, way.channel) || !isStillTrue(notice, now)) return undefined
   if (way.channel !== 'email') {
     return { ...way, id: row.id, ...shortNotice({ recipient: reader, notice, publicUrl: ctx.publicUrl }) }
   }

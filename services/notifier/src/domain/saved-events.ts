@@ -6,6 +6,7 @@ import { type Context, erasuresIn, type Stores } from '../context.ts'
 import type { Alert } from '../store/notifications.ts'
 import type { EventRow, NotifierDb, RecipientRow } from '../store/schema.ts'
 import { channelOf, isTold } from './channels.ts'
+import { isToldByPush, pushPeriod } from './push-subscriptions.ts'
 import { switchesOf } from './unsubscribe.ts'
 
 const BATCH = 500
@@ -79,23 +80,28 @@ export async function dispatchNotifications(ctx: Context): Promise<void> {
   }
 }
 
-async function dispatchBatch({ notifications, recipients, deliveries }: Stores, now: Date) {
+async function dispatchBatch(stores: Stores, now: Date) {
+  const { notifications, recipients, deliveries } = stores
   const waiting = await notifications.listWaiting(BATCH)
   if (waiting.length === 0) return waiting
+  const readers = await recipients.listReaders(waiting.map(({ userId }) => userId))
   const told = new Map(
-    (await recipients.listReaders(waiting.map(({ userId }) => userId)))
-      .filter((reader) => isTold(reader))
-      .map((reader) => [reader.id, channelOf(reader)]),
+    readers.filter((reader) => isTold(reader)).map((reader) => [reader.id, channelOf(reader)]),
   )
+  const browsers = await browsersOf(stores, readers)
   await deliveries.addNotices(
     waiting.flatMap(({ userId, kind, occasion, eventId }) => {
-      const channel = told.get(userId)
-      if (!channel) return []
-      return {
-        ...{ id: newId(), userId, channel, period: occasion, eventIds: [eventId] },
+      const about = {
+        ...{ userId, eventIds: [eventId], nextAttemptAt: now },
         kind: kind === 'reminder' ? ('reminder' as const) : ('change' as const),
-        nextAttemptAt: now,
       }
+      const channel = told.get(userId)
+      return [
+        ...(channel ? [{ ...about, id: newId(), channel, period: occasion }] : []),
+        ...(browsers.get(userId) ?? []).map(({ id }) => ({
+          ...{ ...about, id: newId(), channel: 'push' as const, period: pushPeriod(occasion, id) },
+        })),
+      ]
     }),
   )
   await notifications.markDispatched(
@@ -103,4 +109,11 @@ async function dispatchBatch({ notifications, recipients, deliveries }: Stores, 
     now,
   )
   return waiting
+}
+
+/** Push comes beside whatever else they are told by. */
+async function browsersOf({ pushSubscriptions }: Stores, readers: readonly RecipientRow[]) {
+  const told = readers.filter(isToldByPush).map(({ id }) => id)
+  const browsers = told.length > 0 ? await pushSubscriptions.listOf(told) : []
+  return Map.groupBy(browsers, ({ userId }) => userId)
 }

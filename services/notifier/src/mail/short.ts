@@ -42,3 +42,21 @@ export function shortNotice({
     template: { name: 'notice', language, values: [line, particulars, link] },
   }
 }
+
+/** Beyond this a push service need not take it: it allows 4,096 bytes, encrypted. */
+const MOST_PUSHED_LETTERS = 600
+
+/** What a reminder or change says in a browser; a click opens the path. */
+export function pushNotice(
+  { language }: Pick<NoticeContent['recipient'], 'language'>,
+  notice: NoticeContent['notice'],
+): { title: string; body: string; path: string } {
+  return {
+    title: plain(textsOf(language).notices[notice.kind].subject(cut(notice.event.title))),
+    body: plain(noticeLines(notice, language).slice(1).map(cut).join('\n').slice(0, MOST_PUSHED_LETTERS)),
+    path: `/events/${notice.event.id}`,
+  }
+}
+
+/** Without what turns the direction of a text round or moves the cursor; line ends stay. */
+const plain = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')

@@ -18,6 +18,7 @@ export const PERSONAL_DATA: PersonalData<NotifierDb> = {
   delivery: { by: 'userId', hide: ['payload', 'leaseUntil', 'reportRank'] },
   savedEvent: { by: 'userId', show: ['eventId', 'savedAt'] },
   notification: { by: 'userId', hide: ['occasion', 'dispatchedAt', 'mailedIn'] },
+  pushSubscription: { by: 'userId', hide: ['p256dh', 'auth'] },
   suppression: { by: 'userId', erase: 'forget', hide: ['addressHash'] },
   category: 'none',
   event: 'none',

@@ -10,6 +10,10 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
   find: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  /** Nobody erases or changes them until the transaction ends. */
+  lock: (id: string): Promise<RecipientRow | undefined> =>
+    db.selectFrom('recipient').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
   findByEmail: (email: string): Promise<RecipientRow | undefined> =>
     db
       .selectFrom('recipient')

@@ -9,6 +9,7 @@ import type {
   MailRequest,
   NotificationChange,
   NotificationKind,
+  NotifiedBy,
   OptOutScope,
   Role,
 } from '@uitpost/contracts'
@@ -99,8 +100,11 @@ export interface DeliveryTable {
   id: string
   userId: string
   kind: DeliveryKind
-  channel: Channel
-  /** 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id. */
+  channel: NotifiedBy
+  /**
+   * 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id; for what is
+   * told of a saved event its occasion, and by push the browser too.
+   */
   period: string
   status: Generated<DeliveryStatus>
   attempts: Generated<number>
@@ -165,6 +169,22 @@ export interface NotificationTable {
 }
 export type NotificationRow = Selectable<NotificationTable>
 
+/** A browser that somebody is told by: an endpoint is one person's at a time. personal: {userId} */
+export interface PushSubscriptionTable {
+  /** SHA-256 of the endpoint, in base64url. */
+  id: string
+  userId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  userAgent: string
+  createdAt: Date
+  lastSuccessAt: Date | null
+  /** Messages that were not taken since the last one that was. */
+  failures: Generated<number>
+}
+export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
+
 /** An address or number that gets nothing any more; the hash outlives its owner's account. personal: {userId} */
 export interface SuppressionTable {
   id: string
@@ -184,5 +204,6 @@ export interface NotifierDb extends MessagingTables {
   digestRun: DigestRunTable
   savedEvent: SavedEventTable
   notification: NotificationTable
+  pushSubscription: PushSubscriptionTable
   suppression: SuppressionTable
 }

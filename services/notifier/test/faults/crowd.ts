@@ -8,7 +8,7 @@ const CATEGORY = MONITOR_CATEGORIES[0]?.id ?? ''
 /** So many people whose weekly digest was due a minute ago, and a few events to tell them of. */
 export async function seedCrowd(db: Kysely<NotifierDb>, people: number): Promise<void> {
   await sql`truncate delivery, digest_run, digest_schedule, recipient, subscription, event, category,
-    notification, saved_event, suppression, outbox, inbox`.execute(db)
+    notification, saved_event, push_subscription, suppression, outbox, inbox`.execute(db)
   await sql`insert into category (id, version, name, slug) values (${CATEGORY}::uuid, 1, 'Books', 'book-markets')`.execute(
     db,
   )

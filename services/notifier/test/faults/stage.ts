@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const LOG_LINES = 20
 
 /** The real service in processes of its own, which a test may kill, beside a mail server that keeps count. */
-export async function openFaultStage() {
+export async function openFaultStage(more: Record<string, string> = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
   const db = connect<NotifierDb>({ url: database.ownerUrl, schema: 'notifier', applicationName: 'faults' })
   const redis = await startOwnRedis()
@@ -37,6 +37,7 @@ export async function openFaultStage() {
         ...{ PUBLIC_URL: 'https://uitpost.test', JWT_PUBLIC_JWKS: keys.publicJwks },
         ...{ NOTIFIER_SMTP_URL: sink.url, NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>' },
         NOTIFIER_UNSUBSCRIBE_SECRET: 'a secret of the tests that is long enough',
+        ...more,
       },
     })
     const keep = (chunk: Buffer) => {

@@ -9,6 +9,7 @@ import { digestContentMigration } from './0008-digest-content.ts'
 import { savedEventsMigration } from './0009-saved-events.ts'
 import { administrationMigration } from './0010-administration.ts'
 import { phoneChannelsMigration } from './0011-phone-channels.ts'
+import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -23,4 +24,5 @@ export const migrations = {
   '0009_saved-events': savedEventsMigration,
   '0010_administration': administrationMigration,
   '0011_phone-channels': phoneChannelsMigration,
+  '0016_push-subscriptions': pushSubscriptionsMigration,
 }

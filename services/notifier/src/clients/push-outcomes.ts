@@ -1,0 +1,52 @@
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import type { MailOutcome } from './mail.ts'
+
+/** Not longer than a day, whatever a push service asks for. */
+const LONGEST_WAIT_MS = 86_400_000
+const MOST_TEXT = 500
+
+export interface PushAnswer {
+  status: number
+  /** The beginning of what it said, for admins. */
+  words: string
+  /** Its Retry-After: seconds, or a date. */
+  retryAfter: string | undefined
+}
+
+/** Milliseconds that the service wants to be left alone for; undefined when it does not say. */
+function waitOf(retryAfter: string | undefined, now: Date): { waitMs: number } | undefined {
+  if (!retryAfter) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+  const waitMs = seconds === undefined ? Date.parse(retryAfter) - now.getTime() : seconds * 1_000
+  return Number.isFinite(waitMs) && waitMs > 0 ? { waitMs: Math.min(waitMs, LONGEST_WAIT_MS) } : undefined
+}
+
+/**
+ * What an answer means (RFC 8030 §5, FACTS §4). A browser that is gone never comes back (404, 410). That our key is not
+ * taken (400, 401, 403) says nothing against the browser, which stays. A text that is too long (413) stays too long.
+ */
+export function pushOutcomeOf({ status, words, retryAfter }: PushAnswer, now: Date): MailOutcome {
+  const error = `${status} ${words}`.trim().slice(0, MOST_TEXT)
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'failed', error, refused: 'device' }
+  if (status === 400 || status === 401 || status === 403) return { kind: 'retry', error, refused: 'us' }
+  if (status === 429 || status >= 500) return { kind: 'retry', error, ...waitOf(retryAfter, now) }
+  return { kind: 'failed', error }
+}
+
+/** Nothing had left yet when one of these happened. */
+const NEVER_CONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENODATA|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/
+
+/** Without an answer the message may have been taken, unless nothing was ever connected. */
+export function pushFailureOf(thrown: unknown): MailOutcome {
+  const words = thrown instanceof Error ? thrown.message : String(thrown)
+  const error = words.slice(0, MOST_TEXT)
+  for (let cause = thrown, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (cause instanceof FetchRefused) {
+      return { kind: cause.passing ? 'retry' : 'failed', error: cause.message.slice(0, MOST_TEXT) }
+    }
+    if ('code' in cause && NEVER_CONNECTED.test(String(cause.code))) return { kind: 'retry', error }
+  }
+  return { kind: 'uncertain', error }
+}

@@ -1,0 +1,139 @@
+import type { Language } from '@uitpost/contracts'
+import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { checkAddress, publicConnector, type ResolveHost } from '@uitpost/service-kit/public-address'
+import { Agent, fetch, type Response } from 'undici'
+import webPush from 'web-push'
+import type { MailOutcome } from './mail.ts'
+import { pushFailureOf, pushOutcomeOf } from './push-outcomes.ts'
+
+/** Where a browser is reached, and what only it can read is made with. */
+export interface PushAddress {
+  /** SHA-256 of the endpoint. */
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** A message that a browser shows, ours open or not. */
+export interface PushMessage {
+  /** The delivery's id. */
+  id: string
+  device: PushAddress
+  /** What the worker of the web app reads: all of it is text, and the path is one of ours. */
+  content: { title: string; body: string; path: string; tag: string; language: Language }
+  /** After so long it is no use any more to a browser that was off. */
+  ttlSeconds: number
+  urgency: 'normal' | 'high'
+}
+
+export interface PushOptions {
+  publicKey: string
+  privateKey: string
+  /** Whom the push services write to about us. */
+  subject: string
+  /** Origins that are taken beside those of the known browsers, wherever they stand. */
+  services: readonly string[]
+  /** How long one call may take. */
+  timeoutMs?: number
+  /** Where a host name leads, for tests. */
+  resolve?: ResolveHost
+}
+
+/** Chrome and its relatives, Firefox, Safari, Edge; a name that begins with a dot stands for all hosts below it. */
+const KNOWN_SERVICES = [
+  ...['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'],
+  ...['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'],
+]
+const TIMEOUT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+/** To one service at the same time. */
+const CONNECTIONS = 20
+const MOST_WORDS = 200
+
+const isKnownHost = (host: string): boolean =>
+  KNOWN_SERVICES.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
+
+/**
+ * Web push (RFC 8030, 8188, 8291, 8292). An endpoint comes from whoever subscribes: nothing but a push service is ever
+ * called, by https, at an address of the open internet, and no redirect is followed.
+ */
+export function createPush(options: PushOptions) {
+  const { publicKey, privateKey, subject, services, timeoutMs = TIMEOUT_MS, resolve } = options
+  const outside = new Agent({
+    connections: CONNECTIONS,
+    connect: publicConnector({ timeoutMs: CONNECT_TIMEOUT_MS, ...(resolve && { resolve }) }),
+  })
+  const inside = new Agent({ connections: CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const isOwnService = (url: URL) => services.includes(url.origin)
+
+  /** The address as it will be called, or a refusal. Only the spelling that browsers use is taken. */
+  function check(endpoint: string): URL {
+    const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+    if (url?.href !== endpoint) throw new FetchRefused('bad_address', 'This is no web address')
+    if (url.username !== '' || url.password !== '') {
+      throw new FetchRefused('bad_address', 'Addresses with a name or password are not opened')
+    }
+    if (isOwnService(url)) return url
+    if (url.protocol !== 'https:' || !isKnownHost(url.hostname)) {
+      throw new FetchRefused('bad_address', 'This is not the push service of a browser we know')
+    }
+    return checkAddress(endpoint)
+  }
+
+  async function call({ device, content, ttlSeconds, urgency }: PushMessage): Promise<MailOutcome> {
+    const url = check(device.endpoint)
+    const details = webPush.generateRequestDetails(
+      { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
+      JSON.stringify(content),
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        contentEncoding: 'aes128gcm',
+        ...{ TTL: ttlSeconds, urgency, topic: content.tag },
+      },
+    )
+    const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const)
+    const answer = await fetch(url, {
+      method: 'POST',
+      // How long the body is, fetch says by itself.
+      headers: Object.fromEntries(headers.filter(([name]) => name !== 'Content-Length')),
+      body: details.body,
+      redirect: 'manual',
+      dispatcher: isOwnService(url) ? inside : outside,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const retryAfter = answer.headers.get('retry-after') ?? undefined
+    return pushOutcomeOf({ status: answer.status, words: await firstWords(answer), retryAfter }, new Date())
+  }
+
+  return {
+    publicKey,
+    /** Whether messages may be sent there. */
+    isPushService(endpoint: string): boolean {
+      try {
+        return check(endpoint) !== undefined
+      } catch (error) {
+        if (error instanceof FetchRefused) return false
+        throw error
+      }
+    },
+    send: (message: PushMessage): Promise<MailOutcome> => call(message).catch(pushFailureOf),
+    close: () => Promise.all([outside.close(), inside.close()]),
+  }
+}
+
+export type Push = ReturnType<typeof createPush>
+
+/** No more than that is read of what a service says; the status says what counts, whatever becomes of the rest. */
+async function firstWords({ body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  if (!reader) return ''
+  try {
+    const { value } = (await reader.read()) as { value?: Uint8Array }
+    await reader.cancel()
+    const words = Buffer.from(value ?? []).subarray(0, MOST_WORDS)
+    return words.toString().replaceAll(/\s+/gu, ' ').trim()
+  } catch {
+    return ''
+  }
+}

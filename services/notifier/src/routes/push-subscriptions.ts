@@ -1,0 +1,19 @@
+import { type App, route } from '@uitpost/service-kit'
+import type { Context } from '../context.ts'
+import {
+  listPushSubscriptions,
+  removePushSubscription,
+  removePushSubscriptions,
+  savePushSubscription,
+} from '../domain/push-subscriptions.ts'
+
+export function pushSubscriptionRoutes(app: App, ctx: Context): void {
+  route(app, 'listPushSubscriptions', (_request, caller) => listPushSubscriptions(ctx, caller.id))
+  route(app, 'savePushSubscription', ({ body, userAgent }, caller) =>
+    savePushSubscription(ctx, body, { id: caller.id, role: caller.role, userAgent }),
+  )
+  route(app, 'removePushSubscriptions', (_request, caller) => removePushSubscriptions(ctx, caller.id))
+  route(app, 'removePushSubscription', ({ params }, caller) =>
+    removePushSubscription(ctx, caller.id, params.id),
+  )
+}

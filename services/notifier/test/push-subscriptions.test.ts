@@ -1,0 +1,146 @@
+import { MOST_PUSH_DEVICES, ROLES } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eraseUsers } from '../src/domain/projections.ts'
+import { FIREFOX, openPushStage, type PushStage } from './push-stage.ts'
+import { NOW, openStage } from './stage.ts'
+
+let pushes: PushStage
+let stage: PushStage['stage']
+beforeAll(async () => {
+  pushes = await openPushStage()
+  stage = pushes.stage
+})
+beforeEach(() => pushes.clear())
+afterAll(() => pushes.close())
+
+const devicesOf = async (caller: { id: string }) =>
+  (await pushes.settings(caller)).devices.map(({ id }) => id)
+const idOf = (browser: string) => pushes.double.subscribe(browser).id
+
+test('a browser that was subscribed is listed, with what it called itself and no key of it', async () => {
+  const person = await pushes.premium()
+  expect(await pushes.settings(person)).toEqual({
+    ...{ publicKey: pushes.double.options.publicKey, devices: [] },
+  })
+  const reply = await pushes.subscribe(person, 'laptop')
+  const device = {
+    ...{ id: idOf('laptop'), userAgent: FIREFOX, createdAt: NOW.toISOString(), lastSuccessAt: null },
+  }
+  expect([reply.statusCode, reply.json()]).toEqual([201, device])
+  expect((await pushes.settings(person)).devices).toEqual([device])
+})
+
+test('saying it twice is saying it once', async () => {
+  const person = await pushes.premium()
+  await pushes.subscribe(person, 'laptop')
+  await Promise.all([1, 2, 3].map(() => pushes.subscribe(person, 'laptop')))
+  expect(await devicesOf(person)).toEqual([idOf('laptop')])
+})
+
+test.each(ROLES)('[§6 premium] the server takes a browser of premium alone (%s)', async (role) => {
+  const person = await pushes.premium({ role })
+  const reply = await pushes.subscribe({ ...person, role }, 'laptop')
+  if (role === 'premium') return expect(reply.statusCode).toBe(201)
+  expect(reply.statusCode).toBe(403)
+  expect(reply.json()).toMatchObject({
+    message: 'Push notifications require premium account',
+    errors: [{ code: 'premium_only' }],
+  })
+  expect(await devicesOf(person)).toEqual([])
+})
+
+test.each([
+  ['an inner address', { endpoint: 'https://127.0.0.1/push' }, 'unknown_push_service'],
+  ['the metadata of a cloud', { endpoint: 'http://169.254.169.254/latest/' }, 'unknown_push_service'],
+  ['some other host', { endpoint: 'https://example.org/push' }, 'unknown_push_service'],
+  ['no address', { endpoint: 'push' }, 'unknown_push_service'],
+  [
+    'a key that is no point of its curve',
+    { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    'bad_key',
+  ],
+])('%s is refused before anything is kept', async (_, more, code) => {
+  const person = await pushes.premium()
+  const reply = await pushes.subscribe(person, 'laptop', more)
+  expect([reply.statusCode, reply.json().errors?.[0]?.code]).toEqual([400, code])
+  expect(await devicesOf(person)).toEqual([])
+})
+
+test('a browser of somebody else cannot be seen or removed', async () => {
+  const [anna, eve] = [await pushes.premium(), await pushes.premium()]
+  await pushes.subscribe(anna, 'laptop')
+  expect(await devicesOf(eve)).toEqual([])
+  expect((await pushes.remove(eve, idOf('laptop'))).statusCode).toBe(404)
+  expect((await pushes.remove(eve)).json()).toEqual({ removed: 0 })
+  expect(await devicesOf(anna)).toEqual([idOf('laptop')])
+})
+
+test('a browser that somebody else subscribes is theirs, and what waits for its former owner does not reach it', async () => {
+  const [anna, eve] = [await pushes.premium(), await pushes.premium()]
+  await pushes.subscribe(anna, 'laptop')
+  await pushes.remind(anna)
+  await pushes.subscribe(eve, 'laptop')
+  await stage.work()
+  expect([await devicesOf(anna), await devicesOf(eve)]).toEqual([[], [idOf('laptop')]])
+  expect(pushes.read()).toEqual([])
+})
+
+test('one browser goes, or all of them', async () => {
+  const person = await pushes.premium()
+  for (const browser of ['laptop', 'phone', 'tablet']) await pushes.subscribe(person, browser)
+  expect((await pushes.remove(person, idOf('phone'))).json()).toEqual({ id: idOf('phone') })
+  expect((await devicesOf(person)).toSorted()).toEqual([idOf('laptop'), idOf('tablet')].toSorted())
+  expect((await pushes.remove(person)).json()).toEqual({ removed: 2 })
+  expect(await devicesOf(person)).toEqual([])
+})
+
+test('an endpoint that a browser changed by itself takes the place of the old one', async () => {
+  const person = await pushes.premium()
+  await pushes.subscribe(person, 'old')
+  await pushes.subscribe(person, 'new', { replaces: pushes.double.subscribe('old').body.endpoint })
+  expect(await devicesOf(person)).toEqual([idOf('new')])
+})
+
+test('nobody replaces a browser of somebody else', async () => {
+  const [anna, eve] = [await pushes.premium(), await pushes.premium()]
+  await pushes.subscribe(anna, 'laptop')
+  await pushes.subscribe(eve, 'phone', { replaces: pushes.double.subscribe('laptop').body.endpoint })
+  expect(await devicesOf(anna)).toEqual([idOf('laptop')])
+})
+
+test(`nobody has more than ${MOST_PUSH_DEVICES}: the one that was heard of least recently goes`, async () => {
+  const person = await pushes.premium()
+  const names = Array.from({ length: MOST_PUSH_DEVICES + 3 }, (_, number) => `browser${number}`)
+  for (const [at, name] of names.entries()) {
+    stage.clock.now = new Date(NOW.getTime() + at * 1_000)
+    await pushes.subscribe(person, name)
+  }
+  expect(await devicesOf(person)).toEqual(names.slice(3).map(idOf).toReversed())
+  await Promise.all(['x', 'y', 'z'].map((name) => pushes.subscribe(person, name)))
+  expect(await devicesOf(person)).toHaveLength(MOST_PUSH_DEVICES)
+})
+
+test('somebody who was erased is not brought back by a browser that still has a token', async () => {
+  const person = await pushes.premium()
+  await pushes.subscribe(person, 'laptop')
+  await inTransaction(stage.db, (trx) =>
+    eraseUsers(trx, [{ id: person.id, requestedAt: NOW.toISOString() }], 1_000_000, NOW, null),
+  )
+  expect(await devicesOf(person)).toEqual([])
+  expect((await pushes.subscribe(person, 'laptop')).statusCode).toBe(409)
+  expect(await devicesOf(person)).toEqual([])
+})
+
+test('where push is not set up the answer says so, and no browser is taken', async () => {
+  const bare = await openStage()
+  try {
+    const headers = bare.bearer({ role: 'premium' })
+    const url = '/api/notifications/push-subscriptions'
+    expect((await bare.http.inject({ url, headers })).json()).toEqual({ publicKey: null, devices: [] })
+    const payload = pushes.double.subscribe('laptop').body
+    expect((await bare.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(404)
+  } finally {
+    await bare.close()
+  }
+})
