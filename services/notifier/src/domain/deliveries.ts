@@ -172,10 +172,10 @@ async function settle(
       ctx.logger.error({ channel: name }, 'The provider does not take our credentials')
     return putOff(ctx, row, outcome.error, outcome.waitMs)
   }
-  if (outcome.kind === 'failed' && outcome.refused && outcome.refused !== 'device') {
+  if (outcome.kind === 'failed' && outcome.refused && !('device' in mail)) {
     await suppress(ctx, {
       ...{ address: suppressedAs(mail), userId: row.userId },
-      channel: channelOfMessage(mail),
+      channel: 'number' in mail ? mail.channel : 'email',
       reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
     })
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ChannelChange, NotifiedBy, PageQuery, Suppression } from '@uitpost/contracts'
+import type { Channel, ChannelChange, PageQuery, Suppression } from '@uitpost/contracts'
 import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { SuppressionReason } from '../store/schema.ts'
@@ -14,7 +14,7 @@ export const addressHasher =
 export interface Refusal {
   /** An address, or a number with its channel before it. */
   address: string
-  channel: NotifiedBy
+  channel: Channel
   /** Whose address it is, as far as we know. */
   userId: string | null
   reason: SuppressionReason
