@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AuditEntry, SecurityEvent, SecuritySummary } from '@uitpost/contracts'
 import { expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
@@ -62,6 +62,15 @@ async function open(change: Answers = {}, path = '/admin/security') {
   await screen.findByRole('heading', { level: 1, name: 'Security Analytics' })
   return { network, app }
 }
+
+test('[§2 /admin/security Security analytics] Signed out there is the login screen, an admin sees Security Analytics', async () => {
+  fakeNetwork(answers)
+  renderApp('/admin/security')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  cleanup()
+  const { app } = await open()
+  expect(app.path()).toBe('/admin/security')
+})
 
 test('[§2 security analytics] Without the role it says plainly that admin rights are needed', async () => {
   storeSignIn(lotte)

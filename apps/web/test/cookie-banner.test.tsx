@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -143,4 +143,28 @@ test('A choice made in another tab hides the banner here', async () => {
   localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
   dispatchEvent(new StorageEvent('storage', { key: 'cookieConsent' }))
   await expect.poll(isShown).toBe(false)
+})
+
+test('[§3 local storage; §9 token stored] Here lie the token under the key token, the user, the consent with its date or the time the banner was closed, and nothing else', async () => {
+  fakeNetwork({ ...answers, 'POST /api/auth/login': { token: 'fresh', user: lotte } })
+  renderApp('/auth/login')
+  await banner()
+  press('Close cookie banner')
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'lotte@uitpost.test' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'uitpost-demo' } })
+  press('Sign In')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  expect(localStorage.getItem('token')).toBe('fresh')
+  expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toEqual(lotte)
+  expect(Object.keys(localStorage).toSorted()).toEqual(['cookieBannerDismissed', 'token', 'user'])
+  cleanup()
+  localStorage.removeItem('cookieBannerDismissed')
+  renderApp('/dashboard')
+  await banner()
+  press('Essential Only')
+  await noBanner()
+  expect(stored()).toEqual({ analytics: false, marketing: false })
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    ...['cookieConsent', 'cookieConsentDate', 'token', 'user'],
+  ])
 })

@@ -203,7 +203,7 @@ test('Events that cannot be loaded say so, and can be asked for again', async ()
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test("[§2 user dashboard] The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", async () => {
+test("[§2 greeting; §2 loading skeleton] The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   await open({ 'GET /api/events/upcoming': () => promise })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Lotte!')

@@ -55,6 +55,26 @@ test('[§7 register] The payload has the seven members of the specification and 
   expect(localStorage.getItem('token')).toBe('fresh')
 })
 
+test('[§5 defaults on register; §9 defaults] Whoever changes nothing sends NL, email and weekly', async () => {
+  const { network } = await openForm()
+  for (const [label, value] of [
+    ['Full Name', 'Lotte'],
+    ['Email', 'lotte@uitpost.test'],
+    ['Password', 'long enough'],
+    ['Confirm Password', 'long enough'],
+    ['City', 'Utrecht'],
+  ] as const)
+    fill(label, value)
+  submit()
+  await waitFor(() =>
+    expect(network.to('POST /api/auth/register')[0]?.body).toMatchObject({
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
+    }),
+  )
+})
+
 test('[§5 registration] The country is NL unless another of NL, BE and DE is chosen', async () => {
   await openForm()
   const country = screen.getByLabelText<HTMLSelectElement>('Country')

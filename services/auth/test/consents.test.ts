@@ -33,7 +33,7 @@ const save = (payload: object, headers: Record<string, string> = {}, cookies: Re
 const get = (headers: Record<string, string>) => auth.http.inject({ url, headers })
 const ledger = () => auth.db.selectFrom('consent').selectAll().orderBy('at').execute()
 
-test('[§7 consents] before a choice both are false; afterwards the last one counts', async () => {
+test('[§3 consent; §7 consents] before a choice analytics and marketing are false; afterwards the last one counts', async () => {
   const { headers } = await signedIn()
   expect((await get(headers)).json()).toEqual({
     analytics: false,

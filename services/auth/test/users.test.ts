@@ -1,5 +1,7 @@
+import { ROLES } from '@uitpost/contracts/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
+import { addPerson } from './people.ts'
 
 let auth: TestAuth
 let db: TestAuth['db']
@@ -109,6 +111,51 @@ test('[§6 free] a free account cannot begin with daily mail or SMS', async () =
   expect(response.statusCode).toBe(403)
   expect(response.json().message).toContain('SMS and WhatsApp notifications require premium account')
 })
+
+test.each(ROLES)(
+  '[§3 user] the profile of a %s has that role and every field of the specification',
+  async (role) => {
+    const { headers } = await addPerson(auth, role)
+    const user = (await http.inject({ url: '/api/user/profile', headers })).json()
+    expect(user).toMatchObject({
+      name: expect.any(String),
+      email: expect.any(String),
+      role,
+      city: expect.any(String),
+      country: expect.stringMatching(/^(NL|BE|DE|FR)$/),
+      preferredChannel: expect.stringMatching(/^(email|whatsapp|sms)$/),
+      deliveryFreq: expect.stringMatching(/^(daily|weekly|monthly)$/),
+    })
+  },
+)
+
+test('[§3 user] the answers of registration and sign-in carry token and user', async () => {
+  const account = fresh()
+  const answers = [await register(account), await login(account.email)]
+  for (const answer of answers) {
+    expect(answer.json()).toEqual({ token: expect.any(String), user: expect.any(Object) })
+    expect(answer.json().user.email).toBe(account.email)
+  }
+})
+
+test.each(['GET', 'PUT'] as const)(
+  '[§6 profile calls] %s of the profile needs a bearer token, and a cookie is none',
+  async (method) => {
+    const { headers } = await signedIn()
+    const call = (sent: Record<string, string>) =>
+      http.inject({
+        method,
+        url: '/api/user/profile',
+        headers: sent,
+        ...(method === 'PUT' && { payload: { city: 'Gent' } }),
+      })
+    expect((await call({})).statusCode).toBe(401)
+    expect(
+      (await call({ cookie: `token=${headers.authorization.slice('Bearer '.length)}` })).statusCode,
+    ).toBe(401)
+    expect((await call(headers)).statusCode).toBe(200)
+  },
+)
 
 test('[§7 login] signing in answers token and user', async () => {
   const account = fresh()

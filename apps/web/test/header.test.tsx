@@ -1,0 +1,64 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { User } from '@uitpost/contracts'
+import { expect, test } from 'vitest'
+import { fakeNetwork } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, dashboardStats, lotte } from './samples.ts'
+
+async function open(user: User, path: string) {
+  storeSignIn(user)
+  fakeNetwork({ 'GET /api/user/profile': user, 'GET /api/user/dashboard-stats': dashboardStats })
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+}
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+async function menuItems() {
+  fireEvent.keyDown(screen.getByRole('button', { name: /Account menu/ }), { key: 'Enter' })
+  return within(await screen.findByRole('menu'))
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+}
+
+test.each(['/dashboard', '/events', '/categories', '/preferences', '/profile', '/privacy-settings'])(
+  '[§2 two header variants; §2 which variant applies] On %s it is the signed-in header, with the Events link of the alternative one',
+  async (path) => {
+    await open(lotte, path)
+    expect(linksOf('Main')).toEqual([
+      ['Events', '/events'],
+      ['Manage Categories', '/category-management'],
+    ])
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+    expect(await menuItems()).toEqual(['Profile', 'Preferences', 'Log out'])
+  },
+)
+
+test.each(['/admin', '/admin/users', '/events'])(
+  '[§2 two header variants; §2 which variant applies] On %s an admin has the same one, with both dashboards in front',
+  async (path) => {
+    await open(admin, path)
+    expect(linksOf('Main')).toEqual([
+      ['User Dashboard', '/dashboard'],
+      ['Admin Dashboard', '/admin'],
+      ['Events', '/events'],
+      ['Manage Categories', '/category-management'],
+    ])
+    expect(await menuItems()).toEqual([
+      ...['User Dashboard', 'Admin Dashboard', 'Profile', 'Preferences', 'Log out'],
+    ])
+  },
+)
+
+test('[§2 alternative layout] A phone has its Dashboard and Events at the foot, Admin for admins only; without a name the menu says U and User', async () => {
+  await open({ ...lotte, name: '', email: '' }, '/events')
+  expect(linksOf('Sections').slice(0, 2)).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Events', '/events'],
+  ])
+  expect(linksOf('Sections').map(([, path]) => path)).not.toContain('/admin')
+  const menu = screen.getByRole('button', { name: /Account menu/ })
+  expect(menu.querySelector('.avatar')?.textContent).toBe('U')
+  expect(menu.querySelector('.user-name')?.textContent?.trim()).toBe('User')
+})
