@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**']
@@ -6,6 +7,8 @@ export default defineConfig({
   test: {
     // Set before any worker starts: a process keeps the zone it was born with.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    // By itself it leaves a core free, which of two is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
