@@ -41,6 +41,7 @@ test.each([
   const id = await publish(members)
   const response = await draw(id)
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(response.rawPayload.subarray(0, 8)).toEqual(PNG)
   expect(sizeOf(response.rawPayload)).toEqual([1_200, 630])
   expect(response.rawPayload.byteLength).toBeLessThan(300_000)

@@ -1,9 +1,11 @@
+import type { EventDetail } from '@uitpost/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { EventView } from '../features/events/event-view.tsx'
 import { LoadingEvents } from '../features/events/loading-events.tsx'
 import { useEvent } from '../features/events/queries.ts'
 import { useSaving } from '../features/saved-events/queries.ts'
+import { ShareEvent } from '../features/sharing/share-event.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +13,9 @@ import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { useToday } from './use-today.ts'
 import './plain-page.css'
 import '../ui/section.css'
+
+/** What strangers may read has a page that can be sent to them. */
+const isPublic = ({ status }: EventDetail) => status === 'approved' || status === 'cancelled'
 
 /** One event. A merged one leads on to the one that was kept. */
 export function EventPage() {
@@ -23,12 +28,13 @@ export function EventPage() {
   if (elsewhere) return <Navigate to={`/events/${elsewhere}`} replace />
   return (
     <div className="page plain-page">
-      <p className="pb-4 text-md">
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-4 text-md">
         <Link to="/events" className="inline-flex items-center gap-2">
           <ArrowLeft className="icon" aria-hidden="true" />
           {t('eventPage.back')}
         </Link>
-      </p>
+        {event && isPublic(event) && <ShareEvent event={event} />}
+      </div>
       {event && <EventView event={event} today={today} saving={saving} />}
       {!event && (
         <div className="screen-head">

@@ -15,6 +15,10 @@ export const deQuickActions = {
   'share.copied': 'Kopiert',
   'share.copied.text': 'Füge sie ein, wo du willst.',
   'share.failed': 'Das hat nicht geklappt. Markiere die Nachricht und kopiere sie selbst.',
+  'share.link': 'Link',
+  'share.link.title': 'Diese Veranstaltung teilen',
+  'share.link.copied.text': 'Der Link öffnet sich für alle, mit oder ohne Konto.',
+  'share.link.failed': 'Das hat nicht geklappt. Markiere den Link und kopiere ihn selbst.',
 
   'suggest.text': 'Fehlt etwas? Ein Admin sieht es sich an, bevor andere es sehen.',
   'suggest.ways': 'Wege zum Vorschlagen',

@@ -15,6 +15,10 @@ export const enQuickActions = {
   'share.copied': 'Copied',
   'share.copied.text': 'Paste it wherever you like.',
   'share.failed': 'That did not work. Select the message and copy it yourself.',
+  'share.link': 'Link',
+  'share.link.title': 'Share this event',
+  'share.link.copied.text': 'The link opens for everybody, with or without an account.',
+  'share.link.failed': 'That did not work. Select the link and copy it yourself.',
 
   'suggest.text': 'Something missing? An admin looks at it before others see it.',
   'suggest.ways': 'Ways to suggest',

@@ -16,6 +16,10 @@ export const frQuickActions = {
   'share.copied': 'Copié',
   'share.copied.text': 'Collez-le où vous voulez.',
   'share.failed': 'Cela n’a pas fonctionné. Sélectionnez le message et copiez-le vous-même.',
+  'share.link': 'Lien',
+  'share.link.title': 'Partager cet événement',
+  'share.link.copied.text': 'Le lien s’ouvre pour tout le monde, avec ou sans compte.',
+  'share.link.failed': 'Cela n’a pas fonctionné. Sélectionnez le lien et copiez-le vous-même.',
 
   'suggest.text': 'Il manque quelque chose ? Un administrateur le regarde avant les autres.',
   'suggest.ways': 'Façons de suggérer',

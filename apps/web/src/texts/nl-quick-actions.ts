@@ -15,6 +15,10 @@ export const nlQuickActions = {
   'share.copied': 'Gekopieerd',
   'share.copied.text': 'Plak het waar je wilt.',
   'share.failed': 'Dat is niet gelukt. Selecteer het bericht en kopieer het zelf.',
+  'share.link': 'Link',
+  'share.link.title': 'Dit evenement delen',
+  'share.link.copied.text': 'De link opent voor iedereen, met of zonder account.',
+  'share.link.failed': 'Dat is niet gelukt. Selecteer de link en kopieer die zelf.',
 
   'suggest.text': 'Mist er iets? Een beheerder bekijkt het voordat anderen het zien.',
   'suggest.ways': 'Manieren om te tippen',

@@ -55,7 +55,8 @@ export function publicPageRoutes(app: App, ctx: Context): void {
   route(app, 'drawEventCard', async ({ params, query }, _caller, reply) => {
     const event = await getPublicEvent(ctx, params.id)
     const picture = await ctx.painter.paint(cardOf(event, query.lang ?? 'en'))
-    void reply.type('image/png')
+    // Whoever shows the preview shows the picture on a page of their own.
+    void reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin')
     return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   })
   route(app, 'listSitemaps', async (_request, _caller, reply) => {

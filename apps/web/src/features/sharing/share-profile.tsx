@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { canShare, copyText, sendOn } from './sending.ts'
 
 /** More names than these nobody reads in a message. */
 const NAMES_SHARED = 8
@@ -40,22 +41,16 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
   const [failed, setFailed] = useState(false)
   const address = `${window.location.origin}/`
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${text}\n${address}`)
-      toast({ title: t('share.copied'), text: t('share.copied.text'), state: 'success' })
-      onClose()
-    } catch {
-      setFailed(true)
-    }
+    const copied = await copyText(`${text}\n${address}`)
+    setFailed(!copied)
+    if (!copied) return
+    toast({ title: t('share.copied'), text: t('share.copied.text'), state: 'success' })
+    onClose()
   }
   const share = async () => {
-    try {
-      await navigator.share({ title: t('app.name'), text, url: address })
-      onClose()
-    } catch (error) {
-      // Whoever closes the system's own dialog has decided; that is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true)
-    }
+    const sent = await sendOn({ title: t('app.name'), text, url: address })
+    setFailed(sent === 'failed')
+    if (sent === 'sent') onClose()
   }
   return (
     <div className="grid gap-4">
@@ -87,6 +82,3 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
     </div>
   )
 }
-
-/** Phones and some desktops have a dialog of their own for it. */
-const canShare = () => 'share' in navigator

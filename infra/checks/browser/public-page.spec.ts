@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { approvedEvent, type Waiting } from './pending.ts'
+import { test } from './test.ts'
+
+let event: Waiting
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await signIn(page, PEOPLE.admin)
+  event = await approvedEvent(page)
+  await page.close()
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`The public page of an event in ${colorScheme} at ${width} px: axe finds nothing, nothing overflows, no policy is broken and nobody else is asked`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } })
+      const page = await context.newPage()
+      const troubles = troublesOf(page)
+      const strangers: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(String(baseURL))) strangers.push(request.url())
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
+      })
+      await page.goto(`/e/${event.id}`)
+      await expect(heading(page)).toHaveText(event.title)
+      await page.evaluate(() => document.fonts.ready)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      await expect(page.locator('body')).toHaveCSS(
+        'background-color',
+        colorScheme === 'dark' ? 'rgb(14, 21, 40)' : 'rgb(242, 233, 216)',
+      )
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.fonts.check('16px "Instrument Sans Variable"'))).toBe(true)
+      expect([...troubles, ...strangers]).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('A visitor without scripts and without an account reads the event, and is led to the sign-in by its heart', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })
+  const page = await context.newPage()
+  const response = await page.goto(`/e/${event.id}`)
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'public, max-age=60',
+    'content-language': 'nl',
+  })
+  await expect(heading(page)).toHaveText(event.title)
+  await expect(page.getByRole('main')).toContainText(event.city)
+  await expect(page.getByRole('link', { name: 'Bewaar dit evenement' })).toHaveAttribute(
+    'href',
+    `/events/${event.id}`,
+  )
+  const missing = await page.goto('/e/7')
+  expect(missing?.status()).toBe(404)
+  await expect(heading(page)).toHaveText('Dit evenement bestaat niet')
+  await context.close()
+})
+
+test('The data of the page is read and not run, and the policy still stops a script in the page', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page)
+  await page.goto(`/e/${event.id}`)
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(String(data))).toMatchObject({ '@type': 'Event', name: event.title })
+  expect(troubles).toEqual([])
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "run"'
+    document.body.append(script)
+  })
+  await expect(page).not.toHaveTitle('run')
+  expect(troubles).toHaveLength(1)
+})
+
+test('What previews of links ask for is there: the picture, the calendar, the sitemap and the rules for robots', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto(`/e/${event.id}`)
+  const image = String(await page.locator('meta[property="og:image"]').getAttribute('content'))
+  expect(image.startsWith(`${baseURL}/e/${event.id}.png`)).toBe(true)
+  const picture = await request.get(image)
+  expect(picture.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=86400',
+  })
+  expect((await picture.body()).byteLength).toBeLessThan(300_000)
+  const started = performance.now()
+  await (await request.get(image)).body()
+  expect(performance.now() - started).toBeLessThan(500)
+  expect(await (await request.get(`/e/${event.id}.ics`)).text()).toContain(`UID:${event.id}@uitpost`)
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).not.toMatch(/^Disallow: \/e?\/?$/m)
+  const index = await (await request.get('/sitemap.xml')).text()
+  const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => String(address))
+  const pages = await Promise.all(parts.map(async (part) => (await request.get(part)).text()))
+  expect(pages.join('')).toContain(`<loc>${baseURL}/e/${event.id}</loc>`)
+  const head = await request.head(`/e/${event.id}`)
+  expect([head.status(), head.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+})
+
+test('Whoever is signed in hands an event on by a link that opens without an account', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // A browser without a dialog of its own.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await signIn(page, PEOPLE.lotte)
+  await page.goto(`/events/${event.id}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.locator('.toast')).toContainText('Copied')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const stranger = await browser.newPage()
+  await stranger.goto(link)
+  await expect(heading(stranger)).toHaveText(event.title)
+  await stranger.getByRole('link', { name: 'Save this event' }).click()
+  await expect(stranger.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await stranger.close()
+})
