@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Delivery, DigestRun, Suppression } from '@uitpost/contracts'
+import type { ComplaintRate, Delivery, DigestRun, Suppression } from '@uitpost/contracts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -37,11 +37,15 @@ const run: DigestRun = {
 }
 const bounced: Suppression = {
   id: '0198c2f1-0000-7000-8000-00000000e201',
+  channel: 'email',
   reason: 'bounced',
   userId: lotte.id,
   name: 'Lotte',
   email: 'lotte@uitpost.test',
   createdAt: '2026-07-20T07:00:00Z',
+}
+const rate: ComplaintRate = {
+  ...{ state: 'good', complaints: 0, mails: 900, since: '2026-07-16T07:00:00Z', stoppedAt: null },
 }
 const list = (...items: unknown[]) => json(items, 200, { 'x-total-count': String(items.length) })
 const answers: Answers = {
@@ -50,6 +54,7 @@ const answers: Answers = {
   [`GET ${BASE}/deliveries/summary`]: counts,
   [`GET ${BASE}/digests`]: [run],
   [`GET ${BASE}/suppressions`]: list(bounced),
+  [`GET ${BASE}/complaints`]: rate,
 }
 const RESOLVE = `POST ${BASE}/deliveries/${delivery.id}/resolve`
 const RUN = `POST ${BASE}/digests/run`
@@ -160,6 +165,61 @@ test('A test mail goes to the admin, and the toast says where', async () => {
   await open('', { [`POST ${BASE}/test`]: json({ ...delivery, kind: 'test', email: admin.email }, 201) })
   await press('Send me a test mail')
   expect(await screen.findAllByText('It is on its way to admin@uitpost.test.')).not.toHaveLength(0)
+})
+
+test('Of complaints nothing is said until there are too many; then a warning gives the numbers', async () => {
+  const { network } = await open()
+  await waitFor(() => expect(network.to(`GET ${BASE}/complaints`)).toHaveLength(1))
+  await screen.findByRole('table', { name: 'Deliveries' })
+  expect(screen.queryByText(/complain/)).toBeNull()
+})
+
+test('An alarm about complaints tells how many there were of how many mails, and offers nothing', async () => {
+  const alarm: ComplaintRate = { ...rate, state: 'alarm', complaints: 2, mails: 1_850 }
+  await open('', { [`GET ${BASE}/complaints`]: alarm })
+  expect(await screen.findByText('People complain of our mails')).toBeTruthy()
+  expect(screen.getByText(/^2 people complained about 1,850 mails sent since .+: 0\.11 %\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Let mails leave again' })).toBeNull()
+})
+
+test('Mails that too many complaints stopped leave again with a button, and the banner goes', async () => {
+  let now: ComplaintRate = {
+    ...{ ...rate, state: 'stopped', complaints: 4, mails: 1_000 },
+    stoppedAt: '2026-07-22T07:00:00Z',
+  }
+  const resume = `POST ${BASE}/complaints/resume`
+  const { network } = await open('', {
+    [`GET ${BASE}/complaints`]: () => now,
+    [resume]: () => {
+      now = { ...rate, mails: 0 }
+      return now
+    },
+  })
+  expect(await screen.findByText(/^Mails are stopped since 22 Jul/)).toBeTruthy()
+  await press('Let mails leave again')
+  expect(await screen.findAllByText('Mails leave again')).not.toHaveLength(0)
+  await waitFor(() => expect(screen.queryByText(/^Mails are stopped since/)).toBeNull())
+  expect(network.to(resume)).toHaveLength(1)
+})
+
+test('The suppression list says by which channel somebody gets nothing any more, why and since when', async () => {
+  const more = [
+    { ...bounced, id: 'x', channel: 'sms', reason: 'stopped', name: 'Noor', email: null },
+    { ...bounced, id: 'y', channel: 'whatsapp', name: null, email: null },
+  ]
+  await open('?tab=suppressions', { [`GET ${BASE}/suppressions`]: list(bounced, ...more) })
+  const table = within(await screen.findByRole('table', { name: 'Suppressed addresses' }))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(
+    rows.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent)),
+  ).toEqual([
+    ['Lottelotte@uitpost.test', 'email', 'bounced'],
+    ['Noor', 'SMS', 'sent STOP'],
+    ['A number without an account', 'WhatsApp', 'no such number'],
+  ])
+  expect(table.getAllByText(/^20 Jul 2026/)).toHaveLength(3)
+  await press('Remove from the list: Noor')
+  expect(await screen.findByText(/still has to agree to SMS anew in Preferences\./)).toBeTruthy()
 })
 
 test('An address is taken off the suppression list after a question', async () => {

@@ -194,6 +194,29 @@ test.each([
   })
 })
 
+test('A channel that a STOP ended is chosen on the card only after a new consent', async () => {
+  const stopped = { ...lotte, role: 'premium', stoppedChannels: ['sms'] }
+  const agreed = { ...stopped, preferredChannel: 'sms', stoppedChannels: [] }
+  const network = await open({ 'GET /api/user/profile': stopped, 'PUT /api/user/profile': agreed })
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  const choose = () => fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'sms' } })
+  choose()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Get messages by SMS again?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(network.to('PUT /api/user/profile')).toHaveLength(0)
+  choose()
+  fireEvent.click(await screen.findByRole('button', { name: 'Agree to SMS' }))
+  await waitFor(() =>
+    expect(network.to('PUT /api/user/profile').map(({ body }) => body)).toEqual([
+      { deliveryFreq: 'weekly', preferredChannel: 'sms', consentTo: 'sms' },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('Events that cannot be loaded say so, and can be asked for again', async () => {
   let broken = true
   await open({ 'GET /api/events/upcoming': () => (broken ? problem(503, 'No.') : [bookMarket]) })

@@ -11,6 +11,7 @@ const moved: Notification = {
   id: '0198c2f1-0000-7000-8000-00000000d001',
   kind: 'changed',
   eventId: '0198c2f1-0000-7000-8000-000000000001',
+  run: null,
   title: 'Deventer Boekenmarkt',
   changes: [
     { field: 'startDate', from: '2026-08-02T09:30:00+02:00', to: '2026-08-02T11:00:00+02:00' },
@@ -67,6 +68,29 @@ const openPanel = async (name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog', { name: 'Notifications' }))
 }
+
+test('To admins the panel tells how runs ended and why, and leads to them', async () => {
+  const run = { id: '0198c2f1-1111-7000-8000-0000a1b2c300', country: 'BE', approach: 'diverse' } as const
+  const ended = { ...moved, eventId: null, event: null, changes: [], title: 'BE, diverse' }
+  const { network, app } = start(
+    panelOf([
+      { ...ended, kind: 'run_completed', run: { ...run, eventsFound: 31, error: null } },
+      {
+        ...{ ...ended, id: 'x', kind: 'run_failed' },
+        run: { ...run, eventsFound: 0, error: 'The AI provider does not answer.' },
+      },
+    ]),
+  )
+  const panel = await openPanel('Notifications, 2 unread notifications')
+  expect(await panel.findByText('Discovery completed')).toBeTruthy()
+  expect(panel.getByText('31 events found')).toBeTruthy()
+  expect(panel.getByText('Discovery failed')).toBeTruthy()
+  expect(panel.getByText('The AI provider does not answer.')).toBeTruthy()
+  const [first] = panel.getAllByRole('link', { name: /^BE, / })
+  if (first) fireEvent.click(first)
+  await waitFor(() => expect(app.path()).toBe(`/admin/runs/${run.id}`))
+  await waitFor(() => expect(network.to(`PUT /api/notifications/${moved.id}`)).toHaveLength(1))
+})
 
 test('The bell says how many are unread, and its panel says what was, what is and where', async () => {
   start(panelOf([moved, gone]))

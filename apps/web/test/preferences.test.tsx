@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { User } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -129,6 +130,55 @@ test('[§8 preferences] A save that fails says so, titled Error, and keeps what 
   ).toBeGreaterThan(0)
   expect(screen.getAllByText('Error').length).toBeGreaterThan(0)
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Gent')
+})
+
+const stoppedUser: User = {
+  ...{ ...lotte, role: 'premium', phone: '+31612345678', phoneConfirmed: true },
+  stoppedChannels: ['sms'],
+}
+const STOPPED_NOTE =
+  'You stopped SMS by answering STOP, and nothing is sent by it. Choosing it again counts as a new consent.'
+
+test('A channel that a STOP ended is named, and choosing it again says that it is a new consent and sends one', async () => {
+  const network = await open(stoppedUser, {
+    'PUT /api/user/profile': { ...stoppedUser, preferredChannel: 'sms', stoppedChannels: [] },
+  })
+  expect(screen.getByText(STOPPED_NOTE)).toBeTruthy()
+  change('Channel', 'whatsapp')
+  expect(screen.getByText(STOPPED_NOTE)).toBeTruthy()
+  change('Channel', 'sms')
+  expect(screen.queryByText(STOPPED_NOTE)).toBeNull()
+  expect(screen.getByText(/Choosing it again counts as your new consent to messages by SMS\./)).toBeTruthy()
+  press('Save Preferences')
+  await waitFor(() =>
+    expect(network.to('PUT /api/user/profile')[0]?.body).toMatchObject({
+      ...{ preferredChannel: 'sms', consentTo: 'sms' },
+    }),
+  )
+  await waitFor(() => expect(screen.queryByText(/by answering STOP/)).toBeNull())
+})
+
+test('Without a STOP, and while another channel is chosen, no consent goes along', async () => {
+  const network = await open(stoppedUser, { 'PUT /api/user/profile': stoppedUser })
+  change('Channel', 'whatsapp')
+  press('Save Preferences')
+  await waitFor(() => expect(network.to('PUT /api/user/profile')).toHaveLength(1))
+  expect(network.to('PUT /api/user/profile')[0]?.body).not.toHaveProperty('consentTo')
+})
+
+test('A form from before the STOP is refused, and then the screen says why', async () => {
+  let user: User = { ...stoppedUser, stoppedChannels: [], preferredChannel: 'sms' }
+  await open(user, {
+    'GET /api/user/profile': () => user,
+    'PUT /api/user/profile': () => {
+      user = stoppedUser
+      return problem(409, 'You stopped SMS by answering STOP.')
+    },
+  })
+  expect(screen.queryByText(/STOP/)).toBeNull()
+  press('Save Preferences')
+  expect(await screen.findByText(STOPPED_NOTE)).toBeTruthy()
+  expect(select('Channel').value).toBe('email')
 })
 
 test('Upgrade Now notes the interest, once', async () => {

@@ -21,6 +21,8 @@ export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
+export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]
+export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
 /** What an unsubscribe link turns off; links of old mails name a scope by its place, so new ones come last. */
 export const OPT_OUT_SCOPES = ['all', 'digest', 'reminders'] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
@@ -30,9 +32,18 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const DELIVERY_KINDS = ['account', 'digest', 'reminder', 'change', 'test'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
+/**
+ * Who complains of our mails, as a share of what was sent in the last days: mailbox providers want it below the alarm
+ * and turn all mail away from the stop on. Fewer mails count as so many, so that one complaint among ten stops nothing.
+ */
+export const COMPLAINTS = { days: 7, alarm: 0.001, stop: 0.003, fewestMails: 1_000 } as const
+
 /** What somebody is told of an event they saved. */
 export const NOTIFICATION_KINDS = ['reminder', 'changed', 'cancelled', 'reinstated'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+/** What admins are told of discovery: whoever began a run hears that it ended, and all of them of one that failed. */
+export const RUN_NOTIFICATION_KINDS = ['run_completed', 'run_failed'] as const
+export type RunNotificationKind = (typeof RUN_NOTIFICATION_KINDS)[number]
 /** What a person can be told by; the panel in the product needs no leave. */
 export const NOTIFIED_BY = [...CHANNELS, 'push'] as const
 export type NotifiedBy = (typeof NOTIFIED_BY)[number]
@@ -175,6 +186,8 @@ export const TOKEN_AUDIENCE = 'uitpost'
 
 /** The wording of cookie banner and privacy policy that a consent is given to; raise it when the wording changes. */
 export const CONSENT_TEXT_VERSION = '2026-11'
+/** The words in Preferences by which somebody agrees to SMS or WhatsApp; raise it when they change. */
+export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11'
 /** How long the cookie that answers a visitor's consent lasts. */
 export const VISITOR_COOKIE_DAYS = 180
 

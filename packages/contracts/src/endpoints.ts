@@ -4,6 +4,7 @@ import { adminUserEndpoints } from './endpoints/admin-users.ts'
 import { calendarEndpoints } from './endpoints/calendars.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { categoryPromptEndpoints } from './endpoints/category-prompts.ts'
+import { complaintEndpoints } from './endpoints/complaints.ts'
 import { coverageEndpoints } from './endpoints/coverage.ts'
 import { deliveryEndpoints } from './endpoints/deliveries.ts'
 import { discoveryEndpoints } from './endpoints/discovery.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...pushSubscriptionEndpoints,
   ...deliveryEndpoints,
+  ...complaintEndpoints,
 } satisfies Record<RouteName, Endpoint>
 
 export type Endpoints = typeof endpoints

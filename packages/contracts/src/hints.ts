@@ -36,6 +36,8 @@ export const REVIEWED = [
 const DELIVERIES = ['listDeliveries', 'summariseDeliveries', 'listDigestRuns'] as const
 /** The bell and its panel. */
 export const PANEL = ['listNotifications', 'summariseNotifications'] as const
+/** The next digest in Preferences. */
+export const PREVIEW = ['previewDigest'] as const
 const OWN_EVENTS = ['listUpcomingEvents', 'getDashboardStats'] as const
 
 const decision = { admins: [...REVIEWED, 'getEvent'] } as const satisfies Touched
@@ -54,6 +56,8 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   resolveDelivery: { admins: DELIVERIES },
   sendTestMail: { admins: DELIVERIES },
   liftSuppression: { admins: ['listSuppressions'] },
+  receiveMailReport: { admins: ['listSuppressions', 'getComplaintRate'] },
+  resumeMails: { admins: ['getComplaintRate', ...DELIVERIES] },
   markNotification: { caller: PANEL },
   readAllNotifications: { caller: PANEL },
   savePushSubscription: { caller: ['listPushSubscriptions'] },

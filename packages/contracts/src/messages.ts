@@ -9,11 +9,12 @@ import {
   OPT_OUT_SCOPES,
   PROPOSAL_FIELDS,
   ROLES,
-  SUGGESTION_REASONS,
   VERDICTS,
 } from './constants.ts'
 import { Id, type ServiceName } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
+import { RunState } from './run-state.ts'
+import { SuggestionMade, SuggestionRead } from './suggestion-states.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -40,6 +41,8 @@ export const UserState = z.object({
   email: z.string().optional(),
   phone: z.string().nullable().optional(),
   phoneConfirmed: z.boolean().optional(),
+  /** When they last agreed to be told by SMS or WhatsApp: a STOP from before is lifted by it. */
+  channelConsentedAt: Instant.nullable().optional(),
 })
 export type UserState = z.infer<typeof UserState>
 
@@ -207,33 +210,6 @@ export const EventRechecked = z.object({
 })
 export type EventRechecked = z.infer<typeof EventRechecked>
 
-/** An address or the text of a calendar that somebody suggests, to be read by whoever reads sources. */
-export const SuggestionMade = z.object({
-  id: Id,
-  deleted: z.boolean().optional(),
-  /** Whose it is, so that an erasure finds what is kept of it. */
-  userId: Id,
-  /** One of the two. */
-  address: z.string().nullable(),
-  ics: z.string().nullable(),
-  /** For entries that name no town or kind of their own. */
-  city: z.string().nullable(),
-  country: z.enum(COUNTRIES),
-  categoryId: Id.nullable(),
-  madeAt: Instant,
-})
-export type SuggestionMade = z.infer<typeof SuggestionMade>
-
-/** How far the reading of a suggestion is. `found` candidates of it travel as candidates.found. */
-export const SuggestionRead = z.object({
-  id: Id,
-  deleted: z.boolean().optional(),
-  state: z.enum(['reading', 'read']),
-  found: z.int().nonnegative(),
-  reason: z.enum(SUGGESTION_REASONS).nullable(),
-})
-export type SuggestionRead = z.infer<typeof SuggestionRead>
-
 export const MAIL_KINDS = ['confirm', 'reset', 'security', 'email-change', 'phone-code'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -335,7 +311,10 @@ export const messages = messageTable({
     from: 'auth',
     to: ['catalogue', 'notifier'],
     item: UserState,
-    only: { name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
+    only: {
+      ...{ name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
+      channelConsentedAt: ['notifier'],
+    },
   },
   'user.deleted': {
     from: 'auth',
@@ -358,6 +337,7 @@ export const messages = messageTable({
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },
   'save.changed': { from: 'catalogue', to: ['notifier'], item: SaveState },
   'event.changed': { from: 'catalogue', to: ['notifier', 'discovery-worker'], item: EventState },
+  'run.changed': { from: 'discovery-worker', to: ['notifier'], item: RunState },
   'event.rechecked': { from: 'discovery-worker', to: ['catalogue'], item: EventRechecked },
   'candidates.found': { from: 'discovery-worker', to: ['catalogue'], item: Candidate },
   'suggestion.made': { from: 'catalogue', to: ['discovery-worker'], item: SuggestionMade },

@@ -126,6 +126,8 @@ export const routes = {
   listDigestRuns: 'GET /api/admin/notifications/digests',
   sendTestMail: 'POST /api/admin/notifications/test',
   listSuppressions: 'GET /api/admin/notifications/suppressions',
+  getComplaintRate: 'GET /api/admin/notifications/complaints',
+  resumeMails: 'POST /api/admin/notifications/complaints/resume',
   liftSuppression: 'DELETE /api/admin/notifications/suppressions/:id',
   receiveMailReport: 'POST /api/webhooks/mail',
   receiveMessageStatus: 'POST /api/webhooks/messages/:id/status',

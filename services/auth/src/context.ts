@@ -63,6 +63,7 @@ export const auditIn = (trx: Transaction<AuthDb>) => ({ auditEntries: auditEntry
 /** What closing a channel needs, in the transaction that is told of it. */
 export const channelsIn = (trx: Transaction<AuthDb>) => ({
   accounts: accountStore(trx),
+  consents: consentStore(trx),
   outbox: outbox(trx),
 })
 

@@ -1,4 +1,11 @@
-import { type ChannelChange, NOTIFIED_BY } from '@uitpost/contracts'
+import {
+  CHANNEL_CONSENT_TEXT_VERSION,
+  type ChannelChange,
+  NOTIFIED_BY,
+  type PhoneChannel,
+  type User,
+  type UserState,
+} from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeChannels } from '../src/domain/channels.ts'
@@ -43,6 +50,104 @@ test.each([
     expect(mine.map(({ items }) => items)).toEqual([[expect.objectContaining({ id: person.id, ...off })]])
   },
 )
+
+const ledgerOf = (userId: string) =>
+  auth.db
+    .selectFrom('channelConsent')
+    .select(['channel', 'given', 'textVersion'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+const profileOf = async (person: { headers: { authorization: string } }) =>
+  (await auth.http.inject({ url: '/api/user/profile', headers: person.headers })).json<User>()
+const save = (person: { headers: { authorization: string } }, payload: object) =>
+  auth.http.inject({ method: 'PUT', url: '/api/user/profile', headers: person.headers, payload })
+const given = (channel: PhoneChannel) => ({
+  ...{ channel, given: true, textVersion: CHANNEL_CONSENT_TEXT_VERSION },
+})
+const stop = (person: { id: string }, channel: PhoneChannel = 'sms') =>
+  close(person.id, { channel, reason: 'stopped' })
+
+test('choosing SMS or WhatsApp is a consent with time and wording; saving the same choice again is none', async () => {
+  const person = await addPerson(auth, 'premium')
+  await save(person, { preferredChannel: 'sms' })
+  await save(person, { preferredChannel: 'sms', city: 'Gent' })
+  await save(person, { preferredChannel: 'email' })
+  await save(person, { preferredChannel: 'whatsapp' })
+  expect(await ledgerOf(person.id)).toEqual([given('sms'), given('whatsapp')])
+})
+
+test('a STOP is written down beside the consent it takes back, and the profile says so', async () => {
+  const person = await addPerson(auth, 'premium')
+  expect(await profileOf(person)).toMatchObject({ stoppedChannels: [] })
+  await save(person, { preferredChannel: 'sms' })
+  await stop(person)
+  expect(await profileOf(person)).toMatchObject({ preferredChannel: 'email', stoppedChannels: ['sms'] })
+  expect(await ledgerOf(person.id)).toEqual([
+    given('sms'),
+    { channel: 'sms', given: false, textVersion: null },
+  ])
+})
+
+test('after a STOP the channel is chosen again only by a new consent, and its time is announced', async () => {
+  const person = await addPerson(auth, 'premium', { preferredChannel: 'sms' })
+  await stop(person)
+  const refused = [
+    await save(person, { preferredChannel: 'sms' }),
+    await save(person, { preferredChannel: 'sms', consentTo: 'whatsapp' }),
+  ]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+  expect(refused[0]?.json()).toMatchObject({
+    message: 'You stopped SMS by answering STOP. Choose it again in Preferences to agree to it anew.',
+  })
+  expect(await profileOf(person)).toMatchObject({ preferredChannel: 'email', stoppedChannels: ['sms'] })
+  expect(await ledgerOf(person.id)).toHaveLength(1)
+
+  const before = Date.now()
+  const saved = await save(person, { preferredChannel: 'sms', consentTo: 'sms' })
+  expect(saved.json()).toMatchObject({ preferredChannel: 'sms', stoppedChannels: [] })
+  expect((await ledgerOf(person.id)).at(-1)).toEqual(given('sms'))
+  const { items } = await auth.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'user.changed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  const [told] = items as UserState[]
+  expect(told).toMatchObject({ id: person.id, preferredChannel: 'sms' })
+  expect(new Date(told?.channelConsentedAt ?? 0).getTime()).toBeGreaterThanOrEqual(before)
+  expect(told).not.toHaveProperty('stoppedChannels')
+})
+
+test('a form from before the STOP, and one that sends back what it read, turn nothing on again', async () => {
+  const person = await addPerson(auth, 'premium', { preferredChannel: 'sms' })
+  const { id: _id, ...form } = await profileOf(person)
+  await stop(person)
+  expect((await save(person, { ...form, city: 'Gent' })).statusCode).toBe(409)
+  const fresh = await profileOf(person)
+  expect((await save(person, { ...fresh, city: 'Gent' })).statusCode).toBe(200)
+  expect(await profileOf(person)).toMatchObject({
+    ...{ city: 'Gent', preferredChannel: 'email', stoppedChannels: ['sms'] },
+  })
+})
+
+test('a STOP by SMS asks nothing of whoever chooses WhatsApp, and one who may not choose is refused first', async () => {
+  const person = await addPerson(auth, 'premium')
+  await stop(person)
+  expect((await save(person, { preferredChannel: 'whatsapp' })).statusCode).toBe(200)
+  expect(await profileOf(person)).toMatchObject({ preferredChannel: 'whatsapp', stoppedChannels: ['sms'] })
+  const free = await addPerson(auth, 'user')
+  await stop(free)
+  expect((await save(free, { preferredChannel: 'sms', consentTo: 'sms' })).statusCode).toBe(403)
+  expect(await ledgerOf(free.id)).toHaveLength(1)
+})
+
+test('the ledger of channels cannot be rewritten, not even by the service itself', async () => {
+  await expect(auth.db.updateTable('channelConsent').set({ given: true }).execute()).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(auth.db.deleteFrom('channelConsent').execute()).rejects.toThrow('permission denied')
+})
 
 test('a STOP on one phone channel leaves another one chosen', async () => {
   const person = await addPerson(auth, 'premium', { preferredChannel: 'whatsapp' })

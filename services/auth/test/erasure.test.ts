@@ -58,6 +58,10 @@ async function personEverywhere() {
     headers: person.headers,
     payload: { analytics: true, marketing: false },
   })
+  await db
+    .insertInto('channelConsent')
+    .values({ id: newId(), userId: id, channel: 'sms', given: false, textVersion: null, at: new Date() })
+    .execute()
   await auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers: person.headers })
   await takeInAudit(auth.ctx, [
     {

@@ -103,7 +103,7 @@ export const notifierConfig = {
     .default(0)
     .meta({
       description:
-        'Mails a minute to addresses of one domain at most; 0 is no limit but what the domain says',
+        'Mails a minute to addresses of one domain at most, from all processes together; 0 is no limit but what the domain says',
       examples: ['0'],
     }),
   NOTIFIER_WEBHOOK_SECRET: z

@@ -1,17 +1,20 @@
+import type { RouteName } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { Logger } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import type { Mailer } from './clients/mail.ts'
+import type { MailLimits } from './clients/mail-limits.ts'
 import { inboxPhones } from './clients/phones.ts'
 import type { Push } from './clients/push.ts'
 import type { Twilio } from './clients/twilio.ts'
 import { refusalOf } from './clients/twilio-outcomes.ts'
-import { type MailDomains, mailDomains } from './domain/mail-domains.ts'
+import { mailDomains } from './domain/mail-domains.ts'
 import { addressHasher } from './domain/suppressions.ts'
 import { unsubscribeLinks } from './domain/unsubscribe-links.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
+import { complaintStore } from './store/complaints.ts'
 import { deliveryStore } from './store/deliveries.ts'
 import { deliveryListStore } from './store/delivery-lists.ts'
 import { digestRunStore } from './store/digest-runs.ts'
@@ -29,6 +32,7 @@ import { suppressionStore } from './store/suppressions.ts'
 /** The stores of a connection, or of one transaction. */
 export const storesIn = (db: Kysely<NotifierDb>) => ({
   recipients: recipientStore(db),
+  complaints: complaintStore(db),
   digests: digestStore(db),
   digestRuns: digestRunStore(db),
   deliveryLists: deliveryListStore(db),
@@ -54,11 +58,12 @@ interface Parts {
   /** Takes messages to browsers; without it push is not offered. */
   push?: Push | undefined
   renderer: MailRenderer
-  mailDomains: MailDomains
+  /** Mails a minute to one domain; without it there is no limit but what the domain says. */
+  mailLimits?: MailLimits | undefined
   /** Tells a worker that something waits to be sent; losing the hint costs one sweep. */
   hintSending: () => Promise<unknown>
-  /** Tells somebody's open screens that there is something new in the panel. */
-  hintPanel: (userId: string) => void
+  /** Tells somebody's open screens which reads answer something new. */
+  hintReader: (userId: string, reads: readonly RouteName[]) => void
   logger: Logger
   publicUrl: string
   /** Signs reports of bounces and complaints; without it none are taken in. */
@@ -78,10 +83,11 @@ export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
     pages: unsubscribePages(links, rest.publicUrl),
     hashAddress: addressHasher(secret),
     phones: twilio ?? inboxPhones(rest.mailer),
+    mailDomains: mailDomains(),
     /** What an error number in a report says of the number that was written to. */
     phoneRefusalOf: refusalOf,
     /** SMS, WhatsApp and each browser as places to be left in peace for a while. */
-    phonePauses: mailDomains(0),
+    phonePauses: mailDomains(),
     isSignedByPhones: (...about: Parameters<Twilio['isSigned']>) => twilio?.isSigned(...about) ?? false,
     transaction: <T>(work: (stores: TransactionStores) => Promise<T>): Promise<T> =>
       inTransaction(db, (trx) => work({ ...storesIn(trx), outbox: outbox(trx) })),

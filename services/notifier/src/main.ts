@@ -1,12 +1,12 @@
-import { keysOf, PANEL } from '@uitpost/contracts'
+import { keysOf } from '@uitpost/contracts'
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
+import { connectMailLimits } from './clients/mail-limits.ts'
 import { config, dkimOf, pushOf, twilioOf } from './config.ts'
 import { createContext } from './context.ts'
-import { mailDomains } from './domain/mail-domains.ts'
 import { consumers, SEND_QUEUE, sweeps, workers } from './jobs/index.ts'
 import { createMailRenderer } from './mail/render.ts'
 import { migrations } from './store/migrations/index.ts'
@@ -32,6 +32,11 @@ const mailer = createMailer({
 const twilioOptions = twilioOf(env)
 // Large libraries: whoever does not use them does not load them.
 const twilio = twilioOptions && (await import('./clients/twilio.ts')).createTwilio(twilioOptions)
+const perMinute = env.NOTIFIER_MAIL_PER_MINUTE
+const mailLimits =
+  perMinute > 0
+    ? await connectMailLimits(redisUrl, { prefix: env.REDIS_PREFIX, perMinute }, logger)
+    : undefined
 const pushOptions = pushOf(env)
 const push = pushOptions && (await import('./clients/push.ts')).createPush(pushOptions)
 const now = () => new Date()
@@ -44,9 +49,9 @@ const ctx = createContext({
   twilio,
   push,
   renderer: await createMailRenderer(),
-  mailDomains: mailDomains(env.NOTIFIER_MAIL_PER_MINUTE),
+  mailLimits,
   hintSending,
-  hintPanel: (userId) => messaging?.sendHint({ audience: { user: userId }, keys: keysOf(PANEL) }),
+  hintReader: (userId, reads) => messaging?.sendHint({ audience: { user: userId }, keys: keysOf(reads) }),
   logger,
   publicUrl: env.PUBLIC_URL,
   webhookSecret: env.NOTIFIER_WEBHOOK_SECRET,
@@ -73,6 +78,7 @@ await runService({
   close: async () => {
     await running.close()
     mailer.close()
+    mailLimits?.close()
     await push?.close()
     await db.destroy()
   },

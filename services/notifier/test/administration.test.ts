@@ -173,8 +173,11 @@ describe('a report of a mail server', () => {
     ])
     expect([reply.statusCode, reply.json()]).toEqual([200, { suppressed: 3 }])
     const suppressed = (await call('GET', 'suppressions')).json<Suppression[]>()
-    expect(new Set(suppressed.map(({ reason, email }) => `${reason} ${email}`))).toEqual(
-      new Set(['bounced null', 'bounced Weg@example.org', `complained ${complained.email}`]),
+    expect(new Set(suppressed.map(({ channel, reason, email }) => `${channel} ${reason} ${email}`))).toEqual(
+      new Set([
+        ...['email bounced null', 'email bounced Weg@example.org'],
+        `email complained ${complained.email}`,
+      ]),
     )
     await stage.event()
     stage.clock.now = new Date(NOW.getTime() + 7 * 86_400_000)

@@ -1,7 +1,9 @@
 import { newId } from '@uitpost/service-kit'
 import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resolveDelivery } from '../src/domain/delivery-lists.ts'
 import { runAllDigests } from '../src/domain/digests.ts'
+import { listSuppressions, suppress } from '../src/domain/suppressions.ts'
 import { openPhoneStage, PHONE, type PhoneStage } from './phone-stage.ts'
 import { AUTH_TOKEN } from './twilio-double.ts'
 
@@ -27,8 +29,17 @@ function call(path: string, form: Record<string, string>, signed: { token?: stri
     },
   })
 }
-const report = (id: string, MessageStatus: string, more: Record<string, string> = {}) =>
-  call(`/api/webhooks/messages/${id}/status`, { MessageStatus, To: PHONE, MessageSid: 'SM1', ...more })
+/** A report goes where the message asked for it to go; the latest message unless another one is named. */
+const report = (
+  id: string,
+  MessageStatus: string,
+  more: Record<string, string> = {},
+  message = double.requests.at(-1),
+) => {
+  const asked = new URL(message?.form['StatusCallback'] ?? 'https://uitpost.test/')
+  const path = `/api/webhooks/messages/${id}/status${asked.search}`
+  return call(path, { MessageStatus, To: PHONE, MessageSid: message?.sid ?? '', ...more })
+}
 const reply = (Body: string, From = PHONE) =>
   call('/api/webhooks/messages', { From, To: '+31970000001', Body })
 
@@ -109,6 +120,76 @@ describe('a report', () => {
     expect(double.requests).toHaveLength(1)
   })
 
+  describe('of a message that was sent again', () => {
+    /** Nobody knows what became of the first one, so an admin has it sent once more. */
+    async function sentAgain() {
+      const person = await phones.premium()
+      await stage.event()
+      double.behave('drop')
+      await phones.sendDigests()
+      double.behave('accept')
+      const [row] = await stage.deliveriesOf(person)
+      const id = row?.id ?? ''
+      expect(row?.status).toBe('uncertain')
+      await resolveDelivery(stage.ctx, id, 'again', { id: newId(), requestId: 'request-1' })
+      return { person, id, first: double.requests[0] }
+    }
+
+    test('the first one failing late marks neither the second nor the number, however often it is told', async () => {
+      const { person, id, first } = await sentAgain()
+      await stage.work()
+      for (const word of ['sent', 'undelivered', 'undelivered', 'failed']) {
+        const answer = await report(id, word, { ErrorCode: '30005' }, first)
+        expect([answer.statusCode, answer.json()]).toEqual([200, { noted: false }])
+      }
+      expect(double.requests).toHaveLength(2)
+      expect(await stateOf(person)).toBe('sent')
+      expect(await stage.ctx.suppressions.count()).toBe(0)
+      // The second one's own reports count, in any order and once.
+      await report(id, 'undelivered', { ErrorCode: '30003' })
+      await report(id, 'sent')
+      await report(id, 'undelivered', { ErrorCode: '30003' })
+      expect(await stateOf(person)).toBe('failed')
+    })
+
+    test('the first one arriving late does not speak for a second one that failed', async () => {
+      const { person, id, first } = await sentAgain()
+      await stage.work()
+      await report(id, 'failed', { ErrorCode: '30008' })
+      await report(id, 'delivered', {}, first)
+      await report(id, 'read', {}, first)
+      expect(await stateOf(person)).toBe('failed')
+    })
+
+    test('that the first one failed does not keep the second from leaving', async () => {
+      const { person, id, first } = await sentAgain()
+      await report(id, 'failed', { ErrorCode: '30008' }, first)
+      expect(await stateOf(person)).toBe('pending')
+      await stage.work()
+      expect(double.requests).toHaveLength(2)
+      expect(await stateOf(person)).toBe('sent')
+    })
+
+    test('that the first one arrived after all does: nobody gets it twice', async () => {
+      const { person, id, first } = await sentAgain()
+      await report(id, 'delivered', {}, first)
+      await stage.work()
+      expect(double.requests).toHaveLength(1)
+      expect(await stateOf(person)).toBe('sent')
+    })
+
+    test('each is known by the name Twilio gave it', async () => {
+      const { person, id, first } = await sentAgain()
+      await stage.work()
+      const [row] = await stage.deliveriesOf(person)
+      expect(row).toMatchObject({ messageSid: double.requests[1]?.sid, sends: 2 })
+      // A report without the number of its attempt, as messages of an earlier version ask for it.
+      const path = `/api/webhooks/messages/${id}/status`
+      const old = await call(path, { MessageStatus: 'failed', To: PHONE, MessageSid: first?.sid ?? '' })
+      expect(old.json()).toEqual({ noted: false })
+    })
+  })
+
   test('about a delivery nobody knows, or in a word nobody knows, is taken in without a change', async () => {
     const { id } = await sent()
     for (const answer of [await report(newId(), 'delivered'), await report(id, 'pondering')]) {
@@ -146,6 +227,14 @@ describe('a reply', () => {
       expect(await phones.announced()).toMatchObject([
         { userId: person.id, channel: 'sms', scope: 'all', reason: 'stopped' },
       ])
+      const { items } = await listSuppressions(stage.ctx, {})
+      expect(items).toEqual([
+        {
+          ...{ id: expect.any(String), channel: 'sms', reason: 'stopped' },
+          ...{ userId: person.id, name: person.name, email: person.email },
+          createdAt: stage.clock.now.toISOString(),
+        },
+      ])
     },
   )
 
@@ -180,6 +269,73 @@ describe('a reply', () => {
     await phones.sendDigests()
     expect(double.requests).toEqual([])
     expect(stage.mailsTo(person)).toHaveLength(1)
+  })
+
+  /** As auth announces a consent that it has written down. */
+  const agree = (person: Awaited<ReturnType<PhoneStage['premium']>>, at = stage.clock.now) =>
+    stage.change({ ...person, preferredChannel: 'sms', channelConsentedAt: at.toISOString() })
+  const laterOn = () => {
+    stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
+  }
+
+  test('a new consent after a STOP opens the number, and without one choosing the channel does not', async () => {
+    const person = await phones.premium()
+    await stage.event()
+    await reply('STOP')
+    laterOn()
+    await stage.change({ ...person, preferredChannel: 'sms' })
+    await phones.sendDigests()
+    expect(double.requests).toEqual([])
+    expect(stage.mailsTo(person)).toHaveLength(1)
+    await agree(person)
+    await stage.event({ title: 'Kerstmarkt' })
+    stage.clock.now = new Date(stage.clock.now.getTime() + 86_400_000)
+    await phones.sendDigests()
+    expect(double.requests).toHaveLength(1)
+  })
+
+  test('a consent from before the STOP lifts nothing, however late it comes; nor does one for another channel', async () => {
+    const person = await phones.premium()
+    const before = stage.clock.now
+    laterOn()
+    await reply('STOP')
+    laterOn()
+    await agree(person, before)
+    await stage.change({
+      ...{ ...person, preferredChannel: 'whatsapp' },
+      channelConsentedAt: stage.clock.now.toISOString(),
+    })
+    expect(await stage.ctx.suppressions.count()).toBe(1)
+  })
+
+  test('a second STOP holds against the consent between the two', async () => {
+    const person = await phones.premium()
+    await reply('STOP')
+    laterOn()
+    const between = stage.clock.now
+    laterOn()
+    await reply('STOP')
+    await agree(person, between)
+    expect(await stage.ctx.suppressions.count()).toBe(1)
+  })
+
+  test('a consent lifts nothing for a number that its giver has not proven to be theirs', async () => {
+    await phones.premium()
+    await reply('STOP')
+    laterOn()
+    const stranger = await phones.premium({ phoneConfirmed: false })
+    await agree(stranger)
+    expect(await stage.ctx.suppressions.count()).toBe(1)
+  })
+
+  test('a consent does not bring back a number that is none', async () => {
+    const person = await phones.premium()
+    await suppress(stage.ctx, {
+      ...{ address: `sms:${PHONE}`, channel: 'sms', userId: person.id, reason: 'bounced' },
+    })
+    laterOn()
+    await agree(person)
+    expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
   test('START turns nothing on by itself; a new choice after it does', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   stage.clock.now = NOW
   stage.hints.length = 0
-  stage.panelHints.length = 0
+  stage.readerHints.length = 0
   for (const table of [
     'delivery',
     'digestSchedule',
@@ -51,7 +51,7 @@ describe('a reminder', () => {
     await sweep()
     await sweep()
     expect(await kinds(person)).toEqual(['reminder'])
-    expect(stage.panelHints).toEqual([person.id])
+    expect(stage.readerHints).toEqual([`${person.id} listNotifications summariseNotifications`])
   })
 
   test('is a mail for premium alone, and unsubscribing from reminders is in it', async () => {

@@ -10,7 +10,7 @@ import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { takeInMailRequests } from '../src/domain/account-mails.ts'
 import { sendWaiting } from '../src/domain/deliveries.ts'
-import { mailDomains } from '../src/domain/mail-domains.ts'
+import { liftByConsent } from '../src/domain/phone-replies.ts'
 import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
 import { applySaves } from '../src/domain/saved-events.ts'
 import { createMailRenderer } from '../src/mail/render.ts'
@@ -40,24 +40,24 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
     connections: 4,
   })
   const hints: string[] = []
-  const panelHints: string[] = []
+  const readerHints: string[] = []
   const logger = createLogger('notifier', 'silent')
   const clock = { now: NOW }
-  const ctx = createContext({
+  const parts: Parameters<typeof createContext>[0] = {
     db,
     mailer,
     twilio,
     push,
     renderer: await createMailRenderer(),
-    mailDomains: mailDomains(0),
     logger,
-    hintPanel: (userId) => void panelHints.push(userId),
+    hintReader: (userId, reads) => void readerHints.push(`${userId} ${reads.join(' ')}`),
     hintSending: async () => void hints.push('sending'),
     publicUrl: 'https://uitpost.test',
     webhookSecret: WEBHOOK_SECRET,
     secret: 'a secret of the tests that is long enough',
     now: () => clock.now,
-  })
+  }
+  const ctx = createContext(parts)
   const keys = createTestKeys()
   const { http } = createNotifierApp(ctx, {
     logger,
@@ -68,13 +68,21 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   const apply = (work: (trx: Transaction<NotifierDb>) => Promise<void>) => inTransaction(db, work)
   let version = 0
   await apply((trx) => applyCategories(trx, [BOOKS], (version += 1)))
+  /** As the consumer takes them in. */
+  const applyPeople = (people: UserState[]) =>
+    apply(async (trx) => {
+      await applyUsers(trx, people, (version += 1), clock.now)
+      await liftByConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, people)
+    })
   const subscribe = (userId: string, categoryId: string) =>
     apply((trx) =>
       applySubscriptions(trx, [{ id: `${userId}.${categoryId}`, userId, categoryId }], (version += 1)),
     )
   let people = 0
   return {
-    panelHints,
+    readerHints,
+    /** Another process of the same service, as far as memory goes. */
+    replica: (more: Partial<typeof parts> = {}) => createContext({ ...parts, ...more }),
     async save(person: UserState, event: EventState, more: Partial<SaveState> = {}): Promise<void> {
       const saved = { id: `${person.id}.${event.id}`, userId: person.id, eventId: event.id }
       const state = { ...saved, savedAt: clock.now.toISOString(), ...more }
@@ -83,11 +91,11 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
     ...{ ctx, db, sink, clock, hints, subscribe, http, bearer: keys.bearer },
     async person(more: Partial<UserState> = {}): Promise<UserState> {
       const person = { ...personState((people += 1)), ...more }
-      await apply((trx) => applyUsers(trx, [person], (version += 1), clock.now))
+      await applyPeople([person])
       await subscribe(person.id, BOOKS.id)
       return person
     },
-    change: (person: UserState) => apply((trx) => applyUsers(trx, [person], (version += 1), clock.now)),
+    change: (person: UserState) => applyPeople([person]),
     async event(more: Partial<EventState> = {}): Promise<EventState> {
       const event = { ...eventState(), ...more }
       await apply((trx) => applyEvents(trx, [event], (version += 1), clock.now))

@@ -10,6 +10,8 @@ export interface TwilioRequest {
   authorization: string
   contentType: string
   form: Record<string, string>
+  /** What it was called in the answer, if it got one. */
+  sid: string
 }
 
 /** What becomes of a request: taken; refused with an error of Twilio's or a body of our own; or no answer at all. */
@@ -27,7 +29,7 @@ export const TEMPLATES: TwilioOptions['templates'] = {
 }
 
 /** The answer of the published specification (FACTS §2), with what was asked for in it. */
-const messageOf = (form: Record<string, string>) => ({
+const messageOf = (form: Record<string, string>, messageSid: string) => ({
   ...{
     account_sid: ACCOUNT_SID,
     api_version: '2010-04-01',
@@ -42,7 +44,7 @@ const messageOf = (form: Record<string, string>) => ({
     messaging_service_sid: null,
     num_media: '0',
   },
-  ...{ num_segments: '1', price: null, price_unit: null, sid: `SM${'b'.repeat(32)}`, status: 'queued' },
+  ...{ num_segments: '1', price: null, price_unit: null, sid: messageSid, status: 'queued' },
   ...{ subresource_uris: {}, to: form['To'], uri: null },
 })
 
@@ -50,9 +52,12 @@ const messageOf = (form: Record<string, string>) => ({
 export async function startTwilioDouble() {
   const requests: TwilioRequest[] = []
   let behaviour: TwilioBehaviour = 'accept'
+  let taken = 0
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    const messageSid = `SM${String((taken += 1)).padStart(32, '0')}`
     requests.push({
+      sid: messageSid,
       ...{ path: request.url ?? '', form },
       authorization: request.headers.authorization ?? '',
       contentType: request.headers['content-type'] ?? '',
@@ -70,7 +75,7 @@ export async function startTwilioDouble() {
           more_info: `https://www.twilio.com/docs/errors/${code}`,
           status,
         }
-      : messageOf(form)
+      : messageOf(form, messageSid)
     response.writeHead(status, { 'content-type': contentType ?? 'application/json' })
     response.end(body ?? JSON.stringify(told))
   }

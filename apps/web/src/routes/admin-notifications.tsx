@@ -1,3 +1,4 @@
+import { ComplaintBanner } from '../features/deliveries/complaint-banner.tsx'
 import { DeliveryList } from '../features/deliveries/delivery-list.tsx'
 import { DeliveryTiles } from '../features/deliveries/delivery-tiles.tsx'
 import { DigestRuns } from '../features/deliveries/digest-runs.tsx'
@@ -10,6 +11,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
 import '../features/deliveries/deliveries.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 const TABS = ['deliveries', 'digests', 'suppressions'] as const
 
@@ -32,9 +34,14 @@ function ForAdmins() {
   const tab = oneOf(TABS, read('tab')) ?? TABS[0]
   return (
     <>
-      <DeliveryTiles />
+      <Boundary>
+        <ComplaintBanner />
+        <DeliveryTiles />
+      </Boundary>
       <div className="flex flex-wrap items-center gap-3 pt-4">
-        <SendTestMail />
+        <Boundary>
+          <SendTestMail />
+        </Boundary>
         <p className="text-muted">{t('deliveries.test.hint')}</p>
       </div>
       <Tabs

@@ -17,6 +17,10 @@ export const deNotifications = {
   'bell.kind.changed': 'Geändert',
   'bell.kind.cancelled': 'Abgesagt',
   'bell.kind.reinstated': 'Findet doch statt',
+  'bell.kind.run_completed': 'Suche abgeschlossen',
+  'bell.kind.run_failed': 'Suche fehlgeschlagen',
+  'bell.run.found.one': '{count} Veranstaltung gefunden',
+  'bell.run.found.other': '{count} Veranstaltungen gefunden',
   'bell.field.startDate': 'Beginn',
   'bell.field.endDate': 'Ende',
   'bell.field.city': 'Stadt',
@@ -47,6 +51,15 @@ export const deNotifications = {
   'digest.unconfirmed': 'Es wird noch keine Übersicht versendet',
   'digest.unconfirmed.hint': 'An eine unbestätigte Adresse geht nichts.',
   'digest.unconfirmed.link': 'Den Link auf deiner Startseite noch einmal anfordern',
+
+  'stopped.note':
+    'Du hast {channel} mit der Antwort STOP beendet, und auf diesem Weg kommt nichts mehr. Wählst du es wieder, gilt das als neue Einwilligung.',
+  'stopped.chosen':
+    'Du hast {channel} mit der Antwort STOP beendet. Wählst du es wieder, gilt das als deine neue Einwilligung in Nachrichten per {channel}.',
+  'stopped.start':
+    'Kommt danach nichts an, antworte START auf unsere letzte Nachricht: Dein Anbieter wartet vielleicht darauf.',
+  'stopped.ask': 'Wieder Nachrichten per {channel} bekommen?',
+  'stopped.agree': 'In {channel} einwilligen',
 
   'deliveries.title': 'Mitteilungen',
   'deliveries.tabs': 'Teile der Mitteilungen',
@@ -123,23 +136,40 @@ export const deNotifications = {
   'digestRuns.done': 'fertig',
   'digestRuns.busy': 'läuft',
   'digestRuns.settled': '{settled} von {queued} erledigt',
+  'complaints.alarm': 'Menschen beschweren sich über unsere E-Mails',
+  'complaints.stopped': 'E-Mails sind angehalten seit {when}',
+  'complaints.count.one': '{count} Person beschwerte sich',
+  'complaints.count.other': '{count} Personen beschwerten sich',
+  'complaints.share': 'bei {mails} Mails seit {since}: {rate} %.',
+  'complaints.alarm.text':
+    'Postfachanbieter wollen weniger als {alarm} %. Ab {stop} % halten Übersichten, Erinnerungen und Änderungen von selbst an. Weniger als {fewest} E-Mails zählen als {fewest}.',
+  'complaints.stopped.text':
+    'Ab {stop} % von mindestens {fewest} E-Mails gehen keine Übersichten, Erinnerungen oder Änderungen mehr per E-Mail hinaus; Konto-Mails gehen weiter. Kläre, worüber sich Menschen beschwerten, bevor die anderen wieder gehen: Was wartet, geht zuerst, und Beschwerden werden neu gezählt.',
+  'complaints.resume': 'E-Mails wieder gehen lassen',
+  'complaints.resumed': 'E-Mails gehen wieder',
+  'complaints.resumed.text': 'Was wartete, geht jetzt. Beschwerden werden neu gezählt.',
   'suppressions.heading': 'Gesperrte Adressen',
   'suppressions.lead':
-    'Sie kamen zurück oder ihr Inhaber beschwerte sich, und bekommen nichts mehr. Als Hash aufbewahrt; mit Namen, solange es ein Konto gibt.',
+    'Adressen, die zurückkamen oder deren Inhaber sich beschwerte, und Nummern, die es nicht gibt oder die STOP sendeten. Auf diesem Weg bekommen sie nichts mehr. Als Hash aufbewahrt; mit Namen, solange es ein Konto gibt.',
   'suppressions.none': 'Keine Adresse ist gesperrt',
   'suppressions.none.hint':
     'Adressen kommen von selbst hierher, wenn ein Mailserver sie endgültig ablehnt oder sich jemand beschwert.',
   'suppressions.unknown': 'Eine Adresse ohne Konto',
+  'suppressions.unknownNumber': 'Eine Nummer ohne Konto',
+  'suppressions.column.channel': 'Kanal',
   'suppressions.column.reason': 'Grund',
   'suppressions.column.since': 'Seit',
   'suppressions.reason.bounced': 'kam zurück',
   'suppressions.reason.complained': 'Beschwerde',
+  'suppressions.reason.noNumber': 'gibt es nicht',
   'suppressions.reason.stopped': 'hat STOP gesendet',
   'suppressions.remove': 'Entfernen',
   'suppressions.removeNamed': 'Von der Liste entfernen: {name}',
   'suppressions.ask': 'Wieder an {name} senden?',
   'suppressions.ask.text':
     'Die Adresse darf wieder Mail bekommen. Ihr Inhaber schaltet Benachrichtigungen per E-Mail in den Einstellungen wieder ein.',
+  'suppressions.ask.phone':
+    'Die Nummer darf wieder Nachrichten per {channel} bekommen. Wer STOP gesendet hat, muss in den Einstellungen noch neu in {channel} einwilligen.',
   'suppressions.removed': 'Entfernt',
-  'suppressions.removed.text': 'Die Adresse darf wieder Mail bekommen.',
+  'suppressions.removed.text': 'Es dürfen wieder Nachrichten dorthin.',
 } as const

@@ -16,6 +16,10 @@ export const enNotifications = {
   'bell.kind.changed': 'Changed',
   'bell.kind.cancelled': 'Cancelled',
   'bell.kind.reinstated': 'Takes place after all',
+  'bell.kind.run_completed': 'Discovery completed',
+  'bell.kind.run_failed': 'Discovery failed',
+  'bell.run.found.one': '{count} event found',
+  'bell.run.found.other': '{count} events found',
   'bell.field.startDate': 'Start',
   'bell.field.endDate': 'End',
   'bell.field.city': 'City',
@@ -45,6 +49,15 @@ export const enNotifications = {
   'digest.unconfirmed': 'No digest is sent yet',
   'digest.unconfirmed.hint': 'Nothing goes to an address that has not been confirmed.',
   'digest.unconfirmed.link': 'Send the link again from your dashboard',
+
+  'stopped.note':
+    'You stopped {channel} by answering STOP, and nothing is sent by it. Choosing it again counts as a new consent.',
+  'stopped.chosen':
+    'You stopped {channel} by answering STOP. Choosing it again counts as your new consent to messages by {channel}.',
+  'stopped.start':
+    'If nothing arrives afterwards, answer START to our last message: your provider may wait for it.',
+  'stopped.ask': 'Get messages by {channel} again?',
+  'stopped.agree': 'Agree to {channel}',
 
   'deliveries.title': 'Notifications',
   'deliveries.tabs': 'Parts of the notifications',
@@ -120,23 +133,40 @@ export const enNotifications = {
   'digestRuns.done': 'done',
   'digestRuns.busy': 'running',
   'digestRuns.settled': '{settled} of {queued} settled',
+  'complaints.alarm': 'People complain of our mails',
+  'complaints.stopped': 'Mails are stopped since {when}',
+  'complaints.count.one': '{count} person complained',
+  'complaints.count.other': '{count} people complained',
+  'complaints.share': 'about {mails} mails sent since {since}: {rate} %.',
+  'complaints.alarm.text':
+    'Mailbox providers want it below {alarm} %. From {stop} % on digests, reminders and alerts stop by themselves. Fewer than {fewest} mails count as {fewest}.',
+  'complaints.stopped.text':
+    'From {stop} % of at least {fewest} mails on no digest, reminder or alert leaves by mail; account mails go on. Find out what people complained of before the others leave again: those that wait leave first, and complaints are counted anew.',
+  'complaints.resume': 'Let mails leave again',
+  'complaints.resumed': 'Mails leave again',
+  'complaints.resumed.text': 'Those that waited leave now. Complaints are counted anew.',
   'suppressions.heading': 'Suppressed addresses',
   'suppressions.lead':
-    'They bounced or their owner complained, and get nothing any more. Kept as a hash; named while there is an account.',
+    'Addresses that bounced or whose owner complained, and numbers that are none or sent STOP. They get nothing any more by that channel. Kept as a hash; named while there is an account.',
   'suppressions.none': 'No address is suppressed',
   'suppressions.none.hint':
     'Addresses come here by themselves when a mail server refuses them for good or somebody complains.',
   'suppressions.unknown': 'An address without an account',
+  'suppressions.unknownNumber': 'A number without an account',
+  'suppressions.column.channel': 'Channel',
   'suppressions.column.reason': 'Reason',
   'suppressions.column.since': 'Since',
   'suppressions.reason.bounced': 'bounced',
   'suppressions.reason.complained': 'complained',
+  'suppressions.reason.noNumber': 'no such number',
   'suppressions.reason.stopped': 'sent STOP',
   'suppressions.remove': 'Remove',
   'suppressions.removeNamed': 'Remove from the list: {name}',
   'suppressions.ask': 'Send to {name} again?',
   'suppressions.ask.text':
     'The address may get mail again. Its owner turns Email Notifications on again in Preferences.',
+  'suppressions.ask.phone':
+    'The number may get messages by {channel} again. Whoever sent STOP still has to agree to {channel} anew in Preferences.',
   'suppressions.removed': 'Removed',
-  'suppressions.removed.text': 'The address may get mail again.',
+  'suppressions.removed.text': 'It may get messages again.',
 } as const

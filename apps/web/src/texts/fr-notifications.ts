@@ -17,6 +17,10 @@ export const frNotifications = {
   'bell.kind.changed': 'Modifié',
   'bell.kind.cancelled': 'Annulé',
   'bell.kind.reinstated': 'Aura bien lieu',
+  'bell.kind.run_completed': 'Recherche terminée',
+  'bell.kind.run_failed': 'Recherche échouée',
+  'bell.run.found.one': '{count} événement trouvé',
+  'bell.run.found.other': '{count} événements trouvés',
   'bell.field.startDate': 'Début',
   'bell.field.endDate': 'Fin',
   'bell.field.city': 'Ville',
@@ -47,6 +51,15 @@ export const frNotifications = {
   'digest.unconfirmed': 'Aucun résumé n’est encore envoyé',
   'digest.unconfirmed.hint': 'Rien ne part vers une adresse qui n’est pas confirmée.',
   'digest.unconfirmed.link': 'Renvoyer le lien depuis le tableau de bord',
+
+  'stopped.note':
+    'Vous avez arrêté {channel} en répondant STOP, et rien ne part plus par là. Le choisir à nouveau vaut un nouveau consentement.',
+  'stopped.chosen':
+    'Vous avez arrêté {channel} en répondant STOP. Le choisir à nouveau vaut votre nouveau consentement aux messages par {channel}.',
+  'stopped.start':
+    'Si rien n’arrive ensuite, répondez START à notre dernier message : votre opérateur l’attend peut-être.',
+  'stopped.ask': 'Recevoir à nouveau des messages par {channel} ?',
+  'stopped.agree': 'Accepter {channel}',
 
   'deliveries.title': 'Notifications',
   'deliveries.tabs': 'Parties des notifications',
@@ -123,23 +136,40 @@ export const frNotifications = {
   'digestRuns.done': 'terminé',
   'digestRuns.busy': 'en cours',
   'digestRuns.settled': '{settled} sur {queued} traités',
+  'complaints.alarm': 'Des personnes se plaignent de nos e-mails',
+  'complaints.stopped': 'Les e-mails sont arrêtés depuis le {when}',
+  'complaints.count.one': '{count} personne s’est plainte',
+  'complaints.count.other': '{count} personnes se sont plaintes',
+  'complaints.share': 'pour {mails} messages envoyés depuis le {since} : {rate} %.',
+  'complaints.alarm.text':
+    'Les messageries veulent moins de {alarm} %. À partir de {stop} %, les résumés, rappels et changements s’arrêtent d’eux-mêmes. Moins de {fewest} messages comptent pour {fewest}.',
+  'complaints.stopped.text':
+    'À partir de {stop} % d’au moins {fewest} e-mails, plus aucun résumé, rappel ou changement ne part par e-mail ; les messages de compte continuent. Cherchez de quoi on se plaint avant de laisser repartir les autres : ceux qui attendent partent d’abord, et les plaintes sont recomptées.',
+  'complaints.resume': 'Relancer les e-mails',
+  'complaints.resumed': 'Les e-mails repartent',
+  'complaints.resumed.text': 'Ceux qui attendaient partent maintenant. Les plaintes sont recomptées.',
   'suppressions.heading': 'Adresses bloquées',
   'suppressions.lead':
-    'Elles ont été refusées ou leur propriétaire s’est plaint, et ne reçoivent plus rien. Gardées sous forme de hachage ; nommées tant qu’il y a un compte.',
+    'Des adresses refusées ou dont le titulaire s’est plaint, et des numéros qui n’existent pas ou ont envoyé STOP. Plus rien n’y va par ce canal. Conservées sous forme d’empreinte ; avec le nom tant qu’il y a un compte.',
   'suppressions.none': 'Aucune adresse n’est bloquée',
   'suppressions.none.hint':
     'Les adresses arrivent ici d’elles-mêmes quand un serveur les refuse pour de bon ou que quelqu’un se plaint.',
   'suppressions.unknown': 'Une adresse sans compte',
+  'suppressions.unknownNumber': 'Un numéro sans compte',
+  'suppressions.column.channel': 'Canal',
   'suppressions.column.reason': 'Raison',
   'suppressions.column.since': 'Depuis',
   'suppressions.reason.bounced': 'refusée',
   'suppressions.reason.complained': 'plainte',
+  'suppressions.reason.noNumber': 'n’existe pas',
   'suppressions.reason.stopped': 'a envoyé STOP',
   'suppressions.remove': 'Retirer',
   'suppressions.removeNamed': 'Retirer de la liste : {name}',
   'suppressions.ask': 'Écrire de nouveau à {name} ?',
   'suppressions.ask.text':
     'L’adresse peut de nouveau recevoir des messages. Son propriétaire réactive les notifications par e-mail dans ses préférences.',
+  'suppressions.ask.phone':
+    'Le numéro peut de nouveau recevoir des messages par {channel}. Qui a envoyé STOP doit encore accepter {channel} à nouveau dans les préférences.',
   'suppressions.removed': 'Retirée',
-  'suppressions.removed.text': 'L’adresse peut de nouveau recevoir des messages.',
+  'suppressions.removed.text': 'Des messages peuvent de nouveau y aller.',
 } as const

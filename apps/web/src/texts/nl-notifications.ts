@@ -17,6 +17,10 @@ export const nlNotifications = {
   'bell.kind.changed': 'Gewijzigd',
   'bell.kind.cancelled': 'Afgelast',
   'bell.kind.reinstated': 'Gaat toch door',
+  'bell.kind.run_completed': 'Zoekronde klaar',
+  'bell.kind.run_failed': 'Zoekronde mislukt',
+  'bell.run.found.one': '{count} evenement gevonden',
+  'bell.run.found.other': '{count} evenementen gevonden',
   'bell.field.startDate': 'Begin',
   'bell.field.endDate': 'Einde',
   'bell.field.city': 'Stad',
@@ -47,6 +51,15 @@ export const nlNotifications = {
   'digest.unconfirmed': 'Er wordt nog geen overzicht verstuurd',
   'digest.unconfirmed.hint': 'Naar een adres dat niet is bevestigd, gaat niets.',
   'digest.unconfirmed.link': 'De link opnieuw sturen vanaf je dashboard',
+
+  'stopped.note':
+    'Je hebt {channel} gestopt door met STOP te antwoorden, en er gaat niets meer langs die weg. Opnieuw kiezen geldt als een nieuwe toestemming.',
+  'stopped.chosen':
+    'Je hebt {channel} gestopt door met STOP te antwoorden. Opnieuw kiezen geldt als je nieuwe toestemming voor berichten per {channel}.',
+  'stopped.start':
+    'Komt er daarna niets aan, antwoord dan START op ons laatste bericht: je provider wacht er misschien op.',
+  'stopped.ask': 'Weer berichten per {channel} krijgen?',
+  'stopped.agree': 'Akkoord met {channel}',
 
   'deliveries.title': 'Meldingen',
   'deliveries.tabs': 'Onderdelen van de meldingen',
@@ -123,23 +136,40 @@ export const nlNotifications = {
   'digestRuns.done': 'klaar',
   'digestRuns.busy': 'bezig',
   'digestRuns.settled': '{settled} van {queued} afgehandeld',
+  'complaints.alarm': 'Mensen klagen over onze mails',
+  'complaints.stopped': 'Mails zijn gestopt sinds {when}',
+  'complaints.count.one': '{count} persoon klaagde',
+  'complaints.count.other': '{count} mensen klaagden',
+  'complaints.share': 'over {mails} mails die sinds {since} zijn verstuurd: {rate} %.',
+  'complaints.alarm.text':
+    'Mailproviders willen minder dan {alarm} %. Vanaf {stop} % stoppen overzichten, herinneringen en wijzigingen vanzelf. Minder dan {fewest} mails tellen als {fewest}.',
+  'complaints.stopped.text':
+    'Vanaf {stop} % van ten minste {fewest} mails gaan er geen overzichten, herinneringen of wijzigingen meer per mail; accountmails gaan door. Zoek uit waarover mensen klaagden voordat de andere weer gaan: wat wacht gaat eerst, en klachten worden opnieuw geteld.',
+  'complaints.resume': 'Mails weer laten gaan',
+  'complaints.resumed': 'Mails gaan weer',
+  'complaints.resumed.text': 'Wat wachtte gaat nu. Klachten worden opnieuw geteld.',
   'suppressions.heading': 'Geblokkeerde adressen',
   'suppressions.lead':
-    'Ze kwamen terug of de eigenaar klaagde, en krijgen niets meer. Bewaard als hash; met naam zolang er een account is.',
+    'Adressen die terugkwamen of waarvan de eigenaar klaagde, en nummers die niet bestaan of STOP stuurden. Ze krijgen niets meer langs dat kanaal. Bewaard als hash; met naam zolang er een account is.',
   'suppressions.none': 'Geen adres is geblokkeerd',
   'suppressions.none.hint':
     'Adressen komen hier vanzelf als een mailserver ze voorgoed weigert of iemand klaagt.',
   'suppressions.unknown': 'Een adres zonder account',
+  'suppressions.unknownNumber': 'Een nummer zonder account',
+  'suppressions.column.channel': 'Kanaal',
   'suppressions.column.reason': 'Reden',
   'suppressions.column.since': 'Sinds',
   'suppressions.reason.bounced': 'kwam terug',
   'suppressions.reason.complained': 'klacht',
+  'suppressions.reason.noNumber': 'bestaat niet',
   'suppressions.reason.stopped': 'stuurde STOP',
   'suppressions.remove': 'Verwijderen',
   'suppressions.removeNamed': 'Van de lijst verwijderen: {name}',
   'suppressions.ask': 'Weer sturen naar {name}?',
   'suppressions.ask.text':
     'Het adres mag weer mail krijgen. De eigenaar zet Meldingen per e-mail weer aan bij Voorkeuren.',
+  'suppressions.ask.phone':
+    'Het nummer mag weer berichten per {channel} krijgen. Wie STOP stuurde, moet bij Voorkeuren nog opnieuw met {channel} akkoord gaan.',
   'suppressions.removed': 'Verwijderd',
-  'suppressions.removed.text': 'Het adres mag weer mail krijgen.',
+  'suppressions.removed.text': 'Er mogen weer berichten heen.',
 } as const

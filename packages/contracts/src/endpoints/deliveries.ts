@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELIVERY_KINDS, DELIVERY_STATUSES, NOTIFIED_BY } from '../constants.ts'
+import { CHANNELS, DELIVERY_KINDS, DELIVERY_STATUSES, NOTIFIED_BY } from '../constants.ts'
 import { endpoint, FilterText, Id, PageQuery } from '../endpoint.ts'
 
 const Instant = z.iso.datetime()
@@ -70,10 +70,13 @@ export type DigestRun = z.infer<typeof DigestRun>
 /** An address or number that gets nothing any more. It is known by a hash; its owner, while they have an account, by name. */
 export const Suppression = z.object({
   id: Id,
+  /** What it gets nothing by; a number may be open for another channel. */
+  channel: z.enum(CHANNELS),
   reason: z.enum(['bounced', 'complained', 'stopped']),
   userId: Id.nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
+  /** When it was last told so. */
   createdAt: Instant,
 })
 export type Suppression = z.infer<typeof Suppression>
@@ -97,6 +100,7 @@ export type MailReport = z.infer<typeof MailReport>
 /** What Twilio reports of a message, in its own words; there is much more in it that we do not read. */
 export const MessageStatus = z.object({
   MessageStatus: z.string().max(50),
+  MessageSid: z.string().max(100).optional(),
   To: z.string().max(100).optional(),
   ErrorCode: z
     .string()
@@ -145,11 +149,12 @@ export const deliveryEndpoints = {
     body: MailReport,
     reply: z.object({ suppressed: z.int() }),
   }),
-  /** `id` is the delivery's. */
+  /** `id` is the delivery's; `attempt` says which time it was handed over. */
   receiveMessageStatus: endpoint({
     service: 'notifier',
     policy: 'anonymous',
     params: z.strictObject({ id: Id }),
+    query: z.object({ attempt: z.coerce.number().int().min(1).optional() }),
     body: MessageStatus,
     reply: z.object({ noted: z.boolean() }),
   }),

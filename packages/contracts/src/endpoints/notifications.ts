@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CHANNELS, FREQUENCIES, NOTIFICATION_KINDS } from '../constants.ts'
+import {
+  APPROACHES,
+  CHANNELS,
+  COUNTRIES,
+  FREQUENCIES,
+  NOTIFICATION_KINDS,
+  RUN_NOTIFICATION_KINDS,
+} from '../constants.ts'
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 import { Event } from './catalogue.ts'
 
@@ -43,12 +50,24 @@ export const NotificationChange = z.object({
 })
 export type NotificationChange = z.infer<typeof NotificationChange>
 
-/** Something the caller is told in the product, about an event they saved. */
+/** A run of discovery as it had ended. */
+export const EndedRun = z.object({
+  id: Id,
+  country: z.enum(COUNTRIES),
+  approach: z.enum(APPROACHES),
+  eventsFound: z.int(),
+  error: z.string().nullable(),
+})
+export type EndedRun = z.infer<typeof EndedRun>
+
+/** Something the caller is told in the product: about an event they saved or, for admins, about a run. */
 export const Notification = z.object({
   id: Id,
-  kind: z.enum(NOTIFICATION_KINDS),
-  eventId: Id,
-  /** The event's, when it was told. */
+  kind: z.enum([...NOTIFICATION_KINDS, ...RUN_NOTIFICATION_KINDS]),
+  /** Null where it is about a run. */
+  eventId: Id.nullable(),
+  run: EndedRun.nullable(),
+  /** The event's, when it was told; of a run its country and approach. */
   title: z.string(),
   changes: z.array(NotificationChange),
   /** The event as it is now; null when it is gone. */

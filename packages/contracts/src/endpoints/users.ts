@@ -6,6 +6,7 @@ import {
   LANGUAGES,
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
+  PHONE_CHANNELS,
   ROLES,
 } from '../constants.ts'
 import { endpoint, Id } from '../endpoint.ts'
@@ -88,6 +89,8 @@ export const User = z.object({
   /** E.164; changed by calls of its own. */
   phone: z.string().nullable(),
   phoneConfirmed: z.boolean(),
+  /** Channels that their owner stopped by a STOP: choosing one of them again takes a new consent. */
+  stoppedChannels: z.array(z.enum(PHONE_CHANNELS)).optional(),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type User = z.infer<typeof User>
@@ -115,12 +118,15 @@ export const ProfileChange = z.strictObject({
     .optional(),
   digestDay: z.int().min(0).max(6).optional(),
   digestHour: z.int().min(0).max(23).optional(),
+  /** Asked for when `preferredChannel` is one that was stopped: it was said what choosing it again means. */
+  consentTo: z.enum(PHONE_CHANNELS).optional(),
   id: z.unknown().optional(),
   email: z.unknown().optional(),
   role: z.unknown().optional(),
   emailConfirmed: z.unknown().optional(),
   phone: z.unknown().optional(),
   phoneConfirmed: z.unknown().optional(),
+  stoppedChannels: z.unknown().optional(),
   createdAt: z.unknown().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -1,6 +1,7 @@
-import type { ChannelChange } from '@uitpost/contracts'
+import { type ChannelChange, PHONE_CHANNELS } from '@uitpost/contracts'
 import type { Stores } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
+import { withdrawFromChannel } from './channel-consents.ts'
 import { userStateOf } from './users.ts'
 
 type Preferences = Partial<
@@ -21,14 +22,18 @@ function preferencesAfter({ channel, scope }: ChannelChange, current: AccountRow
 
 /** Turns off what was closed from outside. Whoever is being erased is found no more. */
 export async function closeChannels(
-  { accounts, outbox }: Pick<Stores, 'accounts' | 'outbox'>,
+  { accounts, consents, outbox }: Pick<Stores, 'accounts' | 'consents' | 'outbox'>,
   changes: readonly ChannelChange[],
   requestId: string | null,
 ): Promise<void> {
   for (const change of changes) {
     const current = await accounts.findForChange(change.userId)
     if (!current) continue
-    const row = await accounts.change(current.id, preferencesAfter(change, current))
+    const stopped =
+      change.reason === 'stopped' && PHONE_CHANNELS.find((channel) => channel === change.channel)
+    const withdrawn =
+      stopped && (await withdrawFromChannel({ consents }, current, stopped, new Date(change.at)))
+    const row = await accounts.change(current.id, { ...preferencesAfter(change, current), ...withdrawn })
     // Announced even when nothing changed: the notifier waits for auth to say so.
     await outbox.add('user.changed', [userStateOf(row)], requestId, [row.id])
   }

@@ -12,6 +12,7 @@ import {
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { AccountRow, ShownAccount } from '../store/schema.ts'
+import { agreeToChannel } from './channel-consents.ts'
 import { mailLink } from './mailed-links.ts'
 import { assertPlanAllows } from './plans.ts'
 
@@ -39,11 +40,15 @@ export const userOf = (row: ShownAccount): User => ({
   emailConfirmed: row.emailConfirmedAt !== null,
   phone: row.phone,
   phoneConfirmed: row.phoneConfirmedAt !== null,
+  stoppedChannels: row.stoppedChannels,
   createdAt: row.createdAt.toISOString(),
 })
 
 /** The same user as a message: everything others keep of them. */
-export const userStateOf = (row: AccountRow): UserState => userOf(row)
+export const userStateOf = (row: AccountRow): UserState => {
+  const { stoppedChannels: _stopped, ...user } = userOf(row)
+  return { ...user, channelConsentedAt: row.channelConsentedAt?.toISOString() ?? null }
+}
 
 export interface NewAccount extends Registration {
   language: Language
@@ -90,13 +95,16 @@ export async function getProfile(ctx: Context, userId: string): Promise<User> {
 /** Changes what the caller may change of themselves; role, address and dates are ignored when sent back. */
 export function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
   const own = ownPartOf(change)
-  return ctx.transaction(async ({ accounts, outbox }) => {
+  return ctx.transaction(async ({ accounts, consents, outbox }) => {
     const current = await accounts.findForChange(userId)
     if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
     assertPlanAllows(current.role, { ...current, ...definedOnly(own) })
     const moved = own.country !== undefined && own.timeZone === undefined && own.country !== current.country
+    const consent = { consentTo: change.consentTo, at: ctx.now() }
+    const agreed = await agreeToChannel({ consents }, current, own.preferredChannel, consent)
     const row = await accounts.change(userId, {
       ...definedOnly(own),
+      ...agreed,
       ...(moved && own.country && { timeZone: zoneOf(own.country) }),
     })
     await outbox.add('user.changed', [userStateOf(row)], null, [row.id])
@@ -107,7 +115,8 @@ export function updateProfile(ctx: Context, userId: string, change: ProfileChang
 /** What GET answered and nobody may change here is left out. */
 function ownPartOf(change: ProfileChange) {
   const { id: _id, email: _email, role: _role, createdAt: _at, ...rest } = change
-  const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...own } = rest
+  const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...more } = rest
+  const { stoppedChannels: _stopped, consentTo: _consent, ...own } = more
   return own
 }
 

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { AuthDb, ConsentRow } from './schema.ts'
+import type { AuthDb, ChannelConsentTable, ConsentRow } from './schema.ts'
 
 /** SQL for the ledger of consents and for the interest in premium, and nothing else. */
 export const consentStore = (db: Kysely<AuthDb>) => ({
@@ -15,6 +15,9 @@ export const consentStore = (db: Kysely<AuthDb>) => ({
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst(),
+
+  addForChannel: (consent: Insertable<ChannelConsentTable>) =>
+    db.insertInto('channelConsent').values(consent).execute(),
 
   removeVisitorsBefore: (at: Date) => sql`select remove_visitor_consents(${at})`.execute(db),
 

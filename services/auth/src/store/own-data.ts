@@ -20,6 +20,7 @@ export const PERSONAL_DATA: PersonalData<AuthDb> = {
   securityEvent: { by: 'userId', erase: 'cascade', hide: ['accountHash'] },
   personKey: { by: 'userId', erase: 'cascade', show: ['userId'] },
   consent: { by: 'userId', erase: 'cascade' },
+  channelConsent: { by: 'userId', erase: 'cascade' },
   premiumInterest: { by: 'userId', erase: 'cascade' },
   erasure: { by: 'userId', erase: 'cascade' },
   emailChange: { by: 'userId', also: ['requestedBy'], hide: ['oldTokenHash', 'newTokenHash', 'requestedBy'] },

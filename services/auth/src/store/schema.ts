@@ -1,4 +1,12 @@
-import type { Channel, Country, Frequency, Language, Role, SecurityEventKind } from '@uitpost/contracts'
+import type {
+  Channel,
+  Country,
+  Frequency,
+  Language,
+  PhoneChannel,
+  Role,
+  SecurityEventKind,
+} from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
@@ -30,6 +38,10 @@ export interface AccountTable {
   /** E.164. */
   phone: string | null
   phoneConfirmedAt: Date | null
+  /** What they stopped by a STOP and have not agreed to since. */
+  stoppedChannels: Generated<PhoneChannel[]>
+  /** When they last agreed to SMS or WhatsApp; the ledger has all of it. */
+  channelConsentedAt: Date | null
   /** When, and to which wording, "16 or older" was stated (DESIGN §8). */
   ageStatedAt: Date
   ageStatement: string
@@ -46,7 +58,8 @@ export const SHOWN_COLUMNS = [
   ...(['id', 'name', 'email', 'role', 'city', 'country', 'language', 'timeZone'] as const),
   ...(['preferredChannel', 'deliveryFreq', 'digestDay', 'digestHour'] as const),
   ...(['emailNotifications', 'pushNotifications', 'weeklyDigest', 'eventReminders'] as const),
-  ...(['emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'suspendedAt', 'createdAt'] as const),
+  ...(['emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'stoppedChannels'] as const),
+  ...(['suspendedAt', 'createdAt'] as const),
 ] as const
 export type ShownAccount = Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]>
 
@@ -164,6 +177,18 @@ export interface ConsentTable {
 }
 export type ConsentRow = Selectable<ConsentTable>
 
+/** Insert-only: who agreed to be told by a channel, and who took it back. personal: {userId} */
+export interface ChannelConsentTable {
+  id: string
+  userId: string
+  channel: PhoneChannel
+  /** False for a STOP. */
+  given: boolean
+  /** The words they agreed to; a STOP has none. */
+  textVersion: string | null
+  at: Date
+}
+
 /** Who wants to hear when premium begins. personal: {userId} */
 export interface PremiumInterestTable {
   userId: string
@@ -182,6 +207,7 @@ export type ErasureRow = Selectable<ErasureTable>
 
 export interface AuthDb extends MessagingTables {
   consent: ConsentTable
+  channelConsent: ChannelConsentTable
   premiumInterest: PremiumInterestTable
   erasure: ErasureTable
   securityEvent: SecurityEventTable

@@ -20,7 +20,8 @@ export interface Mail {
  * good (`device`).
  */
 export type MailOutcome =
-  | { kind: 'sent' }
+  /** `reference` is what the provider calls it in its reports. */
+  | { kind: 'sent'; reference?: string }
   | { kind: 'retry'; error: string; refused?: 'domain' | 'us'; waitMs?: number }
   | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' | 'device' }
   | { kind: 'uncertain'; error: string }

@@ -1,13 +1,12 @@
-import type { Channel, Language } from '@uitpost/contracts'
+import type { Language, PhoneChannel } from '@uitpost/contracts'
 import handlebars from 'handlebars'
 import type { Mailer, MailOutcome } from './mail.ts'
 
-export type PhoneChannel = Exclude<Channel, 'email'>
 export type TemplateName = 'digest' | 'notice'
 
 /** A short message to one number. */
 export interface PhoneMessage {
-  /** The delivery's id: what the provider reports afterwards names it. */
+  /** The delivery's id: what the provider reports afterwards names it, and the attempt. */
   id: string
   channel: PhoneChannel
   /** E.164. */
@@ -19,7 +18,8 @@ export interface PhoneMessage {
 
 /** Takes messages to numbers; what it answers means what it means for mails. */
 export interface Phones {
-  send(message: PhoneMessage): Promise<MailOutcome>
+  /** `attempt` counts how often this message was handed over. */
+  send(message: PhoneMessage, attempt: number): Promise<MailOutcome>
 }
 
 const NAMES: Record<PhoneChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' }

@@ -37,32 +37,33 @@ const WHATSAPP: PhoneMessage = {
 }
 
 test('an SMS is a form to the account, signed in with its secret, that asks for reports on this delivery', async () => {
-  expect(await double.twilio.send(SMS)).toEqual({ kind: 'sent' })
+  expect(await double.twilio.send(SMS, 1)).toEqual({ kind: 'sent', reference: double.requests[0]?.sid })
   expect(double.requests).toEqual([
     {
+      sid: expect.any(String),
       path: `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`,
       authorization: `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`,
       contentType: expect.stringContaining('application/x-www-form-urlencoded'),
       form: {
         ...{ To: '+31612345678', From: '+31970000001', Body: SMS.text },
-        StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status`,
+        StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status?attempt=1`,
       },
     },
   ])
 })
 
 test('WhatsApp gets the template of the language without a text, and its values on one line', async () => {
-  await double.twilio.send(WHATSAPP)
+  await double.twilio.send(WHATSAPP, 3)
   expect(double.requests[0]?.form).toEqual({
     ...{ To: 'whatsapp:+31612345678', From: 'whatsapp:+31970000002', ContentSid: TEMPLATES.digest.nl },
     ContentVariables: JSON.stringify({ 1: 'Jouw week: markt', 2: 'https://uitpost.test' }),
-    StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status`,
+    StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status?attempt=3`,
   })
 })
 
 test('the values of a template stay within 1,024 letters', async () => {
   const values = ['x'.repeat(5_000), 'y'.repeat(5_000), 'https://uitpost.test']
-  await double.twilio.send({ ...WHATSAPP, template: { name: 'notice', language: 'fr', values } })
+  await double.twilio.send({ ...WHATSAPP, template: { name: 'notice', language: 'fr', values } }, 1)
   expect(double.requests[0]?.form['ContentVariables']?.length).toBeLessThan(1_024)
 })
 
@@ -82,7 +83,7 @@ test.each([
   [500, 20500, { kind: 'retry' }],
 ] as const)('HTTP %i with error %i is %o, and is asked once', async (status, code, outcome) => {
   double.behave({ status, code })
-  const { error, ...rest } = { error: '', ...(await double.twilio.send(SMS)) }
+  const { error, ...rest } = { error: '', ...(await double.twilio.send(SMS, 1)) }
   expect(rest).toEqual(outcome)
   expect(error).toBe(`${code} Refused by the test`)
   expect(double.requests).toHaveLength(1)
@@ -94,7 +95,7 @@ test.each([
   ['nothing', { status: 502, body: '', contentType: 'text/plain' }, 'retry'],
 ] as const)('an error that is %s is understood by its HTTP number', async (_, behaviour, kind) => {
   double.behave(behaviour)
-  expect(await double.twilio.send(SMS)).toEqual({
+  expect(await double.twilio.send(SMS, 1)).toEqual({
     kind,
     error: expect.stringContaining(String(behaviour.status)),
   })
@@ -102,10 +103,10 @@ test.each([
 
 test('when the line breaks before an answer, nobody knows; when nobody was there, nothing left', async () => {
   double.behave('drop')
-  expect(await double.twilio.send(SMS)).toMatchObject({ kind: 'uncertain' })
+  expect(await double.twilio.send(SMS, 1)).toMatchObject({ kind: 'uncertain' })
   const away = await startTwilioDouble()
   await away.close()
-  expect(await away.twilio.send(SMS)).toMatchObject({ kind: 'retry' })
+  expect(await away.twilio.send(SMS, 1)).toMatchObject({ kind: 'retry' })
 })
 
 // oxlint-disable-next-line vitest/expect-expect -- it only reports that the comparison was left out
@@ -133,7 +134,7 @@ describe.runIf(specification !== undefined)("Twilio's published specification", 
     ['an SMS', SMS],
     ['a WhatsApp message', WHATSAPP],
   ])('takes %s as we send it, and knows each of its members', async (_, message) => {
-    await double.twilio.send(message)
+    await double.twilio.send(message, 1)
     const form = double.requests[0]?.form
     expect(faultsOf(FORM, form)).toEqual([])
     expect(faultsOf(FORM, { ...form, Surprise: '1' })).not.toEqual([])

@@ -46,11 +46,12 @@ export function createTwilio(options: TwilioOptions): Twilio {
     }
   }
   return {
-    async send(message): Promise<MailOutcome> {
-      const statusCallback = new URL(`/api/webhooks/messages/${message.id}/status`, publicUrl).href
+    async send(message, attempt): Promise<MailOutcome> {
+      const path = `/api/webhooks/messages/${message.id}/status?attempt=${attempt}`
+      const statusCallback = new URL(path, publicUrl).href
       try {
-        await client.messages.create({ ...wayOf(message), statusCallback })
-        return { kind: 'sent' }
+        const { sid } = await client.messages.create({ ...wayOf(message), statusCallback })
+        return { kind: 'sent', reference: sid }
       } catch (error) {
         return twilioOutcomeOf(error)
       }

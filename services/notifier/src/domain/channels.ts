@@ -1,5 +1,5 @@
-import type { Channel } from '@uitpost/contracts'
-import type { PhoneChannel, PhoneMessage } from '../clients/phones.ts'
+import type { Channel, PhoneChannel } from '@uitpost/contracts'
+import type { PhoneMessage } from '../clients/phones.ts'
 import type { Context } from '../context.ts'
 import type { RecipientRow } from '../store/schema.ts'
 import { switchesOf } from './unsubscribe.ts'

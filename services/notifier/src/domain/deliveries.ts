@@ -66,12 +66,12 @@ async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): P
   }
   const allowed = await reroute(ctx, await withhold(ctx, rows, mails, settled), mails, dropped)
   await ctx.deliveries.drop(dropped)
-  const sending = new Set(await ctx.deliveries.startSending(allowed, later(ctx.now(), LEASE_MS)))
+  const sending = await ctx.deliveries.startSending(allowed, later(ctx.now(), LEASE_MS))
   await Promise.all(
     allowed.map(async (row) => {
-      const mail = mails.get(row.id)
-      if (!mail || !sending.has(row.id)) return
-      settled.push(await settle(ctx, row, mail, await handOver(ctx, mail)))
+      const [mail, attempt] = [mails.get(row.id), sending.get(row.id)]
+      if (!mail || attempt === undefined) return
+      settled.push(await settle(ctx, row, mail, await handOver(ctx, mail, attempt)))
     }),
   )
   await ctx.deliveries.settle(settled, ctx.now())
@@ -79,9 +79,9 @@ async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): P
 
 const NO_PUSH: MailOutcome = { kind: 'failed', error: 'Push is not set up' }
 
-async function handOver(ctx: Context, message: Outgoing): Promise<MailOutcome> {
+async function handOver(ctx: Context, message: Outgoing, attempt: number): Promise<MailOutcome> {
   if ('device' in message) return ctx.push?.send(message) ?? NO_PUSH
-  return 'number' in message ? ctx.phones.send(message) : ctx.mailer.send(message)
+  return 'number' in message ? ctx.phones.send(message, attempt) : ctx.mailer.send(message)
 }
 
 function channelOfMessage(message: Outgoing): NotifiedBy {
@@ -130,7 +130,7 @@ async function withhold(
   const hashes = new Map([...mails].map(([id, mail]) => [id, ctx.hashAddress(suppressedAs(mail))]))
   const suppressed = await ctx.suppressions.among([...hashes.values()])
   const now = ctx.now()
-  return rows.filter((row) => {
+  const open = rows.filter((row) => {
     const mail = mails.get(row.id)
     if (!mail) return false
     if (suppressed.has(hashes.get(row.id)?.toString('hex') ?? '')) {
@@ -140,17 +140,43 @@ async function withhold(
     const { limits, name } = lineOf(ctx, mail)
     const wait = limits.wait(name, now)
     if (wait === 0) return true
-    // It was not tried, so it does not count as an attempt.
-    const nextAttemptAt = later(now, wait)
-    settled.push({
-      id: row.id,
-      status: 'pending',
-      error: 'The domain is at its limit',
-      nextAttemptAt,
-      attempts: row.attempts - 1,
-    })
+    settled.push(leaveInPeace(row, later(now, wait)))
     return false
   })
+  const late = await keepWithinLimits(ctx, open, mails, settled)
+  return open.filter(({ id }) => !late.has(id))
+}
+
+/** It was not tried, so it does not count as an attempt. */
+const leaveInPeace = ({ id, attempts }: DeliveryRow, nextAttemptAt: Date): SettledDelivery => ({
+  ...{ id, status: 'pending', error: 'The domain is at its limit', nextAttemptAt, attempts: attempts - 1 },
+})
+
+/** So many mails a minute to a domain, from all processes: asked once for each domain. Answers those that wait. */
+async function keepWithinLimits(
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+  mails: ReadonlyMap<string, Outgoing>,
+  settled: SettledDelivery[],
+): Promise<Set<string>> {
+  const { mailLimits } = ctx
+  const late = new Set<string>()
+  if (!mailLimits) return late
+  const byDomain = Map.groupBy(rows, ({ id }) => {
+    const mail = mails.get(id)
+    return mail && 'to' in mail ? domainOf(mail.to.address) : undefined
+  })
+  await Promise.all(
+    [...byDomain].map(async ([domain, group]) => {
+      if (domain === undefined) return
+      const { granted, waitMs } = await mailLimits.take(domain, group.length)
+      for (const row of group.slice(granted)) {
+        late.add(row.id)
+        settled.push(leaveInPeace(row, later(ctx.now(), waitMs)))
+      }
+    }),
+  )
+  return late
 }
 
 /** What an answer means for the delivery, its address and its domain. */
@@ -164,7 +190,8 @@ async function settle(
   if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
   if (outcome.kind === 'sent') {
     limits.clear(name)
-    return { id: row.id, status: 'sent', error: null }
+    const { reference } = outcome
+    return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
   }
   if (outcome.kind === 'retry') {
     if (outcome.refused) limits.pause(name, ctx.now())

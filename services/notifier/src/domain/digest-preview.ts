@@ -1,4 +1,10 @@
-import { DEFAULT_CHANNEL, DEFAULT_FREQUENCY, type DigestEntry, type DigestPreview } from '@uitpost/contracts'
+import {
+  DEFAULT_CHANNEL,
+  DEFAULT_FREQUENCY,
+  type DigestEntry,
+  type DigestPreview,
+  PREVIEW,
+} from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import type { ToldEvent } from '../mail/render.ts'
 import type { ReaderRow } from '../store/recipients.ts'
@@ -29,6 +35,12 @@ export async function chooseFor(
     const event = events.get(id)
     return event ? [{ ...event, reason: reasonFor(event, cityId, now) }] : []
   })
+}
+
+/** Open screens ask for it again. A message about many is a projection that is built anew: nothing has changed. */
+export function hintPreview({ hintReader }: Pick<Context, 'hintReader'>, userIds: readonly string[]): void {
+  const [userId, ...others] = new Set(userIds)
+  if (userId !== undefined && others.length === 0) hintReader(userId, PREVIEW)
 }
 
 /** Answers whoever is signed in, also before the first message about them has arrived. */

@@ -15,6 +15,8 @@ export const EVENTS_PER_DIGEST = 12
 /** A long run looks at the events anew this often. */
 const RANKING_KEPT_MS = 60_000
 const DAY_MS = 86_400_000
+/** While mails are stopped their digests stay due; when they leave again everybody gets one, not one for each week. */
+const STOPPED_WAIT_MS = 3_600_000
 
 /** The city as the gazetteer knows it, whatever language it was written in. */
 export const cityIdOf = ({ city, country }: Pick<RecipientRow, 'city' | 'country'>): string | null =>
@@ -81,6 +83,7 @@ async function planBatch(ctx: Context, stores: Stores, people: RecipientRow[], n
     await stores.digests.toldTo(ids, now),
   ]
   const momentOf = momentsAt(now)
+  const stopped = await stores.complaints.isStopped()
   const tally: Tally = { people: people.length, queued: 0, empty: 0, failed: 0 }
   const planned: PlannedDigest[] = []
   const notices = await readPending(stores, people, now)
@@ -88,8 +91,10 @@ async function planBatch(ctx: Context, stores: Stores, people: RecipientRow[], n
   for (const person of people) {
     try {
       const moment = momentOf(person)
-      schedules.push({ userId: person.id, rule: ruleText(person), nextAt: moment.nextAt })
-      if (!wantsDigest(person)) continue
+      const waits = stopped && channelOf(person) === 'email'
+      const nextAt = waits ? new Date(now.getTime() + STOPPED_WAIT_MS) : moment.nextAt
+      schedules.push({ userId: person.id, rule: ruleText(person), nextAt })
+      if (waits || !wantsDigest(person)) continue
       const reader = {
         ...{ cityId: cityIdOf(person), categoryIds: categories.get(person.id) ?? [] },
         ...{ told: told.get(person.id) ?? [], today: moment.today, until: moment.until },

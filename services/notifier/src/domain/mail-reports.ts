@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailReport } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { takeInComplaints } from './complaints.ts'
 import { suppress } from './suppressions.ts'
 
 /** A report that was signed longer ago than this may have been overheard. */
@@ -33,6 +34,7 @@ export async function takeInMailReport(
   { events }: MailReport,
 ): Promise<{ suppressed: number }> {
   let suppressed = 0
+  const complained: string[] = []
   for (const event of events) {
     if (event.type === 'bounce' && !event.permanent) continue
     const recipient = event.address
@@ -43,7 +45,9 @@ export async function takeInMailReport(
     const reason = event.type === 'bounce' ? 'bounced' : 'complained'
     await suppress(ctx, { address, channel: 'email', userId: recipient?.id ?? null, reason })
     suppressed += 1
+    if (event.type === 'complaint') complained.push(address)
   }
+  await takeInComplaints(ctx, complained)
   return { suppressed }
 }
 

@@ -9,7 +9,8 @@ const toNotification = (row: ShownNotification): Notification => {
   const isKnown =
     startDate !== null && allDay !== null && timeZone !== null && city !== null && status !== null
   return {
-    ...{ id: row.id, kind: row.kind, eventId: row.eventId, title: row.title, changes: row.changes },
+    ...{ id: row.id, kind: row.kind, eventId: row.eventId, run: row.run },
+    ...{ title: row.title, changes: row.changes },
     event: isKnown
       ? { startDate, allDay, timeZone, city, status, endDate: row.endDate, location: row.location }
       : null,

@@ -1,6 +1,6 @@
-import type { ReceivedMessage } from '@uitpost/contracts'
+import type { ReceivedMessage, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
+import type { Context, Stores } from '../context.ts'
 import { addressOf } from './channels.ts'
 import { readNumber } from './phone-reports.ts'
 import { tellClosed } from './suppressions.ts'
@@ -27,7 +27,7 @@ const wordOf = (body: string): string =>
 
 /**
  * STOP closes the channel at once: its number gets nothing more by it, and auth turns the preference to mail. START
- * opens the number again and nothing else: to be told by phone again somebody has to choose so in Preferences.
+ * opens the number again and nothing else: to be told by phone again somebody has to agree to it in Preferences.
  */
 export async function takeInReply(
   ctx: Context,
@@ -37,17 +37,35 @@ export async function takeInReply(
   const word = wordOf(Body)
   const { channel, number } = readNumber(From)
   const addressHash = ctx.hashAddress(addressOf(channel, number))
+  const now = ctx.now()
   if (START_WORDS.has(word)) {
-    return (await ctx.suppressions.liftStopped(addressHash)) ? 'opened' : 'ignored'
+    return (await ctx.suppressions.liftStopped(addressHash, now)) ? 'opened' : 'ignored'
   }
   if (!STOP_WORDS.has(word)) return 'ignored'
-  const at = ctx.now().toISOString()
   await ctx.transaction(async (stores) => {
     const userIds = await stores.recipients.leaveChannel(number, channel)
-    await stores.suppressions.add({ id: newId(), addressHash, userId: userIds[0] ?? null, reason: 'stopped' })
+    await stores.suppressions.add({
+      ...{ id: newId(), addressHash, channel, userId: userIds[0] ?? null },
+      ...{ reason: 'stopped', createdAt: now },
+    })
+    const at = now.toISOString()
     for (const userId of userIds) {
       await tellClosed(stores, { userId, channel, scope: 'all', reason: 'stopped', at }, requestId)
     }
   })
   return 'stopped'
+}
+
+/** Whoever agreed to a channel anew after their STOP gets messages by it again; auth has written the consent down. */
+export async function liftByConsent(
+  { suppressions, hashAddress }: Pick<Stores, 'suppressions'> & Pick<Context, 'hashAddress'>,
+  people: readonly (UserState | { deleted: true })[],
+): Promise<void> {
+  for (const person of people) {
+    if (person.deleted) continue
+    const { preferredChannel, phone, phoneConfirmed, channelConsentedAt } = person
+    if (preferredChannel === 'email' || !phone || !phoneConfirmed || !channelConsentedAt) continue
+    const addressHash = hashAddress(addressOf(preferredChannel, phone))
+    await suppressions.liftStopped(addressHash, new Date(channelConsentedAt))
+  }
 }

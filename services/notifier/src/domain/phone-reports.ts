@@ -1,5 +1,4 @@
-import type { MessageStatus } from '@uitpost/contracts'
-import type { PhoneChannel } from '../clients/phones.ts'
+import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import { addressOf } from './channels.ts'
 import { suppress } from './suppressions.ts'
@@ -30,15 +29,18 @@ export function readNumber(text: string): { channel: PhoneChannel; number: strin
 /** Most messages that fail do so after they were taken. A number that is none, or said STOP, gets nothing more. */
 export async function takeInMessageStatus(
   ctx: Context,
-  deliveryId: string,
-  { MessageStatus: status, ErrorCode, To }: MessageStatus,
+  about: { id: string; attempt: number | undefined },
+  { MessageStatus: status, MessageSid, ErrorCode, To }: MessageStatus,
 ): Promise<{ noted: boolean }> {
   const rank = RANKS.get(status)
   if (rank === undefined) return { noted: false }
   const result = resultOf(status)
   const code = Number(ErrorCode ?? 0)
   const error = result === 'failed' ? `${code || ''} The message was reported as ${status}`.trim() : null
-  const row = await ctx.deliveries.noteReport({ id: deliveryId, rank, result, error, at: ctx.now() })
+  const row = await ctx.deliveries.noteReport({
+    ...{ id: about.id, attempt: about.attempt ?? null, sid: MessageSid ?? null },
+    ...{ rank, result, error, at: ctx.now() },
+  })
   if (!row) return { noted: false }
   const refused = result === 'failed' ? ctx.phoneRefusalOf(code) : undefined
   if (refused && To) {

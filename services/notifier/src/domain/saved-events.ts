@@ -1,4 +1,4 @@
-import { addDays, localDateIn, type NotificationChange, type SaveState } from '@uitpost/contracts'
+import { addDays, localDateIn, type NotificationChange, PANEL, type SaveState } from '@uitpost/contracts'
 import { bury, upsertNewer } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import type { Transaction } from 'kysely'
@@ -74,7 +74,7 @@ export const findsInDigest = (recipient: RecipientRow): boolean =>
 export async function dispatchNotifications(ctx: Context): Promise<void> {
   for (;;) {
     const waiting = await ctx.transaction((stores) => dispatchBatch(stores, ctx.now()))
-    for (const userId of new Set(waiting.map(({ userId: id }) => id))) ctx.hintPanel(userId)
+    for (const userId of new Set(waiting.map(({ userId: id }) => id))) ctx.hintReader(userId, PANEL)
     if (waiting.length > 0) await ctx.hintSending()
     if (waiting.length < BATCH) return
   }
@@ -91,6 +91,8 @@ async function dispatchBatch(stores: Stores, now: Date) {
   const browsers = await browsersOf(stores, readers)
   await deliveries.addNotices(
     waiting.flatMap(({ userId, kind, occasion, eventId }) => {
+      // What an admin is told of a run stays in the panel.
+      if (eventId === null) return []
       const about = {
         ...{ userId, eventIds: [eventId], nextAttemptAt: now },
         kind: kind === 'reminder' ? ('reminder' as const) : ('change' as const),

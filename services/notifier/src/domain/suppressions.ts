@@ -23,9 +23,11 @@ export interface Refusal {
 /** An address that does not exist or whose owner complained: no further mail, and its owner reads so in Preferences. */
 export function suppress(ctx: Context, { address, channel, userId, reason }: Refusal): Promise<void> {
   return ctx.transaction(async (stores) => {
-    await stores.suppressions.add({ id: newId(), addressHash: ctx.hashAddress(address), userId, reason })
+    const addressHash = ctx.hashAddress(address)
+    const createdAt = ctx.now()
+    await stores.suppressions.add({ id: newId(), addressHash, channel, userId, reason, createdAt })
     if (userId)
-      await tellClosed(stores, { userId, channel, scope: 'all', reason, at: ctx.now().toISOString() })
+      await tellClosed(stores, { userId, channel, scope: 'all', reason, at: createdAt.toISOString() })
   })
 }
 
@@ -51,7 +53,7 @@ export const liftSuppression = (ctx: Context, id: string, admin: { id: string; r
     if (!lifted) throw new DomainError('not_found', 'There is no such address on the list.')
     const act = auditRecord({
       ...{ service: 'notifier', action: 'suppression.lifted', at: ctx.now(), actorId: admin.id },
-      ...{ subject: `suppression ${id}`, before: { reason: lifted.reason } },
+      ...{ subject: `suppression ${id}`, before: { channel: lifted.channel, reason: lifted.reason } },
       ...(lifted.userId && { subjectUserId: lifted.userId }),
     })
     await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { type Context, erasuresIn, storesIn } from '../context.ts'
 import { takeInMailRequests } from '../domain/account-mails.ts'
 import { sendWaiting, sweepDeliveries } from '../domain/deliveries.ts'
+import { hintPreview } from '../domain/digest-preview.ts'
 import { runDueDigests } from '../domain/digests.ts'
+import { liftByConsent } from '../domain/phone-replies.ts'
 import {
   applyCategories,
   applyEvents,
@@ -13,21 +15,44 @@ import {
   eraseUsers,
 } from '../domain/projections.ts'
 import { removeOldDeliveries } from '../domain/retention.ts'
+import { applyRuns } from '../domain/run-notices.ts'
 import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/saved-events.ts'
 import type { NotifierDb } from '../store/schema.ts'
 
 export const consumers = (ctx: Context) => [
-  consume('user.changed', ({ items, seq }, trx) => applyUsers(trx, items, seq, ctx.now())),
+  consume(
+    'user.changed',
+    async ({ items, seq }, trx: Transaction<NotifierDb>) => {
+      await applyUsers(trx, items, seq, ctx.now())
+      await liftByConsent({ ...storesIn(trx), hashAddress: ctx.hashAddress }, items)
+    },
+    {
+      afterCommit: async ({ items }) =>
+        hintPreview(
+          ctx,
+          items.map(({ id }) => id),
+        ),
+    },
+  ),
   consume(
     'user.deleted',
     ({ items, seq, requestId }, trx: Transaction<NotifierDb>) =>
       eraseUsers(trx, items, seq, ctx.now(), requestId),
     { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
   ),
-  consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq)),
+  consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq), {
+    afterCommit: async ({ items }) =>
+      hintPreview(
+        ctx,
+        items.map(({ userId }) => userId),
+      ),
+  }),
   consume('save.changed', ({ items, seq }, trx) => applySaves(trx, items, seq)),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq, ctx.now()), {
+    afterCommit: () => dispatchNotifications(ctx),
+  }),
+  consume('run.changed', ({ items }, trx) => applyRuns(trx, items, ctx.now()), {
     afterCommit: () => dispatchNotifications(ctx),
   }),
   consume(

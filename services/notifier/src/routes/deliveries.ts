@@ -1,5 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { readComplaintRate, resumeMails } from '../domain/complaints.ts'
 import {
   listDeliveries,
   resolveDelivery,
@@ -18,6 +19,8 @@ export function deliveryRoutes(app: App, ctx: Context): void {
   route(app, 'listDigestRuns', () => listDigestRuns(ctx))
   route(app, 'sendTestMail', ({ requestId }, caller) => sendTestMail(ctx, { id: caller.id, requestId }))
   route(app, 'listSuppressions', ({ query }) => listSuppressions(ctx, query))
+  route(app, 'getComplaintRate', () => readComplaintRate(ctx))
+  route(app, 'resumeMails', ({ requestId }, caller) => resumeMails(ctx, { id: caller.id, requestId }))
   route(app, 'liftSuppression', ({ params, requestId }, caller) =>
     liftSuppression(ctx, params.id, { id: caller.id, requestId }),
   )

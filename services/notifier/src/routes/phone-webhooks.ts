@@ -26,7 +26,9 @@ export function phoneWebhookRoutes(app: App, ctx: Context): void {
       throw new DomainError('unauthenticated', 'The signature of this report is missing or wrong.')
     }
   })
-  route(app, 'receiveMessageStatus', ({ params, body }) => takeInMessageStatus(ctx, params.id, body))
+  route(app, 'receiveMessageStatus', ({ params, query, body }) =>
+    takeInMessageStatus(ctx, { id: params.id, attempt: query.attempt }, body),
+  )
   route(app, 'receiveMessage', async ({ body, requestId }, _caller, reply) => {
     await takeInReply(ctx, body, requestId)
     void reply.type('text/xml; charset=utf-8')

@@ -4,6 +4,10 @@ import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 const REMOVED_AT_ONCE = 5_000
 
+/** Too many complaints stop what nobody asked for one by one: looked at with every step, so that it holds everywhere. */
+const MAY_LEAVE = sql<boolean>`(kind in ('account', 'test') or channel <> 'email'
+  or (select stopped_at is null from mail_stop))`
+
 /** What became of a delivery that was at work. */
 export interface SettledDelivery {
   id: string
@@ -11,6 +15,7 @@ export interface SettledDelivery {
   error: string | null
   nextAttemptAt?: Date
   attempts?: number
+  messageSid?: string
 }
 
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
@@ -67,25 +72,29 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       where id = any(array(
         select id from delivery
         where status = 'pending' and next_attempt_at <= ${now} and (lease_until is null or lease_until < ${now})
-          and ${which}
+          and ${which} and ${MAY_LEAVE}
         order by next_attempt_at limit ${limit} for update skip locked
       )) returning *`.execute(db)
     const urgent = await claim(sql`kind = 'account'`)
     return urgent.rows.length > 0 ? urgent.rows : (await claim(sql`true`)).rows
   },
 
-  /** Committed before the provider hears of it. Answers whose lease still held; others are not ours to send any more. */
-  startSending: async (rows: readonly DeliveryRow[], leaseUntil: Date): Promise<string[]> => {
-    if (rows.length === 0) return []
+  /**
+   * Committed before the provider hears of it. Answers whose lease still held, and how often each was handed over with
+   * this time; others are not ours to send any more.
+   */
+  startSending: async (rows: readonly DeliveryRow[], leaseUntil: Date): Promise<Map<string, number>> => {
+    if (rows.length === 0) return new Map()
     const started = await db
       .updateTable('delivery')
-      .set({ status: 'sending', leaseUntil, reportRank: 0 })
+      .set({ status: 'sending', leaseUntil, reportRank: 0, messageSid: null, sends: sql`sends + 1` })
       .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
       .where('status', '=', 'pending')
       .where('leaseUntil', '=', rows[0]?.leaseUntil ?? null)
-      .returning('id')
+      .where(MAY_LEAVE)
+      .returning(['id', 'sends'])
       .execute()
-    return started.map(({ id }) => id)
+    return new Map(started.map(({ id, sends }) => [id, sends]))
   },
 
   /** What became of them. A row that was waiting is only put off or given up: nothing of it left. */
@@ -96,10 +105,11 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
         status = done.status, error = done.error, lease_until = null,
         next_attempt_at = coalesce(done."nextAttemptAt", delivery.next_attempt_at),
         attempts = coalesce(done.attempts, delivery.attempts),
+        message_sid = coalesce(done."messageSid", delivery.message_sid),
         sent_at = case when done.status = 'sent' then ${at}::timestamptz end,
         payload = case when done.status = 'pending' then delivery.payload end
       from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done(id uuid, status text, error text,
-        "nextAttemptAt" timestamptz, attempts integer)
+        "nextAttemptAt" timestamptz, attempts integer, "messageSid" text)
       where delivery.id = done.id and (delivery.status = 'sending'
         or (delivery.status = 'pending' and done.status in ('pending', 'failed')))`.execute(db)
   },
@@ -120,24 +130,33 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
     return rerouted.map(({ id }) => id)
   },
 
-  /** What the provider says of a message to a phone, whatever we thought; undefined when it said more before. */
+  /**
+   * What the provider says of a message to a phone, whatever we thought; undefined when it said more before, or speaks
+   * of an earlier time it was handed over. That one failing is no news of a row that waits to leave again.
+   */
   noteReport: async (report: {
     id: string
+    attempt: number | null
+    sid: string | null
     rank: number
     result: 'sent' | 'failed' | null
     error: string | null
     at: Date
   }): Promise<Pick<DeliveryRow, 'userId'> | undefined> => {
-    const { id, rank, result, error, at } = report
+    const { id, attempt, sid, rank, result, error, at } = report
     const { rows } = await sql<{ userId: string }>`
       update delivery set
         report_rank = ${rank},
+        message_sid = coalesce(message_sid, ${sid}),
         status = coalesce(${result}, status),
         error = case when ${result}::text is null then error else ${error} end,
         lease_until = case when ${result}::text is null then lease_until end,
         payload = case when ${result}::text is null then payload end,
         sent_at = case ${result}::text when 'sent' then coalesce(sent_at, ${at}) when 'failed' then null else sent_at end
       where id = ${id} and channel <> 'email' and report_rank < ${rank}
+        and (${attempt}::integer is null or sends = ${attempt})
+        and (message_sid is null or ${sid}::text is null or message_sid = ${sid})
+        and not (status = 'pending' and ${result}::text is not distinct from 'failed')
       returning user_id`.execute(db)
     return rows[0]
   },
@@ -184,6 +203,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .select('id')
       .where('status', '=', 'pending')
       .where('nextAttemptAt', '<=', now)
+      .where(MAY_LEAVE)
       .limit(1)
       .executeTakeFirst()
     return row !== undefined

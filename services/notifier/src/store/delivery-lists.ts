@@ -2,7 +2,10 @@ import type { DeliveryQuery, DeliveryStatus } from '@uitpost/contracts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DeliveryRow, NotifierDb } from './schema.ts'
 
-export type ListedDelivery = Omit<DeliveryRow, 'payload' | 'leaseUntil' | 'eventIds' | 'reportRank'> & {
+export type ListedDelivery = Omit<
+  DeliveryRow,
+  'payload' | 'leaseUntil' | 'eventIds' | 'reportRank' | 'sends' | 'messageSid'
+> & {
   name: string | null
   email: string | null
 }

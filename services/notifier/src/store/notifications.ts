@@ -1,6 +1,12 @@
-import type { EventStatus, NotificationChange, NotificationKind } from '@uitpost/contracts'
+import type {
+  EndedRun,
+  EventStatus,
+  NotificationChange,
+  NotificationKind,
+  RunNotificationKind,
+} from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
-import type { NotificationRow, NotifierDb } from './schema.ts'
+import type { EventNotificationRow, NotificationRow, NotifierDb } from './schema.ts'
 
 /** Whoever turned reminders off, or did so by a link, is told of no saved event. */
 const WANTS = sql`recipient.event_reminders and not 'reminders' = any(recipient.opt_outs)`
@@ -13,6 +19,13 @@ export interface Alert {
   eventId: string
   title: string
   changes: readonly NotificationChange[]
+  occasion: string
+}
+
+export interface RunNews {
+  kind: RunNotificationKind
+  run: EndedRun
+  title: string
   occasion: string
 }
 
@@ -43,6 +56,21 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
         ${JSON.stringify(alert.changes)}::jsonb, ${alert.occasion}, ${now}
       from saved_event join recipient on recipient.id = saved_event.user_id
       where saved_event.event_id = ${alert.eventId}::uuid and ${WANTS}
+      on conflict do nothing`.execute(db)
+  },
+
+  /** One for each admin, or for one of them if they are still one. The occasion keeps it to one. */
+  addForAdmins: async (
+    { kind, run, title, occasion }: RunNews,
+    who: 'all' | { id: string } | null,
+    now: Date,
+  ): Promise<void> => {
+    if (who === null) return
+    const whom = who === 'all' ? sql`true` : sql`id = ${who.id}::uuid`
+    await sql`
+      insert into notification (id, user_id, kind, run, title, occasion, created_at)
+      select gen_random_uuid(), id, ${kind}, ${JSON.stringify(run)}::jsonb, ${title}, ${occasion}, ${now}
+      from recipient where role in ('admin', 'super_admin') and ${whom}
       on conflict do nothing`.execute(db)
   },
 
@@ -81,19 +109,20 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
   /** Those that deliveries tell of: the period of such a delivery is the occasion. */
   listByOccasions: async (
     occasions: readonly { userId: string; period: string }[],
-  ): Promise<NotificationRow[]> => {
+  ): Promise<EventNotificationRow[]> => {
     if (occasions.length === 0) return []
-    const { rows } = await sql<NotificationRow>`
+    const { rows } = await sql<EventNotificationRow>`
       select notification.* from notification
       join jsonb_to_recordset(${JSON.stringify(occasions)}::jsonb) as asked("userId" uuid, period text)
-        on notification.user_id = asked."userId" and notification.occasion = asked.period`.execute(db)
+        on notification.user_id = asked."userId" and notification.occasion = asked.period
+      where notification.event_id is not null`.execute(db)
     return rows
   },
 
   /** Alerts that no mail has told of yet, of events that are not over; a mail that failed told nothing. */
-  listUnmailed: async (userIds: readonly string[], today: string): Promise<NotificationRow[]> => {
+  listUnmailed: async (userIds: readonly string[], today: string): Promise<EventNotificationRow[]> => {
     if (userIds.length === 0) return []
-    const { rows } = await sql<NotificationRow>`
+    const { rows } = await sql<EventNotificationRow>`
       select notification.* from notification
       join event on event.id = notification.event_id
       left join delivery on delivery.id = notification.mailed_in
@@ -113,12 +142,14 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
       where notification.id = pair.id`.execute(db)
   },
 
-  listMailedIn: (deliveryIds: readonly string[]): Promise<NotificationRow[]> =>
+  listMailedIn: (deliveryIds: readonly string[]): Promise<EventNotificationRow[]> =>
     db
       .selectFrom('notification')
       .selectAll()
       .where('mailedIn', '=', sql<string>`any(${[...deliveryIds]}::uuid[])`)
+      .where('eventId', 'is not', null)
       .orderBy('createdAt')
+      .$narrowType<{ kind: NotificationKind; eventId: string }>()
       .execute(),
 
   /** The newest first. */

@@ -3,6 +3,7 @@ import type {
   Country,
   DeliveryKind,
   DeliveryStatus,
+  EndedRun,
   EventStatus,
   Frequency,
   Language,
@@ -12,6 +13,7 @@ import type {
   NotifiedBy,
   OptOutScope,
   Role,
+  RunNotificationKind,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { ColumnType, Generated, Selectable } from 'kysely'
@@ -121,6 +123,10 @@ export interface DeliveryTable {
   runId: string | null
   /** How far the provider's latest report of a message to a phone was. */
   reportRank: Generated<number>
+  /** How often it was handed over; reports name the time they are about. */
+  sends: Generated<number>
+  /** What Twilio calls the latest of them; null until it has said so. */
+  messageSid: Generated<string | null>
 }
 export type DeliveryRow = Selectable<DeliveryTable>
 
@@ -154,8 +160,10 @@ export interface SavedEventTable {
 export interface NotificationTable {
   id: string
   userId: string
-  kind: NotificationKind
-  eventId: string
+  kind: NotificationKind | RunNotificationKind
+  /** Null where it is about a run of discovery. */
+  eventId: string | null
+  run: ColumnType<EndedRun | null, string | undefined, never>
   title: string
   changes: ColumnType<NotificationChange[], string, never>
   /** What it is about; two of one occasion are one. */
@@ -168,6 +176,8 @@ export interface NotificationTable {
   mailedIn: string | null
 }
 export type NotificationRow = Selectable<NotificationTable>
+/** One about an event: what goes further than the panel. */
+export type EventNotificationRow = NotificationRow & { kind: NotificationKind; eventId: string }
 
 /** A browser that somebody is told by: an endpoint is one person's at a time. personal: {userId} */
 export interface PushSubscriptionTable {
@@ -189,9 +199,25 @@ export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 export interface SuppressionTable {
   id: string
   addressHash: Buffer
+  /** What it gets nothing by; a number may be open for another. */
+  channel: Channel
   reason: SuppressionReason
   userId: string | null
   createdAt: Generated<Date>
+}
+
+/** Who complained of a mail, and when. personal: none, a hash that tells nobody whose it is */
+export interface ComplaintTable {
+  addressHash: Buffer
+  at: Date
+}
+
+/** Whether mails that nobody asked for one by one are stopped: one row. personal: none */
+export interface MailStopTable {
+  onlyRow: Generated<boolean>
+  stoppedAt: Date | null
+  /** When an admin let them leave again: what was before counts no more. */
+  resumedAt: Date | null
 }
 
 export interface NotifierDb extends MessagingTables {
@@ -206,4 +232,6 @@ export interface NotifierDb extends MessagingTables {
   notification: NotificationTable
   pushSubscription: PushSubscriptionTable
   suppression: SuppressionTable
+  complaint: ComplaintTable
+  mailStop: MailStopTable
 }

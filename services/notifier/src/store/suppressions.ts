@@ -1,13 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import type { NotifierDb, SuppressionReason } from './schema.ts'
+import type { NotifierDb, SuppressionTable } from './schema.ts'
 
 /** SQL for addresses that get nothing any more; they are known by a hash alone. */
 export const suppressionStore = (db: Kysely<NotifierDb>) => ({
-  add: (row: { id: string; addressHash: Buffer; reason: SuppressionReason; userId: string | null }) =>
+  /** What happens again is as good as new: only a consent after it lifts a STOP. */
+  add: (
+    row: Pick<SuppressionTable, 'id' | 'addressHash' | 'channel' | 'reason' | 'userId'> & { createdAt: Date },
+  ) =>
     db
       .insertInto('suppression')
       .values(row)
-      .onConflict((conflict) => conflict.column('addressHash').doUpdateSet({ reason: row.reason }))
+      .onConflict((conflict) =>
+        conflict.column('addressHash').doUpdateSet({ reason: row.reason, createdAt: row.createdAt }),
+      )
       .execute(),
 
   /** The newest first, with their owners while they have an account. */
@@ -15,7 +20,8 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
     db
       .selectFrom('suppression')
       .leftJoin('recipient', 'recipient.id', 'suppression.userId')
-      .select(['suppression.id', 'suppression.reason', 'suppression.userId', 'suppression.createdAt'])
+      .select(['suppression.id', 'suppression.channel', 'suppression.reason'])
+      .select(['suppression.userId', 'suppression.createdAt'])
       .select(['recipient.name', 'recipient.email'])
       .$if(before !== undefined, (query) =>
         query.where(
@@ -39,15 +45,16 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
     db
       .deleteFrom('suppression')
       .where('id', '=', id)
-      .returning(['id', 'userId', 'reason'])
+      .returning(['id', 'userId', 'channel', 'reason'])
       .executeTakeFirst(),
 
-  /** Its owner may be written to again; what bounced stays. */
-  liftStopped: async (addressHash: Buffer): Promise<boolean> => {
+  /** Its owner may be written to again, if they said so after their STOP; what bounced stays. */
+  liftStopped: async (addressHash: Buffer, saidAt: Date): Promise<boolean> => {
     const row = await db
       .deleteFrom('suppression')
       .where('addressHash', '=', addressHash)
       .where('reason', '=', 'stopped')
+      .where('createdAt', '<=', saidAt)
       .returning('id')
       .executeTakeFirst()
     return row !== undefined

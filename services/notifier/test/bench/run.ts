@@ -6,7 +6,6 @@ import { createContext } from '../../src/context.ts'
 import { prepareMails } from '../../src/domain/composing.ts'
 import { sendWaiting } from '../../src/domain/deliveries.ts'
 import { runDueDigests } from '../../src/domain/digests.ts'
-import { mailDomains } from '../../src/domain/mail-domains.ts'
 import { createMailRenderer } from '../../src/mail/render.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { seedPeople } from './seed.ts'
@@ -42,9 +41,8 @@ const ctx = createContext({
       return mail
     },
   },
-  mailDomains: mailDomains(0),
   hintSending: async () => undefined,
-  hintPanel: () => undefined,
+  hintReader: () => undefined,
   logger: createLogger('bench', 'warn'),
   publicUrl: 'https://uitpost.test',
   secret: 'a secret of the benchmark that is long enough',

@@ -20,6 +20,8 @@ export const useDeliverySummary = () => useQuery({ ...read('summariseDeliveries'
 
 export const useDigestRuns = () => useQuery({ ...read('listDigestRuns'), ...polled })
 
+export const useComplaintRate = () => useQuery({ ...read('getComplaintRate'), staleTime: 0 })
+
 export const useSuppressions = () => useInfiniteQuery(readPages('listSuppressions', {}))
 
 /** Says what became of an act, and reads again what it changed. */
@@ -37,6 +39,7 @@ function useOutcome() {
         'summariseDeliveries',
         'listDigestRuns',
         'listSuppressions',
+        'getComplaintRate',
       ] as const)
         void client.invalidateQueries({ queryKey: keyOf(name) })
     },
@@ -80,6 +83,17 @@ export function useSendTestMail() {
     mutationFn: () => call('sendTestMail'),
     onSuccess: ({ email }) =>
       succeed(t('deliveries.test.done'), t('deliveries.test.done.text', { email: email ?? '' })),
+    onError: fail,
+    onSettled: refresh,
+  })
+}
+
+export function useResumeMails() {
+  const { t } = useTexts()
+  const { succeed, fail, refresh } = useOutcome()
+  return useMutation({
+    mutationFn: () => call('resumeMails'),
+    onSuccess: () => succeed(t('complaints.resumed'), t('complaints.resumed.text')),
     onError: fail,
     onSettled: refresh,
   })

@@ -15,7 +15,14 @@ export function SuppressionList() {
   const lift = useLiftSuppression()
   const [chosen, setChosen] = useState<Suppression>()
   const rows = list.data?.pages.flatMap(({ items }) => items)
-  const nameOf = ({ name, email }: Suppression) => name ?? email ?? t('suppressions.unknown')
+  const nameOf = ({ name, email, channel }: Suppression) =>
+    name ?? email ?? t(channel === 'email' ? 'suppressions.unknown' : 'suppressions.unknownNumber')
+  const reasonOf = ({ channel, reason }: Suppression) =>
+    t(
+      channel !== 'email' && reason === 'bounced'
+        ? 'suppressions.reason.noNumber'
+        : `suppressions.reason.${reason}`,
+    )
   return (
     <section aria-labelledby="suppressions">
       <div className="panel-head">
@@ -32,6 +39,7 @@ export function SuppressionList() {
           <thead>
             <tr>
               <th scope="col">{t('deliveries.column.person')}</th>
+              <th scope="col">{t('suppressions.column.channel')}</th>
               <th scope="col">{t('suppressions.column.reason')}</th>
               <th scope="col">{t('suppressions.column.since')}</th>
               <th scope="col">
@@ -46,8 +54,9 @@ export function SuppressionList() {
                   <b>{nameOf(row)}</b>
                   {row.name && row.email && <span className="delivery-note">{row.email}</span>}
                 </td>
+                <td>{t(`digest.${row.channel}`)}</td>
                 <td>
-                  <StateBadge state="bad">{t(`suppressions.reason.${row.reason}`)}</StateBadge>
+                  <StateBadge state="bad">{reasonOf(row)}</StateBadge>
                 </td>
                 <td>
                   <time dateTime={row.createdAt}>
@@ -78,7 +87,11 @@ export function SuppressionList() {
           onConfirm={() => lift.mutate(chosen, { onSettled: () => setChosen(undefined) })}
           onClose={() => setChosen(undefined)}
         >
-          <p className="text-md">{t('suppressions.ask.text')}</p>
+          <p className="text-md">
+            {chosen.channel === 'email'
+              ? t('suppressions.ask.text')
+              : t('suppressions.ask.phone', { channel: t(`digest.${chosen.channel}`) })}
+          </p>
         </Confirm>
       )}
     </section>

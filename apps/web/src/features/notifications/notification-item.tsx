@@ -1,21 +1,23 @@
 import type { Notification, NotificationChange } from '@uitpost/contracts'
-import type { NotificationKind } from '@uitpost/contracts/constants'
+import type { NotificationKind, RunNotificationKind } from '@uitpost/contracts/constants'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 
-const states: Record<NotificationKind, BadgeState> = {
+const states: Record<NotificationKind | RunNotificationKind, BadgeState> = {
   reminder: 'queued',
   changed: 'doubtful',
   cancelled: 'bad',
   reinstated: 'good',
+  run_completed: 'completed',
+  run_failed: 'bad',
 }
 
 /** One thing that was told. Opening its event means that it was read. */
 export function NotificationItem({
-  notification: { kind, eventId, title, changes, event, createdAt, readAt },
+  notification: { kind, eventId, run, title: told, changes, event, createdAt, readAt },
   onMark,
   onLeave,
 }: {
@@ -23,7 +25,16 @@ export function NotificationItem({
   onMark: (read: boolean) => void
   onLeave: () => void
 }) {
-  const { t, day, instant } = useTexts()
+  const { t, count, day, instant } = useTexts()
+  const title = run
+    ? t('discovery.name', { country: run.country, approach: t(`discovery.approach.${run.approach}`) })
+    : told
+  const to = run ? `/admin/runs/${run.id}` : event && `/events/${eventId}`
+  const about = run
+    ? (run.error ?? count('bell.run.found', run.eventsFound))
+    : event
+      ? [momentText(event.startDate, day), event.city].join(', ')
+      : t('bell.gone')
   const read = readAt !== null
   const Mark = read ? CircleCheck : Circle
   return (
@@ -36,10 +47,10 @@ export function NotificationItem({
           </time>
           {!read && <span className="sr-only">{t('bell.unread')}</span>}
         </p>
-        {event ? (
+        {to ? (
           <Link
             className="bell-title"
-            to={`/events/${eventId}`}
+            to={to}
             onClick={() => {
               if (!read) onMark(true)
               onLeave()
@@ -50,9 +61,7 @@ export function NotificationItem({
         ) : (
           <p className="bell-title">{title}</p>
         )}
-        <p className="text-sm text-muted">
-          {event ? [momentText(event.startDate, day), event.city].join(', ') : t('bell.gone')}
-        </p>
+        <p className="text-sm text-muted">{about}</p>
         {changes.length > 0 && (
           <ul className="bell-changes">
             {changes.map((change) => (

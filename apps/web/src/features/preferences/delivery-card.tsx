@@ -5,12 +5,15 @@ import {
   DEFAULT_FREQUENCY,
   FREQUENCIES,
   type Frequency,
+  type PhoneChannel,
 } from '@uitpost/contracts/constants'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useSaveDelivery } from './queries.ts'
+import { AskConsent, consentFor } from './stopped-channel.tsx'
 
 /** How often and through which channel: saved on choosing. Only Premium has more than the weekly e-mail. */
 export function DeliveryCard() {
@@ -19,8 +22,18 @@ export function DeliveryCard() {
   const save = useSaveDelivery()
   const premium = user.role === 'premium'
   const chosen = save.isPending ? save.variables : user
-  const change = (part: { deliveryFreq: Frequency } | { preferredChannel: Channel }) =>
-    save.mutate({ deliveryFreq: user.deliveryFreq, preferredChannel: user.preferredChannel, ...part })
+  const [asking, setAsking] = useState<PhoneChannel>()
+  const now = { deliveryFreq: user.deliveryFreq, preferredChannel: user.preferredChannel }
+  const choose = (preferredChannel: Channel) => {
+    const { consentTo } = consentFor(preferredChannel, user.stoppedChannels)
+    if (consentTo) setAsking(consentTo)
+    else save.mutate({ ...now, preferredChannel })
+  }
+  const agree = (channel: PhoneChannel) =>
+    save.mutate(
+      { ...now, preferredChannel: channel, consentTo: channel },
+      { onSettled: () => setAsking(undefined) },
+    )
 
   return (
     <section aria-labelledby="preferences">
@@ -36,7 +49,7 @@ export function DeliveryCard() {
           hint={!premium && t('preferences.frequency.premium')}
           value={chosen.deliveryFreq}
           disabled={save.isPending}
-          onChange={(event) => change({ deliveryFreq: event.target.value as Frequency })}
+          onChange={(event) => save.mutate({ ...now, deliveryFreq: event.target.value as Frequency })}
         >
           {FREQUENCIES.map((frequency) => (
             <option key={frequency} value={frequency} disabled={!premium && frequency !== DEFAULT_FREQUENCY}>
@@ -49,7 +62,7 @@ export function DeliveryCard() {
           hint={!premium && t('preferences.channel.premium')}
           value={chosen.preferredChannel}
           disabled={save.isPending}
-          onChange={(event) => change({ preferredChannel: event.target.value as Channel })}
+          onChange={(event) => choose(event.target.value as Channel)}
         >
           {CHANNELS.map((channel) => (
             <option key={channel} value={channel} disabled={!premium && channel !== DEFAULT_CHANNEL}>
@@ -58,6 +71,14 @@ export function DeliveryCard() {
           ))}
         </SelectField>
       </div>
+      {asking && (
+        <AskConsent
+          channel={asking}
+          busy={save.isPending}
+          onAgree={() => agree(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </section>
   )
 }

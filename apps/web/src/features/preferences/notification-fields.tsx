@@ -13,6 +13,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { SelectField, SwitchField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Draft } from './draft.ts'
+import { StoppedChannels } from './stopped-channel.tsx'
 
 const SWITCHES = ['emailNotifications', 'pushNotifications', 'weeklyDigest', 'eventReminders'] as const
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
@@ -112,6 +113,7 @@ export function NotificationFields({
           </optgroup>
         </SelectField>
       </div>
+      {premium && <StoppedChannels chosen={draft.preferredChannel} />}
       <div>
         {SWITCHES.map((name) => (
           <SwitchField

@@ -6,6 +6,7 @@ import { type Draft, draftOf } from './draft.ts'
 import { NotificationFields } from './notification-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { useSavePreferences } from './queries.ts'
+import { consentFor } from './stopped-channel.tsx'
 
 /** Everything about oneself and one's alerts, saved together. */
 export function PreferencesForm() {
@@ -19,7 +20,10 @@ export function PreferencesForm() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     save.mutate(
-      { ...draft, name: draft.name.trim(), city: draft.city.trim() },
+      {
+        ...{ ...draft, name: draft.name.trim(), city: draft.city.trim() },
+        ...consentFor(draft.preferredChannel, user.stoppedChannels),
+      },
       { onSuccess: () => setChanged({}) },
     )
   }

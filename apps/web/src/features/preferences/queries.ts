@@ -41,25 +41,30 @@ type Said = typeof DELIVERY_SAID | typeof PREFERENCES_SAID | typeof NAME_SAID
 function useSaveProfile<Body extends ProfileChange>(said: Said) {
   const { t } = useTexts()
   const toast = useToast()
-  const { updateUser } = useSession()
+  const { updateUser, reload } = useSession()
   return useMutation({
     mutationFn: (body: Body) => updateProfile(body, t),
     onSuccess: (user) => {
       updateUser(user)
       toast({ title: t(said.title), text: t(said.text), state: 'success' })
     },
-    onError: (error) =>
+    onError: (error) => {
       toast({
         title: t('app.error'),
         text: said.failed ? t(said.failed) : error.message,
         state: 'danger',
-      }),
+      })
+      // Something is other than this screen knew: a channel was stopped meanwhile, and the screen has to say so first.
+      if (apiErrorOf(error.cause)?.status === 409) reload().catch(() => undefined)
+    },
   })
 }
 
 /** How often and through which channel alerts come: all that the dashboard sends (SPEC §7). */
 export const useSaveDelivery = () =>
-  useSaveProfile<Required<Pick<ProfileChange, 'deliveryFreq' | 'preferredChannel'>>>(DELIVERY_SAID)
+  useSaveProfile<
+    Required<Pick<ProfileChange, 'deliveryFreq' | 'preferredChannel'>> & Pick<ProfileChange, 'consentTo'>
+  >(DELIVERY_SAID)
 
 export const useSavePreferences = () => useSaveProfile<ProfileChange>(PREFERENCES_SAID)
 

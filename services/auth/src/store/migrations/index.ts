@@ -3,6 +3,7 @@ import { accountsMigration } from './0002-accounts.ts'
 import { sessionsMigration } from './0003-sessions.ts'
 import { securityMigration } from './0004-security.ts'
 import { privacyMigration } from './0005-privacy.ts'
+import { channelConsentsMigration } from './0006-channel-consents.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   '0003_sessions': sessionsMigration,
   '0004_security': securityMigration,
   '0005_privacy': privacyMigration,
+  '0006_channel-consents': channelConsentsMigration,
 }

@@ -9,6 +9,10 @@ import { digestContentMigration } from './0008-digest-content.ts'
 import { savedEventsMigration } from './0009-saved-events.ts'
 import { administrationMigration } from './0010-administration.ts'
 import { phoneChannelsMigration } from './0011-phone-channels.ts'
+import { complaintsMigration } from './0012-complaints.ts'
+import { suppressionChannelMigration } from './0013-suppression-channel.ts'
+import { messageAttemptsMigration } from './0014-message-attempts.ts'
+import { runNotificationsMigration } from './0015-run-notifications.ts'
 import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
@@ -24,5 +28,9 @@ export const migrations = {
   '0009_saved-events': savedEventsMigration,
   '0010_administration': administrationMigration,
   '0011_phone-channels': phoneChannelsMigration,
+  '0012_complaints': complaintsMigration,
+  '0013_suppression-channel': suppressionChannelMigration,
+  '0014_message-attempts': messageAttemptsMigration,
+  '0015_run-notifications': runNotificationsMigration,
   '0016_push-subscriptions': pushSubscriptionsMigration,
 }

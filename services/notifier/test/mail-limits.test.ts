@@ -1,0 +1,88 @@
+import { createLogger } from '@uitpost/service-kit'
+import { startOwnRedis, testRedis } from '@uitpost/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectMailLimits } from '../src/clients/mail-limits.ts'
+import { sendWaiting } from '../src/domain/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const PER_MINUTE = 7
+const logger = createLogger('notifier', 'silent')
+const opened: { close(): void }[] = []
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => {
+  for (const limits of opened) limits.close()
+  await stage.close()
+})
+
+async function limits(url = testRedis().url, prefix = testRedis().queuePrefix) {
+  const connected = await connectMailLimits(url, { prefix, perMinute: PER_MINUTE }, logger)
+  opened.push(connected)
+  return connected
+}
+
+test('a domain gets so many mails a minute from all processes together, in parts, and others get theirs', async () => {
+  const { url, queuePrefix } = testRedis()
+  const [one, other] = [await limits(url, queuePrefix), await limits(url, queuePrefix)]
+  const granted = async (from: typeof one, domain: string, wanted: number) =>
+    (await from.take(domain, wanted)).granted
+  expect(await granted(one, 'busy.example', 5)).toBe(5)
+  expect(await granted(other, 'busy.example', 5)).toBe(2)
+  expect(await granted(one, 'busy.example', 5)).toBe(0)
+  expect(await granted(other, 'quiet.example', 5)).toBe(5)
+  const { waitMs } = await one.take('busy.example', 1)
+  expect(waitMs).toBeGreaterThan(0)
+  expect(waitMs).toBeLessThanOrEqual(60_000)
+})
+
+test('many that ask at once get no more than the limit between them', async () => {
+  const { url, queuePrefix } = testRedis()
+  const processes = [await limits(url, queuePrefix), await limits(url, queuePrefix)]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }).flatMap(() => processes.map((one) => one.take('busy.example', 3))),
+  )
+  expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(PER_MINUTE)
+})
+
+test('two notifiers send no more a minute to a domain than one may, and the others wait without an attempt', async () => {
+  const { url, queuePrefix } = testRedis()
+  const replicas = [
+    stage.replica({ mailLimits: await limits(url, queuePrefix) }),
+    stage.replica({ mailLimits: await limits(url, queuePrefix) }),
+  ]
+  const busy = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => stage.person({ email: `person${i}@busy.example` })),
+  )
+  const quiet = await stage.person({ email: 'one@quiet.example' })
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  await Promise.all(replicas.map((ctx) => sendWaiting(ctx)))
+  expect(busy.filter((person) => stage.mailsTo(person).length === 1)).toHaveLength(PER_MINUTE)
+  expect(stage.mailsTo(quiet)).toHaveLength(1)
+  const waiting = (await Promise.all(busy.map((person) => stage.deliveriesOf(person))))
+    .flat()
+    .filter(({ status }) => status === 'pending')
+  expect(waiting).toHaveLength(30 - PER_MINUTE)
+  for (const { attempts, error, nextAttemptAt } of waiting) {
+    expect({ attempts, error }).toEqual({ attempts: 0, error: 'The domain is at its limit' })
+    const wait = nextAttemptAt.getTime() - stage.clock.now.getTime()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60_000)
+  }
+})
+
+test('while Redis is away each process keeps to the limit by itself, and nobody is left without an answer', async () => {
+  const redis = await startOwnRedis()
+  try {
+    const alone = await limits(redis.url, 'away')
+    expect((await alone.take('busy.example', 4)).granted).toBe(4)
+    await redis.kill()
+    const during = [await alone.take('busy.example', 5), await alone.take('busy.example', 5)]
+    expect(during.map(({ granted }) => granted)).toEqual([5, 2])
+  } finally {
+    await redis.close()
+  }
+})
