@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { request } from '../src/api/http.ts'
 import { fakeNetwork } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
-import { lotte } from './samples.ts'
+import { bookMarket, bookMarkets, categories, dashboardStats, lotte } from './samples.ts'
 
 beforeEach(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
 afterEach(() => vi.restoreAllMocks())
@@ -43,6 +43,27 @@ test('Whoever is signed in reads the language of the account, and a visitor agai
   await waitFor(() => expect(shown()).toBe('en'))
   session.signOut()
   await waitFor(() => expect(shown()).toBe('de'))
+})
+
+test.each([
+  ['nl', 'Boekenmarkten'],
+  ['fr', bookMarkets.name],
+])('[§2 event card] The category badge is in the language that is read: in %s %s', async (language, name) => {
+  localStorage.setItem('language', language)
+  storeSignIn(lotte)
+  const translated = categories.map((category) =>
+    category.id === bookMarkets.id ? { ...category, names: { nl: 'Boekenmarkten' } } : category,
+  )
+  fakeNetwork({
+    'GET /api/user/profile': lotte,
+    'GET /api/user/dashboard-stats': dashboardStats,
+    'GET /api/categories': translated,
+    'GET /api/subscriptions': [{ categoryId: bookMarkets.id }],
+    'GET /api/events/upcoming': [bookMarket],
+  })
+  renderApp('/dashboard')
+  const card = await screen.findByRole('article')
+  await waitFor(() => expect(card.querySelector('.badge')?.textContent).toBe(name))
 })
 
 test('Another language keeps the page and what was typed, and is kept in this browser', async () => {

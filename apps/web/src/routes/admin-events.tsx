@@ -14,7 +14,7 @@ import { oneOf, useUrlFilter } from '../ui/url-filter.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
-import './admin-dashboard.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 /** Every event, whatever its status, and what an admin may decide about it. */
 export function AdminEvents() {
@@ -90,8 +90,14 @@ function ForAdmins() {
           </>
         )}
       </div>
-      {mode === 'review' && <ProposalList announce={announce} />}
-      <Decisions />
+      {mode === 'review' && (
+        <Boundary>
+          <ProposalList announce={announce} />
+        </Boundary>
+      )}
+      <Boundary>
+        <Decisions />
+      </Boundary>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { DiscoveryLog } from '@uitpost/contracts'
 import { PROMPT_SHOWN_CHARACTERS, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import './log-entry.css'
 
 const states = { QUERY: 'sent', RESPONSE: 'good', ERROR: 'bad' } as const
 

@@ -1,6 +1,7 @@
 import type { Event } from '@uitpost/contracts'
 import { ArrowUpRight, CalendarDays, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useCategoryName } from '../../api/category-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { inkOf } from '../../ui/ink.ts'
@@ -32,6 +33,7 @@ export function EventCard({
   const texts = useTexts()
   const { t, day, number, stampMonth } = texts
   const ink = inkOf(event.category?.slug)
+  const category = useCategoryName(event.category)
   const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
@@ -48,7 +50,7 @@ export function EventCard({
       <div className="event-body">
         <div className="event-head">
           <p className="event-kicker">
-            <InkBadge ink={ink}>{event.category?.name ?? t('event.uncategorized')}</InkBadge>
+            <InkBadge ink={ink}>{category}</InkBadge>
             <span className="event-city">{event.city}</span>
             {distanceKm !== undefined && (
               <span className="text-muted">{t('event.distance', { km: number(distanceKm) })}</span>

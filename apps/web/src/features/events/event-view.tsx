@@ -2,6 +2,7 @@ import type { EventDetail } from '@uitpost/contracts'
 import { isAdminRole } from '@uitpost/contracts/constants'
 import { ArrowUpRight, CalendarDays, CalendarPlus, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useCategoryName } from '../../api/category-names.ts'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge, PlainBadge, StateBadge } from '../../ui/badge.tsx'
@@ -33,6 +34,7 @@ export function EventView({
   const admin = isAdminRole(useUser().role)
   const calendar = useEventCalendar(event.id)
   const ink = inkOf(event.category?.slug)
+  const category = useCategoryName(event.category)
   const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
@@ -48,7 +50,7 @@ export function EventView({
       />
       <div className="event-view-body">
         <p className="event-kicker">
-          <InkBadge ink={ink}>{event.category?.name ?? t('event.uncategorized')}</InkBadge>
+          <InkBadge ink={ink}>{category}</InkBadge>
           {event.status === 'cancelled' && <StateBadge state="bad">{t('event.cancelled')}</StateBadge>}
           {admin && event.status !== 'cancelled' && (
             <PlainBadge>{t(`event.status.${event.status}`)}</PlainBadge>

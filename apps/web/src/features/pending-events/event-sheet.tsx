@@ -1,12 +1,14 @@
 import type { EventSource, PendingEvent } from '@uitpost/contracts'
 import { type EvidenceField, REQUIRED_EVIDENCE } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
+import { useCategoryName } from '../../api/category-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { momentText } from '../../ui/moment-text.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 import { webLink } from '../../ui/web-link.ts'
 import './event-sheet.css'
+import './review.css'
 
 /** The source that proves most stands for the event. */
 export const bestSource = (event: PendingEvent): EventSource | undefined =>
@@ -22,11 +24,12 @@ export const provenFields = (source: EventSource | undefined): number =>
 export function EventSheet({ event, foot }: { event: PendingEvent; foot: ReactNode }) {
   const { t, day, stampMonth } = useTexts()
   const ink = inkOf(event.category?.slug)
+  const category = useCategoryName(event.category)
   const date = event.startDate.slice(0, 10)
   const best = bestSource(event)
   const fields: { label: string; value: string | null; proof?: EvidenceField; link?: string | undefined }[] =
     [
-      { label: t('pending.field.category'), value: event.category?.name ?? t('event.uncategorized') },
+      { label: t('pending.field.category'), value: category },
       { label: t('pending.field.start'), value: momentText(event.startDate, day), proof: 'start' },
       { label: t('pending.field.end'), value: event.endDate && momentText(event.endDate, day) },
       { label: t('pending.field.city'), value: event.city, proof: 'city' },

@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
 import { useCategoryCount, usePlatformStats } from './queries.ts'
+import './event-distribution.css'
 
 /** The five numbers of the platform in one rule. */
 export function PlatformTiles() {
