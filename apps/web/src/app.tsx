@@ -9,6 +9,7 @@ import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
 import { type Access, screens } from './routes/index.tsx'
 import { NotFound } from './routes/not-found.tsx'
 import { useTexts } from './texts/texts.tsx'
+import { ScreenBoundary } from './ui/boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 
 const guards = { visitor: Visitor, signedIn: SignedIn, anyone: Anyone, bare: Bare } satisfies Record<
@@ -28,25 +29,27 @@ export function App({ session, queryClient }: { session: Session; queryClient: Q
         <AccountLanguage />
         <OfflineNotice />
         <CookieBanner />
-        <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
-          <Routes>
-            {screens.map(({ path, screen: Screen, access }) => {
-              const Guard = guards[access]
-              return (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Guard>
-                      <Screen />
-                    </Guard>
-                  }
-                />
-              )
-            })}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
+        <ScreenBoundary>
+          <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
+            <Routes>
+              {screens.map(({ path, screen: Screen, access }) => {
+                const Guard = guards[access]
+                return (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Guard>
+                        <Screen />
+                      </Guard>
+                    }
+                  />
+                )
+              })}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
       </SessionProvider>
     </QueryClientProvider>
   )

@@ -6,6 +6,7 @@ interface Request {
   query: Record<string, string>
   body: unknown
   headers: Headers
+  signal: AbortSignal | undefined
 }
 
 type Ask = (request: Request) => unknown
@@ -33,6 +34,7 @@ export function fakeNetwork(answers: Answers) {
       query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
+      signal: init.signal ?? undefined,
     }
     requests.push(request)
     const key = `${request.method} ${request.path}`

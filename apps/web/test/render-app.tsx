@@ -1,5 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import type { User } from '@uitpost/contracts'
+import { useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient } from '../src/api/query-client.ts'
@@ -30,8 +31,11 @@ export function renderApp(path: string) {
   let search = ''
   function Where() {
     const location = useLocation()
-    pathname = location.pathname
-    search = location.search
+    // When it is on the screen, not when React begins to draw it: what is clicked meanwhile is still of the old one.
+    useLayoutEffect(() => {
+      pathname = location.pathname
+      search = location.search
+    })
     return null
   }
   window.scrollTo = () => {}

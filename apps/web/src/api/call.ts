@@ -4,6 +4,7 @@ import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError } from './api-error.ts'
 import { request } from './http.ts'
 import { refresh } from './refresh.ts'
+import { readReply, readReplyOf } from './reply.ts'
 import { readToken } from './stored-session.ts'
 import { ageOf } from './token-clock.ts'
 
@@ -45,15 +46,16 @@ async function send(
   path: string,
   body: unknown,
   signal: AbortSignal | undefined,
+  limitMs?: number,
 ): Promise<Response> {
   const token = await usableToken()
   try {
-    return await request({ method, path, body, token, signal })
+    return await request({ method, path, body, token, signal, limitMs })
   } catch (error) {
     if (!token || !(error instanceof ApiError) || error.status !== 401) throw error
     const next = await refresh(token).catch(() => undefined)
     if (!next) throw error
-    return request({ method, path, body, token: next, signal })
+    return request({ method, path, body, token: next, signal, limitMs })
   }
 }
 
@@ -62,6 +64,8 @@ interface AnyInput {
   query?: object
   body?: unknown
   signal?: AbortSignal
+  /** How long the whole answer may take, where that is not the ordinary time. */
+  limitMs?: number
 }
 
 /** Sends to a route and returns the response as it came: for what is not plain JSON. */
@@ -72,13 +76,13 @@ export const sendRoute = (name: RouteName, input: AnyInput = {}) => {
       value === undefined ? [] : [[key, String(value)]],
     ),
   ).toString()
-  return send(method, query ? `${path}?${query}` : path, input.body, input.signal)
+  return send(method, query ? `${path}?${query}` : path, input.body, input.signal, input.limitMs)
 }
 
 /** Calls a route by its name in the contracts and returns its reply. Throws ApiError when the answer is not OK. */
 export async function call<N extends RouteName>(name: N, ...[input]: Input<N>): Promise<ReplyOf<N>> {
   const response = await sendRoute(name, input as AnyInput | undefined)
-  return (await response.json()) as ReplyOf<N>
+  return (await readReply(response, name)) as ReplyOf<N>
 }
 
 /** A list and the full number of its items, which may be more than the list holds. */
@@ -95,16 +99,17 @@ export async function callList<N extends ListRoute>(
   ...[input]: Input<N>
 ): Promise<CountedList<ReplyOf<N>[number]>> {
   const response = await sendRoute(name, input as AnyInput | undefined)
-  const items = (await response.json()) as ReplyOf<N>[number][]
+  const items = (await readReply(response, name)) as ReplyOf<N>[number][]
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
   return { items, total: Number.isFinite(total) ? total : items.length }
 }
 
 /** Opens the stream of hints. Its answer does not end by itself. */
-export const openStream = (signal: AbortSignal) => send('GET', STREAM_PATH, undefined, signal)
+export const openStream = (signal: AbortSignal) =>
+  send('GET', STREAM_PATH, undefined, signal, Number.POSITIVE_INFINITY)
 
 /** Reads any path: what the query client does with a key that has no function of its own. */
 export async function get(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await send('GET', path, undefined, signal)
-  return response.json()
+  return readReplyOf(response, path)
 }

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '@uitpost/contracts'
 import { PAGE_DEFAULT } from '@uitpost/contracts/constants'
 import { type ListRoute, sendRoute } from './call.ts'
 import { keyOf } from './query-client.ts'
+import { readReply } from './reply.ts'
 
 /** A part of a list (DESIGN §5): its items, the full number where the server counted, and where the next part begins. */
 export interface Page<T> {
@@ -25,7 +26,7 @@ async function callPage<N extends ListRoute>(
   const response = await sendRoute(name, { query, signal })
   const total = response.headers.get('x-total-count')
   return {
-    items: (await response.json()) as ReplyOf<N>[number][],
+    items: (await readReply(response, name)) as ReplyOf<N>[number][],
     total: total === null ? undefined : Number(total),
     next: nextCursor(response.headers.get('link')),
   }

@@ -2,6 +2,7 @@ import type { ReplyOf, User } from '@uitpost/contracts'
 import { routeOf } from '@uitpost/contracts/routes'
 import { ApiError } from './api-error.ts'
 import { request } from './http.ts'
+import { readReply } from './reply.ts'
 import { clearSession, readToken, storeSession } from './stored-session.ts'
 import { setClockBy } from './token-clock.ts'
 
@@ -29,7 +30,8 @@ async function exchange(staleToken: string): Promise<string> {
   if (current && current !== staleToken) return current
   try {
     const response = await request(routeOf('refreshSession'))
-    const { token, user } = (await response.json()) as ReplyOf<'refreshSession'>
+    const { token, user } = (await readReply(response, 'refreshSession')) as ReplyOf<'refreshSession'>
+    if (!token) throw new Error('The refresh brought no token.')
     // Whoever signed out or in while this was under way is left alone.
     if (readToken() === staleToken) {
       setClockBy(token)

@@ -25,7 +25,9 @@ export type SessionState =
 export async function fetchProfile(): Promise<User> {
   if (!readToken()) throw new Error(englishTexts.t('profile.noToken'))
   try {
-    return await call('getProfile')
+    const profile = await call('getProfile')
+    if (!profile.id) throw new Error('The profile is of nobody.')
+    return profile
   } catch (cause) {
     throw new Error(englishTexts.t('profile.fetchFailed'), { cause })
   }

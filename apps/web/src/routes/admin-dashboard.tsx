@@ -26,6 +26,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
 import './admin-dashboard.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 /** The platform at a glance, and the work that waits for an admin, in tabs (SPEC §2). */
 export function AdminDashboard() {
@@ -75,9 +76,15 @@ function ForAdmins() {
           </Button>
         </div>
       </div>
-      <PlatformTiles />
-      <EventDistribution />
-      <SystemHealth />
+      <Boundary>
+        <PlatformTiles />
+      </Boundary>
+      <Boundary>
+        <EventDistribution />
+      </Boundary>
+      <Boundary>
+        <SystemHealth />
+      </Boundary>
       <Tabs
         label={t('admin.tabs')}
         tabs={[
@@ -86,12 +93,18 @@ function ForAdmins() {
             label: t('admin.tab.discovery'),
             content: (
               <>
-                <ProviderNote />
+                <Boundary>
+                  <ProviderNote />
+                </Boundary>
                 <div className="desk">
                   <StartDiscovery />
-                  <ActiveRuns />
+                  <Boundary>
+                    <ActiveRuns />
+                  </Boundary>
                 </div>
-                <ThinCoverage />
+                <Boundary>
+                  <ThinCoverage />
+                </Boundary>
               </>
             ),
           },
@@ -100,9 +113,15 @@ function ForAdmins() {
             label: t('admin.tab.logs'),
             content: (
               <div className="grid gap-6">
-                <ProviderNote />
-                <LogSummary />
-                <LogList />
+                <Boundary>
+                  <ProviderNote />
+                </Boundary>
+                <Boundary>
+                  <LogSummary />
+                </Boundary>
+                <Boundary>
+                  <LogList />
+                </Boundary>
               </div>
             ),
           },

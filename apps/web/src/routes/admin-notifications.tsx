@@ -35,7 +35,10 @@ function ForAdmins() {
   return (
     <>
       <Boundary>
+<<<<<<< /tmp/tmp18m9yjli
+=======
         <ComplaintBanner />
+>>>>>>> /tmp/tmprytxg3go
         <DeliveryTiles />
       </Boundary>
       <div className="flex flex-wrap items-center gap-3 pt-4">

@@ -7,6 +7,7 @@ import { oneOf, useUrlFilter } from '../ui/url-filter.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 const TABS = ['activity', 'audit'] as const
 
@@ -28,8 +29,12 @@ export function AdminSecurity() {
               label: t('security.tab.activity'),
               content: (
                 <div className="grid gap-8">
-                  <SecurityOverview />
-                  <SecurityEvents />
+                  <Boundary>
+                    <SecurityOverview />
+                  </Boundary>
+                  <Boundary>
+                    <SecurityEvents />
+                  </Boundary>
                 </div>
               ),
             },

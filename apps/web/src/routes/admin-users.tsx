@@ -4,6 +4,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 /** Every account: who they are, and what an admin may do about them. */
 export function AdminUsers() {
@@ -12,8 +13,12 @@ export function AdminUsers() {
     <AdminsOnly title={t('users.title')}>
       <div className="page dense">
         <AdminBar title={t('users.title')} />
-        <UserCounts full />
-        <UserTable />
+        <Boundary>
+          <UserCounts full />
+        </Boundary>
+        <Boundary>
+          <UserTable />
+        </Boundary>
       </div>
     </AdminsOnly>
   )

@@ -15,6 +15,7 @@ import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { TearOffCalendar } from '../ui/tear-off-calendar.tsx'
 import { useToday } from './use-today.ts'
 import './dashboard.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 export function Dashboard() {
   const { t, day } = useTexts()
@@ -43,7 +44,9 @@ export function Dashboard() {
             {t('dashboard.welcome', { name })}
           </ScreenHeading>
         </div>
-        <Ticket />
+        <Boundary>
+          <Ticket />
+        </Boundary>
       </div>
       <TearOffCalendar
         label={t('dashboard.today')}
@@ -52,11 +55,19 @@ export function Dashboard() {
         weekday={day(today, { weekday: 'long' })}
         month={day(today, { month: 'long', year: 'numeric' })}
       />
-      <FirstSteps followed={subscribed instanceof Set ? subscribed.size : undefined} />
-      <EventList subscribed={subscribed} today={today} saving={saving} />
+      <Boundary>
+        <FirstSteps followed={subscribed instanceof Set ? subscribed.size : undefined} />
+      </Boundary>
+      <Boundary>
+        <EventList subscribed={subscribed} today={today} saving={saving} />
+      </Boundary>
       <aside className="side" aria-label={t('dashboard.side')}>
-        <DeliveryCard />
-        <SubscribedCategories />
+        <Boundary>
+          <DeliveryCard />
+        </Boundary>
+        <Boundary>
+          <SubscribedCategories />
+        </Boundary>
         <section aria-labelledby="quick-actions">
           <div className="side-head">
             <h2 id="quick-actions">{t('actions.heading')}</h2>

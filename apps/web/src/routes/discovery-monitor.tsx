@@ -18,6 +18,7 @@ import '../ui/dense.css'
 import '../features/discovery/run-details.css'
 import './admin-dashboard.css'
 import './discovery-monitor.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 /** Discoveries as they happen. The one admin screen that sends others to their dashboard (SPEC §2). */
 export function DiscoveryMonitor() {
@@ -55,14 +56,24 @@ function ForAdmins() {
           </ButtonLink>
         </div>
       </div>
-      <ProviderNote />
-      <MonitorTiles running={countOf('running')} queued={countOf('queued') ?? 0} />
+      <Boundary>
+        <ProviderNote />
+      </Boundary>
+      <Boundary>
+        <MonitorTiles running={countOf('running')} queued={countOf('queued') ?? 0} />
+      </Boundary>
       <div className="desk monitor-desk">
         <div className="rail">
-          <QuickDiscovery enabled={enabled} picked={picked} onPick={setTicked} />
-          <Scheduler picked={picked} />
+          <Boundary>
+            <QuickDiscovery enabled={enabled} picked={picked} onPick={setTicked} />
+          </Boundary>
+          <Boundary>
+            <Scheduler picked={picked} />
+          </Boundary>
         </div>
-        <MonitoredRuns runs={runs} />
+        <Boundary>
+          <MonitoredRuns runs={runs} />
+        </Boundary>
       </div>
     </div>
   )

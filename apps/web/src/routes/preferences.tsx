@@ -4,6 +4,7 @@ import { PhoneNumber } from '../features/phone/phone-number.tsx'
 import { AccountStatus } from '../features/plan/account-status.tsx'
 import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 
 export function Preferences() {
@@ -19,12 +20,20 @@ export function Preferences() {
         </p>
       </div>
       <div className="settings-main">
-        <PreferencesForm />
-        <DigestPreview />
+        <Boundary>
+          <PreferencesForm />
+        </Boundary>
+        <Boundary>
+          <DigestPreview />
+        </Boundary>
       </div>
       <div className="settings-side">
-        <AccountStatus />
-        <PhoneNumber />
+        <Boundary>
+          <AccountStatus />
+        </Boundary>
+        <Boundary>
+          <PhoneNumber />
+        </Boundary>
       </div>
     </div>
   )

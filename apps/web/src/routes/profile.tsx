@@ -5,6 +5,7 @@ import { NameForm } from '../features/preferences/name-form.tsx'
 import { PasswordForm } from '../features/sessions/password-form.tsx'
 import { SessionList } from '../features/sessions/session-list.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 
 /** Who one is here: name, password, where one is signed in, what is held about one, and the way out. */
@@ -21,13 +22,23 @@ export function Profile() {
         </p>
       </div>
       <div className="settings-main">
-        <NameForm />
-        <PasswordForm />
-        <SessionList />
+        <Boundary>
+          <NameForm />
+        </Boundary>
+        <Boundary>
+          <PasswordForm />
+        </Boundary>
+        <Boundary>
+          <SessionList />
+        </Boundary>
       </div>
       <div className="settings-side">
-        <OwnData />
-        <DeleteAccount />
+        <Boundary>
+          <OwnData />
+        </Boundary>
+        <Boundary>
+          <DeleteAccount />
+        </Boundary>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Tabs as Parts } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Boundary } from './boundary.tsx'
 
 export interface Tab {
   value: string
@@ -29,7 +30,7 @@ export function Tabs({ label, tabs, chosen }: TabsProps) {
       </Parts.List>
       {tabs.map((tab) => (
         <Parts.Content key={tab.value} value={tab.value} className="tab-content">
-          {tab.content}
+          <Boundary>{tab.content}</Boundary>
         </Parts.Content>
       ))}
     </Parts.Root>

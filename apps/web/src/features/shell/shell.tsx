@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { ScreenBoundary } from '../../ui/boundary.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { FooterLine } from './footer.tsx'
@@ -70,7 +71,9 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
           </div>
         </div>
       </header>
-      <main id="content">{children}</main>
+      <main id="content">
+        <ScreenBoundary>{children}</ScreenBoundary>
+      </main>
       <footer className="page shell-foot">
         <FooterLine />
       </footer>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Boundary } from '../../ui/boundary.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -17,7 +18,9 @@ export function FirstUsers() {
   const shown = users.data?.items
   return (
     <section className="grid gap-6" aria-labelledby="first-users">
-      <UserCounts />
+      <Boundary>
+        <UserCounts />
+      </Boundary>
       <div>
         <div className="panel-head">
           <h2 id="first-users">{t('users.heading')}</h2>

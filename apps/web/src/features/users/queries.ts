@@ -15,7 +15,13 @@ export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'sort'>
 
 export const useUsers = (filter: UserFilter) => useInfiniteQuery(readPages('listUsers', filter))
 
-export const useUserSummary = () => useQuery({ ...read('summariseUsers'), staleTime: ADMIN_STATS_STALE_MS })
+/** Numbers without words of their own: the boundary around them says that they could not be read. */
+export const useUserSummary = () =>
+  useQuery({
+    ...read('summariseUsers'),
+    staleTime: ADMIN_STATS_STALE_MS,
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
 
 /** The newest few, for the admin dashboard. */
 export const useFirstUsers = () =>
