@@ -5,13 +5,13 @@ import { DigestRuns } from '../features/deliveries/digest-runs.tsx'
 import { SendTestMail } from '../features/deliveries/send-test-mail.tsx'
 import { SuppressionList } from '../features/deliveries/suppression-list.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { oneOf, useUrlFilter } from '../ui/url-filter.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
 import '../features/deliveries/deliveries.css'
-import { Boundary } from '../ui/boundary.tsx'
 
 const TABS = ['deliveries', 'digests', 'suppressions'] as const
 
@@ -35,10 +35,9 @@ function ForAdmins() {
   return (
     <>
       <Boundary>
-<<<<<<< /tmp/tmp18m9yjli
-=======
         <ComplaintBanner />
->>>>>>> /tmp/tmprytxg3go
+      </Boundary>
+      <Boundary>
         <DeliveryTiles />
       </Boundary>
       <div className="flex flex-wrap items-center gap-3 pt-4">
