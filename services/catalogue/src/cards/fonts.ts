@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { GlobalFonts } from '@napi-rs/canvas'
 
-const DISPLAY_FILES = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
-const TEXT_FILES = '@fontsource-variable/instrument-sans/files/instrument-sans'
-
 /** The families of the app (apps/web) under names that no font of the machine has, a file for each kind of letters. */
 const FILES: Record<string, string> = {
-  'Uitpost Display': `${DISPLAY_FILES}-latin-wdth-normal.woff2`,
-  'Uitpost Display Extended': `${DISPLAY_FILES}-latin-ext-wdth-normal.woff2`,
-  'Uitpost Display Vietnamese': `${DISPLAY_FILES}-vietnamese-wdth-normal.woff2`,
-  'Uitpost Text': `${TEXT_FILES}-latin-wght-normal.woff2`,
-  'Uitpost Text Extended': `${TEXT_FILES}-latin-ext-wght-normal.woff2`,
+  'Uitpost Display': import.meta.resolve(
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
+  ),
+  'Uitpost Display Extended': import.meta.resolve(
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wdth-normal.woff2',
+  ),
+  'Uitpost Display Vietnamese': import.meta.resolve(
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-wdth-normal.woff2',
+  ),
+  'Uitpost Text': import.meta.resolve(
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  ),
+  'Uitpost Text Extended': import.meta.resolve(
+    '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+  ),
 }
 
 /** As a font is named: the file with most of the letters first. */
@@ -26,7 +33,7 @@ export const TEXT = familyOf('Uitpost Text')
 /** Reads them once; pictures wait for it. */
 export async function loadFonts(): Promise<void> {
   for (const [name, file] of Object.entries(FILES)) {
-    const font = await readFile(new URL(import.meta.resolve(file)))
+    const font = await readFile(new URL(file))
     if (!GlobalFonts.register(font, name)) throw new Error(`${file} is no font that can be drawn with`)
   }
 }
