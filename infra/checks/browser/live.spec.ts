@@ -74,3 +74,23 @@ test('two tabs of one browser share one stream, and both follow a discovery that
   await expect.poll(() => streams).toBe(opened + 1)
   await context.close()
 })
+
+test('the next digest in Preferences follows a change of its hour, by whatever browser, without a poll', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.goto('/preferences')
+  const digest = page.getByRole('region', { name: 'Next digest' })
+  await expect(digest.getByText(/09:00/)).toBeVisible()
+  const headers = await bearerOf(page)
+  const change = async (digestHour: number) => {
+    const saved = await request.put('/api/user/profile', { headers, data: { digestHour } })
+    expect(saved.status()).toBe(200)
+    const hour = `${String(digestHour).padStart(2, '0')}:00`
+    // It is read by itself every ten seconds: of three changes in nine, that can show one.
+    await expect(digest.getByText(new RegExp(hour))).toBeVisible({ timeout: 3_000 })
+  }
+  for (const hour of [21, 22, 23]) await change(hour)
+  await change(9)
+})

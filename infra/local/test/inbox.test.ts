@@ -84,6 +84,14 @@ test('messages that arrive at the same time all get their own place', async () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+test('a mail to no-answer is kept without a word, and its second copy is answered', async () => {
+  const mail = { to: 'lotte@no-answer.uitpost.test', messageId: '<once@uitpost.test>' }
+  await expect(send('Silent', mail)).rejects.toThrow()
+  await send('Silent', mail)
+  await expect(send('Silent', { ...mail, messageId: '<twice@uitpost.test>' })).rejects.toThrow()
+  expect((await list()).filter(({ subject }) => subject === 'Silent')).toHaveLength(3)
+})
+
 test.each(['/api/messages/000999', '/api/messages/..%2f..%2fsecrets', '/messages/nothing/html'])(
   'an unknown message answers 404 (%s)',
   async (path) => {

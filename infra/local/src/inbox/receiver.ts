@@ -1,12 +1,24 @@
+import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
+
+/**
+ * The first copy of a mail to this domain is kept, and its sender hears nothing: for seeing what becomes of a mail that
+ * nobody knows the fate of. A second copy, known by its Message-ID, is answered.
+ */
+const SILENT_DOMAIN = /@no-answer\.uitpost\.test$/i
+
+const messageIdOf = (source: Buffer): string =>
+  /^message-id:\s*(\S+)/im.exec(source.toString('latin1'))?.[1] ?? ''
 
 /** A mail server that delivers everything, to whomever, into the mailbox. */
 export async function startReceiver(
   mailbox: Mailbox,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close(): Promise<void> }> {
+  const unanswered = new Set<string>()
+  const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
     // It is reached from this machine or its containers only; a certificate of our own would be refused.
@@ -15,15 +27,19 @@ export async function startReceiver(
     closeTimeout: 1_000,
     onData(stream, session, callback) {
       const { mailFrom, rcptTo } = session.envelope
+      const to = rcptTo.map((recipient) => recipient.address)
       buffer(stream)
-        .then((source) =>
-          mailbox.add(source, {
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map((recipient) => recipient.address),
-          }),
-        )
+        .then(async (source) => {
+          await mailbox.add(source, { from: mailFrom ? mailFrom.address : '', to })
+          return source
+        })
         .then(
-          () => callback(),
+          (source) => {
+            const id = messageIdOf(source)
+            if (!to.some((address) => SILENT_DOMAIN.test(address)) || unanswered.has(id)) return callback()
+            unanswered.add(id)
+            sockets.get(session.remotePort)?.destroy()
+          },
           (error: unknown) =>
             callback(error instanceof Error ? error : new Error('The mail could not be kept')),
         )
@@ -31,6 +47,11 @@ export async function startReceiver(
   })
   // A client that hangs up in the middle is the client's affair.
   server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    const from = socket.remotePort ?? 0
+    sockets.set(from, socket)
+    socket.once('close', () => sockets.delete(from))
+  })
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(port, host, resolve)
