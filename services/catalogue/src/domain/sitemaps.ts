@@ -4,9 +4,12 @@ import type { Context } from '../context.ts'
 import type { ListedPage } from '../store/public-events.ts'
 import { todayOf } from './today.ts'
 
-/** A file may name 50,000 addresses; this leaves room for what is approved while somebody reads. */
-const PER_PART = 40_000
-const MOST_PER_PART = 50_000
+/**
+ * A file may name 50,000 addresses. These are fewer, so that writing one keeps nobody waiting, and leave room for what is
+ * approved while somebody reads.
+ */
+const PER_PART = 10_000
+const MOST_PER_PART = 15_000
 /** What has begun and is not over: few, and their days are behind us. */
 const RUNNING = 'running'
 

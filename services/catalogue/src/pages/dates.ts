@@ -10,19 +10,25 @@ const NAMES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const
 
+/** Making one takes longer than using it; there are few zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options)
+  formats.set(key, format)
+  return format
+}
+
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
 /** When it is, on the clocks of the place where it is, as people of a language write it. */
 export function whenOf(event: Dated, language: Language, names: keyof typeof NAMES): string {
   if (event.allDay) {
-    const days = new Intl.DateTimeFormat(localeOf(language), { ...NAMES[names], timeZone: 'UTC' })
+    const days = formatOf(language, { ...NAMES[names], timeZone: 'UTC' })
     return days.formatRange(dayOf(event.localDate), dayOf(event.localEndDate))
   }
-  const moments = new Intl.DateTimeFormat(localeOf(language), {
-    ...NAMES[names],
-    ...HOURS,
-    timeZone: event.timeZone,
-  })
+  const moments = formatOf(language, { ...NAMES[names], ...HOURS, timeZone: event.timeZone })
   return event.endAt && event.endAt > event.startAt
     ? moments.formatRange(event.startAt, event.endAt)
     : moments.format(event.startAt)
@@ -30,13 +36,12 @@ export function whenOf(event: Dated, language: Language, names: keyof typeof NAM
 
 /** The first day, as a stamp shows it: the month as short as it can be. */
 export function stampOf({ localDate }: Dated, language: Language): { month: string; day: string } {
-  const locale = localeOf(language)
   // In French June and July differ in the fourth letter only.
   const letters = language === 'fr' ? 4 : 3
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(dayOf(localDate))
+  const month = formatOf(language, { month: 'short', timeZone: 'UTC' }).format(dayOf(localDate))
   return { month: month.slice(0, letters), day: String(Number(localDate.slice(8))) }
 }
 
 /** The day on which something was looked at, in the zone of the event. */
 export const checkedOn = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(at)
+  formatOf(language, { dateStyle: 'long', timeZone }).format(at)
