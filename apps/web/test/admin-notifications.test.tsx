@@ -178,7 +178,9 @@ test('An alarm about complaints tells how many there were of how many mails, and
   const alarm: ComplaintRate = { ...rate, state: 'alarm', complaints: 2, mails: 1_850 }
   await open('', { [`GET ${BASE}/complaints`]: alarm })
   expect(await screen.findByText('People complain of our mails')).toBeTruthy()
-  expect(screen.getByText(/^2 people complained about 1,850 mails sent since .+: 0\.11 %\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^2 people complained\. That is 0\.11 % of the 1,850 mails sent since .+\.$/),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Let mails leave again' })).toBeNull()
 })
 

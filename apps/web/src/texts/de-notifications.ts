@@ -138,13 +138,13 @@ export const deNotifications = {
   'digestRuns.settled': '{settled} von {queued} erledigt',
   'complaints.alarm': 'Menschen beschweren sich über unsere E-Mails',
   'complaints.stopped': 'E-Mails sind angehalten seit {when}',
-  'complaints.count.one': '{count} Person beschwerte sich',
-  'complaints.count.other': '{count} Personen beschwerten sich',
-  'complaints.share': 'bei {mails} Mails seit {since}: {rate} %.',
+  'complaints.count.one': '{count} Person beschwerte sich.',
+  'complaints.count.other': '{count} Personen beschwerten sich.',
+  'complaints.share': 'Das sind {rate} % der {mails} Mails seit {since}.',
   'complaints.alarm.text':
-    'Postfachanbieter wollen weniger als {alarm} %. Ab {stop} % halten Übersichten, Erinnerungen und Änderungen von selbst an. Weniger als {fewest} E-Mails zählen als {fewest}.',
+    'Postfachanbieter wollen weniger als {alarm} %. Bei {stop} % halten Übersichten, Erinnerungen und Änderungen per E-Mail von selbst an. Weniger als {fewest} Mails zählen als {fewest}.',
   'complaints.stopped.text':
-    'Ab {stop} % von mindestens {fewest} E-Mails gehen keine Übersichten, Erinnerungen oder Änderungen mehr per E-Mail hinaus; Konto-Mails gehen weiter. Kläre, worüber sich Menschen beschwerten, bevor die anderen wieder gehen: Was wartet, geht zuerst, und Beschwerden werden neu gezählt.',
+    'Übersichten, Erinnerungen und Änderungen per E-Mail halten bei {stop} % an (weniger als {fewest} Mails zählen als {fewest}); Konto-Mails gehen weiter. Kläre erst, worüber sich Menschen beschwerten: Was wartet, geht sofort, und Beschwerden werden neu gezählt.',
   'complaints.resume': 'E-Mails wieder gehen lassen',
   'complaints.resumed': 'E-Mails gehen wieder',
   'complaints.resumed.text': 'Was wartete, geht jetzt. Beschwerden werden neu gezählt.',

@@ -135,13 +135,13 @@ export const enNotifications = {
   'digestRuns.settled': '{settled} of {queued} settled',
   'complaints.alarm': 'People complain of our mails',
   'complaints.stopped': 'Mails are stopped since {when}',
-  'complaints.count.one': '{count} person complained',
-  'complaints.count.other': '{count} people complained',
-  'complaints.share': 'about {mails} mails sent since {since}: {rate} %.',
+  'complaints.count.one': '{count} person complained.',
+  'complaints.count.other': '{count} people complained.',
+  'complaints.share': 'That is {rate} % of the {mails} mails sent since {since}.',
   'complaints.alarm.text':
-    'Mailbox providers want it below {alarm} %. From {stop} % on digests, reminders and alerts stop by themselves. Fewer than {fewest} mails count as {fewest}.',
+    'Mailbox providers want it below {alarm} %. At {stop} % digests, reminders and alerts by mail stop by themselves. Fewer than {fewest} mails count as {fewest}.',
   'complaints.stopped.text':
-    'From {stop} % of at least {fewest} mails on no digest, reminder or alert leaves by mail; account mails go on. Find out what people complained of before the others leave again: those that wait leave first, and complaints are counted anew.',
+    'Digests, reminders and alerts by mail stop at {stop} % (fewer than {fewest} mails count as {fewest}); account mails go on. Find out first what people complained of: what waits leaves at once, and complaints are counted anew.',
   'complaints.resume': 'Let mails leave again',
   'complaints.resumed': 'Mails leave again',
   'complaints.resumed.text': 'Those that waited leave now. Complaints are counted anew.',

@@ -138,13 +138,13 @@ export const frNotifications = {
   'digestRuns.settled': '{settled} sur {queued} traités',
   'complaints.alarm': 'Des personnes se plaignent de nos e-mails',
   'complaints.stopped': 'Les e-mails sont arrêtés depuis le {when}',
-  'complaints.count.one': '{count} personne s’est plainte',
-  'complaints.count.other': '{count} personnes se sont plaintes',
-  'complaints.share': 'pour {mails} messages envoyés depuis le {since} : {rate} %.',
+  'complaints.count.one': '{count} personne s’est plainte.',
+  'complaints.count.other': '{count} personnes se sont plaintes.',
+  'complaints.share': 'Cela fait {rate} % des {mails} messages envoyés depuis le {since}.',
   'complaints.alarm.text':
-    'Les messageries veulent moins de {alarm} %. À partir de {stop} %, les résumés, rappels et changements s’arrêtent d’eux-mêmes. Moins de {fewest} messages comptent pour {fewest}.',
+    'Les messageries veulent moins de {alarm} %. À {stop} %, les résumés, rappels et modifications par e-mail s’arrêtent d’eux-mêmes. Moins de {fewest} messages comptent pour {fewest}.',
   'complaints.stopped.text':
-    'À partir de {stop} % d’au moins {fewest} e-mails, plus aucun résumé, rappel ou changement ne part par e-mail ; les messages de compte continuent. Cherchez de quoi on se plaint avant de laisser repartir les autres : ceux qui attendent partent d’abord, et les plaintes sont recomptées.',
+    'Les résumés, rappels et modifications par e-mail s’arrêtent à {stop} % (moins de {fewest} messages comptent pour {fewest}) ; les messages de compte continuent. Cherchez d’abord de quoi on se plaint : ce qui attend part aussitôt, et les plaintes sont recomptées.',
   'complaints.resume': 'Relancer les e-mails',
   'complaints.resumed': 'Les e-mails repartent',
   'complaints.resumed.text': 'Ceux qui attendaient partent maintenant. Les plaintes sont recomptées.',

@@ -138,13 +138,13 @@ export const nlNotifications = {
   'digestRuns.settled': '{settled} van {queued} afgehandeld',
   'complaints.alarm': 'Mensen klagen over onze mails',
   'complaints.stopped': 'Mails zijn gestopt sinds {when}',
-  'complaints.count.one': '{count} persoon klaagde',
-  'complaints.count.other': '{count} mensen klaagden',
-  'complaints.share': 'over {mails} mails die sinds {since} zijn verstuurd: {rate} %.',
+  'complaints.count.one': '{count} persoon klaagde.',
+  'complaints.count.other': '{count} mensen klaagden.',
+  'complaints.share': 'Dat is {rate} % van de {mails} mails die sinds {since} zijn verstuurd.',
   'complaints.alarm.text':
-    'Mailproviders willen minder dan {alarm} %. Vanaf {stop} % stoppen overzichten, herinneringen en wijzigingen vanzelf. Minder dan {fewest} mails tellen als {fewest}.',
+    'Mailproviders willen minder dan {alarm} %. Bij {stop} % stoppen overzichten, herinneringen en wijzigingen per mail vanzelf. Minder dan {fewest} mails tellen als {fewest}.',
   'complaints.stopped.text':
-    'Vanaf {stop} % van ten minste {fewest} mails gaan er geen overzichten, herinneringen of wijzigingen meer per mail; accountmails gaan door. Zoek uit waarover mensen klaagden voordat de andere weer gaan: wat wacht gaat eerst, en klachten worden opnieuw geteld.',
+    'Overzichten, herinneringen en wijzigingen per mail stoppen bij {stop} % (minder dan {fewest} mails tellen als {fewest}); accountmails gaan door. Zoek eerst uit waarover mensen klaagden: wat wacht gaat meteen, en klachten worden opnieuw geteld.',
   'complaints.resume': 'Mails weer laten gaan',
   'complaints.resumed': 'Mails gaan weer',
   'complaints.resumed.text': 'Wat wachtte gaat nu. Klachten worden opnieuw geteld.',

@@ -18,7 +18,7 @@ export function ComplaintBanner() {
     fewest: number(COMPLAINTS.fewestMails),
   }
   return (
-    <div className="pt-4">
+    <div className="pb-5">
       <Note
         state="warning"
         action={

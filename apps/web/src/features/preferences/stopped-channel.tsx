@@ -51,7 +51,7 @@ export function AskConsent({
       onClose={onClose}
     >
       <p className="text-md">{t('stopped.chosen', named)}</p>
-      <p className="text-md">{t('stopped.start')}</p>
+      <p className="pt-2 text-md">{t('stopped.start')}</p>
     </Confirm>
   )
 }
