@@ -129,7 +129,7 @@ const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
     const body = pushSubscription(randomUUID())
     const { id } = (await premium.call<Listed>('savePushSubscription', { body })).body
     const devices = async (person: Person) =>
-      idsIn((await person.call<{ devices: Listed[] }>('listPushSubscriptions')).body.devices)
+      idsIn((await person.call<{ devices: Listed[] }>('getPushSettings')).body.devices)
     expect(await devices(premium)).toContain(id)
     expect((await eve.call('removePushSubscription', { params: { id } })).status).toBe(404)
     expect([await devices(eve), (await devices(premium)).includes(id)]).toEqual([[], true])

@@ -114,7 +114,7 @@ export const routes = {
   markNotification: 'PUT /api/notifications/:id',
   readAllNotifications: 'POST /api/notifications/read-all',
   previewDigest: 'GET /api/notifications/digest/preview',
-  listPushSubscriptions: 'GET /api/notifications/push-subscriptions',
+  getPushSettings: 'GET /api/notifications/push-subscriptions',
   savePushSubscription: 'POST /api/notifications/push-subscriptions',
   removePushSubscriptions: 'DELETE /api/notifications/push-subscriptions',
   removePushSubscription: 'DELETE /api/notifications/push-subscriptions/:id',

@@ -39,7 +39,7 @@ export const PushSubscriptionInput = z.strictObject({
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
 
 export const pushSubscriptionEndpoints = {
-  listPushSubscriptions: endpoint({ service: 'notifier', policy: 'signedIn', reply: PushSettings }),
+  getPushSettings: endpoint({ service: 'notifier', policy: 'signedIn', reply: PushSettings }),
   /** Saying it twice is saying it once; an endpoint that somebody else gave before is the caller's from here on. */
   savePushSubscription: endpoint({
     service: 'notifier',

@@ -23,7 +23,7 @@ const toDevice = (row: PushSubscriptionRow): PushDevice => ({
 })
 
 /** Whether push is offered here, and which browsers the caller is told by. */
-export const listPushSubscriptions = async (ctx: Context, userId: string): Promise<PushSettings> => ({
+export const getPushSettings = async (ctx: Context, userId: string): Promise<PushSettings> => ({
   publicKey: ctx.push?.publicKey ?? null,
   devices: (await ctx.pushSubscriptions.list(userId)).map(toDevice),
 })

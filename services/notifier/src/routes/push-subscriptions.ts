@@ -1,14 +1,14 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import {
-  listPushSubscriptions,
+  getPushSettings,
   removePushSubscription,
   removePushSubscriptions,
   savePushSubscription,
 } from '../domain/push-subscriptions.ts'
 
 export function pushSubscriptionRoutes(app: App, ctx: Context): void {
-  route(app, 'listPushSubscriptions', (_request, caller) => listPushSubscriptions(ctx, caller.id))
+  route(app, 'getPushSettings', (_request, caller) => getPushSettings(ctx, caller.id))
   route(app, 'savePushSubscription', ({ body, userAgent }, caller) =>
     savePushSubscription(ctx, body, { id: caller.id, role: caller.role, userAgent }),
   )
