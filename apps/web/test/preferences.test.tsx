@@ -21,6 +21,7 @@ async function open(user: typeof lotte = lotte, answers = {}) {
   const network = fakeNetwork({
     'GET /api/user/profile': user,
     'GET /api/notifications/digest/preview': noDigest,
+    'GET /api/notifications/push-subscriptions': { publicKey: null, devices: [] },
     ...answers,
   })
   renderApp('/preferences')

@@ -5,6 +5,7 @@ import { englishTexts } from '../texts/texts.tsx'
 import { apiErrorOf } from './api-error.ts'
 import { call } from './call.ts'
 import { request } from './http.ts'
+import { leavePush } from './push-device.ts'
 import { onRefreshed } from './refresh.ts'
 import {
   clearSession,
@@ -42,9 +43,13 @@ export function createSession() {
     state = next
     for (const listener of listeners) listener()
   }
-  const signOut = () => {
+  const forget = () => {
     clearSession()
     change({ status: 'signedOut' })
+  }
+  const signOut = () => {
+    void leavePush(null)
+    forget()
   }
   const follow = () => {
     const user = readUser()
@@ -60,13 +65,13 @@ export function createSession() {
     signOut,
     /** Ends the session here at once and on the server when it can be reached: failing to does not keep anybody in. */
     logOut: () => {
-      const token = readToken()
-      request({
-        ...routeOf('logout'),
-        token: token && ageOf(token) !== 'expired' ? token : null,
-        keepalive: true,
-      }).catch(() => undefined)
-      signOut()
+      const stored = readToken()
+      const token = stored && ageOf(stored) !== 'expired' ? stored : null
+      // First what needs the token while it counts.
+      void leavePush(token).then(() =>
+        request({ ...routeOf('logout'), token, keepalive: true }).catch(() => undefined),
+      )
+      forget()
     },
     signIn: (token: string, user: User) => {
       setClockBy(token)
@@ -90,7 +95,7 @@ export function createSession() {
     start: async () => {
       onStoredElsewhere(follow)
       onRefreshed((user) => {
-        if (!user) change({ status: 'signedOut' })
+        if (!user) signOut()
         else if (state.status === 'signedIn') change({ status: 'signedIn', user })
       })
       const user = readUser()

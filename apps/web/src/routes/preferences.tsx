@@ -3,6 +3,7 @@ import { DigestPreview } from '../features/digest-preview/digest-preview.tsx'
 import { PhoneNumber } from '../features/phone/phone-number.tsx'
 import { AccountStatus } from '../features/plan/account-status.tsx'
 import { PreferencesForm } from '../features/preferences/preferences-form.tsx'
+import { PushDevices } from '../features/push-subscriptions/push-devices.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
@@ -33,6 +34,9 @@ export function Preferences() {
         </Boundary>
         <Boundary>
           <PhoneNumber />
+        </Boundary>
+        <Boundary>
+          <PushDevices />
         </Boundary>
       </div>
     </div>

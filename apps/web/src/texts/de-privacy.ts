@@ -42,6 +42,8 @@ export const dePrivacy = {
     'Deine Einstellungen: wie oft, auf welchem Weg und in welcher Sprache du von uns hörst; deine Telefonnummer nur, wenn du sie angibst.',
   'policy.held.interests': 'Wem du folgst: Kategorien und gemerkte Veranstaltungen.',
   'policy.held.messages': 'Was wir dir geschickt haben, damit nichts zweimal kommt.',
+  'policy.held.push':
+    'Jeden Browser, in dem du Push einschaltest: die Adresse und die Schlüssel, die er dafür gibt, und wie er sich nennt.',
   'policy.held.security':
     'Wo und wann du dich angemeldet hast, mit Netzwerkadresse und Browser, um andere fernzuhalten.',
   'policy.held.consents': 'Deine Auswahl zu Cookies, mit Zeit und Wortlaut.',
@@ -56,9 +58,9 @@ export const dePrivacy = {
     'Notwendig: ein Cookie, das dich angemeldet hält, und im Speicher deines Browsers deine Sitzung, deine Cookie-Auswahl und wie du die Ansichten magst (Darstellung, Sprache, ausgeblendete Hilfen). Wer als Besucher auswählt, bekommt eine Nummer ohne Namen, damit sich die Auswahl belegen lässt. Nichts Optionales wird gespeichert, bevor du es erlaubst, und keine Seite fragt andere Unternehmen nach irgendetwas.',
   'policy.others': 'Wer es sonst noch sieht',
   'policy.others.text':
-    'Niemand kauft es, und niemand sieht es für Werbung. E-Mails und SMS gehen über Zusteller, die Adresse und Nachricht bekommen. Die KI, die Veranstaltungen sucht, sieht nie etwas über dich.',
+    'Niemand kauft es, und niemand sieht es für Werbung. E-Mails und SMS gehen über Zusteller, die Adresse und Nachricht bekommen. Push-Meldungen gehen über den Dienst des Herstellers deines Browsers, verschlüsselt für deinen Browser allein. Die KI, die Veranstaltungen sucht, sieht nie etwas über dich.',
   'policy.kept': 'Wie lange wir es behalten',
-  'policy.kept.account': 'Konto, Einstellungen, Kategorien, gemerkte Veranstaltungen',
+  'policy.kept.account': 'Konto, Einstellungen, Geräte für Push, Kategorien, gemerkte Veranstaltungen',
   'policy.kept.account.time': 'so lange wie dein Konto',
   'policy.kept.unconfirmed': 'Ein Konto, dessen Adresse nie bestätigt wird',
   'policy.kept.links': 'Links und Codes, die wir dir schicken',

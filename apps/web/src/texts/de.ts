@@ -12,6 +12,7 @@ import { deManagement } from './de-management.ts'
 import { deNotifications } from './de-notifications.ts'
 import { dePrivacy } from './de-privacy.ts'
 import { dePrompts } from './de-prompts.ts'
+import { dePush } from './de-push.ts'
 import { deQuickActions } from './de-quick-actions.ts'
 import { deReview } from './de-review.ts'
 import { deRuns } from './de-runs.ts'
@@ -33,6 +34,7 @@ export const de = {
   ...deManagement,
   ...deCatalogue,
   ...deNotifications,
+  ...dePush,
   ...deQuickActions,
   ...deCoverage,
   ...deFeeds,

@@ -40,6 +40,8 @@ export const enPrivacy = {
     'Your preferences: how often, through what and in which language you hear from us; your phone number only if you give it.',
   'policy.held.interests': 'What you follow: categories you subscribed to and events you saved.',
   'policy.held.messages': 'What we sent you, so that nothing is sent twice.',
+  'policy.held.push':
+    'Each browser in which you turn push on: the address and keys it gives for that, and what it calls itself.',
   'policy.held.security':
     'Where and when you signed in, with network address and browser, to keep others out.',
   'policy.held.consents': 'Your choices about cookies, with time and wording.',
@@ -54,9 +56,9 @@ export const enPrivacy = {
     'Essential: one cookie that keeps you signed in, and in the storage of your browser your session, your cookie choice and how you like the screens (theme, language, hidden hints). A visitor who makes a cookie choice gets a number without a name, so that the choice can be shown to have been made. Nothing optional is stored before you allow it, and no page asks other companies for anything.',
   'policy.others': 'Who else sees it',
   'policy.others.text':
-    'Nobody buys it and nobody sees it for advertising. Mail and SMS leave through carriers, who get the address and the message. The AI that looks for events never sees anything about you.',
+    'Nobody buys it and nobody sees it for advertising. Mail and SMS leave through carriers, who get the address and the message. Push messages leave through the service of whoever made your browser, encrypted for your browser alone. The AI that looks for events never sees anything about you.',
   'policy.kept': 'How long we keep it',
-  'policy.kept.account': 'Account, preferences, categories, saved events',
+  'policy.kept.account': 'Account, preferences, devices for push, categories, saved events',
   'policy.kept.account.time': 'as long as your account',
   'policy.kept.unconfirmed': 'An account whose address is never confirmed',
   'policy.kept.links': 'Links and codes that we send you',

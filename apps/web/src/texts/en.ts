@@ -12,6 +12,7 @@ import { enManagement } from './en-management.ts'
 import { enNotifications } from './en-notifications.ts'
 import { enPrivacy } from './en-privacy.ts'
 import { enPrompts } from './en-prompts.ts'
+import { enPush } from './en-push.ts'
 import { enQuickActions } from './en-quick-actions.ts'
 import { enReview } from './en-review.ts'
 import { enRuns } from './en-runs.ts'
@@ -41,5 +42,6 @@ export const en = {
   ...enManagement,
   ...enCatalogue,
   ...enNotifications,
+  ...enPush,
   ...enQuickActions,
 } as const

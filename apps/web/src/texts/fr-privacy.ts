@@ -42,6 +42,8 @@ export const frPrivacy = {
     'Vos préférences : à quelle fréquence, par quel moyen et en quelle langue nous vous écrivons ; votre numéro de téléphone seulement si vous le donnez.',
   'policy.held.interests': 'Ce que vous suivez : les catégories suivies et les événements enregistrés.',
   'policy.held.messages': 'Ce que nous vous avons envoyé, pour ne rien envoyer deux fois.',
+  'policy.held.push':
+    'Chaque navigateur où vous activez le push : l’adresse et les clés qu’il donne pour cela, et comment il se nomme.',
   'policy.held.security':
     'Où et quand vous vous êtes connecté, avec adresse réseau et navigateur, pour écarter les intrus.',
   'policy.held.consents': 'Vos choix sur les cookies, avec l’heure et le libellé.',
@@ -57,9 +59,9 @@ export const frPrivacy = {
     'Essentiels : un cookie qui maintient votre connexion et, dans le stockage de votre navigateur, votre session, votre choix de cookies et vos préférences d’affichage (thème, langue, aides masquées). Un visiteur qui choisit reçoit un numéro sans nom, pour pouvoir montrer que le choix a été fait. Rien de facultatif n’est stocké avant votre accord, et aucune page ne demande quoi que ce soit à d’autres entreprises.',
   'policy.others': 'Qui d’autre les voit',
   'policy.others.text':
-    'Personne ne les achète et personne ne les voit pour de la publicité. Les e-mails et SMS partent par des transporteurs, qui reçoivent l’adresse et le message. L’IA qui cherche les événements ne voit jamais rien sur vous.',
+    'Personne ne les achète et personne ne les voit pour de la publicité. Les e-mails et SMS partent par des transporteurs, qui reçoivent l’adresse et le message. Les notifications push partent par le service du fabricant de votre navigateur, chiffrées pour votre navigateur seul. L’IA qui cherche les événements ne voit jamais rien sur vous.',
   'policy.kept': 'Combien de temps nous les gardons',
-  'policy.kept.account': 'Compte, préférences, catégories, événements enregistrés',
+  'policy.kept.account': 'Compte, préférences, appareils pour le push, catégories, événements enregistrés',
   'policy.kept.account.time': 'aussi longtemps que votre compte',
   'policy.kept.unconfirmed': 'Un compte dont l’adresse n’est jamais confirmée',
   'policy.kept.links': 'Les liens et codes que nous vous envoyons',

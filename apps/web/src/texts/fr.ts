@@ -12,6 +12,7 @@ import { frManagement } from './fr-management.ts'
 import { frNotifications } from './fr-notifications.ts'
 import { frPrivacy } from './fr-privacy.ts'
 import { frPrompts } from './fr-prompts.ts'
+import { frPush } from './fr-push.ts'
 import { frQuickActions } from './fr-quick-actions.ts'
 import { frReview } from './fr-review.ts'
 import { frRuns } from './fr-runs.ts'
@@ -33,6 +34,7 @@ export const fr = {
   ...frManagement,
   ...frCatalogue,
   ...frNotifications,
+  ...frPush,
   ...frQuickActions,
   ...frCoverage,
   ...frFeeds,

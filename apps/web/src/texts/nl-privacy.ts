@@ -41,6 +41,8 @@ export const nlPrivacy = {
   'policy.held.interests':
     'Wat je volgt: categorieën waarop je bent geabonneerd en evenementen die je bewaarde.',
   'policy.held.messages': 'Wat we je stuurden, zodat niets twee keer wordt gestuurd.',
+  'policy.held.push':
+    'Elke browser waarin je push aanzet: het adres en de sleutels die hij daarvoor geeft, en hoe hij zichzelf noemt.',
   'policy.held.security':
     'Waar en wanneer je inlogde, met netwerkadres en browser, om anderen buiten te houden.',
   'policy.held.consents': 'Je keuzes over cookies, met tijd en bewoording.',
@@ -56,9 +58,9 @@ export const nlPrivacy = {
     'Noodzakelijk: één cookie die je ingelogd houdt, en in de opslag van je browser je sessie, je cookiekeuze en hoe je de schermen graag hebt (thema, taal, verborgen hulp). Een bezoeker die een cookiekeuze maakt krijgt een nummer zonder naam, zodat kan worden aangetoond dat de keuze is gemaakt. Niets optioneels wordt opgeslagen voordat je het toestaat, en geen pagina vraagt iets aan andere bedrijven.',
   'policy.others': 'Wie het nog meer ziet',
   'policy.others.text':
-    'Niemand koopt het en niemand ziet het voor reclame. Mail en sms vertrekken via bezorgers, die het adres en het bericht krijgen. De AI die evenementen zoekt, ziet nooit iets over jou.',
+    'Niemand koopt het en niemand ziet het voor reclame. Mail en sms vertrekken via bezorgers, die het adres en het bericht krijgen. Pushmeldingen vertrekken via de dienst van de maker van je browser, versleuteld voor je browser alleen. De AI die evenementen zoekt, ziet nooit iets over jou.',
   'policy.kept': 'Hoe lang we het bewaren',
-  'policy.kept.account': 'Account, voorkeuren, categorieën, bewaarde evenementen',
+  'policy.kept.account': 'Account, voorkeuren, apparaten voor push, categorieën, bewaarde evenementen',
   'policy.kept.account.time': 'zolang je account bestaat',
   'policy.kept.unconfirmed': 'Een account waarvan het adres nooit wordt bevestigd',
   'policy.kept.links': 'Links en codes die we je sturen',

@@ -12,6 +12,7 @@ import { nlManagement } from './nl-management.ts'
 import { nlNotifications } from './nl-notifications.ts'
 import { nlPrivacy } from './nl-privacy.ts'
 import { nlPrompts } from './nl-prompts.ts'
+import { nlPush } from './nl-push.ts'
 import { nlQuickActions } from './nl-quick-actions.ts'
 import { nlReview } from './nl-review.ts'
 import { nlRuns } from './nl-runs.ts'
@@ -33,6 +34,7 @@ export const nl = {
   ...nlManagement,
   ...nlCatalogue,
   ...nlNotifications,
+  ...nlPush,
   ...nlQuickActions,
   ...nlCoverage,
   ...nlFeeds,

@@ -25,6 +25,7 @@ export function PrivacyPolicy() {
           <li>{t('policy.held.preferences')}</li>
           <li>{t('policy.held.interests')}</li>
           <li>{t('policy.held.messages')}</li>
+          <li>{t('policy.held.push')}</li>
           <li>{t('policy.held.security')}</li>
           <li>{t('policy.held.consents')}</li>
         </ul>

@@ -35,7 +35,11 @@ export function useLogOutEverywhere() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call('logoutEverywhere'),
+    mutationFn: async () => {
+      // While the token still counts; whoever cannot be reached for this keeps nobody in.
+      await call('removePushSubscriptions').catch(() => undefined)
+      return call('logoutEverywhere')
+    },
     onSuccess: () => {
       void navigate('/')
       signOut()

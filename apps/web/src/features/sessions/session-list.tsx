@@ -1,23 +1,17 @@
 import type { ReplyOf } from '@uitpost/contracts'
 import { Monitor, Smartphone } from 'lucide-react'
-import { type Texts, useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { deviceName } from '../../ui/device-name.ts'
 import { Section } from '../../ui/section.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
-import { deviceOf } from './device-name.ts'
 import { useEndSession, useLogOutEverywhere, useSessions } from './queries.ts'
 
 type SessionItem = ReplyOf<'listSessions'>[number]
 
 const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-
-function nameOf({ t }: Texts, userAgent: string): string {
-  const { browser, system } = deviceOf(userAgent)
-  if (browser && system) return t('sessions.browserOn', { browser, system })
-  return browser ?? system ?? t('sessions.unknown')
-}
 
 /** Every place where one is signed in; each can be ended, and all at once. */
 export function SessionList() {
@@ -66,7 +60,7 @@ function SessionRow({ session }: { session: SessionItem }) {
   const texts = useTexts()
   const { t, instant } = texts
   const end = useEndSession()
-  const device = nameOf(texts, session.userAgent)
+  const device = deviceName(texts, session.userAgent)
   const Icon = /iPhone|iPad|Android/.test(session.userAgent) ? Smartphone : Monitor
   const since = instant(session.createdAt, WHEN)
   return (

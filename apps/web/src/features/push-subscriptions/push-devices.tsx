@@ -1,0 +1,146 @@
+import type { PushDevice } from '@uitpost/contracts'
+import { Monitor, Smartphone } from 'lucide-react'
+import { serverMessage } from '../../api/api-error.ts'
+import { useUser } from '../../api/session.tsx'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { StateBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { deviceName } from '../../ui/device-name.ts'
+import { Section } from '../../ui/section.tsx'
+import { type BrowserPush, NotAllowed, NotReached } from './browser-push.ts'
+import { useBrowserPush, usePushSettings, useRemoveDevice, useTurnOn } from './queries.ts'
+
+const WHEN = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** Which browsers get reminders and changes at once. Where the server offers no push there is nothing to see. */
+export function PushDevices() {
+  const { t } = useTexts()
+  const settings = usePushSettings()
+  const browser = useBrowserPush()
+  if (settings.isError && !settings.data) {
+    return (
+      <Section heading={t('push.heading')}>
+        <Alert
+          action={
+            <Button look="line" size="dense" onClick={() => void settings.refetch()}>
+              {t('app.retry')}
+            </Button>
+          }
+        >
+          {t('push.loadFailed')}
+        </Alert>
+      </Section>
+    )
+  }
+  if (!settings.data?.publicKey || !browser.data) return null
+  const { publicKey, devices } = settings.data
+  const own = devices.find(({ id }) => id === browser.data.id)
+  const others = devices.filter((device) => device !== own)
+  return (
+    <Section heading={t('push.heading')}>
+      <p className="section-text">{t('push.text')}</p>
+      <ThisBrowser browser={browser.data} publicKey={publicKey} own={own} />
+      {others.length > 0 && (
+        <>
+          <h3 className="font-semibold text-md">{t('push.others')}</h3>
+          <ul className="rows">
+            {others.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function ThisBrowser({
+  browser: { state },
+  publicKey,
+  own,
+}: {
+  browser: BrowserPush
+  publicKey: string
+  own: PushDevice | undefined
+}) {
+  const { t } = useTexts()
+  const { role, pushNotifications } = useUser()
+  const turnOn = useTurnOn()
+  const premium = role === 'premium'
+  if (own && (pushNotifications || !premium)) return <OwnDevice device={own} premium={premium} />
+  if (premium && state !== 'free') return <p className="text-md">{t(`push.${state}`)}</p>
+  return (
+    <div className="grid justify-items-start gap-2">
+      {turnOn.isError && <Alert>{reasonOf(turnOn.error, t)}</Alert>}
+      <Button
+        look="line"
+        busy={turnOn.isPending}
+        disabled={!premium}
+        onClick={() => turnOn.mutate(publicKey)}
+      >
+        {turnOn.isPending ? t('push.turningOn') : t('push.turnOn')}
+      </Button>
+      {!premium && <p className="hint">{t('push.premium')}</p>}
+    </div>
+  )
+}
+
+function reasonOf(error: Error, t: Texts['t']): string {
+  if (error instanceof NotAllowed) return t('push.notAllowed')
+  if (error instanceof NotReached) return t('push.notReached')
+  return serverMessage(error) ?? t('push.failed')
+}
+
+function OwnDevice({ device, premium }: { device: PushDevice; premium: boolean }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { eventReminders } = useUser()
+  const remove = useRemoveDevice(true)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="actions font-semibold text-md">
+        {deviceName(texts, device.userAgent)}
+        {premium && <StateBadge state="good">{t('push.on')}</StateBadge>}
+      </p>
+      {!premium && <p className="hint">{t('push.premium')}</p>}
+      {premium && !eventReminders && <p className="hint">{t('push.noReminders')}</p>}
+      <Button look="line" busy={remove.isPending} onClick={() => remove.mutate(device.id)}>
+        {t('push.turnOff')}
+      </Button>
+    </div>
+  )
+}
+
+function DeviceRow({ device }: { device: PushDevice }) {
+  const texts = useTexts()
+  const { t, instant } = texts
+  const remove = useRemoveDevice(false)
+  const { id, userAgent, createdAt, lastSuccessAt } = device
+  const name = deviceName(texts, userAgent)
+  const since = instant(createdAt, WHEN)
+  const Icon = /iPhone|iPad|Android/.test(userAgent) ? Smartphone : Monitor
+  return (
+    <li>
+      <div className="flex gap-3">
+        <Icon className="icon mt-0.5" aria-hidden="true" />
+        <div>
+          <p className="font-semibold">{name}</p>
+          <p className="hint">
+            {t('push.since', { date: since })}
+            {lastSuccessAt && `, ${t('push.lastMessage', { date: instant(lastSuccessAt, WHEN) })}`}
+          </p>
+        </div>
+      </div>
+      <Button
+        look="line"
+        size="dense"
+        busy={remove.isPending}
+        aria-label={t('push.removeNamed', { device: name, date: since })}
+        onClick={() => remove.mutate(id)}
+      >
+        {t('push.remove')}
+      </Button>
+    </li>
+  )
+}

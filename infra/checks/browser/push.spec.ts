@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { axeFindings, bearerOf, PEOPLE, pushSubscription, signIn, troublesOf } from './journey.ts'
+import { test } from './test.ts'
+
+const PATH = '/api/notifications/push-subscriptions'
+
+/** No push service can be reached from a test: the browser's own subscribe is all that is made up. */
+async function withoutPushService(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript((made) => {
+    let subscribed = false
+    const subscription = {
+      ...{ endpoint: made.endpoint, options: { applicationServerKey: null }, toJSON: () => made },
+      unsubscribe: async () => {
+        subscribed = false
+        return true
+      },
+    }
+    PushManager.prototype.getSubscription = async () =>
+      (subscribed ? subscription : null) as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      subscribed = true
+      return subscription as unknown as PushSubscription
+    }
+  }, pushSubscription(randomUUID()))
+}
+
+const devicesOf = async (page: Page): Promise<{ id: string }[]> => {
+  const answer = await page.request.get(PATH, { headers: await bearerOf(page) })
+  return ((await answer.json()) as { devices: { id: string }[] }).devices
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Push is turned on by a click, by a worker that the policy allows, and ends with the session (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme })
+    await withoutPushService(context)
+    const page = await context.newPage()
+    const troubles = troublesOf(page)
+    await signIn(page, PEOPLE.premium)
+    await page.request.delete(PATH, { headers: await bearerOf(page) })
+    await page.getByRole('button', { name: 'Essential Only' }).click()
+    await page.goto('/preferences')
+    const push = page.getByRole('region', { name: 'Push' })
+    await expect(push.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+    await push.getByRole('button', { name: 'Turn on for this device' }).click()
+    await expect(push.getByRole('button', { name: 'Turn off for this device' })).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked()
+    expect(await devicesOf(page)).toHaveLength(1)
+    const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+    expect(new URL(String(worker)).pathname).toBe('/push-worker.js')
+    expect(await axeFindings(page)).toEqual([])
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signIn(page, PEOPLE.premium)
+    expect(await devicesOf(page)).toEqual([])
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+}
+
+test('A free account sees what push would need, and is asked nothing', async ({ page }) => {
+  await signIn(page, PEOPLE.lotte)
+  await page.goto('/preferences')
+  const push = page.getByRole('region', { name: 'Push' })
+  await expect(push.getByRole('button', { name: 'Turn on for this device' })).toBeDisabled()
+  await expect(push.getByText('Push notifications require premium account')).toBeVisible()
+})
