@@ -14,6 +14,14 @@ export default defineConfig({
     emptyOutDir: true,
     // No data: URLs, so that the content security policy needs no exception for them.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page runs first is one file: it packs better, and is asked for once instead of thirty times.
+        codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
+      },
+    },
+    // Every browser that knows light-dark() fetches ahead by itself.
+    modulePreload: { polyfill: false },
     // Keeps light-dark() as written instead of rewriting it for older browsers.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },

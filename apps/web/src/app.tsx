@@ -8,6 +8,7 @@ import { OfflineNotice } from './features/shell/offline-notice.tsx'
 import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
 import { type Access, screens } from './routes/index.tsx'
 import { NotFound } from './routes/not-found.tsx'
+import { AllTexts } from './texts/language-provider.tsx'
 import { useTexts } from './texts/texts.tsx'
 import { ScreenBoundary } from './ui/boundary.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -32,16 +33,19 @@ export function App({ session, queryClient }: { session: Session; queryClient: Q
         <ScreenBoundary>
           <Suspense fallback={<PageSpinner label={t('app.loading')} />}>
             <Routes>
-              {screens.map(({ path, screen: Screen, access }) => {
+              {screens.map(({ path, screen: Screen, access, texts = 'all' }) => {
                 const Guard = guards[access]
+                const guarded = (
+                  <Guard>
+                    <Screen />
+                  </Guard>
+                )
                 return (
                   <Route
                     key={path}
                     path={path}
                     element={
-                      <Guard>
-                        <Screen />
-                      </Guard>
+                      texts === 'first' ? guarded : <AllTexts meanwhile={Screen.load}>{guarded}</AllTexts>
                     }
                   />
                 )

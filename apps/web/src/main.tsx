@@ -2,32 +2,49 @@
 import './styles/index.css'
 
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session.tsx'
 import { readUser } from './api/stored-session.ts'
 import { followHints } from './api/stream.ts'
 import { App } from './app.tsx'
+import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
-import { createLanguages } from './texts/languages.ts'
+import { createLanguages, languageFor, loadReading } from './texts/languages.ts'
 
 const session = createSession()
 const queryClient = createQueryClient()
 void session.start()
 followHints(queryClient, session)
+void start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-const languages = createLanguages()
-// Before the first paint, so that nobody sees two languages; English waits for nothing.
-await languages.follow(readUser()?.language)
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider languages={languages}>
-      <BrowserRouter>
-        <App session={session} queryClient={queryClient} />
-      </BrowserRouter>
-    </LanguageProvider>
-  </StrictMode>,
-)
+/** No await outside of it: what it waits for imports from the very file that this is built into. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  // On its way while the texts are: whoever shows it says so when it cannot be had.
+  const screen = loadScreenAt(location.pathname).catch(() => undefined)
+  const reading = await loadReading(languageFor(readUser()?.language)).catch(() => loadReading('en'))
+  const app = (
+    <StrictMode>
+      <LanguageProvider languages={createLanguages(reading)}>
+        <BrowserRouter>
+          <App session={session} queryClient={queryClient} />
+        </BrowserRouter>
+      </LanguageProvider>
+    </StrictMode>
+  )
+
+  // A finished page comes to life as it is, unless public/prerendered.js found it to be for somebody else.
+  const { documentElement: html } = document
+  if (root.firstElementChild && html.lang === reading.language && html.dataset['start'] !== 'anew') {
+    await screen
+    hydrateRoot(root, app)
+  } else {
+    html.lang = reading.language
+    root.replaceChildren()
+    delete html.dataset['start']
+    createRoot(root).render(app)
+  }
+}

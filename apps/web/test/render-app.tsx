@@ -8,6 +8,7 @@ import { createSession } from '../src/api/session.tsx'
 import { App } from '../src/app.tsx'
 import { LanguageProvider } from '../src/texts/language-provider.tsx'
 import { createLanguages } from '../src/texts/languages.ts'
+import { readEnglish } from './english.tsx'
 
 // Conditions are waited for; how long that takes is the machine's business.
 configure({ asyncUtilTimeout: 15_000 })
@@ -43,7 +44,7 @@ export function renderApp(path: string) {
   const queryClient = createQueryClient()
   void session.start()
   render(
-    <LanguageProvider languages={createLanguages()}>
+    <LanguageProvider languages={createLanguages(readEnglish)}>
       <MemoryRouter initialEntries={[path]}>
         <Where />
         <App session={session} queryClient={queryClient} />

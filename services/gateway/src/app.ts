@@ -30,7 +30,7 @@ export async function createGatewayApp(
   ctx: Context,
   options: Omit<AppOptions, 'service' | 'edge'>,
 ): Promise<App> {
-  const app = createApp({ service: 'gateway', edge: true, notFound: webNotFound(ctx), ...options })
+  const app = createApp({ service: 'gateway', edge: true, notFound: webNotFound, ...options })
   await app.http.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
     hsts: ctx.publicUrl.protocol === 'https:' && { maxAge: 31_536_000, includeSubDomains: true },

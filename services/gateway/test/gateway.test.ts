@@ -58,7 +58,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Uitpost</title>')
+  for (const page of ['index', 'landing.en'])
+    await writeFile(join(webRoot, `${page}.html`), '<!doctype html><title>Uitpost</title>')
   await writeFile(join(webRoot, 'theme.js'), 'document')
   http = (await gatewayTo(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`)).http
 })

@@ -1,7 +1,6 @@
 import type { User } from '@uitpost/contracts'
 import { routeOf } from '@uitpost/contracts/routes'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { englishTexts } from '../texts/texts.tsx'
 import { apiErrorOf } from './api-error.ts'
 import { call } from './call.ts'
 import { request } from './http.ts'
@@ -22,15 +21,15 @@ export type SessionState =
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: User }
 
-/** Reads the profile of the stored token, with the error texts of SPEC §8. */
+/** Reads the profile of the stored token, with the errors of SPEC §8; no screen shows their words. */
 export async function fetchProfile(): Promise<User> {
-  if (!readToken()) throw new Error(englishTexts.t('profile.noToken'))
+  if (!readToken()) throw new Error('No token found')
   try {
     const profile = await call('getProfile')
     if (!profile.id) throw new Error('The profile is of nobody.')
     return profile
   } catch (cause) {
-    throw new Error(englishTexts.t('profile.fetchFailed'), { cause })
+    throw new Error('Failed to fetch profile', { cause })
   }
 }
 
@@ -126,6 +125,9 @@ export function createSession() {
 
 export type Session = ReturnType<typeof createSession>
 
+/** Whom a prerendered page is made for. */
+const visitor: SessionState = { status: 'signedOut' }
+
 const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
@@ -135,7 +137,7 @@ export function SessionProvider({ session, children }: { session: Session; child
 export function useSession(): Session & { state: SessionState } {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
-  return { ...session, state: useSyncExternalStore(session.subscribe, session.read) }
+  return { ...session, state: useSyncExternalStore(session.subscribe, session.read, () => visitor) }
 }
 
 /** The signed-in user; only for what stands behind the guard. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { matchPath } from 'react-router-dom'
 
 /**
  * visitor: for the signed-out, others go to their dashboard. signedIn: behind the guard. anyone: for both, each in their
@@ -8,12 +9,18 @@ export type Access = 'visitor' | 'signedIn' | 'anyone' | 'bare'
 
 interface Screen {
   path: string
-  screen: ComponentType
+  screen: ReturnType<typeof later>
   access: Access
+  /** first: it is content with the texts of the first load. */
+  texts?: 'first'
 }
 
-/** A screen that is fetched when it is first shown. */
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
+/** A screen that is fetched when it is first shown, or before by its `load`. */
+const later = (load: () => Promise<ComponentType>) =>
+  Object.assign(
+    lazy(async () => ({ default: await load() })),
+    { load },
+  )
 
 const Landing = later(async () => (await import('./landing.tsx')).Landing)
 const Login = later(async () => (await import('./login.tsx')).Login)
@@ -44,7 +51,7 @@ const AdminSecurity = later(async () => (await import('./admin-security.tsx')).A
 
 /** Every screen of the app. A path that is not here is the 404 page. */
 export const screens: Screen[] = [
-  { path: '/', screen: Landing, access: 'visitor' },
+  { path: '/', screen: Landing, access: 'visitor', texts: 'first' },
   { path: '/auth/login', screen: Login, access: 'visitor' },
   { path: '/auth/register', screen: Register, access: 'visitor' },
   { path: '/auth/forgot-password', screen: ForgotPassword, access: 'visitor' },
@@ -74,6 +81,11 @@ export const screens: Screen[] = [
   { path: '/admin/notifications', screen: AdminNotifications, access: 'signedIn' },
   { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },
 ]
+
+/** Begins to fetch the screen of an address. */
+export const loadScreenAt = async (pathname: string): Promise<void> => {
+  await screens.find(({ path }) => matchPath(path, pathname))?.screen.load()
+}
 
 /** What the guard shows in the place of a screen. */
 export const LoginInstead = Login

@@ -34,8 +34,6 @@ export const deDashboard = {
   'event.uncategorized': 'Ohne Kategorie',
   'event.view': 'Ansehen',
   'event.viewNamed': 'Ansehen: {title}',
-  'event.dates': 'Datum',
-  'event.place': 'Ort',
 
   'subscriptions.heading': 'Kategorien, denen du folgst',
   'subscriptions.loadFailed': 'Die Kategorien konnten nicht geladen werden.',

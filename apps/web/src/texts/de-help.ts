@@ -28,5 +28,4 @@ export const deHelp = {
   'firstSteps.choose': 'Auswählen',
   'firstSteps.done': 'erledigt',
   'firstSteps.dismiss': 'Schritte ausblenden',
-  'offline.text': 'Du bist offline. Was du siehst, bleibt; Neues kommt erst, wenn du zurück bist.',
 } as const

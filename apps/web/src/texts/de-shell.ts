@@ -57,4 +57,12 @@ export const deShell = {
   'cookies.save': 'Auswahl speichern',
   'cookies.back': 'Zurück',
   'cookies.close': 'Cookie-Banner schließen',
+
+  'language.label': 'Uitpost lesen auf',
+  'language.failed': 'Die Sprache konnte nicht überall geändert werden. Bitte versuche es noch einmal.',
+  'language.nl': 'Nederlands',
+  'language.fr': 'Français',
+  'language.de': 'Deutsch',
+  'language.en': 'English',
+  'offline.text': 'Du bist offline. Was du siehst, bleibt; Neues kommt erst, wenn du zurück bist.',
 } as const

@@ -7,7 +7,6 @@ import { deDiscovery } from './de-discovery.ts'
 import { deDiscoveryMonitor } from './de-discovery-monitor.ts'
 import { deFeeds } from './de-feeds.ts'
 import { deHelp } from './de-help.ts'
-import { deLanding } from './de-landing.ts'
 import { deManagement } from './de-management.ts'
 import { deNotifications } from './de-notifications.ts'
 import { dePrivacy } from './de-privacy.ts'
@@ -16,13 +15,10 @@ import { dePush } from './de-push.ts'
 import { deQuickActions } from './de-quick-actions.ts'
 import { deReview } from './de-review.ts'
 import { deRuns } from './de-runs.ts'
-import { deShell } from './de-shell.ts'
 import { deSignIn } from './de-sign-in.ts'
 
-/** Jeder Text der Ansichten, auf Deutsch; was fehlt, wird englisch gezeigt. */
+/** Alle anderen Texte der Ansichten, auf Deutsch. */
 export const de = {
-  ...deShell,
-  ...deLanding,
   ...deSignIn,
   ...deAccount,
   ...dePrivacy,

@@ -34,8 +34,6 @@ export const enDashboard = {
   'event.uncategorized': 'Uncategorized',
   'event.view': 'View Event',
   'event.viewNamed': 'View Event: {title}',
-  'event.dates': 'Date',
-  'event.place': 'Location',
 
   'subscriptions.heading': 'Subscribed Categories',
   'subscriptions.loadFailed': 'The categories could not be loaded.',

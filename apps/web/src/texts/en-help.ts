@@ -30,6 +30,4 @@ export const enHelp = {
   'firstSteps.choose': 'Choose',
   'firstSteps.done': 'done',
   'firstSteps.dismiss': 'Hide these steps',
-
-  'offline.text': 'You are offline. What you see stays; nothing new arrives until you are back.',
 } as const

@@ -57,4 +57,12 @@ export const enShell = {
   'cookies.save': 'Save Preferences',
   'cookies.back': 'Back',
   'cookies.close': 'Close cookie banner',
+
+  'language.label': 'Read Uitpost in',
+  'language.failed': 'The language could not be changed everywhere. Please try again.',
+  'language.nl': 'Nederlands',
+  'language.fr': 'Français',
+  'language.de': 'Deutsch',
+  'language.en': 'English',
+  'offline.text': 'You are offline. What you see stays; nothing new arrives until you are back.',
 } as const

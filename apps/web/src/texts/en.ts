@@ -7,7 +7,6 @@ import { enDiscovery } from './en-discovery.ts'
 import { enDiscoveryMonitor } from './en-discovery-monitor.ts'
 import { enFeeds } from './en-feeds.ts'
 import { enHelp } from './en-help.ts'
-import { enLanding } from './en-landing.ts'
 import { enManagement } from './en-management.ts'
 import { enNotifications } from './en-notifications.ts'
 import { enPrivacy } from './en-privacy.ts'
@@ -16,16 +15,14 @@ import { enPush } from './en-push.ts'
 import { enQuickActions } from './en-quick-actions.ts'
 import { enReview } from './en-review.ts'
 import { enRuns } from './en-runs.ts'
-import { enShell } from './en-shell.ts'
 import { enSignIn } from './en-sign-in.ts'
 
 /**
- * Every text of the screens, in English. Keys are `place.thing`; `{name}` marks what is filled in.
- * A key ending in `.one` / `.other` is read with `count()`, which picks by number.
+ * Every text but the first ones, in English: fetched with the first screen that is not the landing page. Keys are
+ * `place.thing`; `{name}` marks what is filled in. A key ending in `.one` / `.other` is read with `count()`, which
+ * picks by number.
  */
 export const en = {
-  ...enShell,
-  ...enLanding,
   ...enHelp,
   ...enSignIn,
   ...enAccount,

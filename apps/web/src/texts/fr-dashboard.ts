@@ -34,8 +34,6 @@ export const frDashboard = {
   'event.uncategorized': 'Sans catégorie',
   'event.view': 'Voir',
   'event.viewNamed': 'Voir : {title}',
-  'event.dates': 'Date',
-  'event.place': 'Lieu',
 
   'subscriptions.heading': 'Catégories suivies',
   'subscriptions.loadFailed': 'Les catégories n’ont pas pu être chargées.',

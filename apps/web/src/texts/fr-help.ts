@@ -28,6 +28,4 @@ export const frHelp = {
   'firstSteps.choose': 'Choisir',
   'firstSteps.done': 'fait',
   'firstSteps.dismiss': 'Masquer ces étapes',
-  'offline.text':
-    'Vous êtes hors ligne. Ce que vous voyez reste ; rien de nouveau n’arrive avant votre retour.',
 } as const

@@ -58,4 +58,13 @@ export const frShell = {
   'cookies.save': 'Enregistrer les préférences',
   'cookies.back': 'Retour',
   'cookies.close': 'Fermer le bandeau des cookies',
+
+  'language.label': 'Lire Uitpost en',
+  'language.failed': 'La langue n’a pas pu être changée partout. Veuillez réessayer.',
+  'language.nl': 'Nederlands',
+  'language.fr': 'Français',
+  'language.de': 'Deutsch',
+  'language.en': 'English',
+  'offline.text':
+    'Vous êtes hors ligne. Ce que vous voyez reste ; rien de nouveau n’arrive avant votre retour.',
 } as const

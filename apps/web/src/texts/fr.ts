@@ -7,7 +7,6 @@ import { frDiscovery } from './fr-discovery.ts'
 import { frDiscoveryMonitor } from './fr-discovery-monitor.ts'
 import { frFeeds } from './fr-feeds.ts'
 import { frHelp } from './fr-help.ts'
-import { frLanding } from './fr-landing.ts'
 import { frManagement } from './fr-management.ts'
 import { frNotifications } from './fr-notifications.ts'
 import { frPrivacy } from './fr-privacy.ts'
@@ -16,13 +15,10 @@ import { frPush } from './fr-push.ts'
 import { frQuickActions } from './fr-quick-actions.ts'
 import { frReview } from './fr-review.ts'
 import { frRuns } from './fr-runs.ts'
-import { frShell } from './fr-shell.ts'
 import { frSignIn } from './fr-sign-in.ts'
 
-/** Chaque texte des écrans, en français ; ce qui manque est montré en anglais. */
+/** Tous les autres textes des écrans, en français. */
 export const fr = {
-  ...frShell,
-  ...frLanding,
   ...frSignIn,
   ...frAccount,
   ...frPrivacy,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
+import { english as inEnglish } from '../../test/english.tsx'
+import { enFirst } from './en-first.ts'
 import { dictionaries } from './languages.ts'
 
 const blanksOf = (text: string) =>
@@ -10,9 +11,10 @@ const blanksOf = (text: string) =>
 
 test.each(Object.entries(dictionaries))(
   'The words of %s are those of English: none is missing, none too many, and all have the same blanks',
-  async (_language, load) => {
-    const words = await load()
-    const english: Readonly<Record<string, string>> = en
+  async (_language, { first, later }) => {
+    const [early, late] = [await first(), await later()]
+    const words: Readonly<Record<string, string>> = { ...early, ...late }
+    const english: Readonly<Record<string, string>> = inEnglish
     const wrong = [
       ...Object.keys(english).flatMap((key) => (key in words ? [] : `missing: ${key}`)),
       ...Object.keys(words).flatMap((key) => (key in english ? [] : `too many: ${key}`)),
@@ -22,5 +24,6 @@ test.each(Object.entries(dictionaries))(
       ),
     ]
     expect(wrong).toEqual([])
+    expect(Object.keys(early).toSorted()).toEqual(Object.keys(enFirst).toSorted())
   },
 )

@@ -34,8 +34,6 @@ export const nlDashboard = {
   'event.uncategorized': 'Zonder categorie',
   'event.view': 'Bekijken',
   'event.viewNamed': 'Bekijken: {title}',
-  'event.dates': 'Datum',
-  'event.place': 'Plaats',
 
   'subscriptions.heading': 'Categorieën die je volgt',
   'subscriptions.loadFailed': 'De categorieën konden niet worden geladen.',

@@ -28,5 +28,4 @@ export const nlHelp = {
   'firstSteps.choose': 'Kiezen',
   'firstSteps.done': 'gedaan',
   'firstSteps.dismiss': 'Stappen verbergen',
-  'offline.text': 'Je bent offline. Wat je ziet blijft; er komt niets nieuws tot je terug bent.',
 } as const

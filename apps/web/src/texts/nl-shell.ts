@@ -57,4 +57,12 @@ export const nlShell = {
   'cookies.save': 'Voorkeuren opslaan',
   'cookies.back': 'Terug',
   'cookies.close': 'Cookiebanner sluiten',
+
+  'language.label': 'Lees Uitpost in het',
+  'language.failed': 'De taal kon niet overal worden gewijzigd. Probeer het opnieuw.',
+  'language.nl': 'Nederlands',
+  'language.fr': 'Français',
+  'language.de': 'Deutsch',
+  'language.en': 'English',
+  'offline.text': 'Je bent offline. Wat je ziet blijft; er komt niets nieuws tot je terug bent.',
 } as const

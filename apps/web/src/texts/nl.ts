@@ -7,7 +7,6 @@ import { nlDiscovery } from './nl-discovery.ts'
 import { nlDiscoveryMonitor } from './nl-discovery-monitor.ts'
 import { nlFeeds } from './nl-feeds.ts'
 import { nlHelp } from './nl-help.ts'
-import { nlLanding } from './nl-landing.ts'
 import { nlManagement } from './nl-management.ts'
 import { nlNotifications } from './nl-notifications.ts'
 import { nlPrivacy } from './nl-privacy.ts'
@@ -16,13 +15,10 @@ import { nlPush } from './nl-push.ts'
 import { nlQuickActions } from './nl-quick-actions.ts'
 import { nlReview } from './nl-review.ts'
 import { nlRuns } from './nl-runs.ts'
-import { nlShell } from './nl-shell.ts'
 import { nlSignIn } from './nl-sign-in.ts'
 
-/** Elke tekst van de schermen, in het Nederlands; wat ontbreekt wordt Engels getoond. */
+/** Elke andere tekst van de schermen, in het Nederlands. */
 export const nl = {
-  ...nlShell,
-  ...nlLanding,
   ...nlSignIn,
   ...nlAccount,
   ...nlPrivacy,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { createTexts, englishTexts } from './texts.tsx'
+import { english, englishTexts } from '../../test/english.tsx'
+import { createTexts } from './texts.tsx'
 
 const { t, count } = englishTexts
 
@@ -18,7 +18,7 @@ test('A counted text follows the number and the figures of its language', () => 
 })
 
 test('Another language is another dictionary with its own locale', () => {
-  const dutch = createTexts({ ...en, 'pending.more.other': 'nog {count}' }, 'nl-NL')
+  const dutch = createTexts({ ...english, 'pending.more.other': 'nog {count}' }, 'nl-NL')
   expect(dutch.count('pending.more', 1200)).toBe('nog 1.200')
   expect(dutch.day('2026-07-18', { weekday: 'long' })).toBe('zaterdag')
 })
@@ -26,7 +26,7 @@ test('Another language is another dictionary with its own locale', () => {
 test('The month of a stamp is short and never two months', () => {
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`)
   for (const locale of ['nl-NL', 'fr-BE', 'de-DE', 'en-GB']) {
-    const short = months.map(createTexts(en, locale).stampMonth)
+    const short = months.map(createTexts(english, locale).stampMonth)
     expect(new Set(short).size, `${locale}: ${short.join(' ')}`).toBe(12)
     expect(Math.max(...short.map((month) => month.length))).toBeLessThanOrEqual(4)
   }

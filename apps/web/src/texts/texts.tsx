@@ -1,17 +1,22 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { en } from './en.ts'
+import type { en } from './en.ts'
+import type { enFirst } from './en-first.ts'
 
-export type TextKey = keyof typeof en
+type English = typeof enFirst & typeof en
+/** The texts of the first load, and those that are fetched with the other screens. */
+export type FirstKey = keyof typeof enFirst
+export type LaterKey = keyof typeof en
+export type TextKey = FirstKey | LaterKey
 type CountKey = { [K in TextKey]: K extends `${infer Stem}.one` ? Stem : never }[TextKey]
 
 type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Blanks<Rest>
   : never
-type Values<K extends TextKey> = Record<Blanks<(typeof en)[K]>, string | number>
-type Arguments<K extends TextKey> = [Blanks<(typeof en)[K]>] extends [never] ? [] : [values: Values<K>]
+type Values<K extends TextKey> = Record<Blanks<English[K]>, string | number>
+type Arguments<K extends TextKey> = [Blanks<English[K]>] extends [never] ? [] : [values: Values<K>]
 
-/** A language is a complete set of the same keys. */
-export type Dictionary = Record<TextKey, string>
+/** Texts by their keys; the later ones may not be here yet. */
+export type Words = Readonly<Record<FirstKey, string> & Partial<Record<LaterKey, string>>>
 
 export interface Texts {
   /** The text of a key with its blanks filled in. */
@@ -37,7 +42,9 @@ const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
 
 /** Builds the lookup of one language. `locale` decides plurals, figures and dates. */
-export function createTexts(dictionary: Dictionary, locale: string): Texts {
+export function createTexts(words: Words, locale: string): Texts {
+  // A key that nobody translated is no reason to show nothing at all.
+  const text = (key: TextKey): string => words[key] ?? key
   const plural = new Intl.PluralRules(locale)
   const figures = new Intl.NumberFormat(locale)
   const language = locale.slice(0, 2)
@@ -46,10 +53,10 @@ export function createTexts(dictionary: Dictionary, locale: string): Texts {
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
   return {
-    t: (key, ...[values]) => (values ? fill(dictionary[key], values) : dictionary[key]),
+    t: (key, ...[values]) => (values ? fill(text(key), values) : text(key)),
     count: (stem, count) => {
       const key: TextKey = plural.select(count) === 'one' ? `${stem}.one` : `${stem}.other`
-      return fill(dictionary[key], { count: figures.format(count) })
+      return fill(text(key), { count: figures.format(count) })
     },
     number: (value) => figures.format(value),
     price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),
@@ -67,15 +74,16 @@ export function createTexts(dictionary: Dictionary, locale: string): Texts {
   }
 }
 
-/** British English: the week day leads and the day stands before the month, as on our stamps. */
-export const englishTexts = createTexts(en, 'en-GB')
+const TextsContext = createContext<Texts | undefined>(undefined)
 
-const TextsContext = createContext(englishTexts)
-
-/** Gives everything below it the texts of one language; English without it. */
+/** Gives everything below it the texts of one language. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
 /** The one way for a component to get at a text, a figure or a date. */
-export const useTexts = () => useContext(TextsContext)
+export function useTexts(): Texts {
+  const texts = useContext(TextsContext)
+  if (!texts) throw new Error('useTexts needs a TextsProvider above it')
+  return texts
+}

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Link, MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { englishTexts, TextsProvider } from '../texts/texts.tsx'
+import { englishTexts } from '../../test/english.tsx'
+import { TextsProvider } from '../texts/texts.tsx'
 import { Boundary, ScreenBoundary } from './boundary.tsx'
 
 // React tells the console of what a boundary catches.

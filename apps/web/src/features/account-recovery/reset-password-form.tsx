@@ -4,8 +4,8 @@ import { serverMessage } from '../../api/api-error.ts'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NewPasswordField, PasswordField } from '../../ui/field.tsx'
 import { readForm } from '../../ui/form-values.ts'
+import { NewPasswordField, PasswordField } from '../../ui/password-field.tsx'
 import { useResetPassword } from './queries.ts'
 
 type Refusal = Extract<TextKey, `register.error.${string}`>

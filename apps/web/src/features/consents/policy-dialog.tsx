@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { AllTexts } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const PrivacyPolicy = lazy(async () => ({ default: (await import('./privacy-policy.tsx')).PrivacyPolicy }))
+const load = () => import('./privacy-policy.tsx')
+const PrivacyPolicy = lazy(async () => ({ default: (await load()).PrivacyPolicy }))
 
 /** The words of /privacy-policy over the page, to be scrolled through (SPEC §2, landing page). */
 export function PolicyDialog() {
@@ -17,7 +19,9 @@ export function PolicyDialog() {
       </button>
       <Dialog open={open} title={t('footer.policy')} onClose={close}>
         <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
-          <PrivacyPolicy />
+          <AllTexts meanwhile={load}>
+            <PrivacyPolicy />
+          </AllTexts>
         </Suspense>
         <div className="dialog-foot">
           <Button onClick={close}>{t('app.close')}</Button>

@@ -63,6 +63,13 @@ function isDismissed(): boolean {
   return Number.isFinite(at) && Date.now() - at <= DISMISSED_FOR_MS
 }
 
-/** SPEC §4: shown when no choice is stored and the banner was never closed, or over three days ago. */
+/**
+ * SPEC §4: shown when no choice is stored and the banner was never closed, or over three days ago. It is in no
+ * prerendered page: there nobody knows what is stored, and its buttons would do nothing yet.
+ */
 export const useBannerVisible = (): boolean =>
-  useSyncExternalStore(subscribe, () => parseChoice(localStorage.getItem(CHOICE)) === null && !isDismissed())
+  useSyncExternalStore(
+    subscribe,
+    () => parseChoice(localStorage.getItem(CHOICE)) === null && !isDismissed(),
+    () => false,
+  )

@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { DiscoveryLog } from '@uitpost/contracts'
 import { afterEach, expect, test } from 'vitest'
+import { renderInEnglish } from '../../../test/english.tsx'
 import { LogEntry } from './log-entry.tsx'
 
 afterEach(cleanup)
@@ -14,7 +15,7 @@ const entry: DiscoveryLog = {
   sandbox: false,
 }
 const show = (change: Partial<DiscoveryLog>) => {
-  render(<LogEntry entry={{ ...entry, ...change }} />)
+  renderInEnglish(<LogEntry entry={{ ...entry, ...change }} />)
   const item = document.querySelector<HTMLElement>('li.entry')
   if (!item) throw new Error('No entry')
   return item

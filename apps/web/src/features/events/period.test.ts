@@ -1,8 +1,8 @@
 import type { Event } from '@uitpost/contracts'
 import type { Period } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
+import { englishTexts } from '../../../test/english.tsx'
 import { bookMarket, bookMarkets, carnivalFairs } from '../../../test/samples.ts'
-import { englishTexts } from '../../texts/texts.tsx'
 import { dateRange, daysOf } from './event-dates.ts'
 import { eventsIn } from './period.ts'
 

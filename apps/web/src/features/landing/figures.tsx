@@ -10,6 +10,7 @@ const FIGURES = ['totalEvents', 'totalUsers', 'totalCities'] as const
 export function Figures() {
   const { t, number } = useTexts()
   const stats = useFigures()
+  const roughly = (name: keyof typeof FALLBACKS) => `${number(FALLBACKS[name])}+`
   return (
     <div className="page">
       <dl className="tally" aria-busy={stats === undefined}>
@@ -17,8 +18,13 @@ export function Figures() {
           <div key={name}>
             <dt>{t(`landing.${name}`)}</dt>
             <dd>
-              {/* A place as high as the number, so that nothing moves when it arrives. */}
-              {stats === undefined ? ' ' : stats ? number(stats[name]) : `${number(FALLBACKS[name])}+`}
+              {stats ? (
+                number(stats[name])
+              ) : stats === null ? (
+                roughly(name)
+              ) : (
+                <Awaited text={roughly(name)} />
+              )}
             </dd>
           </div>
         ))}
@@ -26,3 +32,11 @@ export function Figures() {
     </div>
   )
 }
+
+/** A place as high as the number, so that nothing moves when it arrives. Without scripts it never does. */
+const Awaited = ({ text }: { text: string }) => (
+  <>
+    {'\u00A0'}
+    <noscript>{text}</noscript>
+  </>
+)

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { renderInEnglish } from '../../../test/english.tsx'
 import { DailyBars } from './daily-bars.tsx'
 
 /** A chart measures its place, and jsdom has none: it is told a size. */
@@ -28,7 +29,7 @@ const days = [
 
 test('[§2 security analytics] Every day with failures has a bar, and arrow keys read the days', async () => {
   vi.stubGlobal('ResizeObserver', SizedPlace)
-  render(<DailyBars days={days} series="failures" label="Failures by day" />)
+  renderInEnglish(<DailyBars days={days} series="failures" label="Failures by day" />)
   const chart = await screen.findByRole('application', { name: 'Failures by day' })
   await waitFor(() => expect(chart.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2))
   expect(chart.getAttribute('tabindex')).toBe('0')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishTexts } from '../../texts/texts.tsx'
+import { englishTexts } from '../../../test/english.tsx'
 import { findCommands } from './commands.ts'
 
 const labels = (typed: string, role: 'user' | 'admin' = 'user') =>

@@ -15,7 +15,11 @@ const subscribe = (listener: () => void) => {
 /** Says that nothing new can arrive; read out when the line goes. */
 export function OfflineNotice() {
   const { t } = useTexts()
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   if (online) return null
   return (
     <p className="offline" role="alert">

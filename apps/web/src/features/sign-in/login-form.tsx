@@ -3,8 +3,9 @@ import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { readForm } from '../../ui/form-values.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useLogin } from './queries.ts'
 
 /** Email and password, required by the browser; a refusal is shown above them. */

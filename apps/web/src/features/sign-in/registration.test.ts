@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishTexts } from '../../texts/texts.tsx'
+import { englishTexts } from '../../../test/english.tsx'
 import { checkRegistration, type RegistrationForm } from './registration.ts'
 
 const good: RegistrationForm = {

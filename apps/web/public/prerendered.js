@@ -1,0 +1,13 @@
+// Runs before the first paint of the prerendered landing page, which is for visitors who read its language: for
+// whoever is signed in or reads another one it stays hidden until the app has begun anew. A file of its own: the
+// content security policy allows no inline script. Keys are those of src/api/stored-session.ts and
+// src/texts/languages.ts.
+try {
+  const choice = localStorage.getItem('language') ?? navigator.languages[0] ?? navigator.language
+  const first = choice.slice(0, 2).toLowerCase()
+  const language = ['nl', 'fr', 'de'].includes(first) ? first : 'en'
+  const signedIn = localStorage.getItem('token') !== null && localStorage.getItem('user') !== null
+  if (signedIn || language !== document.documentElement.lang) document.documentElement.dataset.start = 'anew'
+} catch {
+  // Storage may be blocked: nobody is signed in then, and nothing was chosen.
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { createTestKeys } from '@uitpost/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGatewayApp } from '../src/app.ts'
+import { createServiceClient } from '../src/clients/services.ts'
+
+const SHELL = '<!doctype html><title>Uitpost</title><div id="root"></div>'
+const landing = (language: string) => `<!doctype html><html lang="${language}"><div id="root">Post</div>`
+const SCRIPT = 'console.log("Rommelmarkt")\n'.repeat(200)
+
+let webRoot: string
+let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  const files = {
+    'index.html': SHELL,
+    'landing.nl.html': landing('nl'),
+    'landing.fr.html': landing('fr'),
+    'landing.de.html': landing('de'),
+    'landing.en.html': landing('en'),
+    'assets/app-1a2b3c4d.js': SCRIPT,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(webRoot, name), content)
+    await writeFile(join(webRoot, `${name}.br`), brotliCompressSync(content))
+    await writeFile(join(webRoot, `${name}.gz`), gzipSync(content))
+  }
+  // A file that was not worth packing.
+  await writeFile(join(webRoot, 'theme.js'), 'document')
+  const url = 'http://127.0.0.1:1'
+  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+  const app = await createGatewayApp(
+    {
+      upstreams,
+      services: createServiceClient(upstreams),
+      hints: { listen: () => () => {} },
+      publicUrl: new URL('https://uitpost.example'),
+      webRoot,
+      version: '1.2.3',
+    },
+    {
+      logger: createLogger('gateway', 'silent'),
+      verifyToken: createTokenVerifier(parseJwks(createTestKeys().publicJwks)),
+    },
+  )
+  http = app.http
+})
+
+afterAll(async () => {
+  await http.close()
+  await rm(webRoot, { recursive: true })
+})
+
+test.each([
+  ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+  ['fr', 'fr'],
+  ['DE-at, en', 'de'],
+  ['en-GB,nl;q=0.5', 'en'],
+  ['es,nl;q=0.9', 'en'],
+  ['', 'en'],
+])('who asks for %j gets the landing page in %s', async (accepted, language) => {
+  const response = await http.inject({ url: '/', headers: { 'accept-language': accepted } })
+  expect(response.body).toBe(landing(language))
+  expect(response.headers['vary']).toBe('accept-language, accept-encoding')
+  expect(response.headers['cache-control']).toBe('no-cache')
+})
+
+test('no other screen brings the landing page along', async () => {
+  for (const url of ['/auth/login', '/dashboard', '/nowhere'])
+    expect((await http.inject({ url, headers: { 'accept-language': 'nl' } })).body).toBe(SHELL)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+])('pages and scripts come packed for who takes %s', async (accepted, packing, unpack) => {
+  for (const [url, content, type] of [
+    ['/', landing('en'), 'text/html'],
+    ['/auth/login', SHELL, 'text/html'],
+    ['/nowhere', SHELL, 'text/html'],
+    ['/assets/app-1a2b3c4d.js', SCRIPT, 'javascript'],
+  ] as const) {
+    const { headers, rawPayload } = await http.inject({ url, headers: { 'accept-encoding': accepted } })
+    expect(headers['content-encoding'], url).toBe(packing)
+    expect(headers['vary']).toContain('accept-encoding')
+    expect(headers['content-type']).toContain(type)
+    expect(unpack(rawPayload).toString()).toBe(content)
+  }
+})
+
+test('nothing is packed for who takes nothing, nor a file that was not worth it', async () => {
+  const plain = await http.inject('/assets/app-1a2b3c4d.js')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
+  const small = await http.inject({ url: '/theme.js', headers: { 'accept-encoding': 'br' } })
+  expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'document'])
+})
+
+test('what is named after its content is kept for ever, and a page is asked for again, which costs nothing', async () => {
+  const script = await http.inject('/assets/app-1a2b3c4d.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const page = await http.inject('/')
+  const again = await http.inject({ url: '/', headers: { 'if-none-match': String(page.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('an address that no screen has is a whole page again, whatever the browser has of it', async () => {
+  const known = await http.inject('/auth/login')
+  const headers = {
+    'if-none-match': String(known.headers.etag),
+    'if-modified-since': String(known.headers['last-modified']),
+  }
+  const response = await http.inject({ url: '/nowhere', headers })
+  expect([response.statusCode, response.body]).toEqual([404, SHELL])
+})
