@@ -5,8 +5,8 @@ import type { DeliveryRow, NotifierDb } from './schema.ts'
 const REMOVED_AT_ONCE = 5_000
 
 /** Too many complaints stop what nobody asked for one by one: looked at with every step, so that it holds everywhere. */
-const MAY_LEAVE = sql<boolean>`(kind in ('account', 'test') or channel <> 'email'
-  or (select stopped_at is null from mail_stop))`
+const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)
+  or kind in ('account', 'test') or channel <> 'email')`
 
 /** What became of a delivery that was at work. */
 export interface SettledDelivery {
