@@ -90,7 +90,8 @@ export const deAccount = {
   'preferences.emailNotifications': 'Meldungen per E-Mail',
   'preferences.emailNotifications.hint': 'Alle Post außer der über dein Konto.',
   'preferences.pushNotifications': 'Push-Meldungen',
-  'preferences.pushNotifications.hint': 'In deinem Browser, mit einem Premium-Konto.',
+  'preferences.pushNotifications.hint':
+    'Mit einem Premium-Konto, in jedem Browser, in dem du Push einschaltest.',
   'preferences.weeklyDigest': 'Wöchentliche Übersicht',
   'preferences.weeklyDigest.hint': 'Deine Veranstaltungen in einer Nachricht, so oft wie oben gewählt.',
   'preferences.eventReminders': 'Erinnerungen',

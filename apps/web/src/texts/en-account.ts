@@ -88,7 +88,7 @@ export const enAccount = {
   'preferences.emailNotifications': 'Email notifications',
   'preferences.emailNotifications.hint': 'Any mail but those about your account.',
   'preferences.pushNotifications': 'Push notifications',
-  'preferences.pushNotifications.hint': 'In your browser, with a premium account.',
+  'preferences.pushNotifications.hint': 'With a premium account, in each browser where you turn Push on.',
   'preferences.weeklyDigest': 'Weekly digest',
   'preferences.weeklyDigest.hint': 'Your events in one message, as often as you chose above.',
   'preferences.eventReminders': 'Event reminders',

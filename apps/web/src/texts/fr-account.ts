@@ -89,7 +89,8 @@ export const frAccount = {
   'preferences.emailNotifications': 'Messages par e-mail',
   'preferences.emailNotifications.hint': 'Tout courrier, sauf celui sur votre compte.',
   'preferences.pushNotifications': 'Notifications push',
-  'preferences.pushNotifications.hint': 'Dans votre navigateur, avec un compte premium.',
+  'preferences.pushNotifications.hint':
+    'Avec un compte premium, dans chaque navigateur où vous activez Push.',
   'preferences.weeklyDigest': 'Résumé hebdomadaire',
   'preferences.weeklyDigest.hint': 'Vos événements en un message, à la fréquence choisie ci-dessus.',
   'preferences.eventReminders': 'Rappels',

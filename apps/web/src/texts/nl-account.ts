@@ -89,7 +89,7 @@ export const nlAccount = {
   'preferences.emailNotifications': 'Meldingen per e-mail',
   'preferences.emailNotifications.hint': 'Alle post behalve die over je account.',
   'preferences.pushNotifications': 'Pushmeldingen',
-  'preferences.pushNotifications.hint': 'In je browser, met een premiumaccount.',
+  'preferences.pushNotifications.hint': 'Met een premiumaccount, in elke browser waarin je Push aanzet.',
   'preferences.weeklyDigest': 'Wekelijks overzicht',
   'preferences.weeklyDigest.hint': 'Je evenementen in één bericht, zo vaak als je hierboven koos.',
   'preferences.eventReminders': 'Herinneringen',
