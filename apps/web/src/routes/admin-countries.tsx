@@ -3,6 +3,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
+import { Boundary } from '../ui/boundary.tsx'
 
 /** Where events are looked for. */
 export function AdminCountries() {
@@ -11,7 +12,9 @@ export function AdminCountries() {
     <AdminsOnly title={t('countries.title')}>
       <div className="page dense">
         <AdminBar title={t('countries.title')} />
-        <CountryList />
+        <Boundary>
+          <CountryList />
+        </Boundary>
       </div>
     </AdminsOnly>
   )

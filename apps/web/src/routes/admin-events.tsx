@@ -23,7 +23,9 @@ export function AdminEvents() {
     <AdminsOnly title={t('adminEvents.title')}>
       <div className="page dense">
         <AdminBar title={t('adminEvents.title')} />
-        <ForAdmins />
+        <Boundary>
+          <ForAdmins />
+        </Boundary>
       </div>
     </AdminsOnly>
   )

@@ -1,6 +1,7 @@
 import { FeedTable } from '../features/feeds/feed-table.tsx'
 import { useCategories } from '../features/subscriptions/queries.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
@@ -13,7 +14,9 @@ export function AdminFeeds() {
       <div className="page dense">
         <AdminBar title={t('feeds.title')} />
         <p className="pb-5 text-muted">{t('feeds.lead')}</p>
-        <ForAdmins />
+        <Boundary>
+          <ForAdmins />
+        </Boundary>
       </div>
     </AdminsOnly>
   )

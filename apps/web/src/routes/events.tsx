@@ -5,6 +5,7 @@ import { FoundEvents } from '../features/events/found-events.tsx'
 import { useSaving } from '../features/saved-events/queries.ts'
 import { useCategories } from '../features/subscriptions/queries.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { Boundary } from '../ui/boundary.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { FilterStrip } from '../ui/tabs.tsx'
 import { oneOf, useUrlFilter } from '../ui/url-filter.ts'
@@ -45,11 +46,13 @@ export function Events() {
         categories={categories.data ?? []}
         withoutDays={view === 'calendar'}
       />
-      {view === 'calendar' ? (
-        <EventCalendar filter={filter} today={today} saving={saving} />
-      ) : (
-        <FoundEvents filter={filter} onClear={filtered ? clear : undefined} today={today} saving={saving} />
-      )}
+      <Boundary>
+        {view === 'calendar' ? (
+          <EventCalendar filter={filter} today={today} saving={saving} />
+        ) : (
+          <FoundEvents filter={filter} onClear={filtered ? clear : undefined} today={today} saving={saving} />
+        )}
+      </Boundary>
     </div>
   )
 }

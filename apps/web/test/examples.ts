@@ -1,0 +1,68 @@
+import { endpoints } from '@uitpost/contracts'
+import { type RouteName, routes } from '@uitpost/contracts/routes'
+import type { Answers } from './network.ts'
+import { bookMarkets, lotte } from './samples.ts'
+
+/** The parts of a JSON Schema that ours use. */
+interface Schema {
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  type?: string
+  format?: string
+  minimum?: number
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+}
+
+/** What a text means is in its name; the contracts leave most of them free. */
+const TEXTS: [name: RegExp, example: string][] = [
+  [/zone$/i, 'Europe/Amsterdam'],
+  [/^(start|end)_?date$/i, '2026-07-18'],
+  [/day$/i, '2026-11-20'],
+  [/(^at|At|until|since)$/, '2026-11-20T09:05:07Z'],
+  [/email$/i, 'noor@example.org'],
+  [/(url|link)$/i, 'https://example.org/agenda'],
+  [/^(event_ids)$/, `${bookMarkets.id},${lotte.id}`],
+  [/id$/i, bookMarkets.id],
+  [/slug$/i, bookMarkets.slug],
+]
+
+/** A value that such a schema allows, with everything in it that may be there, and one item in each list. */
+function exampleOf(schema: Schema, name = ''): unknown {
+  const { anyOf, oneOf, allOf, type, properties, additionalProperties, items } = schema
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [choice] = [...(anyOf ?? oneOf ?? [])].filter((one) => one.type !== 'null')
+  if (choice) return exampleOf(choice, name)
+  if (allOf) return Object.assign({}, ...allOf.map((one) => exampleOf(one, name)))
+  if (type === 'array') return [exampleOf(items ?? {}, name)]
+  if (type === 'boolean') return true
+  if (type === 'number' || type === 'integer') return Math.max(schema.minimum ?? 1, 1)
+  if (type === 'object') {
+    const members = Object.entries(properties ?? {}).map(([key, one]) => [key, exampleOf(one, key)])
+    const free =
+      typeof additionalProperties === 'object' ? [[bookMarkets.id, exampleOf(additionalProperties)]] : []
+    return Object.fromEntries([...members, ...free])
+  }
+  if (schema.format === 'uuid') return bookMarkets.id
+  if (schema.format === 'date-time') return '2026-11-20T09:05:07Z'
+  return TEXTS.find(([pattern]) => pattern.test(name))?.[1] ?? `some ${name || 'text'}`
+}
+
+/** A reply of this route as its contract describes it. */
+export const replyOf = (name: RouteName): unknown =>
+  exampleOf(endpoints[name].reply.toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema)
+
+/** Every read of the contracts answered with an example, so that any screen has something to show. */
+export function exampleAnswers(): Answers {
+  const reads = (Object.entries(routes) as [RouteName, string][]).filter(([, route]) =>
+    route.startsWith('GET '),
+  )
+  return Object.fromEntries(
+    reads.map(([name, route]) => [route.replace(/:\w+/, bookMarkets.id), replyOf(name)]),
+  )
+}

@@ -1,0 +1,117 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ANSWER_LIMIT_MS } from '../src/api/http.ts'
+import { FAILURES, INNARDS, swapped } from './failures.ts'
+import type { Answers } from './network.ts'
+import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, words } from './places.ts'
+import { lotte } from './samples.ts'
+
+/** What nobody is told of when it fails: the screen shows something else instead (SPEC §7, §8), or is whole without. */
+const QUIET = [
+  ...['GET /api/stats/platform', 'GET /api/user/consents', 'GET /api/notifications/summary'],
+  ...['GET /api/admin/discovery/provider', 'GET /api/user/saved-events', 'GET /api/events/counts'],
+]
+
+/** Whose heading is what was read: these are told of as a whole. */
+const NAMED_BY_READ = /^\/(events|admin\/runs)\/[\da-f]/
+
+// jsdom has no layout to draw a chart in.
+vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
+beforeEach(() => {
+  hurry()
+  // React tells the console of what a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const complaints = () => screen.queryAllByRole('alert')
+const leave = () => {
+  cleanup()
+  localStorage.clear()
+}
+const open = (place: Place, changed: Answers = {}) =>
+  openPlace(place, { ...answersFor(place.user), ...changed })
+
+/** What a place says when all is well, and its reads; that of the profile is the session's matter. */
+async function wellDrawn(place: Place) {
+  const network = await open(place)
+  const asked = network.requests.filter(({ method }) => method === 'GET').map(({ path }) => `GET ${path}`)
+  const whole = words()
+  leave()
+  expect(whole).not.toMatch(INNARDS)
+  const answers = answersFor(place.user)
+  const reads = [...new Set(asked)].filter((read) => read !== 'GET /api/user/profile' && read in answers)
+  return { whole, reads, answers }
+}
+
+type Fail = (asked: { signal: AbortSignal | undefined }) => unknown
+const kinds = ['another kind of answer', ...Object.keys(FAILURES)]
+
+test.each(PLACES.map((place) => [nameOf(place), place] as const))(
+  '%s: whatever becomes of its reads, it says so in a sentence, and trying again brings what was missing',
+  async (_, place) => {
+    const { whole, reads, answers } = await wellDrawn(place)
+    const loud = reads.filter((read) => !QUIET.includes(read))
+    if (reads.length === 0) return
+    // Every read fails, each in another way, until each way was seen.
+    for (let first = 0; first < kinds.length; first += reads.length) {
+      let broken = true
+      const failing = reads.map((read, index) => {
+        const kind = kinds[(first + index) % kinds.length] ?? ''
+        const fail: Fail = FAILURES[kind] ?? (() => swapped(answers[read]))
+        return [read, (asked: Parameters<Fail>[0]) => (broken ? fail(asked) : answers[read])] as const
+      })
+      await open(place, Object.fromEntries(failing))
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+      if (loud.length > 0) await waitFor(() => expect(complaints().length).toBeGreaterThan(0))
+      expect(words()).not.toMatch(INNARDS)
+      for (const complaint of complaints()) expect(complaint.textContent).toMatch(/\w+ \w+.*[.!]/)
+      if (first + reads.length >= kinds.length && loud.length === reads.length) {
+        broken = false
+        for (const button of screen.queryAllByRole('button', { name: 'Try again' })) fireEvent.click(button)
+        await waitFor(() => expect(words()).toBe(whole))
+      }
+      leave()
+    }
+  },
+  120_000,
+)
+
+test.each(PLACES.map((place) => [nameOf(place), place] as const))(
+  '%s: what is right in kind but empty takes down no more than its own panel',
+  async (_, place) => {
+    const { reads, answers } = await wellDrawn(place)
+    await open(
+      place,
+      Object.fromEntries(reads.map((read) => [read, Array.isArray(answers[read]) ? [{}] : {}])),
+    )
+    if (!NAMED_BY_READ.test(place.path)) expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(words().length).toBeGreaterThan(20)
+    expect(words()).not.toMatch(/TypeError|RangeError|Cannot read/)
+  },
+  60_000,
+)
+
+test.each(['/dashboard', '/preferences', '/profile'])(
+  'On %s a read that fails is told of in its own panel, and the others show what they have',
+  async (path) => {
+    const place = { path, user: lotte }
+    const { reads } = await wellDrawn(place)
+    for (const read of reads.filter((one) => !QUIET.includes(one))) {
+      await open(place, { [read]: FAILURES['a 500'] })
+      await waitFor(() => expect(complaints().length, read).toBeGreaterThan(0))
+      expect(complaints().length, read).toBeLessThanOrEqual(2)
+      const headings = screen.getAllByRole('heading', { level: 2 })
+      expect(headings.length, read).toBeGreaterThanOrEqual(3)
+      leave()
+    }
+  },
+  60_000,
+)
+
+test('A call has 40 s to be answered', async () => {
+  await open({ path: '/dashboard', user: lotte })
+  const limits = vi.mocked(AbortSignal.timeout).mock.calls.map(([ms]) => ms)
+  expect(new Set(limits)).toEqual(new Set([ANSWER_LIMIT_MS]))
+  expect(ANSWER_LIMIT_MS).toBe(40_000)
+})

@@ -1,0 +1,34 @@
+import { json, problem } from './network.ts'
+
+interface Asked {
+  signal: AbortSignal | undefined
+}
+
+/** Never answers; whoever asked gives up when their time is over. */
+const hang = ({ signal }: Asked) =>
+  new Promise((_, fail) =>
+    signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
+  )
+
+/** What can become of a call, beside the answer it asks for. */
+export const FAILURES: Record<string, (asked: Asked) => unknown> = {
+  'no answer at all': hang,
+  'no network': () => Promise.reject(new TypeError('Failed to fetch')),
+  'a 401': () => problem(401, 'Please sign in.'),
+  'a 403': () => problem(403, 'You may not do this.'),
+  'a 409': () => problem(409, 'Somebody else was first.'),
+  'a 429': () => problem(429, 'Too many requests.'),
+  'a 500': () => problem(500, 'Something broke.'),
+  'a 502 without words': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
+  'a page of somebody in between': () =>
+    new Response('<!doctype html><title>Welcome to the hotel</title>', { status: 200 }),
+  'half a body': () => new Response('{"id":"0198c2f1', { status: 200 }),
+  'something else': () => json('an answer to another question'),
+}
+
+/** Of another kind than the contract says: an object for a list, a list for an object. */
+export const swapped = (answer: unknown) => json(Array.isArray(answer) ? { unexpected: true } : [])
+
+/** What nobody should ever read on a screen. */
+export const INNARDS =
+  /\bNaN\b|\bundefined\b|\[object |Invalid Date|TypeError|SyntaxError|Unexpected token|Failed to fetch|TimeoutError|signal timed out|\bat .+\.tsx?:\d|\b[45]\d\d: /

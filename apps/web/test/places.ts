@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { User } from '@uitpost/contracts'
+import { expect, vi } from 'vitest'
+import { exampleAnswers } from './examples.ts'
+import { type Answers, fakeNetwork } from './network.ts'
+import { renderApp, storeSignIn } from './render-app.tsx'
+import { admin, bookMarket, bookMarkets, completedRun, lotte } from './samples.ts'
+
+/** A screen as somebody sees it. */
+export interface Place {
+  path: string
+  user?: User
+  /** A tab that is not in the address. */
+  tab?: string
+}
+
+const ADMIN_TABS = [
+  ...['Event Discovery', 'Discovery Logs', 'Duplicate Management', 'Event Management'],
+  ...['Categories', 'User Management', 'Security Analytics'],
+]
+
+/** Every screen that asks the server for something. */
+export const PLACES: Place[] = [
+  ...['/', '/privacy-settings'].map((path) => ({ path })),
+  ...[
+    ...['/dashboard', '/events', '/events?view=calendar', `/events/${bookMarket.id}`, '/categories'],
+    ...['/category-management', '/preferences', '/profile', '/privacy-settings'],
+  ].map((path) => ({ path, user: lotte })),
+  ...ADMIN_TABS.map((tab) => ({ path: '/admin', user: admin, tab })),
+  ...[
+    ...['/admin/discovery', '/admin/feeds', `/admin/runs/${completedRun.id}`, '/admin/events'],
+    ...['/admin/events?view=review', '/admin/categories', '/admin/countries', '/admin/users'],
+    ...['/admin/notifications', '/admin/notifications?tab=digests', '/admin/notifications?tab=suppressions'],
+    ...['/admin/security', '/admin/security?tab=audit', '/category-management?tab=all'],
+    ...['/category-prompts', `/category-prompts?category=${bookMarkets.id}`],
+  ].map((path) => ({ path, user: admin })),
+]
+
+export const nameOf = ({ path, user, tab }: Place) =>
+  [path, tab, user ? `as ${user.name}` : 'as nobody'].filter(Boolean).join(', ')
+
+const examples = exampleAnswers()
+
+/** Everything answered as the contracts say. */
+export const answersFor = (user: User = lotte): Answers => ({
+  ...examples,
+  [`GET /api/events/${bookMarket.id}`]: { ...bookMarket, mergedInto: null, sources: [] },
+  [`GET /api/admin/discovery/runs/${completedRun.id}`]:
+    examples[`GET /api/admin/discovery/runs/${bookMarkets.id}`],
+  'GET /api/user/profile': user,
+  'POST /api/auth/refresh': { token: 'token-2', user },
+})
+
+/** jsdom draws no dialogs: this is what opening and closing mean to a page. */
+export function drawDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+const timeout = AbortSignal.timeout.bind(AbortSignal)
+/** Lets the time for an answer pass a thousand times as fast; undone by `vi.restoreAllMocks()`. */
+export const hurry = () =>
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 1000)))
+
+export async function openPlace({ path, user, tab }: Place, answers: Answers) {
+  localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
+  if (user) storeSignIn(user)
+  const network = fakeNetwork(answers)
+  renderApp(path)
+  await waitFor(() => expect(document.querySelector('h1, [role=alert]')).not.toBeNull())
+  if (tab) fireEvent.mouseDown(await screen.findByRole('tab', { name: tab }), { button: 0 })
+  await settled()
+  return network
+}
+
+export const settled = () => waitFor(() => expect(document.querySelector('.skeleton, .spinner')).toBeNull())
+export const words = () => document.querySelector('main')?.textContent ?? ''
