@@ -37,5 +37,3 @@ export function mailDomains() {
     },
   }
 }
-
-export type MailDomains = ReturnType<typeof mailDomains>
