@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { axeFindings, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { PEOPLE, signIn } from './journey.ts'
 
 const PASSWORD = 'boterham met kaas'
 const newAddress = () => `noor-${randomUUID().slice(0, 8)}@example.org`
@@ -280,36 +280,3 @@ test.describe('cookie banner', () => {
     await expect(banner(page)).toHaveCount(0)
   })
 })
-
-const SCREENS = [
-  '/auth/forgot-password',
-  '/auth/reset-password?token=aaaaaaaaaaaaaaaaaaaaaaaa',
-  '/auth/confirm?token=aaaaaaaaaaaaaaaaaaaaaaaa',
-  '/privacy-policy',
-  '/privacy-settings',
-  '/preferences',
-  '/profile',
-]
-for (const path of SCREENS)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${path} fits 320 px, breaks no policy and is accessible (${colorScheme})`, async ({ page }) => {
-      const troubles = troublesOf(page)
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width: 320, height: 640 })
-      // A screen is judged without the banner over it, and the banner over the policy.
-      if (path !== '/privacy-policy')
-        await page.addInitScript(() =>
-          localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'),
-        )
-      if (path === '/preferences' || path === '/profile') await signIn(page, PEOPLE.lotte)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Not 'networkidle': whoever is signed in keeps a stream open.
-      await page.waitForLoadState('load')
-      await expect(page.locator('.skeleton')).toHaveCount(0)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      expect(await axeFindings(page)).toEqual([])
-      expect(troubles).toEqual([])
-    })
-  }

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Somebody new, with the password that signIn() types. */
 async function register(request: APIRequestContext): Promise<{ name: string; email: string }> {
@@ -168,41 +165,4 @@ for (const path of ['/admin/users', '/admin/user-management', '/admin/security']
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Admin rights are needed' })).toBeVisible()
   })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [320, 1280]) {
-    test(`axe finds nothing on the admin screens at ${width} px in ${colorScheme}`, async ({ browser }) => {
-      // So tall that the bars at the foot of the window cover nothing: what they half hide would count as too small.
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 12_000 } })
-      const page = await context.newPage()
-      await signIn(page, PEOPLE.admin)
-      const look = async (place: string) => {
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, place).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
-        expect(violations.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
-      await page.goto('/admin/users?search=lotte')
-      await page.getByRole('row').filter({ hasText: PEOPLE.lotte }).waitFor()
-      await look('users')
-      await openMenu(page, 'Lotte')
-      await look('menu of a user')
-      await page.getByRole('menuitem', { name: 'Change email...' }).click()
-      await look('change of email')
-      await page.goto('/admin/security')
-      await page.locator('.recharts-bar-rectangle path').first().waitFor()
-      await page.getByText('The same numbers as a table').click()
-      await look('security')
-      await page.goto('/admin/security?tab=audit')
-      await page.getByRole('button', { name: 'Download CSV' }).waitFor()
-      await look('audit trail')
-      await page.goto('/admin')
-      await page.getByRole('tab', { name: 'User Management' }).click()
-      await page.getByRole('link', { name: 'Manage all users' }).waitFor()
-      await look('tab of users')
-      await page.getByRole('tab', { name: 'Security Analytics' }).click()
-      await look('tab of security')
-    })
-  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent, twoPending } from './pending.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
@@ -159,30 +159,3 @@ test('the calendar of events is walked with the keyboard and fits a small phone'
   expect(overflow).toBeLessThanOrEqual(0)
   expect(troubles).toEqual([])
 })
-
-const DIALOGS = [
-  ['/dashboard', 'Suggest Event'],
-  ['/dashboard', 'Share Profile'],
-  ['/admin/categories', 'New category'],
-  ['/admin/events?status=pending', 'Approve all that match...'],
-] as const
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the dialogs in ${colorScheme}, and they fit 320 px`, async ({ browser }) => {
-    const page = await (await browser.newContext({ colorScheme })).newPage()
-    await signIn(page, PEOPLE.admin)
-    for (const [path, opener] of DIALOGS) {
-      await page.setViewportSize({ width: 320, height: 800 })
-      await page.goto(path)
-      await page.getByRole('button', { name: opener }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toBeVisible()
-      const tabs = await dialog.getByRole('tab').all()
-      for (const tab of tabs.length > 0 ? tabs : [undefined]) {
-        await tab?.click()
-        await expect(dialog.locator('.skeleton')).toHaveCount(0)
-        expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-        expect(await axeFindings(page), opener).toEqual([])
-      }
-    }
-  })
-}

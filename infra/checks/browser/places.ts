@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+
+export type Person = 'visitor' | 'lotte' | 'admin'
+
+/** Somewhere in the product that can be looked at: an address, and what is opened there. */
+export interface Place {
+  who: Person
+  /** `:id` stands for an event or a run that there is. */
+  path: string
+  /** Of what is opened: a dialog, a menu, a tab. */
+  opened?: string
+  open?: (page: Page) => Promise<unknown>
+  /** Looked at as on a first visit, before a choice about cookies. */
+  undecided?: boolean
+}
+
+/** A button by what it is called in English or Dutch. */
+const press = (page: Page, name: RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name }).first().click()
+const tab = (page: Page, index: number, within: Page | Locator = page) =>
+  within.getByRole('tab').nth(index).click()
+/** Keys are heard once what listens to them is there. */
+const key = async (page: Page, name: string) => {
+  await page.locator('.header-tools > button').first().waitFor()
+  await page.keyboard.press(name)
+  await inDialog(page).waitFor()
+}
+const inDialog = (page: Page) => page.getByRole('dialog')
+
+const PROMPT = `/category-prompts?category=${MONITOR_CATEGORIES[0]?.id}`
+const LINK_TOKEN = 'a'.repeat(24)
+
+const at = (who: Person, paths: string[]): Place[] => paths.map((path) => ({ who, path }))
+
+/** What every screen of the signed-in has around it, seen once. */
+const AROUND: Place[] = [
+  { who: 'visitor', path: '/', opened: 'cookies', undecided: true },
+  {
+    who: 'visitor',
+    path: '/auth/login',
+    opened: 'cookie settings',
+    undecided: true,
+    open: (page) => press(page, /^(Customize Settings|Zelf kiezen)$/),
+  },
+  {
+    who: 'visitor',
+    path: '/',
+    opened: 'policy',
+    open: (page) => press(page, /^(Privacy Policy|Privacybeleid)$/, page.getByRole('contentinfo')),
+  },
+  { who: 'admin', path: '/events', opened: 'palette', open: (page) => key(page, 'Control+k') },
+  { who: 'admin', path: '/events', opened: 'keys', open: (page) => key(page, '?') },
+  { who: 'admin', path: '/events', opened: 'account menu', open: (page) => page.locator('.user').click() },
+  { who: 'lotte', path: '/events', opened: 'bell', open: (page) => page.locator('.bell').click() },
+]
+
+const ADMIN_TABS = ['discovery', 'logs', 'duplicates', 'events', 'categories', 'users', 'security']
+
+const OPENED: Place[] = [
+  ...['an event', 'an address', 'a file'].map((opened, index) => ({
+    who: 'lotte' as const,
+    path: '/dashboard',
+    opened: `suggest ${opened}`,
+    open: async (page: Page) => {
+      await press(page, /^(Suggest Event|Evenement tippen)$/)
+      await tab(page, index, inDialog(page))
+    },
+  })),
+  {
+    who: 'lotte',
+    path: '/dashboard',
+    opened: 'export',
+    open: (page) => press(page, /^(Export Events|Evenementen exporteren)$/),
+  },
+  {
+    who: 'lotte',
+    path: '/dashboard',
+    opened: 'share',
+    open: (page) => press(page, /^(Share Profile|Profiel delen)$/),
+  },
+  {
+    who: 'lotte',
+    path: '/profile',
+    opened: 'delete',
+    open: (page) => press(page, /^(Delete account|Account verwijderen)$/),
+  },
+  ...ADMIN_TABS.slice(1).map((opened, index) => ({
+    who: 'admin' as const,
+    path: '/admin',
+    opened,
+    open: (page: Page) => tab(page, index + 1),
+  })),
+  { who: 'admin', path: PROMPT, opened: 'test', open: (page) => tab(page, 1) },
+  {
+    who: 'admin',
+    path: PROMPT,
+    opened: 'edit',
+    open: (page) => press(page, /^(Edit Prompt|Prompt wijzigen)$/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/categories',
+    opened: 'new',
+    open: (page) => press(page, /^(New category|Nieuwe categorie)$/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/events?status=pending',
+    opened: 'approve all',
+    open: (page) => press(page, /^(Approve all that match|Alles wat voldoet goedkeuren)/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/events?status=pending',
+    opened: 'edit',
+    open: (page) => press(page, /^Edit .| wijzigen$/, page.getByRole('table')),
+  },
+  {
+    who: 'admin',
+    path: '/admin/feeds',
+    opened: 'new',
+    open: (page) => press(page, /^(Add a feed|Feed toevoegen)$/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/feeds',
+    opened: 'remove',
+    open: (page) => press(page, /^Remove .| verwijderen$/, page.getByRole('table')),
+  },
+  {
+    who: 'admin',
+    path: '/admin/users?search=lotte',
+    opened: 'menu',
+    open: (page) => press(page, /^(Actions for|Acties voor) Lotte$/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/users?search=lotte',
+    opened: 'change of email',
+    open: async (page) => {
+      await press(page, /^(Actions for|Acties voor) Lotte$/)
+      await page.getByRole('menuitem', { name: /e-?mail/i }).click()
+    },
+  },
+  {
+    who: 'admin',
+    path: '/admin/notifications?tab=digests',
+    opened: 'run for everybody',
+    open: (page) => press(page, /^(Run for everybody|Voor iedereen starten)$/),
+  },
+  {
+    who: 'admin',
+    path: '/admin/security',
+    opened: 'table',
+    open: (page) => page.locator('details.twin summary').click(),
+  },
+  {
+    who: 'lotte',
+    path: '/events',
+    opened: 'more filters',
+    open: (page) => page.locator('.event-filter-more summary').click(),
+  },
+]
+
+/** Every screen there is, as those see it for whom it is, with everything that opens on it. */
+export const PLACES: Place[] = [
+  ...at('visitor', [
+    ...[
+      '/',
+      '/auth/login',
+      '/auth/register',
+      '/auth/forgot-password',
+      '/privacy-policy',
+      '/privacy-settings',
+    ],
+    ...[`/auth/reset-password?token=${LINK_TOKEN}`, `/auth/confirm?token=${LINK_TOKEN}`, '/no/such/page'],
+  ]),
+  ...at('lotte', ['/dashboard', '/events', '/events?view=calendar', '/events/:id', '/categories']),
+  ...at('lotte', ['/category-management', '/categories/manage', '/preferences', '/profile']),
+  ...at('lotte', ['/admin/users', '/no/such/page']),
+  ...at('admin', [
+    ...['/dashboard', '/admin', '/admin/dashboard', '/admin/discovery', '/admin/feeds', '/admin/runs/:id'],
+    ...['/admin/events?status=pending', '/admin/events?view=review', '/admin/categories', '/admin/countries'],
+    ...['/admin/users', '/admin/user-management', '/admin/notifications', '/admin/notifications?tab=digests'],
+    ...['/admin/notifications?tab=suppressions', '/admin/security', '/admin/security?tab=audit'],
+    ...['/category-management?tab=all', '/category-prompts', PROMPT],
+  ]),
+  ...AROUND,
+  ...OPENED,
+]
+
+const short = (text: string) => text.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '')
+
+/** Short enough for the name of a picture. */
+export const nameOf = ({ who, path, opened }: Place): string =>
+  [who, path.replaceAll(/[a-f\d-]{36}|a{24}/g, 'x') || 'start', opened ?? '']
+    .map(short)
+    .filter(Boolean)
+    .join('--')
