@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { PEOPLE, signIn } from './journey.ts'
+import { test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
 const newAddress = () => `noor-${randomUUID().slice(0, 8)}@example.org`

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
+import { test } from './test.ts'
 
 /** Somebody new, with the password that signIn() types. */
 async function register(request: APIRequestContext): Promise<{ name: string; email: string }> {

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
+import { test } from './test.ts'
 
 const consented = () => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent, twoPending } from './pending.ts'
+import { test } from './test.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
+import { test } from './test.ts'
 
 test('[§2 screens] a visitor who opens a guarded path sees the login screen', async ({ page }) => {
   await page.goto('/dashboard')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PEOPLE, signIn, troublesOf } from './journey.ts'
+import { test } from './test.ts'
 
 const DAY = 'rgb(242, 233, 216)'
 const NIGHT = 'rgb(14, 21, 40)'
