@@ -2,6 +2,7 @@
 // npm run bench -- catalogue: its lists, counts, search and intake at 10,000 and at 1,000,000 events.
 // npm run bench -- discovery: a bulk run against its ideal time, and what of a scarce allowance it uses.
 // npm run bench -- auth: what checking tokens costs, signing in against its hash, what its time gives away, a million users.
+// npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and how fast presses are answered.
 // npm run bench -- notifier: weekly digests against nodemailer alone, selection, memory, and two processes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
@@ -16,6 +17,7 @@ import { type Instance, startInstance } from './instance.ts'
 import { timeMainJob } from './main-job.ts'
 import { hasFailed, type Measurement, renderMeasurements } from './measurements.ts'
 import { benchNotifier } from './notifier/bench-notifier.ts'
+import { benchWeb } from './web/bench-web.ts'
 
 let running: Instance | undefined
 const started: Instance[] = []
@@ -33,6 +35,7 @@ if (process.argv[2] === 'auth') process.exit(await benchAccess(process.argv.slic
 if (process.argv[2] === 'discovery') process.exit(await benchRuns())
 if (process.argv[2] === 'catalogue')
   process.exit((await benchCatalogue(process.argv.slice(3), scratch)) ? 0 : 1)
+if (process.argv[2] === 'web') process.exit(await benchScreens(process.argv.slice(3)))
 if (process.argv[2] === 'notifier') process.exit(await benchDigests(process.argv.slice(3)))
 
 const measurements: Measurement[] = []
@@ -69,6 +72,14 @@ process.exitCode = measurements.some(hasFailed) ? 1 : 0
 async function benchAccess(args: string[]): Promise<number> {
   try {
     return (await benchAuth(args, scratch, (instance) => started.push(instance))) ? 0 : 1
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function benchScreens(args: string[]): Promise<number> {
+  try {
+    return (await benchWeb(args, scratch, (instance) => started.push(instance))) ? 0 : 1
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
