@@ -82,10 +82,10 @@ test('Words and state narrow the list and stand in the address', async () => {
   expect(screen.queryByRole('row', { name: /Oud/ })).toBeNull()
   expect(screen.getByText('1 of 3')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'archived' } })
-  expect(app.search()).toBe('?search=livres&state=archived')
+  await waitFor(() => expect(app.search()).toBe('?search=livres&state=archived'))
   fireEvent.click(await screen.findByRole('button', { name: 'Show all categories' }))
   expect(await row(/Oud/)).toBeTruthy()
-  expect(app.search()).toBe('')
+  await waitFor(() => expect(app.search()).toBe(''))
 })
 
 test('A new category is sent with its names, and says that it waits for approval', async () => {
@@ -171,7 +171,7 @@ test.each(['/category-management', '/categories/manage'])(
     expect(await screen.findByRole('heading', { name: 'No categories subscribed' })).toBeTruthy()
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'All categories' }), { button: 0 })
     expect(await screen.findByRole('button', { name: 'Approve Platenbeurzen' })).toBeTruthy()
-    expect(app.search()).toBe('?tab=all')
+    await waitFor(() => expect(app.search()).toBe('?tab=all'))
   },
 )
 

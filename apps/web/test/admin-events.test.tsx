@@ -116,7 +116,7 @@ test('Editing sends only what was changed, and an emptied field takes its value 
   const path = `PUT /api/admin/events/${fair.id}`
   const { network, app } = await open('/admin/events', { [path]: { ...detail, actionId } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Hoornse Kermis' }))
-  expect(app.search()).toBe(`?edit=${fair.id}`)
+  await waitFor(() => expect(app.search()).toBe(`?edit=${fair.id}`))
   fireEvent.change(await screen.findByRole('textbox', { name: 'Title' }), {
     target: { value: 'Kermis Hoorn' },
   })
@@ -132,7 +132,7 @@ test('Editing sends only what was changed, and an emptied field takes its value 
     location: null,
     categoryId: bookMarkets.id,
   })
-  expect(app.search()).toBe('')
+  await waitFor(() => expect(app.search()).toBe(''))
 })
 
 test('A change that is refused says why and keeps what was typed', async () => {

@@ -102,7 +102,7 @@ test('Search and state are kept in the address and asked of the server', async (
       status: 'failed',
     }),
   )
-  expect(app.search()).toBe('?status=failed&q=lotte')
+  await waitFor(() => expect(app.search()).toBe('?status=failed&q=lotte'))
 })
 
 test('An uncertain delivery is marked as sent with one click', async () => {

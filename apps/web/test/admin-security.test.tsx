@@ -69,7 +69,7 @@ test('[§2 /admin/security Security analytics] Signed out there is the login scr
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   cleanup()
   const { app } = await open()
-  expect(app.path()).toBe('/admin/security')
+  await waitFor(() => expect(app.path()).toBe('/admin/security'))
 })
 
 test('[§2 security analytics] Without the role it says plainly that admin rights are needed', async () => {

@@ -48,7 +48,7 @@ test("[§2 categories] The search narrows the cards, accents or not, down to 'No
   fireEvent.change(box, { target: { value: 'fetes' } })
   fireEvent.keyDown(box, { key: 'Enter' })
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-  expect(app.search()).toBe('?search=fetes')
+  await waitFor(() => expect(app.search()).toBe('?search=fetes'))
   fireEvent.change(box, { target: { value: 'nothing of the kind' } })
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(await screen.findByText('No categories found')).toBeTruthy()

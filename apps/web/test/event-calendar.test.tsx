@@ -26,13 +26,13 @@ test('The calendar is a choice that stands in the address, and asks for the whol
   const { network, app } = await open('/events?category=x&from=2026-07-10&month=2026-07&q=boek')
   fireEvent.click(screen.getByRole('button', { name: 'Calendar' }))
   expect(await screen.findByRole('grid', { name: 'July 2026' })).toBeTruthy()
-  expect(app.search()).toContain('view=calendar')
+  await waitFor(() => expect(app.search()).toContain('view=calendar'))
   const asked = network.to('GET /api/events').at(-1)?.query
   expect(asked).toEqual({ q: 'boek', from: '2026-06-28', to: '2026-08-01', sort: 'soonest' })
   expect(screen.queryByLabelText('From')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'List' }))
   expect(screen.queryByRole('grid')).toBeNull()
-  expect(app.search()).not.toMatch(/view|month|day=/)
+  await waitFor(() => expect(app.search()).not.toMatch(/view|month|day=/))
 })
 
 test('[§9 date filters] Its weeks start on Sunday, and a day tells how many events it has', async () => {
@@ -50,7 +50,7 @@ test('A chosen day shows its events below, and an empty one says so', async () =
   expect(await screen.findByRole('heading', { name: 'No events on this day' })).toBeTruthy()
   fireEvent.click(await cell('Saturday 18 July, 1 event'))
   expect(await screen.findByRole('heading', { name: 'Deventer Boekenmarkt' })).toBeTruthy()
-  expect(app.search()).toContain('day=2026-07-18')
+  await waitFor(() => expect(app.search()).toContain('day=2026-07-18'))
 })
 
 test('The arrows walk through the days and into the next month, and one day is in the tab order', async () => {
@@ -63,7 +63,7 @@ test('The arrows walk through the days and into the next month, and one day is i
   expect(inOrder).toHaveLength(1)
   fireEvent.keyDown(await cell('Friday 31 July, 0 events'), { key: 'ArrowDown' })
   expect(await screen.findByRole('grid', { name: 'August 2026' })).toBeTruthy()
-  expect(app.search()).toContain('day=2026-08-07')
+  await waitFor(() => expect(app.search()).toContain('day=2026-08-07'))
   await waitFor(() => expect(document.activeElement?.textContent).toContain('7 August'))
 })
 
@@ -74,7 +74,7 @@ test('Months can be turned, and Today leads back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Previous month' }))
   expect(await screen.findByRole('grid', { name: 'December 2026' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Today' }))
-  expect(app.search()).toMatch(/day=\d{4}-\d{2}-\d{2}/)
+  await waitFor(() => expect(app.search()).toMatch(/day=\d{4}-\d{2}-\d{2}/))
 })
 
 test('A month with more events than one answer holds says so', async () => {

@@ -81,10 +81,10 @@ test('Typing searches and stands in the address; nothing found can be undone', a
   await screen.findByRole('article')
   fireEvent.change(screen.getByLabelText('Search events'), { target: { value: 'kaas' } })
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeTruthy()
-  expect(app.search()).toBe('?q=kaas')
+  await waitFor(() => expect(app.search()).toBe('?q=kaas'))
   fireEvent.click(screen.getByRole('button', { name: 'Show all events' }))
   expect(await screen.findByRole('article')).toBeTruthy()
-  expect(app.search()).toBe('')
+  await waitFor(() => expect(app.search()).toBe(''))
 })
 
 test('Half a name of a city is completed', async () => {
@@ -140,7 +140,7 @@ test('A merged event leads to the one that was kept', async () => {
     [`GET /api/events/${kept.id}`]: kept,
   })
   expect(await screen.findByRole('heading', { name: 'The kept one' })).toBeTruthy()
-  expect(app.path()).toBe(`/events/${kept.id}`)
+  await waitFor(() => expect(app.path()).toBe(`/events/${kept.id}`))
 })
 
 test('An event that does not exist says so, one that cannot be loaded offers to try again', async () => {

@@ -109,7 +109,7 @@ test('Opening the event of a notification marks it as read, closes the panel and
   const panel = await openPanel('Notifications, 1 unread notification')
   fireEvent.click(await panel.findByRole('link', { name: 'Deventer Boekenmarkt' }))
   await screen.findByRole('button', { name: 'Notifications' })
-  expect(app.path()).toBe(`/events/${moved.eventId}`)
+  await waitFor(() => expect(app.path()).toBe(`/events/${moved.eventId}`))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(network.to(`PUT /api/notifications/${moved.id}`).map(({ body }) => body)).toEqual([{ read: true }])
 })

@@ -51,8 +51,10 @@ export const answersFor = (user: User = lotte): Answers => ({
   'POST /api/auth/refresh': { token: 'token-2', user },
 })
 
-/** jsdom draws no dialogs: this is what opening and closing mean to a page. */
+/** jsdom draws nothing: this is what opening and closing a dialog, and scrolling to a place, mean to a page. */
 export function drawDialogs(): void {
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList
+  Element.prototype.scrollIntoView = () => {}
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }

@@ -131,7 +131,7 @@ test('One who could not be logged out everywhere stays, and is told', async () =
   const { app } = await open({ 'POST /api/auth/logout-everywhere': problem(503, 'Not ready.') })
   press('Log out everywhere')
   expect((await screen.findAllByText('Not ready.')).length).toBeGreaterThan(0)
-  expect(app.path()).toBe('/profile')
+  await waitFor(() => expect(app.path()).toBe('/profile'))
 })
 
 test('One can download all data as one file', async () => {
@@ -167,5 +167,5 @@ test('With a wrong password the account stays, and the dialog can be left', asyn
   expect((await dialog.findByRole('alert')).textContent).toBe('The password is not right.')
   fireEvent.click(dialog.getByRole('button', { name: 'Keep my account' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(app.path()).toBe('/profile')
+  await waitFor(() => expect(app.path()).toBe('/profile'))
 })

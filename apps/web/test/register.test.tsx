@@ -94,7 +94,7 @@ test.each([
   fillAll()
   submit()
   expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(app.path()).toBe('/auth/register')
+  await waitFor(() => expect(app.path()).toBe('/auth/register'))
 })
 
 test('[§2 register] The info box names what is free, and the form states the age of 16', async () => {

@@ -22,7 +22,7 @@ async function logIn(answers: object) {
 test('[§4 session] Login stores token and user and leads to the dashboard', async () => {
   const { network, app } = await logIn({ 'POST /api/auth/login': { token: 'fresh', user: lotte } })
   expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
-  expect(app.path()).toBe('/dashboard')
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
   expect(localStorage.getItem('token')).toBe('fresh')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
   expect(network.to('POST /api/auth/login')[0]?.body).toEqual({
@@ -38,7 +38,7 @@ test.each([
 ])('[§8 login] A failure shows %s and stays on the page', async (_, answer, text) => {
   const { app } = await logIn({ 'POST /api/auth/login': answer })
   expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(app.path()).toBe('/auth/login')
+  await waitFor(() => expect(app.path()).toBe('/auth/login'))
   expect(localStorage.getItem('token')).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test('[§4 session] A profile that answers 401 clears the session and shows the 
   fakeNetwork({ 'GET /api/user/profile': problem(401, 'Sign in first.') })
   const app = renderApp('/admin')
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-  expect(app.path()).toBe('/admin')
+  await waitFor(() => expect(app.path()).toBe('/admin'))
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
 })
@@ -128,7 +128,7 @@ test.each(WEB_PATHS.signedIn)('[§2 routes] %s shows the login screen to the sig
   fakeNetwork({})
   const app = renderApp(path)
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-  expect(app.path()).toBe(path)
+  await waitFor(() => expect(app.path()).toBe(path))
 })
 
 const ofAccess = (wanted: string) => screens.filter(({ access }) => access === wanted).map(({ path }) => path)
@@ -138,7 +138,7 @@ test.each(ofAccess('visitor'))('[§2 routes] %s sends a signed-in user to the da
   fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
   const app = renderApp(path)
   await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
-  expect(app.path()).toBe('/dashboard')
+  await waitFor(() => expect(app.path()).toBe('/dashboard'))
 })
 
 test('[§2 landing] The top bar has Sign In and Get Started', async () => {

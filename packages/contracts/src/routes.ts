@@ -45,7 +45,7 @@ export const routes = {
   showEventPage: 'GET /e/:id',
   readEventCalendar: 'GET /e/:id.ics',
   drawEventCard: 'GET /e/:id.png',
-  listSitemaps: 'GET /sitemap.xml',
+  readSitemapIndex: 'GET /sitemap.xml',
   readSitemap: 'GET /sitemap/:part.xml',
   suggestEvent: 'POST /api/events/suggestions',
   checkSuggestion: 'POST /api/events/suggestions/check',

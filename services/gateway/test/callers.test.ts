@@ -148,6 +148,9 @@ test('with Redis away calls are counted in memory', async () => {
 
 test('the calls that are limited are those that are open to everybody and cost something', () => {
   const limited = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { limited: is }]) => is)
-  expect(limited.map(([name]) => name).toSorted()).toEqual(['saveConsents', 'searchPlaces'])
+  expect(limited.map(([name]) => name).toSorted()).toEqual([
+    ...['drawEventCard', 'readEventCalendar', 'readSitemap', 'readSitemapIndex'],
+    ...['saveConsents', 'searchPlaces', 'showEventPage'],
+  ])
   expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)
 })

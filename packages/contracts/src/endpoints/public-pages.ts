@@ -33,7 +33,7 @@ export const publicPageEndpoints = {
     reply: Picture,
   }),
   /** The list of the parts below. */
-  listSitemaps: endpoint({
+  readSitemapIndex: endpoint({
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: HOUR },
     reply: Page,
   }),

@@ -59,7 +59,7 @@ export function publicPageRoutes(app: App, ctx: Context): void {
     void reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin')
     return Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   })
-  route(app, 'listSitemaps', async (_request, _caller, reply) => {
+  route(app, 'readSitemapIndex', async (_request, _caller, reply) => {
     const parts = await listSitemaps(ctx)
     void reply.type(XML)
     return sitemapIndex(parts, ctx.publicUrl)
