@@ -1,4 +1,5 @@
 // pnpm build: the app into dist/, with the landing page as a finished page for each language, and everything packed.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -59,7 +60,7 @@ for (const language of LANGUAGES) {
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => `${start}${escaped(description)}`)
     .replace('<script src="/theme.js"></script>', '$&\n    <script src="/prerendered.js"></script>')
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-  writeFileSync(join(DIST, `landing.${language}.html`), page)
+  writeFileSync(join(DIST, `landing.${language}.html`), scriptsLater(page))
 }
 
 for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
@@ -83,10 +84,33 @@ function linksFor(...chunks: string[]): string[] {
     for (const more of chunk.imports ?? []) add(more)
   }
   for (const name of chunks) add(name)
+  const own = [...styles].filter((file) => !shell.includes(`/${file}"`))
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<link rel="stylesheet" crossorigin href="/${inOne(own)}">`,
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].filter((link) => !shell.includes(/href="[^"]*"/.exec(link)?.[0] ?? link))
+}
+
+/** Several small files are several trips to the server before anything can be drawn. */
+function inOne(styles: readonly string[]): string {
+  const content = styles.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n')
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
+  const name = `assets/landing-page-${hash}.css`
+  writeFileSync(join(DIST, name), content)
+  return name
+}
+
+/** The words are there already: public/prerendered.js lets the scripts in when they have been seen. */
+function scriptsLater(page: string): string {
+  const scripts: string[] = []
+  const rest = page.replaceAll(
+    /\n\s*(<script type="module".*?<\/script>|<link rel="modulepreload".*?>)/g,
+    (_, tag) => {
+      scripts.push(tag)
+      return ''
+    },
+  )
+  return withHead(rest, [`<template id="scripts">${scripts.join('')}</template>`])
 }
 
 function withHead(html: string, lines: string[]): string {

@@ -11,3 +11,15 @@ try {
 } catch {
   // Storage may be blocked: nobody is signed in then, and nothing was chosen.
 }
+
+// The scripts of the app wait until the words have been drawn: on a slow line their letters come first. A page in a tab
+// that nobody looks at is never drawn, so time lets them in as well.
+const LONGEST_WAIT_MS = 2_000
+const letScriptsIn = () => {
+  const scripts = document.getElementById('scripts')
+  if (!scripts) return
+  scripts.remove()
+  document.head.append(scripts.content.cloneNode(true))
+}
+requestAnimationFrame(() => setTimeout(letScriptsIn))
+setTimeout(letScriptsIn, LONGEST_WAIT_MS)
