@@ -105,7 +105,7 @@ function scriptsLater(page: string): string {
   const scripts: string[] = []
   const rest = page.replaceAll(
     /\n\s*(<script type="module".*?<\/script>|<link rel="modulepreload".*?>)/g,
-    (_, tag) => {
+    (_, tag: string) => {
       scripts.push(tag)
       return ''
     },
