@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -134,9 +135,8 @@ const LONGEST = `(async () => {
 async function interact(page: Page, url: string, first: boolean): Promise<{ worst: number; each: number[] }> {
   await page.setViewportSize({ width: 1280, height: 900 })
   if (first) await signIn(page, url, 'lotte@uitpost.test')
-  // Injected from outside, so that the page's own policy stays what it is.
-  await page.addInitScript({ path: VITALS })
-  await page.addInitScript({ content: LISTEN })
+  // Injected from outside, so that the page's own policy stays what it is; as one, since each script is a world of its own.
+  await page.addInitScript({ content: `${readFileSync(VITALS, 'utf8')}\n${LISTEN}` })
   await page.goto(`${url}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)

@@ -10,13 +10,16 @@ const CITIES = citiesOf('NL')
 const CATEGORIES = MONITOR_CATEGORIES.map(({ id, name, slug }) => ({ id, name, slug }))
 
 /** Many people who follow three categories each, all due now, and events of the coming eight weeks all over the country. */
-export async function seedPeople(db: Kysely<NotifierDb>, people: number): Promise<void> {
-  await sql`truncate delivery, digest_run, digest_schedule, recipient, subscription, event, category,
+export const seedPeople = (pool: Kysely<NotifierDb>, people: number): Promise<void> =>
+  pool.transaction().execute(async (db) => {
+    // A million rows take longer than a service may.
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`truncate delivery, digest_run, digest_schedule, recipient, subscription, event, category,
     notification, saved_event, suppression, outbox, inbox`.execute(db)
-  await sql`insert into category (id, version, name, slug)
+    await sql`insert into category (id, version, name, slug)
     select id, 1, name, slug from jsonb_to_recordset(${JSON.stringify(CATEGORIES)}::jsonb)
       as one(id uuid, name text, slug text)`.execute(db)
-  await sql`
+    await sql`
     insert into event (id, version, status, title, start_date, end_date, start_at, end_at, local_date, local_end_date,
       all_day, time_zone, city, city_id, country, location, source_link, category_id, approved_at)
     select gen_random_uuid(), 1, 'approved', 'Evenement nummer ' || n || ' in de stad', at::text, null, at, at + interval '4 hours',
@@ -26,7 +29,7 @@ export async function seedPeople(db: Kysely<NotifierDb>, people: number): Promis
         ${JSON.stringify(CITIES)}::jsonb -> (n * 7 % ${CITIES.length}::integer) as city,
         ${JSON.stringify(CATEGORIES)}::jsonb -> (n % ${CATEGORIES.length}::integer) as category
       from generate_series(1, ${EVENTS}::integer) as n) as made`.execute(db)
-  await sql`
+    await sql`
     insert into recipient (id, version, name, email, role, city, country, language, time_zone, preferred_channel,
       delivery_freq, email_notifications, push_notifications, weekly_digest, event_reminders, digest_day,
       digest_hour, email_confirmed, created_at)
@@ -34,16 +37,16 @@ export async function seedPeople(db: Kysely<NotifierDb>, people: number): Promis
       ${JSON.stringify(CITIES)}::jsonb -> (n % ${CITIES.length}::integer) ->> 'name', 'NL', (array['nl','en','fr','de'])[1 + n % 4],
       'Europe/Amsterdam', 'email', 'weekly', true, false, true, true, 4, 9, true, now()
     from generate_series(1, ${people}::integer) as n`.execute(db)
-  await sql`
+    await sql`
     insert into subscription (id, version, user_id, category_id)
     select recipient.id || '.' || category.id, 1, recipient.id, category.id
     from (select id, row_number() over () as n from recipient) as recipient
     cross join generate_series(0, 2) as k
     join (select id, row_number() over (order by id) - 1 as place from category) as category
       on category.place = (recipient.n * 3 + k * 7) % ${CATEGORIES.length}::integer`.execute(db)
-  await sql`insert into digest_schedule (user_id, rule, next_at)
+    await sql`insert into digest_schedule (user_id, rule, next_at)
     select id, 'weekly Europe/Amsterdam 4 9', now() - interval '1 minute' from recipient`.execute(db)
-  for (const table of ['recipient', 'subscription', 'digest_schedule', 'event', 'delivery']) {
-    await sql`analyze ${sql.table(table)}`.execute(db)
-  }
-}
+    for (const table of ['recipient', 'subscription', 'digest_schedule', 'event', 'delivery']) {
+      await sql`analyze ${sql.table(table)}`.execute(db)
+    }
+  })
