@@ -10,8 +10,9 @@ import { suppress } from './suppressions.ts'
 
 /** Writing and sending a batch fits in this many times over; a longer silence means that the worker died. */
 const LEASE_MS = 120_000
-const MAX_ATTEMPTS = 8
-const FIRST_WAIT_MS = 30_000
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [30_000, 3_600_000]
+/** With these waits about a day: so long a mail server may be away before anybody goes without their post. */
+const MAX_ATTEMPTS = 30
 /** Leased at once: few enough that a second process finds its share, many enough for one query each. */
 const BATCH = 100
 /** So many are marked as being sent at once: what a killed worker leaves uncertain is no more than this, times lanes. */
@@ -22,8 +23,9 @@ const TURN_MS = 8_000
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** 30 s, 1, 2, 4 … minutes, each up to a third longer so that many do not come back together. */
-const waitAfter = (attempts: number): number => FIRST_WAIT_MS * 2 ** (attempts - 1) * (1 + Math.random() / 3)
+/** 30 s, 1, 2, 4 … minutes to an hour, each up to a third longer so that many do not come back together. */
+const waitAfter = (attempts: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (1 + Math.random() / 3)
 
 /** Sends what waits and is due. Called twice, or by many workers at once, each mail is sent once. */
 export async function sendWaiting(ctx: Context): Promise<void> {
@@ -71,7 +73,8 @@ async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): P
     allowed.map(async (row) => {
       const [mail, attempt] = [mails.get(row.id), sending.get(row.id)]
       if (!mail || attempt === undefined) return
-      settled.push(await settle(ctx, row, mail, await handOver(ctx, mail, attempt)))
+      const outcome = await handOver(ctx, mail, attempt)
+      settled.push({ ...(await settle(ctx, row, mail, outcome)), sends: attempt })
     }),
   )
   await ctx.deliveries.settle(settled, ctx.now())

@@ -16,6 +16,8 @@ export interface SettledDelivery {
   nextAttemptAt?: Date
   attempts?: number
   messageSid?: string
+  /** Which time of handing it over this answers; nothing where it was not handed over. */
+  sends?: number
 }
 
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
@@ -97,7 +99,11 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
     return new Map(started.map(({ id, sends }) => [id, sends]))
   },
 
-  /** What became of them. A row that was waiting is only put off or given up: nothing of it left. */
+  /**
+   * What became of them. A row that was waiting is only put off or given up: nothing of it left. An answer counts for
+   * the time it was handed over, also when it comes so late that nobody expected one any more; only sending it again is
+   * an admin's then.
+   */
   settle: async (settled: readonly SettledDelivery[], at: Date): Promise<void> => {
     if (settled.length === 0) return
     await sql`
@@ -109,9 +115,11 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
         sent_at = case when done.status = 'sent' then ${at}::timestamptz end,
         payload = case when done.status = 'pending' then delivery.payload end
       from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done(id uuid, status text, error text,
-        "nextAttemptAt" timestamptz, attempts integer, "messageSid" text)
-      where delivery.id = done.id and (delivery.status = 'sending'
-        or (delivery.status = 'pending' and done.status in ('pending', 'failed')))`.execute(db)
+        "nextAttemptAt" timestamptz, attempts integer, "messageSid" text, sends integer)
+      where delivery.id = done.id and case when done.sends is null
+        then delivery.status = 'pending' and done.status in ('pending', 'failed')
+        else delivery.sends = done.sends and (delivery.status in ('sending', 'pending')
+          or (delivery.status = 'uncertain' and done.status <> 'pending')) end`.execute(db)
   },
 
   /**

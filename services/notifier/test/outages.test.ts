@@ -1,0 +1,99 @@
+import type { UserState } from '@uitpost/contracts'
+import { waitFor } from '@uitpost/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepDeliveries } from '../src/domain/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests.ts'
+import { NOW, openStage, type Stage } from './stage.ts'
+
+const HOUR_MS = 3_600_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(async () => {
+  stage.clock.now = NOW
+  stage.sink.accept()
+  stage.hints.length = 0
+  for (const table of ['delivery', 'digestSchedule', 'recipient', 'event'] as const) {
+    await stage.db.deleteFrom(table).execute()
+  }
+})
+afterAll(() => stage.close())
+
+async function planned(): Promise<UserState> {
+  const person = await stage.person()
+  await stage.event()
+  await runAllDigests(stage.ctx)
+  return person
+}
+async function liveFor(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    stage.clock.now = new Date(stage.clock.now.getTime() + HOUR_MS)
+    await sweepDeliveries(stage.ctx)
+    await stage.work()
+  }
+}
+
+test('a mail server that is away for most of a day costs nobody their digest', async () => {
+  const person = await planned()
+  stage.sink.refuseWith(451)
+  await stage.work()
+  await liveFor(20)
+  expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
+  stage.sink.accept()
+  await liveFor(2)
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+test('one that is away for longer than that is given up, and the digest is free for another try', async () => {
+  const person = await planned()
+  stage.sink.refuseWith(451)
+  await stage.work()
+  await liveFor(60)
+  expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'failed' }])
+  stage.sink.accept()
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+/** A mail on its way for so long that nobody waits for its answer any more. */
+async function answeredLate(person: UserState) {
+  const statusOf = async () => (await stage.deliveriesOf(person))[0]?.status
+  const working = stage.work()
+  await waitFor(async () => (await statusOf()) === 'sending')
+  stage.clock.now = new Date(NOW.getTime() + HOUR_MS)
+  await sweepDeliveries(stage.ctx)
+  const meanwhile = await statusOf()
+  await working
+  return [meanwhile, await statusOf()]
+}
+
+test.each([
+  ['that it was taken', () => undefined, 'sent'],
+  ['that it never will be', () => stage.sink.refuseWith(554), 'failed'],
+  ['that it may be later: only an admin sends it again', () => stage.sink.refuseWith(451), 'uncertain'],
+])('an answer that comes late says what became of the mail: %s', async (_, behave, status) => {
+  const person = await planned()
+  behave()
+  stage.sink.answerAfter(500)
+  expect(await answeredLate(person)).toEqual(['uncertain', status])
+})
+
+test('what an admin orders sent again is not, when the answer comes that it was taken', async () => {
+  const person = await planned()
+  stage.sink.answerAfter(500)
+  const working = stage.work()
+  const { id } = await waitFor(async () =>
+    (await stage.deliveriesOf(person)).find(({ status }) => status === 'sending'),
+  )
+  stage.clock.now = new Date(NOW.getTime() + HOUR_MS)
+  await sweepDeliveries(stage.ctx)
+  expect(await stage.ctx.deliveryLists.resolve(id, 'again', stage.clock.now)).toBeDefined()
+  await working
+  stage.hints.push('sending')
+  await stage.work()
+  expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'sent' }])
+  expect(stage.mailsTo(person)).toHaveLength(1)
+})
