@@ -13,11 +13,14 @@ interface SmtpFacts {
 const ENHANCED = /\b[245]\.(\d{1,3})\.(\d{1,3})\b/
 const NO_SUCH_ADDRESS = new Set([550, 551, 553])
 
-/** A mailbox that is not there, was moved or is closed; not one that is full or content that is not liked. */
-function refusesAddress({ responseCode, message }: SmtpFacts): boolean {
+/**
+ * A mailbox that is not there, was moved or is closed; not one that is full or content that is not liked. A bare number
+ * says so only of the recipient: after the text it is as often about the text.
+ */
+function refusesAddress({ responseCode, command, message }: SmtpFacts): boolean {
   const [, subject, detail] = ENHANCED.exec(message) ?? []
   if (subject !== undefined) return subject === '1' || (subject === '2' && detail === '1')
-  return responseCode !== undefined && NO_SUCH_ADDRESS.has(responseCode)
+  return command === 'RCPT TO' && responseCode !== undefined && NO_SUCH_ADDRESS.has(responseCode)
 }
 
 /** It takes nothing from us for now, or has had too much of late; greylisting (450, 451) is about one mail alone. */

@@ -130,6 +130,22 @@ test.each([
   await sink.close()
 })
 
+test.each([
+  ['its recipient by a bare number', { code: 550, text: 'User unknown', at: 'recipient' }, 'address'],
+  ['its text by a bare number', { code: 550, text: 'Message rejected as spam' }, undefined],
+  ['its recipient, as unknown, after the text', { code: 550, text: '5.1.1 No such user' }, 'address'],
+  ['a recipient whose mailbox is full', { code: 552, text: '5.2.2 Full', at: 'recipient' }, undefined],
+] as const)('a mail refused for %s says of the address what it is', async (_, behaviour, refused) => {
+  const sink = await startSmtpSink()
+  sink.behave(() => behaviour)
+  mailer = createMailer({ ...PLAIN, url: sink.url })
+  const outcome = await mailer.send(mail)
+  expect(outcome.kind).toBe('failed')
+  expect('refused' in outcome ? outcome.refused : undefined).toBe(refused)
+  mailer.close()
+  await sink.close()
+})
+
 test('a name with line ends or a second address stays a name', async () => {
   const sink = await startSmtpSink()
   mailer = createMailer({ ...PLAIN, url: sink.url })
