@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Delivery, DigestRun, Suppression } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -185,6 +186,19 @@ describe('a report of a mail server', () => {
     expect([stage.mailsTo(bounced).length, stage.mailsTo(complained).length]).toEqual([1, 1])
   })
 
+  test('that names an account mail alone is about nobody: it may have gone to another address', async () => {
+    const person = await stage.person()
+    const id = newId()
+    const expiresAt = new Date(NOW.getTime() + 1_800_000).toISOString()
+    const secret = { token: 'a-secret-of-twenty-letters', code: null, about: null, expiresAt }
+    const about = { id, userId: person.id, kind: 'email-change', name: 'Lotte', language: 'en' } as const
+    await stage.ask({ ...about, ...secret, to: 'mistyped@example.org' })
+    await stage.work()
+    expect((await report([{ type: 'bounce', messageId: `<${id}@uitpost.test>` }])).json()).toEqual({
+      suppressed: 0,
+    })
+  })
+
   test('of a full mailbox suppresses nobody', async () => {
     const person = await stage.person()
     expect((await report([{ type: 'bounce', permanent: false, address: person.email }])).json()).toEqual({
@@ -199,6 +213,20 @@ describe('a report of a mail server', () => {
     ['a signature of yesterday', (body: string) => signReport(WEBHOOK_SECRET, nowSeconds() - 86_400, body)],
   ])('with %s is refused before it is read', async (_, sign) => {
     expect((await report([{ type: 'nonsense' }], sign)).statusCode).toBe(401)
+  })
+
+  test('that is too long is not read to its end, whether it says how long it is or not', async () => {
+    let read = 0
+    const endless = function* () {
+      for (; read < 100; read += 1) yield Buffer.alloc(65_536, ' ')
+    }
+    const url = '/api/webhooks/mail'
+    const headers = { 'content-type': 'application/json', 'x-uitpost-signature': 'none' }
+    const payload = Readable.from(endless())
+    expect((await stage.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
+    expect(read).toBeLessThan(50)
+    const told = await stage.http.inject({ method: 'POST', url, headers, payload: ' '.repeat(2 ** 20 + 1) })
+    expect(told.statusCode).toBe(413)
   })
 
   test('that is signed and makes no sense is a bad request', async () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type UserState } from '@uitpost/contracts'
+import { LANGUAGES, type MailRequest, type UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendWaiting } from '../src/domain/deliveries.ts'
@@ -40,6 +40,13 @@ const announced = async () => {
     .execute()
   return rows.map(({ items, personIds }) => [items, personIds])
 }
+/** Asks for an account mail. */
+const askFor = (person: UserState, kind: MailRequest['kind'], to = person.email ?? '') =>
+  stage.ask({
+    ...{ id: newId(), userId: person.id, kind, name: 'Lotte', to, language: 'en', about: null },
+    ...{ token: 'a-secret-of-twenty-letters', code: null },
+    expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
+  })
 const subscribed = async (): Promise<UserState> => {
   const person = await stage.person()
   await stage.event()
@@ -130,18 +137,7 @@ describe('one click', () => {
   test('account mails still arrive', async () => {
     const person = await subscribed()
     await oneClick(linkOf(person.id, 'all'))
-    const expiresAt = new Date(NOW.getTime() + 1_800_000).toISOString()
-    await stage.ask({
-      ...{
-        id: newId(),
-        userId: person.id,
-        kind: 'reset',
-        name: 'Lotte',
-        to: person.email ?? '',
-        language: 'en',
-      },
-      ...{ token: 'a-secret-of-twenty-letters', code: null, about: null, expiresAt },
-    })
+    await askFor(person, 'reset')
     await stage.work()
     const [mail] = stage.mailsTo(person)
     expect(mail?.mail.subject).toBe('Choose a new password')
@@ -216,6 +212,19 @@ describe('an address that a server says does not exist', () => {
     expect(stage.mailsTo(person)).toEqual([])
     const rows = await stage.db.selectFrom('suppression').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(person.email)
+  })
+
+  test('says nothing of whoever was written to at another one, such as one that they mistyped', async () => {
+    const person = await subscribed()
+    stage.sink.refuseWith(550, '5.1.1 No such user')
+    await askFor(person, 'email-change', 'mistyped@example.org')
+    await stage.work()
+    stage.sink.accept()
+    expect(await announced()).toEqual([])
+    const hash = stage.ctx.hashAddress('mistyped@example.org')
+    expect(await stage.ctx.suppressions.among([hash])).toEqual(new Set([hash.toString('hex')]))
+    await sendDigests()
+    expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
   test('a refusal of what the mail says suppresses nobody', async () => {

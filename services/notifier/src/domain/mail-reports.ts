@@ -51,9 +51,9 @@ export async function takeInMailReport(
   return { suppressed }
 }
 
-/** Our Message-IDs begin with the delivery's. */
+/** Our Message-IDs begin with the delivery's. Where an account mail went is forgotten: it may be another address. */
 async function recipientOf(ctx: Context, messageId: string | undefined) {
   const id = /^<?([0-9a-f-]{36})@/i.exec(messageId ?? '')?.[1]
   const delivery = id ? await ctx.deliveryLists.find(id) : undefined
-  return delivery && ctx.recipients.find(delivery.userId)
+  return delivery && delivery.kind !== 'account' ? ctx.recipients.find(delivery.userId) : undefined
 }

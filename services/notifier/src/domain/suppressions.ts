@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Channel, ChannelChange, PageQuery, Suppression } from '@uitpost/contracts'
 import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
-import type { SuppressionReason } from '../store/schema.ts'
+import type { RecipientRow, SuppressionReason } from '../store/schema.ts'
+import { addressOf } from './channels.ts'
 import { placeOf, readPage } from './paging.ts'
 
 /** One and the same for every spelling of an address; without the secret nobody finds the address by trying names. */
@@ -15,19 +16,29 @@ export interface Refusal {
   /** An address, or a number with its channel before it. */
   address: string
   channel: Channel
-  /** Whose address it is, as far as we know. */
+  /** Who was written to, as far as we know. */
   userId: string | null
   reason: SuppressionReason
 }
 
-/** An address that does not exist or whose owner complained: no further mail, and its owner reads so in Preferences. */
+/** Where somebody is reached by a channel now. */
+const addressFor = ({ email, phone }: RecipientRow, channel: Channel): string | null =>
+  channel === 'email' ? email : phone && addressOf(channel, phone)
+
+/**
+ * An address that does not exist or whose owner complained: no further mail, and its owner reads so in Preferences.
+ * Somebody who was written to at another one (a new address to confirm, an old number) is not its owner.
+ */
 export function suppress(ctx: Context, { address, channel, userId, reason }: Refusal): Promise<void> {
   return ctx.transaction(async (stores) => {
     const addressHash = ctx.hashAddress(address)
     const createdAt = ctx.now()
-    await stores.suppressions.add({ id: newId(), addressHash, channel, userId, reason, createdAt })
-    if (userId)
-      await tellClosed(stores, { userId, channel, scope: 'all', reason, at: createdAt.toISOString() })
+    const recipient = userId === null ? undefined : await stores.recipients.find(userId)
+    const own = recipient && addressFor(recipient, channel)
+    const owner = recipient && own && ctx.hashAddress(own).equals(addressHash) ? recipient.id : null
+    await stores.suppressions.add({ id: newId(), addressHash, channel, userId: owner, reason, createdAt })
+    if (owner === null) return
+    await tellClosed(stores, { userId: owner, channel, scope: 'all', reason, at: createdAt.toISOString() })
   })
 }
 
