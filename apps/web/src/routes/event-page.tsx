@@ -7,8 +7,7 @@ import { useEvent } from '../features/events/queries.ts'
 import { useSaving } from '../features/saved-events/queries.ts'
 import { ShareEvent } from '../features/sharing/share-event.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { useToday } from './use-today.ts'
 import './plain-page.css'
@@ -45,17 +44,7 @@ export function EventPage() {
       )}
       {event === null && <p className="text-md text-muted">{t('eventPage.missing.text')}</p>}
       {isPending && <LoadingEvents />}
-      {isError && !event && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('eventPage.loadFailed')}
-        </Alert>
-      )}
+      {isError && !event && <LoadFailed onRetry={refetch}>{t('eventPage.loadFailed')}</LoadFailed>}
     </div>
   )
 }

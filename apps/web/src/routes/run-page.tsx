@@ -6,7 +6,8 @@ import { RunDetails } from '../features/discovery/run-details.tsx'
 import { shortId } from '../features/discovery/run-name.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { AdminsOnly } from './admins-only.tsx'
@@ -27,6 +28,7 @@ export function RunPage() {
 function ForAdmins({ id }: { id: string }) {
   const { t } = useTexts()
   const run = useRun(id)
+  const failed = run.isError && !run.data
   const unknown = [400, 404].includes(apiErrorOf(run.error)?.status ?? 0)
   const title = run.data
     ? t('discovery.name', {
@@ -58,19 +60,8 @@ function ForAdmins({ id }: { id: string }) {
           </ButtonLink>
         </div>
       </div>
-      {run.isError && !run.data && (
-        <Alert
-          action={
-            !unknown && (
-              <Button look="line" size="dense" onClick={() => void run.refetch()}>
-                {t('app.retry')}
-              </Button>
-            )
-          }
-        >
-          {unknown ? t('run.missing') : t('run.loadFailed')}
-        </Alert>
-      )}
+      {failed && unknown && <Alert>{t('run.missing')}</Alert>}
+      {failed && !unknown && <LoadFailed onRetry={run.refetch}>{t('run.loadFailed')}</LoadFailed>}
       {run.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-4">

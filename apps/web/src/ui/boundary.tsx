@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../texts/texts.tsx'
-import { Alert } from './alert.tsx'
-import { Button } from './button.tsx'
+import { LoadFailed } from './load-failed.tsx'
 
 interface CatcherProps {
   children: ReactNode
@@ -45,15 +44,7 @@ function Sorry({ className, onRetry }: { className: string | undefined; onRetry:
   const { t } = useTexts()
   return (
     <div className={className}>
-      <Alert
-        action={
-          <Button look="line" size="dense" onClick={onRetry}>
-            {t('app.retry')}
-          </Button>
-        }
-      >
-        {t('app.tryAgain')}
-      </Alert>
+      <LoadFailed onRetry={onRetry}>{t('app.tryAgain')}</LoadFailed>
     </div>
   )
 }

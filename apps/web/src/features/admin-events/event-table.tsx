@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
@@ -60,15 +60,7 @@ export function EventTable({
         </div>
       )}
       {events.isError && !events.isFetchNextPageError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void events.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('adminEvents.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={events.refetch}>{t('adminEvents.loadFailed')}</LoadFailed>
       )}
       {events.isPending && (
         <Skeleton label={t('app.loading')}>

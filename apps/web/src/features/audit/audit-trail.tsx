@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -40,17 +40,7 @@ export function AuditTrail() {
         </Button>
       </div>
       <AuditFilterBar filter={filter} change={change} actions={actions} />
-      {audit.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void audit.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('audit.loadFailed')}
-        </Alert>
-      )}
+      {audit.isError && <LoadFailed onRetry={audit.refetch}>{t('audit.loadFailed')}</LoadFailed>}
       {audit.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 pt-4">

@@ -2,11 +2,11 @@ import type { Category } from '@uitpost/contracts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { InkBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useAllCategories, useSwitchCategory } from './queries.ts'
@@ -38,15 +38,7 @@ export function CategoryList() {
       </div>
       {categories.isError && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void categories.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('categoryList.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
         </div>
       )}
       {categories.isPending && (

@@ -2,10 +2,10 @@ import type { AdminCategory } from '@uitpost/contracts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
@@ -56,15 +56,7 @@ export function CategoryTable() {
         </Button>
       </div>
       {categories.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void categories.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('categoryList.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
       )}
       {categories.isPending && (
         <Skeleton label={t('app.loading')}>

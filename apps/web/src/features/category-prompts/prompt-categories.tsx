@@ -1,8 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useAllCategories } from './queries.ts'
 
@@ -23,15 +22,7 @@ export function PromptCategories({
       </div>
       {categories.isError && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void categories.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('categoryList.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
         </div>
       )}
       {categories.isPending && (

@@ -3,8 +3,8 @@ import { DEFAULT_TEST_CITY } from '@uitpost/contracts/constants'
 import { FlaskConical, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
@@ -20,15 +20,7 @@ export function PromptPanel({ categoryId }: { categoryId: string }) {
   return (
     <section className="min-w-0" aria-labelledby="prompt-heading">
       {prompt.isError && !prompt.data && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void prompt.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('prompts.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={prompt.refetch}>{t('prompts.loadFailed')}</LoadFailed>
       )}
       {prompt.isPending && (
         <Skeleton label={t('app.loading')}>

@@ -1,9 +1,9 @@
 import type { CategoryPrompt } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { PromptComparison } from './prompt-comparison.tsx'
 import { usePromptVersions, useRestorePrompt } from './queries.ts'
@@ -23,15 +23,7 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
       </div>
       {versions.isError && !versions.data && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void versions.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('prompts.versions.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={versions.refetch}>{t('prompts.versions.loadFailed')}</LoadFailed>
         </div>
       )}
       {versions.isPending && (

@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { CountryPanel } from './country-panel.tsx'
 import { useCountries } from './queries.ts'
@@ -13,17 +12,7 @@ export function CountryList() {
   return (
     <div className="countries">
       <p className="text-muted">{t('countries.lead')}</p>
-      {countries.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void countries.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('countries.loadFailed')}
-        </Alert>
-      )}
+      {countries.isError && <LoadFailed onRetry={countries.refetch}>{t('countries.loadFailed')}</LoadFailed>}
       {countries.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6">

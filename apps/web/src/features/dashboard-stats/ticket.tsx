@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useDashboardStats } from './queries.ts'
 
 /** The user's four numbers: one ticket of four coupons. */
@@ -13,18 +12,7 @@ export function Ticket() {
     { label: t('dashboard.thisWeek'), value: data?.weeklyEvents },
     { label: t('dashboard.savedEvents'), value: data?.savedEvents },
   ]
-  if (isError && !data)
-    return (
-      <Alert
-        action={
-          <Button look="line" size="dense" onClick={() => void refetch()}>
-            {t('app.retry')}
-          </Button>
-        }
-      >
-        {t('dashboard.statsFailed')}
-      </Alert>
-    )
+  if (isError && !data) return <LoadFailed onRetry={refetch}>{t('dashboard.statsFailed')}</LoadFailed>
   return (
     <dl className="ticket" aria-label={t('dashboard.stats')} aria-busy={isPending}>
       {cards.map(({ label, value }) => (

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 
 /** A list of this screen while it loads, when it cannot be had, when it is empty, and else. */
@@ -25,15 +24,7 @@ export function Panel({
     <>
       {list.isError && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void list.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('deliveries.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={list.refetch}>{t('deliveries.loadFailed')}</LoadFailed>
         </div>
       )}
       {list.isPending && (

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
@@ -20,15 +19,7 @@ export function DigestPreview() {
   return (
     <Section heading={t('digest.heading')}>
       {preview.isError && !preview.data && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void preview.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('digest.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={preview.refetch}>{t('digest.loadFailed')}</LoadFailed>
       )}
       {preview.isPending && (
         <Skeleton label={t('app.loading')}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { LogEntry } from './log-entry.tsx'
 import { useDiscoveryLogs } from './queries.ts'
@@ -23,15 +23,7 @@ export function LogList() {
       </div>
       {logs.isError && !logs.data && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void logs.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('logs.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={logs.refetch}>{t('logs.loadFailed')}</LoadFailed>
         </div>
       )}
       {logs.isPending && (

@@ -2,9 +2,9 @@ import type { Schedule } from '@uitpost/contracts'
 import { APPROACHES, SCHEDULE_FREQUENCIES } from '@uitpost/contracts/constants'
 import { type SubmitEvent, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, SwitchField } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
@@ -20,15 +20,7 @@ export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
       </div>
       {schedule.isError && !schedule.data && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void schedule.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('schedule.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={schedule.refetch}>{t('schedule.loadFailed')}</LoadFailed>
         </div>
       )}
       {schedule.isPending && (

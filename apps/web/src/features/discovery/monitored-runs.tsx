@@ -1,9 +1,8 @@
 import type { Run } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import type { useMonitoredRuns } from './queries.ts'
 import { CancelRun } from './run-actions.tsx'
 import { RunName } from './run-name.tsx'
@@ -27,15 +26,7 @@ export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRu
       </div>
       {runs.isError && !shown && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void runs.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('discovery.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={runs.refetch}>{t('discovery.loadFailed')}</LoadFailed>
         </div>
       )}
       {runs.isPending && (

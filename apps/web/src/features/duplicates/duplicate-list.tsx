@@ -1,8 +1,8 @@
 import { DUPLICATE_GROUPS_SHOWN } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { DuplicateGroupCard } from './duplicate-group.tsx'
 import { type Announce, useDuplicates, useRemoveDuplicates } from './queries.ts'
@@ -31,15 +31,7 @@ export function DuplicateList({ announce }: { announce: Announce }) {
       </div>
       <div className="grid gap-6 pt-3">
         {duplicates.isError && (
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void duplicates.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('duplicates.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={duplicates.refetch}>{t('duplicates.loadFailed')}</LoadFailed>
         )}
         {duplicates.isPending && (
           <Skeleton label={t('app.loading')}>

@@ -2,9 +2,9 @@ import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/con
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
@@ -107,17 +107,7 @@ function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running
           </Button>
         )}
       </div>
-      {coverage.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void coverage.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('coverage.loadFailed')}
-        </Alert>
-      )}
+      {coverage.isError && <LoadFailed onRetry={coverage.refetch}>{t('coverage.loadFailed')}</LoadFailed>}
       {coverage.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-4 pt-2">

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
 import { EventCard, type Saving } from './event-card.tsx'
@@ -77,17 +77,7 @@ export function EventCalendar({
           </button>
         </Tooltip>
       </div>
-      {found.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void found.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('allEvents.loadFailed')}
-        </Alert>
-      )}
+      {found.isError && <LoadFailed onRetry={found.refetch}>{t('allEvents.loadFailed')}</LoadFailed>}
       <MonthGrid
         month={month}
         weeks={weeks}

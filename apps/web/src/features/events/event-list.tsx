@@ -3,9 +3,9 @@ import { PERIODS, type Period } from '@uitpost/contracts/constants'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
 import { EventCard, type Saving } from './event-card.tsx'
 import { LoadingEvents } from './loading-events.tsx'
@@ -52,15 +52,7 @@ export function EventList({
       />
       {upcoming.isError && (
         <div className="events">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void upcoming.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('events.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={upcoming.refetch}>{t('events.loadFailed')}</LoadFailed>
         </div>
       )}
       {!events && !upcoming.isError && <LoadingEvents />}

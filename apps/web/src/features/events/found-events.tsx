@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { EventCard, type Saving } from './event-card.tsx'
 import { LoadingEvents } from './loading-events.tsx'
@@ -27,15 +27,7 @@ export function FoundEvents({
   return (
     <section aria-label={t('allEvents.results')}>
       {found.isError && !found.isFetchNextPageError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void found.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('allEvents.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={found.refetch}>{t('allEvents.loadFailed')}</LoadFailed>
       )}
       {found.isPending && <LoadingEvents />}
       {events?.length === 0 && (

@@ -2,10 +2,10 @@ import type { Feed } from '@uitpost/contracts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { type CategoryChoice, FeedDialog } from './feed-dialog.tsx'
 import { FeedRow } from './feed-row.tsx'
@@ -33,15 +33,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
       </div>
       {feeds.isError && !rows && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void feeds.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('feeds.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={feeds.refetch}>{t('feeds.loadFailed')}</LoadFailed>
         </div>
       )}
       {feeds.isPending && (

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
@@ -31,17 +31,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
           <X className="icon" aria-hidden="true" />
         </Popover.Close>
       </div>
-      {list.isError && !items && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void list.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('bell.loadFailed')}
-        </Alert>
-      )}
+      {list.isError && !items && <LoadFailed onRetry={list.refetch}>{t('bell.loadFailed')}</LoadFailed>}
       {list.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 py-4">

@@ -2,9 +2,8 @@ import { PENDING_SHOWN } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { PendingEventCard } from './pending-event-card.tsx'
 import { type Announce, usePendingEvents } from './queries.ts'
@@ -37,15 +36,7 @@ export function PendingList({
       </div>
       <div className="grid gap-3 pt-3">
         {pending.isError && !shown && (
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void pending.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('pending.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={pending.refetch}>{t('pending.loadFailed')}</LoadFailed>
         )}
         {pending.isPending && (
           <Skeleton label={t('app.loading')}>

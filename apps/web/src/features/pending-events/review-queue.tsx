@@ -2,10 +2,10 @@ import type { AdminEvent } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE } from '@uitpost/contracts/constants'
 import { useRef } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { bestSource, EventSheet, provenFields } from './event-sheet.tsx'
@@ -79,15 +79,7 @@ export function ReviewQueue({
       </div>
       <ShortcutLegend on={on} onSwitch={setOn} />
       {list.isError && !list.data && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void list.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('pending.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
       )}
       {list.isPending && (
         <Skeleton label={t('app.loading')}>

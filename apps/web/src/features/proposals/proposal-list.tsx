@@ -1,9 +1,9 @@
 import type { Proposal } from '@uitpost/contracts'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { webLink } from '../../ui/web-link.ts'
@@ -27,15 +27,7 @@ export function ProposalList({ announce }: { announce: Announce }) {
       </div>
       {proposals.isError && !shown && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void proposals.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('proposals.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={proposals.refetch}>{t('proposals.loadFailed')}</LoadFailed>
         </div>
       )}
       {proposals.isPending && (

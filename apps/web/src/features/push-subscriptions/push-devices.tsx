@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from '../../ui/device-name.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type BrowserPush, NotAllowed, NotReached } from './browser-push.ts'
 import { useBrowserPush, usePushSettings, useRemoveDevice, useTurnOn } from './queries.ts'
@@ -21,15 +22,7 @@ export function PushDevices() {
   if (settings.isError && !settings.data) {
     return (
       <Section heading={t('push.heading')}>
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void settings.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('push.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={settings.refetch}>{t('push.loadFailed')}</LoadFailed>
       </Section>
     )
   }

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useDecisions, useUndo } from './queries.ts'
 import './decisions.css'
@@ -18,15 +18,7 @@ export function Decisions() {
       </div>
       {decisions.isError && (
         <div className="pt-3">
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void decisions.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('decisions.loadFailed')}
-          </Alert>
+          <LoadFailed onRetry={decisions.refetch}>{t('decisions.loadFailed')}</LoadFailed>
         </div>
       )}
       {decisions.isPending && (

@@ -1,9 +1,8 @@
 import type { SecurityEvent, SecurityEventKind } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { EventFilterBar, eventsHeadingId, useEventFilter } from './event-filter.tsx'
@@ -24,17 +23,7 @@ export function SecurityEvents() {
         </h2>
       </div>
       <EventFilterBar filter={filter} change={change} accountName={accountName} />
-      {events.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void events.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('security.events.loadFailed')}
-        </Alert>
-      )}
+      {events.isError && <LoadFailed onRetry={events.refetch}>{t('security.events.loadFailed')}</LoadFailed>}
       {events.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 pt-4">

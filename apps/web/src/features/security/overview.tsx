@@ -1,7 +1,6 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
@@ -27,17 +26,7 @@ export function SecurityOverview() {
         />
         <Numbers summary={data} />
       </div>
-      {isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('security.loadFailed')}
-        </Alert>
-      )}
+      {isError && <LoadFailed onRetry={refetch}>{t('security.loadFailed')}</LoadFailed>}
       {isPending && (
         <Skeleton label={t('app.loading')}>
           <Bone className="h-48 w-full" />

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '@uitpost/contracts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deviceName } from '../../ui/device-name.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useEndSession, useLogOutEverywhere, useSessions } from './queries.ts'
@@ -26,17 +26,7 @@ export function SessionList() {
           <Bone className="w-1/2" />
         </Skeleton>
       )}
-      {sessions.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void sessions.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('sessions.loadFailed')}
-        </Alert>
-      )}
+      {sessions.isError && <LoadFailed onRetry={sessions.refetch}>{t('sessions.loadFailed')}</LoadFailed>}
       {sessions.data && (
         <ul className="rows">
           {sessions.data

@@ -1,13 +1,13 @@
 import type { Category } from '@uitpost/contracts'
 import { Check } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Engraving, type EngravingName } from '../../ui/engraving.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
@@ -61,15 +61,7 @@ export function CategoryGrid() {
         </SelectField>
       </search>
       {categories.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void categories.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('subscriptions.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={categories.refetch}>{t('subscriptions.loadFailed')}</LoadFailed>
       )}
       {categories.isPending && <LoadingCategories />}
       {found?.length === 0 && (

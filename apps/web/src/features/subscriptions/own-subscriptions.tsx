@@ -1,10 +1,10 @@
 import { Check, Plus } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import './own-subscriptions.css'
@@ -24,15 +24,9 @@ export function OwnSubscriptions() {
   const failed = [categories, subscriptions].filter(({ isError }) => isError)
   if (failed.length > 0)
     return (
-      <Alert
-        action={
-          <Button look="line" size="dense" onClick={() => failed.map((query) => void query.refetch())}>
-            {t('app.retry')}
-          </Button>
-        }
-      >
+      <LoadFailed onRetry={() => failed.map((query) => query.refetch())}>
         {t('subscriptions.loadFailed')}
-      </Alert>
+      </LoadFailed>
     )
   if (!categories.data || !subscriptions.data)
     return (

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
 
@@ -14,7 +13,7 @@ export function SubscribedCategories() {
   const counts = useEventCounts().data?.counts
   const subscriptions = useSubscriptions()
   const toggle = useToggleSubscription()
-  const failed = categories.isError || subscriptions.isError
+  const failed = [categories, subscriptions].filter(({ isError }) => isError)
   const subscribed = new Set(subscriptions.data?.map(({ categoryId }) => categoryId))
 
   return (
@@ -22,25 +21,12 @@ export function SubscribedCategories() {
       <div className="side-head">
         <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
       </div>
-      {failed && (
-        <Alert
-          action={
-            <Button
-              look="line"
-              size="dense"
-              onClick={() => {
-                if (categories.isError) void categories.refetch()
-                if (subscriptions.isError) void subscriptions.refetch()
-              }}
-            >
-              {t('app.retry')}
-            </Button>
-          }
-        >
+      {failed.length > 0 && (
+        <LoadFailed onRetry={() => failed.map((query) => query.refetch())}>
           {t('subscriptions.loadFailed')}
-        </Alert>
+        </LoadFailed>
       )}
-      {!failed && !(categories.data && subscriptions.data) && (
+      {failed.length === 0 && !(categories.data && subscriptions.data) && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-5 pt-4">
             {[1, 2, 3, 4, 5, 6].map((key) => (

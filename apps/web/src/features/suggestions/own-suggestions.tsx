@@ -2,10 +2,10 @@ import type { OwnSuggestion } from '@uitpost/contracts'
 import type { EventStatus } from '@uitpost/contracts/constants'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useOwnSuggestions } from './queries.ts'
@@ -34,15 +34,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
   return (
     <div className="grid gap-4">
       {own.isError && !own.isFetchNextPageError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void own.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('suggest.own.loadFailed')}
-        </Alert>
+        <LoadFailed onRetry={own.refetch}>{t('suggest.own.loadFailed')}</LoadFailed>
       )}
       {own.isPending && (
         <Skeleton label={t('app.loading')}>

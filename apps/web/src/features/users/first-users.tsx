@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { initialOf } from './initial.ts'
 import { useFirstUsers } from './queries.ts'
@@ -28,17 +28,7 @@ export function FirstUsers() {
             <Link to="/admin/users">{t('users.all')}</Link>
           </ButtonLink>
         </div>
-        {users.isError && !shown && (
-          <Alert
-            action={
-              <Button look="line" size="dense" onClick={() => void users.refetch()}>
-                {t('app.retry')}
-              </Button>
-            }
-          >
-            {t('users.loadFailed')}
-          </Alert>
-        )}
+        {users.isError && !shown && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
         {users.isPending && (
           <Skeleton label={t('app.loading')}>
             <div className="grid gap-6 pt-4">

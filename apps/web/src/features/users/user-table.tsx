@@ -1,8 +1,8 @@
 import type { AdminUser } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { useUsers } from './queries.ts'
@@ -20,17 +20,7 @@ export function UserTable() {
   return (
     <section aria-label={t('users.heading')}>
       <UserFilterBar filter={filter} change={change} />
-      {users.isError && (
-        <Alert
-          action={
-            <Button look="line" size="dense" onClick={() => void users.refetch()}>
-              {t('app.retry')}
-            </Button>
-          }
-        >
-          {t('users.loadFailed')}
-        </Alert>
-      )}
+      {users.isError && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
       {users.isPending && (
         <Skeleton label={t('app.loading')}>
           <div className="grid gap-6 pt-4">
