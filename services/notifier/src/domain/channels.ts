@@ -1,11 +1,9 @@
-import type { Channel, PhoneChannel } from '@uitpost/contracts'
+import type { Channel } from '@uitpost/contracts'
 import type { PhoneMessage } from '../clients/phones.ts'
 import type { Context } from '../context.ts'
 import type { RecipientRow } from '../store/schema.ts'
+import { addressOf } from './suppressions.ts'
 import { switchesOf } from './unsubscribe.ts'
-
-/** Under what a number is suppressed: an SMS that cannot arrive says nothing of WhatsApp. */
-export const addressOf = (channel: PhoneChannel, number: string): string => `${channel}:${number}`
 
 /** DESIGN §7: premium alone may be told by phone, at a number that was confirmed; all others by mail. */
 export const channelOf = ({ role, preferredChannel, phone, phoneConfirmed }: RecipientRow): Channel =>

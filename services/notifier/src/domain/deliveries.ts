@@ -3,10 +3,9 @@ import type { MailOutcome } from '../clients/mail.ts'
 import type { Context } from '../context.ts'
 import type { SettledDelivery } from '../store/deliveries.ts'
 import type { DeliveryRow } from '../store/schema.ts'
-import { addressOf } from './channels.ts'
 import { type Compose, type Outgoing, prepareMails } from './composing.ts'
 import { domainOf } from './mail-domains.ts'
-import { suppress } from './suppressions.ts'
+import { addressOf, suppress } from './suppressions.ts'
 
 /** Writing and sending a batch fits in this many times over; a longer silence means that the worker died. */
 const LEASE_MS = 120_000

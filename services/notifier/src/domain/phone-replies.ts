@@ -1,9 +1,8 @@
 import type { ReceivedMessage, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
-import { addressOf } from './channels.ts'
 import { readNumber } from './phone-reports.ts'
-import { tellClosed } from './suppressions.ts'
+import { addressOf, tellClosed } from './suppressions.ts'
 
 /** Whole messages, without accents; the first three are printed under each of ours. */
 const STOP_WORDS = new Set([

@@ -1,7 +1,6 @@
 import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
-import { addressOf } from './channels.ts'
-import { suppress } from './suppressions.ts'
+import { addressOf, suppress } from './suppressions.ts'
 
 /** Reports arrive twice and in any order: only a higher rank takes the place of another. */
 const RANKS: ReadonlyMap<string, number> = new Map([

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Channel, ChannelChange, PageQuery, Suppression } from '@uitpost/contracts'
+import type { Channel, ChannelChange, PageQuery, PhoneChannel, Suppression } from '@uitpost/contracts'
 import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { RecipientRow, SuppressionReason } from '../store/schema.ts'
-import { addressOf } from './channels.ts'
 import { placeOf, readPage } from './paging.ts'
 
 /** One and the same for every spelling of an address; without the secret nobody finds the address by trying names. */
@@ -11,6 +10,9 @@ export const addressHasher =
   (secret: string) =>
   (address: string): Buffer =>
     createHmac('sha256', secret).update('suppression\0').update(address.trim().toLowerCase()).digest()
+
+/** Under what a number is suppressed: an SMS that cannot arrive says nothing of WhatsApp. */
+export const addressOf = (channel: PhoneChannel, number: string): string => `${channel}:${number}`
 
 export interface Refusal {
   /** An address, or a number with its channel before it. */
