@@ -14,6 +14,7 @@ import {
 import { Id, type ServiceName } from './endpoint.ts'
 import { Evidence } from './evidence.ts'
 import { RunState } from './run-state.ts'
+import { SessionsState } from './session-states.ts'
 import { SuggestionMade, SuggestionRead } from './suggestion-states.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -316,6 +317,7 @@ export const messages = messageTable({
       channelConsentedAt: ['notifier'],
     },
   },
+  'sessions.changed': { from: 'auth', to: ['notifier'], item: SessionsState },
   'user.deleted': {
     from: 'auth',
     to: ERASING_SERVICES,

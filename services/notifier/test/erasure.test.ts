@@ -47,9 +47,9 @@ async function personEverywhere() {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${newId()}`
   await stage.ctx.pushSubscriptions.save({
     ...{ id: pushIdOf(endpoint), userId: person.id, endpoint, p256dh: 'a-key-of-push', auth: 'another-one' },
-    ...{ userAgent: 'Firefox of Zita', createdAt: NOW },
+    ...{ userAgent: 'Firefox of Zita', sessionId: newId(), createdAt: NOW },
   })
-  const address = `${newId()}@example.org`
+  const address = person.email ?? ''
   await suppress(stage.ctx, { address, channel: 'email', userId: person.id, reason: 'bounced' })
   await sql`insert into outbox (id, noun, items, person_ids)
     values (${newId()}, 'channel.changed', ${JSON.stringify([{ id: person.id }])}, ${[person.id]})`.execute(

@@ -1,4 +1,5 @@
 import type { PushSettings, Role, UserState } from '@uitpost/contracts'
+import { newId } from '@uitpost/service-kit'
 import { createPush, type PushMessage } from '../src/clients/push.ts'
 import { sweepDeliveries } from '../src/domain/deliveries.ts'
 import { sweepNotifications } from '../src/domain/saved-events.ts'
@@ -13,6 +14,8 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 interface Caller {
   id: string
   role?: Role
+  /** The session that its browser has. */
+  sid?: string
 }
 
 /** A notifier that hands its messages to browsers of a push service on loopback. */
@@ -20,7 +23,7 @@ export async function openPushStage() {
   const double = await startPushDouble()
   const push = createPush({ ...double.options, timeoutMs: 1_000 })
   const stage = await openStage({ push })
-  const headersOf = ({ id, role = 'premium' }: Caller) => stage.bearer({ sub: id, role })
+  const headersOf = ({ id, role = 'premium', sid = newId() }: Caller) => stage.bearer({ sub: id, role, sid })
   return {
     ...{ double, stage },
     /** Nothing there, and everything well. */

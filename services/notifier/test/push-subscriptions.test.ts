@@ -1,7 +1,9 @@
 import { MOST_PUSH_DEVICES, ROLES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '@uitpost/service-kit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseUsers } from '../src/domain/projections.ts'
+import { endSignedOut } from '../src/domain/push-subscriptions.ts'
 import { FIREFOX, openPushStage, type PushStage } from './push-stage.ts'
 import { NOW, openStage } from './stage.ts'
 
@@ -107,6 +109,48 @@ test('nobody replaces a browser of somebody else', async () => {
   await pushes.subscribe(anna, 'laptop')
   await pushes.subscribe(eve, 'phone', { replaces: pushes.double.subscribe('laptop').body.endpoint })
   expect(await devicesOf(anna)).toEqual([idOf('laptop')])
+})
+
+describe('when sessions end', () => {
+  const later = (ms: number) => new Date(NOW.getTime() + ms)
+  const end = (id: string, live: string[], at: Date) =>
+    endSignedOut(stage.ctx, [{ id, live, at: at.toISOString() }])
+
+  test('the browsers of those sessions are told nothing more, and what waits for them does not leave', async () => {
+    const [person, other] = [await pushes.premium(), await pushes.premium()]
+    const [here, lost] = [newId(), newId()]
+    await pushes.subscribe({ ...person, sid: here }, 'laptop')
+    await pushes.subscribe({ ...person, sid: lost }, 'phone')
+    await pushes.subscribe(other, 'tablet')
+    await pushes.remind(person, other)
+    await end(person.id, [here], stage.clock.now)
+    await stage.work()
+    expect(pushes.read().map(({ browser }) => browser)).toEqual(['laptop', 'tablet'])
+    await end(person.id, [], stage.clock.now)
+    expect([await devicesOf(person), await devicesOf(other)]).toEqual([[], [idOf('tablet')]])
+  })
+
+  test('what is subscribed afterwards stays, however late the word of it comes', async () => {
+    const person = await pushes.premium()
+    await pushes.subscribe(person, 'laptop')
+    stage.clock.now = later(60_000)
+    await pushes.subscribe(person, 'phone')
+    await end(person.id, [], later(30_000))
+    expect(await devicesOf(person)).toEqual([idOf('phone')])
+  })
+
+  test('a browser that says so again, as after a new password, goes on in its new session', async () => {
+    const person = await pushes.premium()
+    const [before, after] = [newId(), newId()]
+    await pushes.subscribe({ ...person, sid: before }, 'laptop')
+    stage.clock.now = later(60_000)
+    await pushes.subscribe({ ...person, sid: after }, 'laptop')
+    await end(person.id, [], later(30_000))
+    await end(person.id, [after], later(90_000))
+    expect(await devicesOf(person)).toEqual([idOf('laptop')])
+    await end(person.id, [], later(90_000))
+    expect(await devicesOf(person)).toEqual([])
+  })
 })
 
 test(`nobody has more than ${MOST_PUSH_DEVICES}: the one that was heard of least recently goes`, async () => {

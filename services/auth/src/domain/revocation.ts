@@ -1,9 +1,12 @@
 import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts'
 import type { Context, Stores } from '../context.ts'
-import type { AccountRow } from '../store/schema.ts'
+import type { AccountRow, SessionRow } from '../store/schema.ts'
+
+/** More than anybody has browsers that are told of anything. */
+const MOST_ANNOUNCED = 1_000
 
 /**
- * The first two are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
+ * The first three are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
  * answers (DESIGN §7).
  */
 
@@ -20,15 +23,38 @@ export async function raiseTokenVersion(
   return row
 }
 
+type Ending = Pick<Stores, 'sessions' | 'revocations' | 'outbox'>
+
 /** Ends the sessions of this person, one of them excepted if asked; answers how many there were. */
 export async function revokeSessions(
-  { sessions, revocations }: Pick<Stores, 'sessions' | 'revocations'>,
+  stores: Ending,
   userId: string,
   { except }: { except?: string } = {},
 ): Promise<number> {
-  const ended = await sessions.endAll(userId, except)
-  revocations.push(...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })))
+  const ended = await stores.sessions.endAll(userId, except)
+  stores.revocations.push(...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })))
+  await announceSessions(stores, userId)
   return ended.length
+}
+
+/** Ends one of them; undefined when it is somebody else's or has ended already. */
+export async function revokeSession(
+  stores: Ending,
+  sessionId: string,
+  userId: string,
+): Promise<SessionRow | undefined> {
+  const ended = await stores.sessions.end(sessionId, userId)
+  if (!ended) return undefined
+  stores.revocations.push({ kind: 'session', sessionId })
+  await announceSessions(stores, userId)
+  return ended
+}
+
+/** The browsers that were signed in there are told of nothing any more. */
+async function announceSessions({ sessions, outbox }: Ending, userId: string): Promise<void> {
+  const at = new Date().toISOString()
+  const live = await sessions.liveIds(userId, MOST_ANNOUNCED)
+  await outbox.add('sessions.changed', [{ id: userId, at, live }], null, [userId])
 }
 
 /** Redis gets what is still needed once more when it was emptied, restarted or not told. */

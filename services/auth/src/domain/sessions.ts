@@ -4,7 +4,7 @@ import type { Context, Stores } from '../context.ts'
 import type { AccountRow, RefreshTokenRow, SessionRow } from '../store/schema.ts'
 import { requestSecurityMail } from './account-mails.ts'
 import { GRACE_MS, hashOf, REFRESH_TOKEN_DAYS } from './refresh-tokens.ts'
-import { revokeSessions } from './revocation.ts'
+import { revokeSession, revokeSessions } from './revocation.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { userOf } from './users.ts'
 
@@ -121,19 +121,9 @@ async function endReusedFamily(
   account: AccountRow,
   origin: Origin,
 ): Promise<void> {
-  await endOne(stores, session.id, account.id)
+  await revokeSession(stores, session.id, account.id)
   await recordSecurityEvent(stores, { ...origin, kind: 'token_reused', userId: account.id })
   await requestSecurityMail(ctx, stores, account, 'token_reused')
-}
-
-async function endOne(
-  { sessions, revocations }: Stores,
-  sessionId: string,
-  userId: string,
-): Promise<SessionRow | undefined> {
-  const ended = await sessions.end(sessionId, userId)
-  if (ended) revocations.push({ kind: 'session', sessionId })
-  return ended
 }
 
 /** Ends what the caller shows, by token or cookie; without either there is nothing to end. */
@@ -147,8 +137,8 @@ export async function logout(
     const family = refreshToken && (await stores.refreshTokens.find(hashOf(refreshToken)))?.sessionId
     const shown = family ? await stores.sessions.findForChange(family) : undefined
     const ended = [
-      shown && (await endOne(stores, shown.id, shown.userId)),
-      caller && (await endOne(stores, caller.sessionId, caller.id)),
+      shown && (await revokeSession(stores, shown.id, shown.userId)),
+      caller && (await revokeSession(stores, caller.sessionId, caller.id)),
     ].filter((session) => session !== undefined)
     for (const { userId } of ended) {
       await recordSecurityEvent(stores, { ...origin, kind: 'signed_out', userId })
@@ -177,7 +167,7 @@ export async function listSessions(ctx: Context, caller: Caller): Promise<Sessio
 
 export async function endSession(ctx: Context, caller: Caller, id: string, origin: Origin): Promise<void> {
   await ctx.transaction(async (stores) => {
-    if (!(await endOne(stores, id, caller.id)))
+    if (!(await revokeSession(stores, id, caller.id)))
       throw new DomainError('not_found', 'There is no such session.')
     await recordSecurityEvent(stores, { ...origin, kind: 'sessions_ended', userId: caller.id })
   })

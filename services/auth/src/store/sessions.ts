@@ -26,6 +26,19 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .limit(limit)
       .execute(),
 
+  /** The latest of those that go on. */
+  liveIds: async (userId: string, limit: number): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .orderBy('lastSeenAt', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Undefined when it is somebody else's, unknown or ended already: the WHERE is the lock. */
   end: (id: string, userId: string): Promise<SessionRow | undefined> =>
     db

@@ -5,9 +5,10 @@ import {
   type PushSettings,
   type PushSubscriptionInput,
   type Role,
+  type SessionsState,
 } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
+import type { Context, Stores } from '../context.ts'
 import type { DeliveryRow, PushSubscriptionRow, RecipientRow } from '../store/schema.ts'
 import { switchesOf } from './unsubscribe.ts'
 
@@ -59,7 +60,7 @@ function assertAllowed({ push }: Context, { endpoint, keys }: PushSubscriptionIn
 export async function savePushSubscription(
   ctx: Context,
   input: PushSubscriptionInput,
-  caller: { id: string; role: Role; userAgent: string },
+  caller: { id: string; sessionId: string; role: Role; userAgent: string },
 ): Promise<PushDevice> {
   assertAllowed(ctx, input, caller.role)
   const { endpoint, keys, replaces } = input
@@ -71,7 +72,7 @@ export async function savePushSubscription(
     }
     if (replaces !== undefined) await pushSubscriptions.remove(caller.id, pushIdOf(replaces))
     const saved = await pushSubscriptions.save({
-      ...{ id, endpoint, userId: caller.id, createdAt: ctx.now() },
+      ...{ id, endpoint, userId: caller.id, sessionId: caller.sessionId, createdAt: ctx.now() },
       ...{ p256dh: keys.p256dh, auth: keys.auth, userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH) },
     })
     await pushSubscriptions.keepNewest(caller.id, MOST_PUSH_DEVICES, id)
@@ -96,6 +97,14 @@ export const removePushSubscriptions = async (
 ): Promise<{ removed: number }> => ({
   removed: await ctx.pushSubscriptions.removeAll(userId),
 })
+
+/** Whoever signed out somewhere, or was signed out, is told nothing there any more. */
+export async function endSignedOut(
+  { pushSubscriptions }: Pick<Stores, 'pushSubscriptions'>,
+  people: readonly SessionsState[],
+): Promise<void> {
+  for (const { id, live, at } of people) await pushSubscriptions.removeSignedOut(id, live, new Date(at))
+}
 
 /** DESIGN §7: premium alone, with the switch of push on, and that of what is told of saved events. */
 export const isToldByPush = (recipient: RecipientRow): boolean =>

@@ -14,6 +14,7 @@ import {
   applyUsers,
   eraseUsers,
 } from '../domain/projections.ts'
+import { endSignedOut } from '../domain/push-subscriptions.ts'
 import { removeOldDeliveries } from '../domain/retention.ts'
 import { applyRuns } from '../domain/run-notices.ts'
 import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/saved-events.ts'
@@ -39,6 +40,9 @@ export const consumers = (ctx: Context) => [
     ({ items, seq, requestId }, trx: Transaction<NotifierDb>) =>
       eraseUsers(trx, items, seq, ctx.now(), requestId),
     { afterCommit: ({ items }, { forgetPerson }) => Promise.all(items.map(({ id }) => forgetPerson(id))) },
+  ),
+  consume('sessions.changed', ({ items }, trx: Transaction<NotifierDb>) =>
+    endSignedOut(storesIn(trx), items),
   ),
   consume('subscription.changed', ({ items, seq }, trx) => applySubscriptions(trx, items, seq), {
     afterCommit: async ({ items }) =>

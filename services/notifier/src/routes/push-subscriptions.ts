@@ -10,7 +10,7 @@ import {
 export function pushSubscriptionRoutes(app: App, ctx: Context): void {
   route(app, 'getPushSettings', (_request, caller) => getPushSettings(ctx, caller.id))
   route(app, 'savePushSubscription', ({ body, userAgent }, caller) =>
-    savePushSubscription(ctx, body, { id: caller.id, role: caller.role, userAgent }),
+    savePushSubscription(ctx, body, { ...caller, userAgent }),
   )
   route(app, 'removePushSubscriptions', (_request, caller) => removePushSubscriptions(ctx, caller.id))
   route(app, 'removePushSubscription', ({ params }, caller) =>

@@ -53,6 +53,15 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
     return numDeletedRows > 0n
   },
 
+  /** Those of sessions that are over; what was subscribed after `at` may be of a session begun since. */
+  removeSignedOut: (userId: string, live: readonly string[], at: Date) =>
+    db
+      .deleteFrom('pushSubscription')
+      .where('userId', '=', userId)
+      .where('createdAt', '<=', at)
+      .where(sql<boolean>`(session_id is null or session_id <> all(${[...live]}::uuid[]))`)
+      .execute(),
+
   removeAll: async (userId: string): Promise<number> => {
     const { numDeletedRows } = await db
       .deleteFrom('pushSubscription')

@@ -188,6 +188,8 @@ export interface PushSubscriptionTable {
   p256dh: string
   auth: string
   userAgent: string
+  /** Where its owner was signed in when it was subscribed: it ends with that session. */
+  sessionId: string | null
   createdAt: Date
   lastSuccessAt: Date | null
   /** Messages that were not taken since the last one that was. */

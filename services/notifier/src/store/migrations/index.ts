@@ -14,6 +14,7 @@ import { suppressionChannelMigration } from './0013-suppression-channel.ts'
 import { messageAttemptsMigration } from './0014-message-attempts.ts'
 import { runNotificationsMigration } from './0015-run-notifications.ts'
 import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
+import { pushSessionsMigration } from './0017-push-sessions.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -33,4 +34,5 @@ export const migrations = {
   '0014_message-attempts': messageAttemptsMigration,
   '0015_run-notifications': runNotificationsMigration,
   '0016_push-subscriptions': pushSubscriptionsMigration,
+  '0017_push-sessions': pushSessionsMigration,
 }
