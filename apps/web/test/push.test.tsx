@@ -278,15 +278,22 @@ test('A session that was ended elsewhere ends push in this browser', async () =>
   await waitFor(() => expect(browser.isSubscribed()).toBe(false))
 })
 
-test('Logging out everywhere removes every device', async () => {
-  fakeBrowser()
+test('Push goes on in this browser after a new password, in the session that it began', async () => {
+  const browser = fakeBrowser({ permission: 'granted', subscribedFor: KEY })
   const network = serve(premium, [], {
     'GET /api/auth/sessions': [],
-    [`DELETE ${PATH}`]: { removed: 2 },
-    'POST /api/auth/logout-everywhere': { message: 'Done.' },
+    'POST /api/auth/change-password': { token: 'token-2', user: premium },
   })
-  const { path } = renderApp('/profile')
-  fireEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
-  await waitFor(() => expect(path()).toBe('/'))
-  expect(network.to(`DELETE ${PATH}`)).toHaveLength(1)
+  renderApp('/profile')
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await fill('Current Password', 'uitpost-demo')
+  await fill('New Password', 'boterham met kaas')
+  await fill('Confirm Password', 'boterham met kaas')
+  fireEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+  await waitFor(() => expect(network.to(`POST ${PATH}`)).toHaveLength(1))
+  const [{ body, headers } = { body: undefined, headers: new Headers() }] = network.to(`POST ${PATH}`)
+  expect(body).toEqual({ endpoint: ENDPOINT, keys: { p256dh: 'p-key', auth: 'a-key' } })
+  expect(headers.get('authorization')).toBe('Bearer token-2')
+  expect(browser.isSubscribed()).toBe(true)
 })

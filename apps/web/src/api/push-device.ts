@@ -27,6 +27,14 @@ export const pushIdOf = async ({ endpoint }: PushSubscription): Promise<string> 
 export const isFor = ({ options }: PushSubscription, publicKey: string): boolean =>
   options.applicationServerKey !== null && base64url(options.applicationServerKey) === publicKey
 
+/** Goes on being told after a new password: what belonged to the session of before ends with it. */
+export async function keepPush(token: string): Promise<void> {
+  const subscription = await ownSubscription()
+  if (!subscription) return
+  const { endpoint, keys } = subscription.toJSON()
+  await request({ ...routeOf('savePushSubscription'), token, body: { endpoint, keys }, keepalive: true })
+}
+
 async function leave(token: string | null): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return

@@ -48,7 +48,7 @@ export const pushSubscriptionEndpoints = {
     reply: PushDevice,
     status: 201,
   }),
-  /** All of the caller's, for who signs out everywhere. */
+  /** All of the caller's. */
   removePushSubscriptions: endpoint({
     service: 'notifier',
     policy: 'signedIn',

@@ -3,6 +3,7 @@ import type { BodyOf } from '@uitpost/contracts'
 import { useNavigate } from 'react-router-dom'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { keepPush } from '../../api/push-device.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -35,11 +36,7 @@ export function useLogOutEverywhere() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      // While the token still counts; whoever cannot be reached for this keeps nobody in.
-      await call('removePushSubscriptions').catch(() => undefined)
-      return call('logoutEverywhere')
-    },
+    mutationFn: () => call('logoutEverywhere'),
     onSuccess: () => {
       void navigate('/')
       signOut()
@@ -64,6 +61,8 @@ export function useChangePassword() {
     mutationFn: (body: BodyOf<'changePassword'>) => call('changePassword', { body }),
     onSuccess: ({ token, user }) => {
       signIn(token, user)
+      // Where it fails, Preferences offers to turn push on again.
+      keepPush(token).catch(() => undefined)
       toast({ title: t('profile.success'), text: t('profile.password.saved'), state: 'success' })
       return queryClient.invalidateQueries({ queryKey: keyOf('listSessions') })
     },
