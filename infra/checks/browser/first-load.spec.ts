@@ -73,6 +73,23 @@ test('The finished page comes to life as it is: nothing is drawn anew, the banne
   expect(noise).toEqual([])
 })
 
+test('[§7 The waitlist] An address that is typed before the scripts have come is sent nowhere, and is there when they have', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email')
+  await email.fill('noor@example.org')
+  await email.press('Enter')
+  await expect(page.getByRole('button', { name: 'Join Early Access' })).toBeDisabled()
+  letThrough()
+  await expect(page.getByRole('button', { name: 'Join Early Access' })).toBeEnabled()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(email).toHaveValue('noor@example.org')
+  await email.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText("Thanks! We'll notify you when premium features launch.")
+})
+
 test('Nobody who is signed in sees the landing page on the way to the dashboard', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const noise = noiseOf(page)

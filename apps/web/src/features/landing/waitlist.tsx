@@ -1,6 +1,6 @@
 import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
 import { Send } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +11,20 @@ import './waitlist.css'
 /** Where the hero's second button leads. */
 export const EARLY_ACCESS = 'early-access'
 
+/** Until the finished page has come to life, a browser would send the form itself, with the address in the URL. */
+const useAlive = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+
 const WAVE = 'q9-8 18 0t18 0t18 0t18 0t18 0t18 0t18 0'
 
 /** A postcard whose address line is the field. SPEC §2: it takes a second and calls nobody. */
 export function Waitlist() {
   const { t } = useTexts()
+  const alive = useAlive()
   const [state, setState] = useState<'idle' | 'submitting' | 'success'>('idle')
   useEffect(() => {
     if (state !== 'submitting') return
@@ -57,7 +66,7 @@ export function Waitlist() {
                 autoComplete="email"
                 required
               />
-              <Button type="submit" busy={state === 'submitting'}>
+              <Button type="submit" busy={state === 'submitting'} disabled={!alive}>
                 {state === 'submitting' ? t('landing.waitlist.joining') : t('landing.waitlist.join')}
                 {state === 'idle' && <Send className="icon" aria-hidden="true" />}
               </Button>
