@@ -10,6 +10,9 @@ beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
   }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
@@ -67,6 +70,8 @@ test('When neither works the link is there to be copied by hand', async () => {
   share()
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this event' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(LINK)
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
 })
 
 test('What is not published has no page to be shared', async () => {

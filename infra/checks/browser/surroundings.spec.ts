@@ -83,6 +83,24 @@ test('Palette and help open by key, lead there and break no policy', async ({ pa
   expect(troubles).toEqual([])
 })
 
+test('Who closes a dialog goes on where they were, however they close it', async ({ page }) => {
+  await signIn(page, PEOPLE.admin)
+  const button = page.getByRole('button', { name: 'Search and commands' })
+  for (const close of ['Escape', 'the button', 'a command']) {
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Where to, or what to do?' })
+    await expect(dialog).toBeVisible()
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    if (close === 'the button') await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+    if (close === 'a command') {
+      await dialog.getByRole('combobox').fill('theme system')
+      await page.keyboard.press('Enter')
+    }
+    await expect(dialog, close).toHaveCount(0)
+    await expect(button, close).toBeFocused()
+  }
+})
+
 test('A phone has its sections at the foot of the screen, and the palette behind a button', async ({
   page,
 }) => {

@@ -18,6 +18,14 @@ export function Dialog({
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // The browser gives the focus back when a dialog is closed, not when an open one is taken away.
+  useEffect(() => {
+    const before = document.activeElement
+    const shown = dialog.current
+    return () => {
+      if (open && !shown?.isConnected && before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open && dialog.current?.open) dialog.current.close()

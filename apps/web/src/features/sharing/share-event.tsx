@@ -14,6 +14,7 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
   const { t } = useTexts()
   const toast = useToast()
   const [failed, setFailed] = useState(false)
+  const close = () => setFailed(false)
   const { path } = routeOf('showEventPage', { id: event.id })
   const url = `${window.location.origin}${path}`
   const share = async () => {
@@ -31,7 +32,7 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
         <Share2 className="icon" aria-hidden="true" />
         {t('share.send')}
       </Button>
-      <Dialog open={failed} title={t('share.link.title')} onClose={() => setFailed(false)}>
+      <Dialog open={failed} title={t('share.link.title')} onClose={close}>
         <div className="grid gap-4">
           <Alert>{t('share.link.failed')}</Alert>
           <TextField
@@ -40,6 +41,11 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
             readOnly
             onFocus={(focused) => focused.currentTarget.select()}
           />
+        </div>
+        <div className="dialog-foot">
+          <Button look="quiet" onClick={close}>
+            {t('app.close')}
+          </Button>
         </div>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SwitchField } from '../../ui/field.tsx'
 import './palette.css'
@@ -55,6 +56,11 @@ export function KeysHelp({
         checked={on}
         onChange={(event) => onSwitch(event.target.checked)}
       />
+      <div className="dialog-foot">
+        <Button look="quiet" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

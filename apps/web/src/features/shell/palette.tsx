@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { chooseTheme } from '../../ui/theme.ts'
 import { type Command, findCommands } from './commands.ts'
@@ -22,6 +23,11 @@ export function Palette({
   return (
     <Dialog open={open} title={t('palette.label')} onClose={onClose}>
       <CommandList onClose={onClose} onLogOut={onLogOut} />
+      <div className="dialog-foot">
+        <Button look="quiet" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
     </Dialog>
   )
 }
