@@ -25,8 +25,10 @@ const ADMIN_SCREENS = [
   ['/admin/discovery', 'monitor.title'],
   ['/admin/events', 'adminEvents.title'],
   ['/category-prompts', 'prompts.title'],
+  ['/admin/feeds', 'feeds.title'],
   ['/admin/countries', 'countries.title'],
   ['/admin/users', 'users.title'],
+  ['/admin/notifications', 'deliveries.title'],
   ['/admin/security', 'security.title'],
   ['/admin/security?tab=audit', 'audit.heading'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
