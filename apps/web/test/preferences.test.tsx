@@ -182,6 +182,24 @@ test('A form from before the STOP is refused, and then the screen says why', asy
   expect(select('Channel').value).toBe('email')
 })
 
+test('What a link in a mail turned off is off when one comes back to the screen, and saving leaves it off', async () => {
+  let user: User = lotte
+  const network = await open(lotte, {
+    'GET /api/user/profile': () => user,
+    'PUT /api/user/profile': ({ body }: { body: object }) => ({ ...user, ...body }),
+  })
+  const mails = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Email notifications' })
+  change('City', 'Gent')
+  user = { ...lotte, emailNotifications: false }
+  fireEvent.focus(window)
+  await waitFor(() => expect(mails().checked).toBe(false))
+  press('Save Preferences')
+  await waitFor(() => expect(network.to('PUT /api/user/profile')).toHaveLength(1))
+  expect(network.to('PUT /api/user/profile')[0]?.body).toMatchObject({
+    ...{ city: 'Gent', emailNotifications: false },
+  })
+})
+
 test('Upgrade Now notes the interest, once', async () => {
   const network = await open(lotte, { 'POST /api/user/premium-interest': done })
   press('Upgrade Now')

@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { NotificationFields } from './notification-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
-import { useSavePreferences } from './queries.ts'
+import { useFreshAccount, useSavePreferences } from './queries.ts'
 import { consentFor } from './stopped-channel.tsx'
 
 /** Everything about oneself and one's alerts, saved together. */
 export function PreferencesForm() {
   const { t } = useTexts()
+  useFreshAccount()
   const user = useUser()
   const save = useSavePreferences()
   const [changed, setChanged] = useState<Partial<Draft>>({})

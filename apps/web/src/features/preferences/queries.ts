@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf, ReplyOf } from '@uitpost/contracts'
+import { useEffect } from 'react'
 import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session.tsx'
@@ -58,6 +59,20 @@ function useSaveProfile<Body extends ProfileChange>(said: Said) {
       if (apiErrorOf(error.cause)?.status === 409) reload().catch(() => undefined)
     },
   })
+}
+
+/**
+ * Reads the account again when somebody comes to the screen and comes back to it: what a link in a mail turned off
+ * meanwhile must not be turned on again by saving what was on before.
+ */
+export function useFreshAccount(): void {
+  const { reload } = useSession()
+  useEffect(() => {
+    const look = () => void reload().catch(() => undefined)
+    look()
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [reload])
 }
 
 /** How often and through which channel alerts come: all that the dashboard sends (SPEC §7). */
