@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -17,12 +17,12 @@ const answers: Answers = {
   'GET /api/events/upcoming': [bookMarket],
 }
 
-async function open(change: Answers = {}) {
+async function open(change: Answers = {}, path = '/dashboard') {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, ...change })
-  renderApp('/dashboard')
+  const app = renderApp(path)
   await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
-  return network
+  return { ...network, ...app }
 }
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
@@ -86,6 +86,18 @@ test.each([
   await screen.findByRole('article')
   fireEvent.click(screen.getByRole('button', { name: period }))
   expect(screen.getByRole('heading', { name: text })).toBeTruthy()
+})
+
+test('[§2 user dashboard] The period stands in the address; one that is none is all of them', async () => {
+  const { search } = await open({}, '/dashboard?period=today')
+  expect(await screen.findByRole('heading', { name: 'No events today' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
+  await waitFor(() => expect(search()).toBe('?period=week'))
+  fireEvent.click(screen.getByRole('button', { name: 'All Events' }))
+  await waitFor(() => expect(search()).toBe(''))
+  cleanup()
+  await open({}, '/dashboard?period=someday')
+  expect(await screen.findByRole('article')).toBeTruthy()
 })
 
 test('[§2 user dashboard] View All Events leads to the list of all events', async () => {

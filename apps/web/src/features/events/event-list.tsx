@@ -1,12 +1,12 @@
 import type { Event } from '@uitpost/contracts'
 import { PERIODS, type Period } from '@uitpost/contracts/constants'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
 import { EventCard, type Saving } from './event-card.tsx'
 import { LoadingEvents } from './loading-events.tsx'
 import { eventsIn } from './period.ts'
@@ -30,7 +30,8 @@ export function EventList({
 }) {
   const { t } = useTexts()
   const upcoming = useUpcomingEvents()
-  const [period, setPeriod] = useState<Period>('all')
+  const { read, change } = useUrlFilter<'period'>()
+  const period = oneOf(PERIODS, read('period')) ?? 'all'
   const navigate = useNavigate()
   const all =
     upcoming.data && subscribed !== 'loading'
@@ -48,7 +49,7 @@ export function EventList({
         label={t('events.period')}
         options={PERIODS.map((value) => ({ value, label: t(`events.period.${value}`) }))}
         value={period}
-        onChange={setPeriod}
+        onChange={(next) => change({ period: next === 'all' ? undefined : next })}
       />
       {upcoming.isError && (
         <div className="events">
