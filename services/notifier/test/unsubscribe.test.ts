@@ -97,20 +97,28 @@ describe('one click', () => {
     expect(await stage.deliveriesOf(person)).toEqual([])
   })
 
-  test('a click between the writing of a mail and its sending still wins', async () => {
-    const person = await subscribed()
+  test.each<[string, Partial<UserState>, (person: UserState) => Promise<unknown>]>([
+    ['a click', {}, ({ id }) => oneClick(linkOf(id))],
+    ['a switch turned off in Preferences', {}, (person) => stage.change({ ...person, weeklyDigest: false })],
+    ['all mails turned off', {}, (person) => stage.change({ ...person, emailNotifications: false })],
+    [
+      'a click in the mail of somebody who chose SMS and has no number',
+      { role: 'premium', preferredChannel: 'sms' },
+      ({ id }) => oneClick(linkOf(id)),
+    ],
+  ])('%s between the writing of a mail and its sending still wins', async (_, chosen, act) => {
+    const person = await stage.person(chosen)
+    await stage.event()
     await runAllDigests(stage.ctx)
-    const click = {
-      ...stage.ctx,
-      suppressions: {
-        ...stage.ctx.suppressions,
-        among: async () => {
-          await oneClick(linkOf(person.id))
-          return new Set<string>()
-        },
-      },
+    // As it is when the number went between planning and sending.
+    const channel = chosen.preferredChannel ?? 'email'
+    await stage.db.updateTable('delivery').set({ channel }).where('userId', '=', person.id).execute()
+    const { suppressions } = stage.ctx
+    const among = async () => {
+      await act(person)
+      return new Set<string>()
     }
-    await sendWaiting(click)
+    await sendWaiting({ ...stage.ctx, suppressions: { ...suppressions, among } })
     expect(stage.mailsTo(person)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { erasuresIn, storesIn } from '../context.ts'
 import type { NotifierDb } from '../store/schema.ts'
 import { alertFor } from './saved-events.ts'
 import { nextDigestAt, ruleText } from './schedule.ts'
-import { settledBy } from './unsubscribe.ts'
+import { dropUnwanted, settledBy } from './unsubscribe.ts'
 
 type Trx = Transaction<NotifierDb>
 
@@ -74,7 +74,9 @@ export async function applyUsers(
   )
   for (const { id } of rows) {
     const current = await recipients.find(id)
-    if (!current || rules.get(id) === ruleText(current)) continue
+    if (!current) continue
+    await dropUnwanted({ optOuts }, current)
+    if (rules.get(id) === ruleText(current)) continue
     // The first due moment is the first one after the account's creation (DESIGN §9).
     const after = rules.has(id) ? now : current.createdAt
     await recipients.saveSchedule(id, ruleText(current), nextDigestAt(current, after))

@@ -1,15 +1,12 @@
 import type { DeliveryKind, Language, OptOutScope } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
-import type { Context } from '../context.ts'
+import type { Context, Stores } from '../context.ts'
 import type { RecipientRow } from '../store/schema.ts'
 import { tellClosed } from './suppressions.ts'
 import type { OptOut } from './unsubscribe-links.ts'
 
-const KINDS: Record<OptOutScope, readonly DeliveryKind[]> = {
-  all: ['digest', 'reminder', 'change'],
-  digest: ['digest'],
-  reminders: ['reminder', 'change'],
-}
+const DIGESTS: readonly DeliveryKind[] = ['digest']
+const REMINDERS: readonly DeliveryKind[] = ['reminder', 'change']
 
 function read(ctx: Context, token: string): OptOut {
   const optOut = ctx.unsubscribeLinks.read(token)
@@ -35,7 +32,8 @@ export async function optOutByLink(ctx: Context, token: string, requestId: strin
   const { optOut, language } = await describeOptOut(ctx, token)
   await ctx.transaction(async (stores) => {
     if (!(await stores.optOuts.add(optOut.userId, optOut.scope))) return
-    await stores.optOuts.dropWaiting(optOut.userId, KINDS[optOut.scope])
+    const recipient = await stores.recipients.find(optOut.userId)
+    if (recipient) await dropUnwanted(stores, recipient)
     const about = { ...optOut, channel: 'email' as const, reason: 'unsubscribed' as const }
     await tellClosed(stores, { ...about, at: ctx.now().toISOString() }, requestId)
   })
@@ -50,6 +48,17 @@ export const switchesOf = (recipient: Switches) => ({
   digest: recipient.weeklyDigest && !recipient.optOuts.includes('digest'),
   reminders: recipient.eventReminders && !recipient.optOuts.includes('reminders'),
 })
+
+/** What is turned off does not leave any more, though it be written already. */
+export async function dropUnwanted(
+  { optOuts }: Pick<Stores, 'optOuts'>,
+  recipient: Switches & Pick<RecipientRow, 'id'>,
+): Promise<void> {
+  const { email, digest, reminders } = switchesOf(recipient)
+  const unwanted = [...(digest ? [] : DIGESTS), ...(reminders ? [] : REMINDERS)]
+  if (unwanted.length > 0) await optOuts.dropWaiting(recipient.id, unwanted, 'any')
+  if (!email) await optOuts.dropWaiting(recipient.id, [...DIGESTS, ...REMINDERS], 'email')
+}
 
 /** Of what auth says, that which answers a link. */
 export const settledBy = (said: Omit<Switches, 'optOuts'>): OptOutScope[] => [

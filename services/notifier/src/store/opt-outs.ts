@@ -24,13 +24,13 @@ export const optOutStore = (db: Kysely<NotifierDb>) => ({
       .where(sql<boolean>`opt_outs <> '{}'`)
       .execute(),
 
-  /** What waits to be sent and is not wanted any more. One that is being sent has left. */
-  dropWaiting: (userId: string, kinds: readonly DeliveryKind[]) =>
+  /** What waits to be sent and is not wanted any more, by mail or at all. One that is being sent has left. */
+  dropWaiting: (userId: string, kinds: readonly DeliveryKind[], by: 'email' | 'any') =>
     db
       .deleteFrom('delivery')
       .where('userId', '=', userId)
       .where('status', '=', 'pending')
-      .where('channel', '=', 'email')
       .where('kind', 'in', kinds)
+      .$if(by === 'email', (waiting) => waiting.where('channel', '=', 'email'))
       .execute(),
 })
