@@ -26,5 +26,9 @@ export function createQueryClient(): QueryClient {
 /** The key under which the reply of a route without parameters is kept. */
 export const keyOf = (name: RouteName): readonly string[] => [routeOf(name).path]
 
+/** What these routes answered is read again: at once where it is shown, else when it is looked at. */
+export const readAgain = (client: QueryClient, names: readonly RouteName[]) =>
+  Promise.all(names.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+
 /** Query options of a plain read: the key says where, the contracts say what comes back. */
 export const read = <N extends RouteName>(name: N) => queryOptions<ReplyOf<N>>({ queryKey: keyOf(name) })

@@ -12,12 +12,19 @@ export function AdminBar({ title }: { title: string }) {
       <div className="screen-head">
         <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
       </div>
-      <ButtonLink look="quiet" size="dense">
-        <Link to="/admin">
-          <ArrowLeft className="icon" aria-hidden="true" />
-          {t('admin.back')}
-        </Link>
-      </ButtonLink>
+      <BackToAdmin />
     </div>
+  )
+}
+
+export function BackToAdmin() {
+  const { t } = useTexts()
+  return (
+    <ButtonLink look="quiet" size="dense">
+      <Link to="/admin">
+        <ArrowLeft className="icon" aria-hidden="true" />
+        {t('admin.back')}
+      </Link>
+    </ButtonLink>
   )
 }

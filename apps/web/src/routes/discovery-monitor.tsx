@@ -1,7 +1,6 @@
 import { isAdminRole } from '@uitpost/contracts/constants'
-import { ArrowLeft } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { useUser } from '../api/session.tsx'
 import { MonitoredRuns } from '../features/discovery/monitored-runs.tsx'
 import { ProviderNote } from '../features/discovery/provider-note.tsx'
@@ -11,9 +10,9 @@ import { useSchedule } from '../features/discovery-schedule/queries.ts'
 import { Scheduler } from '../features/discovery-schedule/scheduler.tsx'
 import { MonitorTiles } from '../features/platform-stats/monitor-tiles.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { BackToAdmin } from './admin-bar.tsx'
 import '../ui/dense.css'
 import '../features/discovery/run-details.css'
 import './admin-dashboard.css'
@@ -48,12 +47,7 @@ function ForAdmins() {
             <Switch id={switchId} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
             <label htmlFor={switchId}>{enabled ? t('monitor.enabled') : t('monitor.disabled')}</label>
           </span>
-          <ButtonLink look="quiet" size="dense">
-            <Link to="/admin">
-              <ArrowLeft className="icon" aria-hidden="true" />
-              {t('admin.back')}
-            </Link>
-          </ButtonLink>
+          <BackToAdmin />
         </div>
       </div>
       <Boundary>

@@ -1,4 +1,4 @@
-import { Activity, ArrowLeft } from 'lucide-react'
+import { Activity } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { apiErrorOf } from '../api/api-error.ts'
 import { useRun } from '../features/discovery/queries.ts'
@@ -9,7 +9,8 @@ import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
-import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { LoadingLines } from '../ui/skeleton.tsx'
+import { BackToAdmin } from './admin-bar.tsx'
 import { AdminsOnly } from './admins-only.tsx'
 import '../ui/dense.css'
 import './admin-dashboard.css'
@@ -52,25 +53,12 @@ function ForAdmins({ id }: { id: string }) {
               {t('run.toMonitor')}
             </Link>
           </ButtonLink>
-          <ButtonLink look="quiet" size="dense">
-            <Link to="/admin">
-              <ArrowLeft className="icon" aria-hidden="true" />
-              {t('admin.back')}
-            </Link>
-          </ButtonLink>
+          <BackToAdmin />
         </div>
       </div>
       {failed && unknown && <Alert>{t('run.missing')}</Alert>}
       {failed && !unknown && <LoadFailed onRetry={run.refetch}>{t('run.loadFailed')}</LoadFailed>}
-      {run.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4">
-            <Bone className="h-5 w-2/5" />
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {run.isPending && <LoadingLines className="gap-4" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />}
       {run.data && <RunDetails run={run.data} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.tsx'
 import { classNames } from './class-names.ts'
 
 /** A grey line where text will be. */
@@ -7,13 +8,25 @@ export const Bone = ({ className }: { className?: string }) => (
 )
 
 /** Says once that something loads, and hides the bones from assistive technology. */
-export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+export function Skeleton({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{t('app.loading')}</span>
       <div className="skeleton" aria-hidden="true">
         {children}
       </div>
     </div>
   )
 }
+
+/** Lines that load below each other; each by the class that says how long it is. */
+export const LoadingLines = ({ lines, className }: { lines: readonly string[]; className: string }) => (
+  <Skeleton>
+    <div className={classNames('grid', className)}>
+      {lines.map((line) => (
+        <Bone key={line} className={line} />
+      ))}
+    </div>
+  </Skeleton>
+)

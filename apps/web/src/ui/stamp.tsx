@@ -1,10 +1,9 @@
+import { useTexts } from '../texts/texts.tsx'
 import { classNames } from './class-names.ts'
 
 interface StampProps {
   /** 'YYYY-MM-DD' */
   date: string
-  month: string
-  day: string
   country: string
   ink: string
   small?: boolean
@@ -13,14 +12,15 @@ interface StampProps {
 }
 
 /** The perforated date block: month, country, day. */
-export function Stamp({ date, month, day, country, ink, small = false, cancelled = false }: StampProps) {
+export function Stamp({ date, country, ink, small = false, cancelled = false }: StampProps) {
+  const { day, stampMonth } = useTexts()
   return (
     <time className={classNames('stamp', small && 'stamp-small')} data-ink={ink} dateTime={date}>
-      <span className="stamp-month">{month}</span>{' '}
+      <span className="stamp-month">{stampMonth(date)}</span>{' '}
       <span className="stamp-land" aria-hidden="true">
         {country}
       </span>{' '}
-      <span className="stamp-day">{day}</span>
+      <span className="stamp-day">{day(date, { day: 'numeric' })}</span>
       {cancelled && <Postmark />}
     </time>
   )

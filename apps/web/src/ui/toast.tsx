@@ -8,6 +8,9 @@ export interface ToastMessage {
   action?: { label: string; run: () => void }
 }
 
+/** Says what was done, with the way back where there is one. */
+export type Announce = (message: ToastMessage, actionId: string | null) => void
+
 /** Filled by ui/toast-provider.tsx; a page without one has nowhere to show messages. */
 export const ToastContext = createContext<(message: ToastMessage) => void>(() => {})
 

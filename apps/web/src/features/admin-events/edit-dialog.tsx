@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { readForm } from '../../ui/form-values.ts'
+import type { Announce } from '../../ui/toast.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
-import { type Announce, useEditEvent, useEditedEvent } from './queries.ts'
+import { useEditEvent, useEditedEvent } from './queries.ts'
 
 interface Props {
   id: string

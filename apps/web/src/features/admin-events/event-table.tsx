@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { useUrlFilter } from '../../ui/url-filter.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { EventRows } from './event-rows.tsx'
-import { type AdminEventSearch, type Announce, useAdminEvents, useDecideEvents } from './queries.ts'
+import { type AdminEventSearch, useAdminEvents, useDecideEvents } from './queries.ts'
 import './admin-events.css'
 
 /** Events of every status: a row for each, what to do with the selected ones or all of them, the next page below. */
@@ -63,13 +64,7 @@ export function EventTable({
         <LoadFailed onRetry={events.refetch}>{t('adminEvents.loadFailed')}</LoadFailed>
       )}
       {events.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            {['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
+        <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3']} />
       )}
       {rows?.length === 0 && (
         <EmptyState title={onClear ? t('adminEvents.noneFound') : t('adminEvents.empty')} stamp={false}>

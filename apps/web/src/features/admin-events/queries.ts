@@ -3,16 +3,14 @@ import type { BulkDecision, EventEdit, QueryOf } from '@uitpost/contracts'
 import { routeOf } from '@uitpost/contracts/routes'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
 import { readPages } from '../../api/pages.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/toast.tsx'
 
 /** What events are looked at; a filter may have more, which is left out. */
 export type AdminEventSearch = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor'>
-
-/** Says what was decided, with the way back where there is one. */
-export type Announce = (message: ToastMessage, actionId: string | null) => void
 
 export const useAdminEvents = ({ q, status, city, country, category, from, to, sort }: AdminEventSearch) =>
   useInfiniteQuery(
@@ -21,28 +19,11 @@ export const useAdminEvents = ({ q, status, city, country, category, from, to, s
     }),
   )
 
-/** What a decision changes. */
-const dependent = [
-  'listAdminEvents',
-  'listPendingEvents',
-  'listDuplicates',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-] as const
-
-function useRefresh() {
-  const client = useQueryClient()
-  return () => Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
-}
-
 /** Approves or rejects the events with these ids. */
 export function useDecideEvents(announce: Announce) {
   const { t, count } = useTexts()
   const toast = useToast()
-  const refresh = useRefresh()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ decision, ids }: { decision: BulkDecision['decision']; ids: string[] }) =>
       call('decideEvents', { body: { decision, ids } }),
@@ -66,7 +47,7 @@ export function useDecideEvents(announce: Announce) {
         text: serverMessage(error) ?? t('adminEvents.failed'),
         state: 'danger',
       }),
-    onSettled: refresh,
+    onSettled: () => readAgain(client, EVENT_READS),
   })
 }
 
@@ -82,7 +63,7 @@ export const useEditedEvent = (id: string) =>
 /** Changes what an event says. */
 export function useEditEvent(announce: Announce) {
   const { t } = useTexts()
-  const refresh = useRefresh()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: EventEdit }) =>
       call('editEvent', { params: { id }, body: edit }),
@@ -92,6 +73,6 @@ export function useEditEvent(announce: Announce) {
         actionId,
       ),
     // Not waited for: the dialog closes with the answer.
-    onSettled: () => void refresh(),
+    onSettled: () => void readAgain(client, EVENT_READS),
   })
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AuditFilterBar, useAuditFilter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -41,15 +41,7 @@ export function AuditTrail() {
       </div>
       <AuditFilterBar filter={filter} change={change} actions={actions} />
       {audit.isError && <LoadFailed onRetry={audit.refetch}>{t('audit.loadFailed')}</LoadFailed>}
-      {audit.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {audit.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {entries?.length === 0 && <EmptyState title={t('audit.none')} stamp={false} />}
       {entries && entries.length > 0 && <AuditTable entries={entries} busy={audit.isPlaceholderData} />}
       {audit.data && <MorePages list={audit} />}

@@ -5,7 +5,8 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Announce, type BulkFilter, type Decision, useBulkCount, useDecideAll } from './queries.ts'
+import type { Announce } from '../../ui/toast.tsx'
+import { type BulkFilter, type Decision, useBulkCount, useDecideAll } from './queries.ts'
 
 interface Props {
   filter: BulkFilter

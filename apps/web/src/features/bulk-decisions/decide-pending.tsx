@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { DecideAll } from './decide-all.tsx'
-import type { Announce } from './queries.ts'
 import './bulk-decisions.css'
 
 /** As long as the server takes them. */

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryOf } from '@uitpost/contracts'
 import type { EventStatus } from '@uitpost/contracts/constants'
 import { call, callList } from '../../api/call.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
+import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import type { ToastMessage } from '../../ui/toast.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 
 export type Decision = 'approve' | 'reject'
 /** What narrows a decision; a screen's filter may have more. */
@@ -35,21 +36,6 @@ export function useBulkCount(decision: Decision, filter: BulkFilter) {
   })
 }
 
-/** What shows events in any status, or counts them. */
-const dependent = [
-  'listPendingEvents',
-  'listAdminEvents',
-  'listDuplicates',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-] as const
-
-/** Says what was decided, with the way back where there is one. */
-export type Announce = (message: ToastMessage, actionId: string | null) => void
-
 /** One decision about all that a filter finds, which is undone as one. */
 export function useDecideAll(announce: Announce) {
   const { t, count } = useTexts()
@@ -72,7 +58,6 @@ export function useDecideAll(announce: Announce) {
       )
     },
     // Not waited for: the dialog closes with the answer.
-    onSettled: () =>
-      void Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+    onSettled: () => void readAgain(client, EVENT_READS),
   })
 }

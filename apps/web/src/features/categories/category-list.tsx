@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge, StateBadge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import { CategoryActions } from './category-actions.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
-import { useAllCategories, useSwitchCategory } from './queries.ts'
+import { useAllCategories } from './queries.ts'
 import './category-list.css'
 
 const LINKS = [
@@ -41,14 +42,7 @@ export function CategoryList() {
           <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
         </div>
       )}
-      {categories.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            <Bone className="w-2/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {categories.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-2/5', 'w-3/5']} />}
       {categories.data?.length === 0 && (
         <div className="pt-3">
           <EmptyState title={t('categoryAdmin.empty')} stamp={false} />
@@ -66,7 +60,6 @@ export function CategoryList() {
 
 function CategoryItem({ category, onEdit }: { category: Category; onEdit: () => void }) {
   const { t } = useTexts()
-  const change = useSwitchCategory()
   const { name, slug, description, approved } = category
   return (
     <li>
@@ -78,28 +71,7 @@ function CategoryItem({ category, onEdit }: { category: Category; onEdit: () => 
       </StateBadge>
       {description && <p>{description}</p>}
       <div className="category-item-actions">
-        {!approved && (
-          <Button
-            size="dense"
-            disabled={change.isPending}
-            aria-label={t('categoryAdmin.approveNamed', { name })}
-            onClick={() => change.mutate({ category, to: 'approved' })}
-          >
-            {t('categoryAdmin.approve')}
-          </Button>
-        )}
-        <Button look="line" size="dense" aria-label={t('categoryAdmin.editNamed', { name })} onClick={onEdit}>
-          {t('categoryAdmin.edit')}
-        </Button>
-        <Button
-          look="quiet"
-          size="dense"
-          disabled={change.isPending}
-          aria-label={t('categoryAdmin.deleteNamed', { name })}
-          onClick={() => change.mutate({ category, to: 'archived' })}
-        >
-          {t('categoryAdmin.delete')}
-        </Button>
+        <CategoryActions category={category} state={approved ? 'approved' : 'pending'} onEdit={onEdit} />
       </div>
     </li>
   )

@@ -1,10 +1,9 @@
 import type { AdminCategory } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, InkBadge, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { CategoryActions } from './category-actions.tsx'
 import { type CategoryState, stateOf } from './category-state.ts'
-import { useSwitchCategory } from './queries.ts'
 
 const states: Record<CategoryState, BadgeState> = { approved: 'good', pending: 'queued', archived: 'bad' }
 
@@ -43,7 +42,6 @@ export function CategoryRows({
 
 function CategoryRow({ category, onEdit }: { category: AdminCategory; onEdit: () => void }) {
   const { t, number } = useTexts()
-  const change = useSwitchCategory()
   const { name, slug, description, names = {}, events } = category
   const state = stateOf(category)
   return (
@@ -62,33 +60,7 @@ function CategoryRow({ category, onEdit }: { category: AdminCategory; onEdit: ()
         <StateBadge state={states[state]}>{t(`categoryAdmin.state.${state}`)}</StateBadge>
       </td>
       <td className="category-actions">
-        {state !== 'approved' && (
-          <Button
-            look={state === 'pending' ? 'solid' : 'line'}
-            size="dense"
-            disabled={change.isPending}
-            aria-label={t(state === 'pending' ? 'categoryAdmin.approveNamed' : 'categoryAdmin.restoreNamed', {
-              name,
-            })}
-            onClick={() => change.mutate({ category, to: 'approved' })}
-          >
-            {t(state === 'pending' ? 'categoryAdmin.approve' : 'categoryAdmin.restore')}
-          </Button>
-        )}
-        <Button look="line" size="dense" aria-label={t('categoryAdmin.editNamed', { name })} onClick={onEdit}>
-          {t('categoryAdmin.edit')}
-        </Button>
-        {state !== 'archived' && (
-          <Button
-            look="quiet"
-            size="dense"
-            disabled={change.isPending}
-            aria-label={t('categoryAdmin.deleteNamed', { name })}
-            onClick={() => change.mutate({ category, to: 'archived' })}
-          >
-            {t('categoryAdmin.delete')}
-          </Button>
-        )}
+        <CategoryActions category={category} state={state} onEdit={onEdit} />
       </td>
     </tr>
   )

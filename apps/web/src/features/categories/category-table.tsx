@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRows } from './category-rows.tsx'
@@ -59,13 +59,7 @@ export function CategoryTable() {
         <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
       )}
       {categories.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            {['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
+        <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3']} />
       )}
       {shown?.length === 0 && (
         <EmptyState

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminCategory, Category, CategoryEdit, NewCategory, ReplyOf } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -18,7 +18,7 @@ const dependent = ['listAdminCategories', 'listAllCategories', 'listCategories',
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+  return () => readAgain(client, dependent)
 }
 
 /** Makes a category, or changes what one says. */

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useAllCategories } from './queries.ts'
 
 /** The categories, those that are offered with their badge; one of them is chosen. */
@@ -26,13 +26,7 @@ export function PromptCategories({
         </div>
       )}
       {categories.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            {['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
+        <LoadingLines className="gap-4 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3']} />
       )}
       {categories.data?.length === 0 && (
         <div className="pt-3">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { PromptTest } from './prompt-test.tsx'
@@ -22,15 +22,7 @@ export function PromptPanel({ categoryId }: { categoryId: string }) {
       {prompt.isError && !prompt.data && (
         <LoadFailed onRetry={prompt.refetch}>{t('prompts.loadFailed')}</LoadFailed>
       )}
-      {prompt.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-2">
-            <Bone className="h-5 w-2/5" />
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {prompt.isPending && <LoadingLines className="gap-4 pt-2" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />}
       {prompt.data && <Loaded prompt={prompt.data} />}
     </section>
   )

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { PromptComparison } from './prompt-comparison.tsx'
 import { usePromptVersions, useRestorePrompt } from './queries.ts'
 
@@ -26,13 +26,7 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
           <LoadFailed onRetry={versions.refetch}>{t('prompts.versions.loadFailed')}</LoadFailed>
         </div>
       )}
-      {versions.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {versions.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5']} />}
       <ol>
         {versions.data?.map((one) => {
           const { version, restoredFrom, updatedAt } = one

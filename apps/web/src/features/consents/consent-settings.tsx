@@ -31,7 +31,7 @@ export function ConsentSettings() {
     <Section heading={t('privacy.choices')}>
       {consents.isError && <Alert>{t('privacy.choices.loadFailed')}</Alert>}
       {consents.isLoading ? (
-        <Skeleton label={t('app.loading')}>
+        <Skeleton>
           <Bone className="w-2/3" />
         </Skeleton>
       ) : (

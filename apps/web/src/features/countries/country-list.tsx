@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { CountryPanel } from './country-panel.tsx'
 import { useCountries } from './queries.ts'
 import './countries.css'
@@ -13,15 +13,7 @@ export function CountryList() {
     <div className="countries">
       <p className="text-muted">{t('countries.lead')}</p>
       {countries.isError && <LoadFailed onRetry={countries.refetch}>{t('countries.loadFailed')}</LoadFailed>}
-      {countries.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6">
-            {['w-2/5', 'w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
-      )}
+      {countries.isPending && <LoadingLines className="gap-6" lines={['w-2/5', 'w-4/5', 'w-3/5', 'w-2/3']} />}
       {countries.data?.map((country) => (
         <CountryPanel key={country.country} country={country} />
       ))}

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AdminCountry, AdminPlace, Place } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS, type Country } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -77,8 +77,7 @@ export function useChangeActivity() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: ['change-activity'] }) > 1) return
-      const dependent = ['listCountries', 'getPlatformStats'] as const
-      await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+      await readAgain(client, ['listCountries', 'getPlatformStats'])
     },
   })
 }

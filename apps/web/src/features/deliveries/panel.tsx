@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 
 /** A list of this screen while it loads, when it cannot be had, when it is empty, and else. */
 export function Panel({
@@ -27,15 +27,7 @@ export function Panel({
           <LoadFailed onRetry={list.refetch}>{t('deliveries.loadFailed')}</LoadFailed>
         </div>
       )}
-      {list.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {list.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {rows === 0 && (
         <div className="pt-3">
           <EmptyState title={empty} stamp={false}>

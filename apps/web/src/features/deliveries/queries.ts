@@ -4,7 +4,7 @@ import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -33,16 +33,14 @@ function useOutcome() {
     succeed: (title: string, text: string) => toast({ title, text, state: 'success' }),
     fail: (error: Error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('app.tryAgain'), state: 'danger' }),
-    refresh: () => {
-      for (const name of [
+    refresh: () =>
+      void readAgain(client, [
         'listDeliveries',
         'summariseDeliveries',
         'listDigestRuns',
         'listSuppressions',
         'getComplaintRate',
-      ] as const)
-        void client.invalidateQueries({ queryKey: keyOf(name) })
-    },
+      ]),
   }
 }
 

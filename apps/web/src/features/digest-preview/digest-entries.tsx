@@ -1,6 +1,5 @@
 import type { DigestEntry } from '@uitpost/contracts'
 import { Link } from 'react-router-dom'
-import { useTexts } from '../../texts/texts.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { Stamp } from '../../ui/stamp.tsx'
 
@@ -16,18 +15,9 @@ export function DigestEntries({ events }: { events: readonly DigestEntry[] }) {
 }
 
 function Entry({ event: { id, title, startDate, city, country, category, why } }: { event: DigestEntry }) {
-  const { stampMonth } = useTexts()
-  const date = startDate.slice(0, 10)
   return (
     <li>
-      <Stamp
-        small
-        date={date}
-        month={stampMonth(date)}
-        day={String(Number(date.slice(8)))}
-        country={country}
-        ink={inkOf(category?.slug)}
-      />
+      <Stamp small date={startDate.slice(0, 10)} country={country} ink={inkOf(category?.slug)} />
       <div>
         <Link to={`/events/${id}`}>{title}</Link>
         <p className="digest-place">

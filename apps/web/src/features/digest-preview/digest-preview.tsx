@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { DigestEntries } from './digest-entries.tsx'
 import { useDigestPreview } from './queries.ts'
 import './digest-preview.css'
@@ -21,15 +21,7 @@ export function DigestPreview() {
       {preview.isError && !preview.data && (
         <LoadFailed onRetry={preview.refetch}>{t('digest.loadFailed')}</LoadFailed>
       )}
-      {preview.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {preview.isPending && <LoadingLines className="gap-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {preview.data && <Shown preview={preview.data} />}
     </Section>
   )

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { LogEntry } from './log-entry.tsx'
 import { useDiscoveryLogs } from './queries.ts'
 
@@ -26,15 +26,7 @@ export function LogList() {
           <LoadFailed onRetry={logs.refetch}>{t('logs.loadFailed')}</LoadFailed>
         </div>
       )}
-      {logs.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {logs.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {logs.data?.length === 0 && (
         <div className="pt-3">
           <EmptyState title={t('logs.empty')} stamp={false} />

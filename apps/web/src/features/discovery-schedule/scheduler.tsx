@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, SwitchField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
 
@@ -23,14 +23,7 @@ export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
           <LoadFailed onRetry={schedule.refetch}>{t('schedule.loadFailed')}</LoadFailed>
         </div>
       )}
-      {schedule.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            <Bone className="w-3/5" />
-            <Bone className="w-4/5" />
-          </div>
-        </Skeleton>
-      )}
+      {schedule.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5', 'w-4/5']} />}
       {schedule.data && <ScheduleForm schedule={schedule.data} picked={picked} />}
     </section>
   )

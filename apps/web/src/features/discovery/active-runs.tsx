@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useRuns } from './queries.ts'
 import { RunName } from './run-name.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -26,14 +26,7 @@ export function ActiveRuns() {
           <LoadFailed onRetry={runs.refetch}>{t('discovery.loadFailed')}</LoadFailed>
         </div>
       )}
-      {runs.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {runs.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5']} />}
       {shown?.length === 0 && (
         <div className="pt-3">
           <EmptyState title={t('discovery.none')} stamp={false}>

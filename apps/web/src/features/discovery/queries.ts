@@ -12,7 +12,7 @@ import { routeOf } from '@uitpost/contracts/routes'
 import { useEffect, useRef } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -43,8 +43,7 @@ function useRunsRead(pace: Pace) {
   const before = useRef(active)
   useEffect(() => {
     if (active < before.current) {
-      for (const name of ['getPlatformStats', 'listPendingEvents'] as const)
-        void client.invalidateQueries({ queryKey: keyOf(name) })
+      void readAgain(client, ['getPlatformStats', 'listPendingEvents'])
     }
     before.current = active
   }, [active, client])
@@ -63,7 +62,7 @@ const dependent = ['listRuns', 'listDiscoveryLogs', 'summariseDiscoveryLogs'] as
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+  return () => readAgain(client, dependent)
 }
 
 /** Starts a discovery. A refusal is silent here: its entry in the discovery log tells the story (SPEC §8). */
@@ -93,10 +92,7 @@ export function useRunDiscovery() {
         }),
         state: 'success',
       })
-      setTimeout(
-        () => void client.invalidateQueries({ queryKey: keyOf('getPlatformStats') }),
-        STATS_AFTER_START_MS,
-      )
+      setTimeout(() => void readAgain(client, ['getPlatformStats']), STATS_AFTER_START_MS)
     },
     onError: () => toast({ title: t('app.error'), text: t('monitor.startFailed'), state: 'danger' }),
     onSettled: () => void refresh(),

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { webLink } from '../../ui/web-link.ts'
-import { type Announce, useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
+import { useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
 import './duplicates.css'
 
 /** One group: its events side by side, what makes them alike, and the two ways to decide. */

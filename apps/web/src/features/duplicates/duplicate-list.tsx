@@ -3,9 +3,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { DuplicateGroupCard } from './duplicate-group.tsx'
-import { type Announce, useDuplicates, useRemoveDuplicates } from './queries.ts'
+import { useDuplicates, useRemoveDuplicates } from './queries.ts'
 
 /** The largest groups of likely duplicates. Of each the first is kept. */
 export function DuplicateList({ announce }: { announce: Announce }) {
@@ -34,13 +35,7 @@ export function DuplicateList({ announce }: { announce: Announce }) {
           <LoadFailed onRetry={duplicates.refetch}>{t('duplicates.loadFailed')}</LoadFailed>
         )}
         {duplicates.isPending && (
-          <Skeleton label={t('app.loading')}>
-            <div className="grid gap-4 py-3">
-              <Bone className="h-5 w-2/5" />
-              <Bone className="w-4/5" />
-              <Bone className="w-3/5" />
-            </div>
-          </Skeleton>
+          <LoadingLines className="gap-4 py-3" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />
         )}
         {groups?.length === 0 && (
           <EmptyState title={t('duplicates.empty')} stamp={false}>

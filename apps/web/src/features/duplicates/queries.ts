@@ -3,12 +3,10 @@ import type { DuplicateGroup } from '@uitpost/contracts'
 import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
+import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type ToastMessage, useToast } from '../../ui/toast.tsx'
-
-/** Says what was done, with the way back where there is one. */
-export type Announce = (message: ToastMessage, actionId: string | null) => void
+import { type Announce, useToast } from '../../ui/toast.tsx'
 
 /** The top groups and how many there are. */
 export const useDuplicates = () =>
@@ -18,19 +16,6 @@ export const useDuplicates = () =>
     refetchInterval: DUPLICATES_POLL_MS,
     staleTime: 0,
   })
-
-/** What removing an event changes. */
-const dependent = [
-  'listDuplicates',
-  'listPendingEvents',
-  'listAdminEvents',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-  'listSavedEvents',
-] as const
 
 type Merge = { all: true } | { all: false; group: DuplicateGroup }
 
@@ -65,8 +50,7 @@ export function useRemoveDuplicates(announce: Announce) {
         text: serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
         state: 'danger',
       }),
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+    onSettled: () => readAgain(client, [...EVENT_READS, 'listSavedEvents']),
   })
 }
 
@@ -93,6 +77,6 @@ export function useDismissDuplicates(announce: Announce) {
         text: serverMessage(error) ?? t('duplicates.dismissFailed'),
         state: 'danger',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf('listDuplicates') }),
+    onSettled: () => readAgain(client, ['listDuplicates']),
   })
 }

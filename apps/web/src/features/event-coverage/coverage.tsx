@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
 import { coverageRows, thinnest } from './coverage-rows.ts'
@@ -108,14 +108,7 @@ function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running
         )}
       </div>
       {coverage.isError && <LoadFailed onRetry={coverage.refetch}>{t('coverage.loadFailed')}</LoadFailed>}
-      {coverage.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-2">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {coverage.isPending && <LoadingLines className="gap-4 pt-2" lines={['w-4/5', 'w-3/5']} />}
       {data && rows && (
         <div aria-busy={coverage.isPlaceholderData}>
           <p className="hint pb-2" role="status">

@@ -31,22 +31,14 @@ export function EventCard({
   distanceKm?: number | undefined
 }) {
   const texts = useTexts()
-  const { t, day, number, stampMonth } = texts
+  const { t, number } = texts
   const ink = inkOf(event.category?.slug)
   const category = useCategoryName(event.category)
-  const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
   return (
     <article className="event" data-ink={ink}>
-      <Stamp
-        date={date}
-        month={stampMonth(date)}
-        day={day(date, { day: 'numeric' })}
-        country={event.country}
-        ink={ink}
-        cancelled={saved}
-      />
+      <Stamp date={event.startDate.slice(0, 10)} country={event.country} ink={ink} cancelled={saved} />
       <div className="event-body">
         <div className="event-head">
           <p className="event-kicker">

@@ -29,25 +29,17 @@ export function EventView({
   saving: Saving | undefined
 }) {
   const texts = useTexts()
-  const { t, day, stampMonth } = texts
+  const { t } = texts
   const toast = useToast()
   const admin = isAdminRole(useUser().role)
   const calendar = useEventCalendar(event.id)
   const ink = inkOf(event.category?.slug)
   const category = useCategoryName(event.category)
-  const date = event.startDate.slice(0, 10)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
   return (
     <article className="event-view" data-ink={ink}>
-      <Stamp
-        date={date}
-        month={stampMonth(date)}
-        day={day(date, { day: 'numeric' })}
-        country={event.country}
-        ink={ink}
-        cancelled={saved}
-      />
+      <Stamp date={event.startDate.slice(0, 10)} country={event.country} ink={ink} cancelled={saved} />
       <div className="event-view-body">
         <p className="event-kicker">
           <InkBadge ink={ink}>{category}</InkBadge>

@@ -1,13 +1,11 @@
-import { useTexts } from '../../texts/texts.tsx'
 import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import './event-card.css'
 import './found-events.css'
 
 /** Cards to come. */
 export function LoadingEvents() {
-  const { t } = useTexts()
   return (
-    <Skeleton label={t('app.loading')}>
+    <Skeleton>
       <div className="events event-results">
         {[1, 2, 3].map((key) => (
           <div key={key} className="event">

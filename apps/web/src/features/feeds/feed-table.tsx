@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { type CategoryChoice, FeedDialog } from './feed-dialog.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { useFeeds, useRemoveFeed } from './queries.ts'
@@ -36,15 +36,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
           <LoadFailed onRetry={feeds.refetch}>{t('feeds.loadFailed')}</LoadFailed>
         </div>
       )}
-      {feeds.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            {['w-4/5', 'w-3/5', 'w-5/6'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
-      )}
+      {feeds.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6']} />}
       {rows?.length === 0 && (
         <div className="pt-3">
           <EmptyState title={t('feeds.empty')} stamp={false}>

@@ -8,7 +8,7 @@ const EXAMPLE = '2026-08-02'
 
 /** Why: four reasons beside an example of the proof. */
 export function Reasons() {
-  const { t, day, stampMonth } = useTexts()
+  const { t, day } = useTexts()
   return (
     <section className="page story why" aria-labelledby="why">
       <div>
@@ -39,13 +39,7 @@ export function Reasons() {
           </cite>
         </blockquote>
         <div className="proof-result">
-          <Stamp
-            date={EXAMPLE}
-            month={stampMonth(EXAMPLE)}
-            day={day(EXAMPLE, { day: 'numeric' })}
-            country="NL"
-            ink="book-markets"
-          />
+          <Stamp date={EXAMPLE} country="NL" ink="book-markets" />
           <dl className="proof-fields">
             <div>
               <dt>{t('pending.evidence.title')}</dt>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { useMarkNotification, useNotifications } from './queries.ts'
 
@@ -32,15 +32,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
         </Popover.Close>
       </div>
       {list.isError && !items && <LoadFailed onRetry={list.refetch}>{t('bell.loadFailed')}</LoadFailed>}
-      {list.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 py-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {list.isPending && <LoadingLines className="gap-6 py-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {items?.length === 0 && <EmptyState title={t('bell.empty')}>{t('bell.empty.hint')}</EmptyState>}
       {items && items.length > 0 && (
         <ul className="bell-list">

@@ -22,10 +22,9 @@ export const provenFields = (source: EventSource | undefined): number =>
  * the decision below.
  */
 export function EventSheet({ event, foot }: { event: PendingEvent; foot: ReactNode }) {
-  const { t, day, stampMonth } = useTexts()
+  const { t, day } = useTexts()
   const ink = inkOf(event.category?.slug)
   const category = useCategoryName(event.category)
-  const date = event.startDate.slice(0, 10)
   const best = bestSource(event)
   const fields: { label: string; value: string | null; proof?: EvidenceField; link?: string | undefined }[] =
     [
@@ -45,13 +44,7 @@ export function EventSheet({ event, foot }: { event: PendingEvent; foot: ReactNo
     best && proof && <Figure field={proof} proven={best.evidence[proof].proven} />
   return (
     <article className="sheet review" data-ink={ink} aria-labelledby={`pending-${event.id}`}>
-      <Stamp
-        date={date}
-        month={stampMonth(date)}
-        day={day(date, { day: 'numeric' })}
-        country={event.country}
-        ink={ink}
-      />
+      <Stamp date={event.startDate.slice(0, 10)} country={event.country} ink={ink} />
       <div className="review-box">
         <h3 id={`pending-${event.id}`}>{event.title}</h3>
         <dl className="review-fields">

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { bestSource, EventSheet, provenFields } from './event-sheet.tsx'
-import { type Announce, useDecideEvent } from './queries.ts'
+import { useDecideEvent } from './queries.ts'
 import { verdictStates } from './verdict-states.ts'
 
 /** An event that waits, and what can be decided about it. */

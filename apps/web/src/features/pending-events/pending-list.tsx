@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { PendingEventCard } from './pending-event-card.tsx'
-import { type Announce, usePendingEvents } from './queries.ts'
+import { usePendingEvents } from './queries.ts'
 
 /** The first events that wait for an admin, and how many more there are. */
 export function PendingList({
@@ -39,13 +40,7 @@ export function PendingList({
           <LoadFailed onRetry={pending.refetch}>{t('pending.loadFailed')}</LoadFailed>
         )}
         {pending.isPending && (
-          <Skeleton label={t('app.loading')}>
-            <div className="sheet grid gap-4 p-4">
-              <Bone className="h-5 w-2/5" />
-              <Bone className="w-4/5" />
-              <Bone className="w-3/5" />
-            </div>
-          </Skeleton>
+          <LoadingLines className="sheet gap-4 p-4" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />
         )}
         {shown?.length === 0 && <EmptyState title={t('pending.empty')}>{t('pending.empty.hint')}</EmptyState>}
         {shown && total > 0 && bulk}

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import type { RouteName } from '@uitpost/contracts/routes'
 import { call, callList } from '../../api/call.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { DECISION_READS } from '../../api/event-reads.ts'
+import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/toast.tsx'
 
 export const usePendingEvents = () =>
   useQuery({
@@ -12,28 +14,20 @@ export const usePendingEvents = () =>
     staleTime: PENDING_STALE_MS,
   })
 
-/** What a decision changes: the pending list, the platform's numbers, and what subscribers see. */
-const dependent = [
-  'listPendingEvents',
-  'listAdminEvents',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-] as const
-
 interface Decision {
   id: string
   title: string
   decision: 'approve' | 'reject'
 }
 
-/** Says what was decided, with the way back where there is one. */
-export type Announce = (message: ToastMessage, actionId: string | null) => void
-
-/** Approves an event or rejects it. */
-export function useDecideEvent(announce: Announce) {
+/** Approves an event or rejects it; `lists` are read again with the answer. */
+export function useDecideEvent(
+  announce: Announce,
+  {
+    lists = ['listPendingEvents', 'listAdminEvents'],
+    onRefused,
+  }: { lists?: readonly RouteName[]; onRefused?: (id: string) => void } = {},
+) {
   const { t } = useTexts()
   const toast = useToast()
   const client = useQueryClient()
@@ -47,13 +41,14 @@ export function useDecideEvent(announce: Announce) {
           : { title: t('pending.rejected'), text: t('pending.rejected.text', { title }), state: 'success' },
         actionId,
       ),
-    onError: (_, { decision }) =>
+    onError: (_, { id, decision }) => {
+      onRefused?.(id)
       toast({
         title: t('app.error'),
         text: t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
         state: 'danger',
-      }),
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+      })
+    },
+    onSettled: () => readAgain(client, [...DECISION_READS, ...lists]),
   })
 }

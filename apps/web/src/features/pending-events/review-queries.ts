@@ -1,12 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@uitpost/contracts'
 import { useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
-import { keyOf } from '../../api/query-client.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import type { Announce } from './queries.ts'
+import type { Announce } from '../../ui/toast.tsx'
+import { useDecideEvent } from './queries.ts'
 
 /** What of the filter of all events narrows the queue. */
 export type ReviewFilter = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor' | 'sort'>
@@ -14,16 +11,6 @@ export type ReviewFilter = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit'
 const WAITING = ['held', 'pending'] as const
 /** The next page is fetched when so few are left before the end of this one. */
 const READ_AHEAD = 10
-
-/** What a decision changes beside the queue itself, which goes on without waiting. */
-const dependent = [
-  'listPendingEvents',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-] as const
 
 /** The events that wait for a decision, those held back for want of proof too, soonest first. */
 export function useReviewQueue({ q, status, city, country, category, from, to }: ReviewFilter) {
@@ -69,36 +56,9 @@ export function useReviewQueue({ q, status, city, country, category, from, to }:
   }
 }
 
-interface Decision {
-  id: string
-  title: string
-  decision: 'approve' | 'reject'
-}
-
-/** Approves or rejects without waiting for the answer; what the server refuses comes back. */
-export function useQuickDecision(announce: Announce, comeBack: (id: string) => void) {
-  const { t } = useTexts()
-  const toast = useToast()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, decision }: Decision) =>
-      call(decision === 'approve' ? 'approveEvent' : 'rejectEvent', { params: { id } }),
-    onSuccess: ({ actionId }, { title, decision }) =>
-      announce(
-        decision === 'approve'
-          ? { title: t('pending.approved'), text: t('pending.approved.text', { title }), state: 'success' }
-          : { title: t('pending.rejected'), text: t('pending.rejected.text', { title }), state: 'success' },
-        actionId,
-      ),
-    onError: (_, { id, decision }) => {
-      comeBack(id)
-      toast({
-        title: t('app.error'),
-        text: t(decision === 'approve' ? 'pending.approveFailed' : 'pending.rejectFailed'),
-        state: 'danger',
-      })
-    },
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
-  })
-}
+/**
+ * Approves or rejects without waiting for the answer; what the server refuses comes back. The queue goes on as it is:
+ * it is not read again.
+ */
+export const useQuickDecision = (announce: Announce, comeBack: (id: string) => void) =>
+  useDecideEvent(announce, { lists: ['listPendingEvents'], onRefused: comeBack })

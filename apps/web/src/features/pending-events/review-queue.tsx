@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useShortcuts, useShortcutsOn } from '../../ui/shortcuts.ts'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { bestSource, EventSheet, provenFields } from './event-sheet.tsx'
-import type { Announce } from './queries.ts'
 import { type ReviewFilter, useQuickDecision, useReviewQueue } from './review-queries.ts'
 import { ShortcutLegend } from './shortcut-legend.tsx'
 import { verdictStates } from './verdict-states.ts'
@@ -81,15 +81,7 @@ export function ReviewQueue({
       {list.isError && !list.data && (
         <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
       )}
-      {list.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="sheet grid gap-4 p-4">
-            <Bone className="h-5 w-2/5" />
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {list.isPending && <LoadingLines className="sheet gap-4 p-4" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />}
       {list.data && !event && (
         <EmptyState title={list.isFetching ? t('app.loading') : t('review.empty')}>
           {!list.isFetching && t('review.empty.hint')}

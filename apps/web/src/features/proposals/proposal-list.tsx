@@ -5,9 +5,10 @@ import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { momentText } from '../../ui/moment-text.ts'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
+import type { Announce } from '../../ui/toast.tsx'
 import { webLink } from '../../ui/web-link.ts'
-import { type Announce, useAnswerProposal, useProposals } from './queries.ts'
+import { useAnswerProposal, useProposals } from './queries.ts'
 import './proposals.css'
 
 /** How many proposals the list shows. */
@@ -30,13 +31,7 @@ export function ProposalList({ announce }: { announce: Announce }) {
           <LoadFailed onRetry={proposals.refetch}>{t('proposals.loadFailed')}</LoadFailed>
         </div>
       )}
-      {proposals.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {proposals.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5']} />}
       {shown?.length === 0 && <p className="py-3 text-muted">{t('proposals.none')}</p>}
       <ul>
         {shown?.map((proposal) => (

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { DECISION_READS } from '../../api/event-reads.ts'
+import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type ToastMessage, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/toast.tsx'
 
 /** What re-checks of approved events propose, soonest event first. */
 export const useProposals = () =>
@@ -14,14 +15,6 @@ export const useProposals = () =>
     staleTime: PENDING_STALE_MS,
     refetchInterval: PENDING_STALE_MS * 6,
   })
-
-/** Says what was decided, with the way back where there is one. */
-export type Announce = (message: ToastMessage, actionId: string | null) => void
-
-const dependent = [
-  ...(['listProposals', 'listAdminEvents', 'listReviewActions', 'getPlatformStats'] as const),
-  ...(['listUpcomingEvents', 'countEvents', 'getDashboardStats'] as const),
-]
 
 interface Answer {
   id: string
@@ -51,7 +44,6 @@ export function useAnswerProposal(announce: Announce) {
       ),
     onError: (error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('proposals.failed'), state: 'danger' }),
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+    onSettled: () => readAgain(client, [...DECISION_READS, 'listProposals', 'listAdminEvents']),
   })
 }

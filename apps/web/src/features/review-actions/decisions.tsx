@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useDecisions, useUndo } from './queries.ts'
 import './decisions.css'
 
@@ -21,14 +21,7 @@ export function Decisions() {
           <LoadFailed onRetry={decisions.refetch}>{t('decisions.loadFailed')}</LoadFailed>
         </div>
       )}
-      {decisions.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4 pt-4">
-            <Bone className="w-3/5" />
-            <Bone className="w-2/5" />
-          </div>
-        </Skeleton>
-      )}
+      {decisions.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5', 'w-2/5']} />}
       {decisions.data?.length === 0 && <p className="py-3 text-muted">{t('decisions.none')}</p>}
       <ul>
         {decisions.data?.map(({ id, kind, at, events, title, undoneAt }) => (

@@ -1,21 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf } from '../../api/query-client.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
+import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type ToastMessage, useToast } from '../../ui/toast.tsx'
-
-/** What shows events in any status, or counts them. */
-const dependent = [
-  'listPendingEvents',
-  'listAdminEvents',
-  'listDuplicates',
-  'listReviewActions',
-  'getPlatformStats',
-  'listUpcomingEvents',
-  'countEvents',
-  'getDashboardStats',
-] as const
+import { type Announce, useToast } from '../../ui/toast.tsx'
 
 const DECISIONS_SHOWN = 10
 
@@ -44,8 +33,7 @@ export function useUndo() {
         state: 'success',
       }),
     onError: () => toast({ title: t('app.error'), text: t('undo.failed'), state: 'danger' }),
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+    onSettled: () => readAgain(client, EVENT_READS),
   })
 }
 
@@ -63,16 +51,15 @@ export function useApproveSeries() {
         actionId,
       ),
     onError: () => toast({ title: t('app.error'), text: t('series.failed'), state: 'danger' }),
-    onSettled: () =>
-      Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) }))),
+    onSettled: () => readAgain(client, EVENT_READS),
   })
 }
 
 /** Says what was decided, with the way back where there is one. */
-export function useAnnounceDecision() {
+export function useAnnounceDecision(): Announce {
   const { t } = useTexts()
   const toast = useToast()
   const undo = useUndo()
-  return (message: ToastMessage, actionId: string | null) =>
+  return (message, actionId) =>
     toast(actionId ? { ...message, action: { label: t('undo'), run: () => undo.mutate(actionId) } } : message)
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, ReplyOf } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -45,8 +45,7 @@ function useToggleSaved() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      const dependent = ['listSavedEvents', 'getDashboardStats'] as const
-      await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+      await readAgain(client, ['listSavedEvents', 'getDashboardStats'])
     },
   })
 }

@@ -4,7 +4,7 @@ import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { EventFilterBar, eventsHeadingId, useEventFilter } from './event-filter.tsx'
 import { useSecurityEvents } from './queries.ts'
 
@@ -24,15 +24,7 @@ export function SecurityEvents() {
       </div>
       <EventFilterBar filter={filter} change={change} accountName={accountName} />
       {events.isError && <LoadFailed onRetry={events.refetch}>{t('security.events.loadFailed')}</LoadFailed>}
-      {events.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-            <Bone className="w-2/3" />
-          </div>
-        </Skeleton>
-      )}
+      {events.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
       {rows?.length === 0 && <EmptyState title={t('security.events.none')} stamp={false} />}
       {rows && rows.length > 0 && <Rows events={rows} busy={events.isPlaceholderData} />}
       {events.data && <MorePages list={events} />}

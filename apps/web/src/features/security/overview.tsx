@@ -28,7 +28,7 @@ export function SecurityOverview() {
       </div>
       {isError && <LoadFailed onRetry={refetch}>{t('security.loadFailed')}</LoadFailed>}
       {isPending && (
-        <Skeleton label={t('app.loading')}>
+        <Skeleton>
           <Bone className="h-48 w-full" />
         </Skeleton>
       )}

@@ -21,7 +21,7 @@ export function SessionList() {
   return (
     <Section heading={t('sessions.heading')}>
       {sessions.isLoading && (
-        <Skeleton label={t('app.loading')}>
+        <Skeleton>
           <Bone className="mb-3 w-2/3" />
           <Bone className="w-1/2" />
         </Skeleton>

@@ -133,9 +133,8 @@ function CategoryCard({
 }
 
 function LoadingCategories() {
-  const { t } = useTexts()
   return (
-    <Skeleton label={t('app.loading')}>
+    <Skeleton>
       <div className="categories">
         {[1, 2, 3, 4, 5, 6].map((key) => (
           <div key={key} className="category" data-ink="none">

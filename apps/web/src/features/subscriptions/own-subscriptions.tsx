@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { inkOf } from '../../ui/ink.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import './own-subscriptions.css'
 import {
   useCategories,
@@ -29,15 +29,7 @@ export function OwnSubscriptions() {
       </LoadFailed>
     )
   if (!categories.data || !subscriptions.data)
-    return (
-      <Skeleton label={t('app.loading')}>
-        <div className="grid gap-6">
-          {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
-            <Bone key={width} className={width} />
-          ))}
-        </div>
-      </Skeleton>
-    )
+    return <LoadingLines className="gap-6" lines={['w-3/5', 'w-2/5', 'w-1/2']} />
   const subscribed = new Set(subscriptions.data.map(({ categoryId }) => categoryId))
   const own = categories.data.filter(({ id }) => subscribed.has(id))
   const others = categories.data.filter(({ id }) => !subscribed.has(id))

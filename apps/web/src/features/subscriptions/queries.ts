@@ -7,7 +7,7 @@ import {
   SUBSCRIPTIONS_CACHE_MS,
 } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -99,13 +99,12 @@ export function useToggleSubscription() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      const dependent = [
+      await readAgain(client, [
         'listSubscriptions',
         'listUserSubscriptions',
         'listUpcomingEvents',
         'getDashboardStats',
-      ] as const
-      await Promise.all(dependent.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
+      ])
     },
   })
 }

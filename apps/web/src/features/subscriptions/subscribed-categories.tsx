@@ -27,7 +27,7 @@ export function SubscribedCategories() {
         </LoadFailed>
       )}
       {failed.length === 0 && !(categories.data && subscriptions.data) && (
-        <Skeleton label={t('app.loading')}>
+        <Skeleton>
           <div className="grid gap-5 pt-4">
             {[1, 2, 3, 4, 5, 6].map((key) => (
               <Bone key={key} className="w-4/5" />

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useOwnSuggestions } from './queries.ts'
 
 const eventStates: Record<EventStatus, BadgeState> = {
@@ -36,14 +36,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
       {own.isError && !own.isFetchNextPageError && (
         <LoadFailed onRetry={own.refetch}>{t('suggest.own.loadFailed')}</LoadFailed>
       )}
-      {own.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-4">
-            <Bone className="w-4/5" />
-            <Bone className="w-3/5" />
-          </div>
-        </Skeleton>
-      )}
+      {own.isPending && <LoadingLines className="gap-4" lines={['w-4/5', 'w-3/5']} />}
       {rows?.length === 0 && (
         <EmptyState title={t('suggest.own.none')} stamp={false}>
           {t('suggest.own.none.hint')}

@@ -35,7 +35,7 @@ export function SystemHealth() {
         </p>
       )}
       {!health && !isError && (
-        <Skeleton label={t('app.loading')}>
+        <Skeleton>
           <Bone className="w-56" />
         </Skeleton>
       )}

@@ -4,7 +4,7 @@ import { Boundary } from '../../ui/boundary.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { initialOf } from './initial.ts'
 import { useFirstUsers } from './queries.ts'
 import { RoleBadge } from './role-badge.tsx'
@@ -29,15 +29,7 @@ export function FirstUsers() {
           </ButtonLink>
         </div>
         {users.isError && !shown && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
-        {users.isPending && (
-          <Skeleton label={t('app.loading')}>
-            <div className="grid gap-6 pt-4">
-              <Bone className="w-3/5" />
-              <Bone className="w-4/5" />
-              <Bone className="w-2/3" />
-            </div>
-          </Skeleton>
-        )}
+        {users.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-3/5', 'w-4/5', 'w-2/3']} />}
         {shown?.length === 0 && (
           <div className="pt-3">
             <EmptyState title={t('users.empty')} stamp={false} />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MorePages } from '../../ui/more-pages.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingLines } from '../../ui/skeleton.tsx'
 import { useUsers } from './queries.ts'
 import { UserFilterBar, useUserFilter } from './user-filter.tsx'
 import { UserRow } from './user-row.tsx'
@@ -22,13 +22,7 @@ export function UserTable() {
       <UserFilterBar filter={filter} change={change} />
       {users.isError && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
       {users.isPending && (
-        <Skeleton label={t('app.loading')}>
-          <div className="grid gap-6 pt-4">
-            {['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4'].map((width) => (
-              <Bone key={width} className={width} />
-            ))}
-          </div>
-        </Skeleton>
+        <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4']} />
       )}
       {rows?.length === 0 && (
         <EmptyState title={filtered ? t('users.noneFound') : t('users.empty')} stamp={false}>

@@ -1,0 +1,51 @@
+import type { Category } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { CategoryState } from './category-state.ts'
+import { useSwitchCategory } from './queries.ts'
+
+/** What an admin can do about a category: approve it or bring it back, change what it says, delete it. */
+export function CategoryActions({
+  category,
+  state,
+  onEdit,
+}: {
+  category: Category
+  state: CategoryState
+  onEdit: () => void
+}) {
+  const { t } = useTexts()
+  const change = useSwitchCategory()
+  const { name } = category
+  return (
+    <>
+      {state !== 'approved' && (
+        <Button
+          look={state === 'pending' ? 'solid' : 'line'}
+          size="dense"
+          disabled={change.isPending}
+          aria-label={t(state === 'pending' ? 'categoryAdmin.approveNamed' : 'categoryAdmin.restoreNamed', {
+            name,
+          })}
+          onClick={() => change.mutate({ category, to: 'approved' })}
+        >
+          {t(state === 'pending' ? 'categoryAdmin.approve' : 'categoryAdmin.restore')}
+        </Button>
+      )}
+      <Button look="line" size="dense" aria-label={t('categoryAdmin.editNamed', { name })} onClick={onEdit}>
+        {t('categoryAdmin.edit')}
+      </Button>
+      {state !== 'archived' && (
+        <Button
+          look="quiet"
+          size="dense"
+          disabled={change.isPending}
+          aria-label={t('categoryAdmin.deleteNamed', { name })}
+          onClick={() => change.mutate({ category, to: 'archived' })}
+        >
+          {t('categoryAdmin.delete')}
+        </Button>
+      )}
+    </>
+  )
+}
