@@ -1,7 +1,10 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { UserState } from '@uitpost/contracts'
+import { createLogger } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepDeliveries } from '../src/domain/deliveries.ts'
+import { createMailer } from '../src/clients/mail.ts'
+import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries.ts'
 import { runAllDigests } from '../src/domain/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
@@ -96,4 +99,44 @@ test('what an admin orders sent again is not, when the answer comes that it was 
   await stage.work()
   expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'sent' }])
   expect(stage.mailsTo(person)).toHaveLength(1)
+})
+
+/** A mail server that takes no password. */
+async function startStrict() {
+  const answerTo = (line: string) => {
+    if (line.startsWith('EHLO')) return '250-here\r\n250 AUTH PLAIN'
+    return line.startsWith('AUTH') ? '535 5.7.8 Not this password' : '221 Bye'
+  }
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (line) => socket.write(`${answerTo(line.toString())}\r\n`))
+    socket.write('220 here\r\n')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const from = { from: 'Uitpost <post@uitpost.test>', domain: 'uitpost.test', connections: 1 }
+  const mailer = createMailer({ ...from, url: `smtp://name:secret@127.0.0.1:${port}` })
+  return {
+    mailer,
+    async close(): Promise<void> {
+      mailer.close()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+test('a mail server that does not take our password is an error in the log, once for a domain, and nobody is named', async () => {
+  const people = [await planned(), await planned(), await planned()]
+  const lines: string[] = []
+  const logger = createLogger('notifier', 'info', { write: (line) => void lines.push(line) })
+  const strict = await startStrict()
+  await sendWaiting(stage.replica({ mailer: strict.mailer, logger }))
+  await strict.close()
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'error', channel: 'email', msg: 'The provider does not take our credentials' },
+  ])
+  expect(lines.join()).not.toMatch(/lotte|example\.org|secret/i)
+  for (const person of people) {
+    expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
+  }
 })

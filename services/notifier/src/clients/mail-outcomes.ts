@@ -43,7 +43,7 @@ export function outcomeOf(error: unknown, handedOver: boolean): MailOutcome {
   const text = facts.message.slice(0, MOST_TEXT)
   const { responseCode } = facts
   if (responseCode === undefined) return { kind: handedOver ? 'uncertain' : 'retry', error: text }
-  if (isAboutUs(facts)) return { kind: 'retry', error: text }
+  if (isAboutUs(facts)) return { kind: 'retry', error: text, refused: 'us' }
   if (responseCode >= 500) {
     return { kind: 'failed', error: text, ...(refusesAddress(facts) && { refused: 'address' }) }
   }

@@ -196,9 +196,11 @@ async function settle(
     return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
   }
   if (outcome.kind === 'retry') {
-    if (outcome.refused) limits.pause(name, ctx.now())
-    if (outcome.refused === 'us')
-      ctx.logger.error({ channel: name }, 'The provider does not take our credentials')
+    const isNews = outcome.refused !== undefined && limits.pause(name, ctx.now())
+    if (isNews && outcome.refused === 'us') {
+      const channel = channelOfMessage(mail)
+      ctx.logger.error({ channel }, 'The provider does not take our credentials')
+    }
     return putOff(ctx, row, outcome.error, outcome.waitMs)
   }
   if (outcome.kind === 'failed' && outcome.refused && !('device' in mail)) {

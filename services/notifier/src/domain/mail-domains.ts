@@ -21,14 +21,15 @@ export function mailDomains() {
     wait: (domain: string, now: Date): number =>
       Math.max(0, (pauses.get(domain)?.until ?? 0) - now.getTime()),
 
-    /** Its server wants peace: longer each time. */
-    pause(domain: string, now: Date): void {
+    /** Its server wants peace: longer each time. Answers whether that is news. */
+    pause(domain: string, now: Date): boolean {
       const { until, times } = pauses.get(domain) ?? { until: 0, times: 0 }
       // Mails that were under way together are told so together.
-      if (until > now.getTime()) return
+      if (until > now.getTime()) return false
       if (pauses.size >= MOST_DOMAINS) pauses.delete(pauses.keys().next().value ?? domain)
       const ms = Math.min(FIRST_PAUSE_MS * 2 ** times, LONGEST_PAUSE_MS)
       pauses.set(domain, { until: now.getTime() + ms, times: times + 1 })
+      return true
     },
 
     /** It takes mail again. */
