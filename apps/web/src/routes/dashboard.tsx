@@ -7,6 +7,7 @@ import { FirstSteps } from '../features/onboarding/first-steps.tsx'
 import { DeliveryCard } from '../features/preferences/delivery-card.tsx'
 import { useSaving } from '../features/saved-events/queries.ts'
 import { ShareProfile } from '../features/sharing/share-profile.tsx'
+import { OnwardNotice } from '../features/sign-in/onward.tsx'
 import { useCategories, useSubscriptions } from '../features/subscriptions/queries.ts'
 import { SubscribedCategories } from '../features/subscriptions/subscribed-categories.tsx'
 import { SuggestEvent } from '../features/suggestions/suggest-event.tsx'
@@ -37,6 +38,7 @@ export function Dashboard() {
 
   return (
     <div className="page board">
+      <OnwardNotice />
       <UnconfirmedNotice />
       <div className="greeting">
         <div className="screen-head">

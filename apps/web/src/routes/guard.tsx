@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../api/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -36,11 +36,12 @@ export function Bare({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The screens of the signed-out; a signed-in user is sent on to the dashboard. */
+/** The screens of the signed-out; a signed-in user is sent on to the dashboard, with where they wanted to go. */
 export function Visitor({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { state } = useSession()
+  const wish: unknown = useLocation().state
   if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
-  if (state.status === 'signedIn') return <Navigate to="/dashboard" replace />
+  if (state.status === 'signedIn') return <Navigate to="/dashboard" state={wish} replace />
   return children
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { FooterLine } from '../features/shell/footer.tsx'
 import { AuthPage, AuthPoster } from '../features/sign-in/auth-page.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
+import { useOnward } from '../features/sign-in/onward.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { ScreenHeading } from '../ui/screen-heading.tsx'
 
@@ -9,6 +10,7 @@ import { ScreenHeading } from '../ui/screen-heading.tsx'
 export function Login() {
   const { t } = useTexts()
   const { pathname } = useLocation()
+  const onward = useOnward()
   return (
     <AuthPage
       form={
@@ -26,7 +28,7 @@ export function Login() {
           </p>
           <p className="text-md">
             {t('login.noAccount')}{' '}
-            <Link className="font-semibold" to="/auth/register">
+            <Link className="font-semibold" to="/auth/register" state={onward}>
               {t('login.signUp')}
             </Link>
           </p>

@@ -11,6 +11,11 @@ export const deDashboard = {
   'dashboard.statsFailed': 'Deine Zahlen konnten nicht geladen werden.',
   'dashboard.today': 'Heute',
 
+  'onward.event': 'Du kamst wegen einer Veranstaltung.',
+  'onward.event.go': 'Weiter zur Veranstaltung',
+  'onward.page': 'Du warst auf dem Weg zu einer anderen Seite.',
+  'onward.page.go': 'Weiter zu dieser Seite',
+
   'events.heading': 'Deine Veranstaltungen',
   'events.order': 'nächste zuerst',
   'events.period': 'Zeitraum',

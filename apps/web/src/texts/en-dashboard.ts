@@ -11,6 +11,11 @@ export const enDashboard = {
   'dashboard.statsFailed': 'Your numbers could not be loaded.',
   'dashboard.today': 'Today',
 
+  'onward.event': 'You came here for an event.',
+  'onward.event.go': 'Go on to the event',
+  'onward.page': 'You were on your way to another page.',
+  'onward.page.go': 'Go on to it',
+
   'events.heading': 'Subscribed Events',
   'events.order': 'soonest first',
   'events.period': 'Period',

@@ -11,6 +11,11 @@ export const frDashboard = {
   'dashboard.statsFailed': 'Vos chiffres n’ont pas pu être chargés.',
   'dashboard.today': 'Aujourd’hui',
 
+  'onward.event': 'Vous veniez pour un événement.',
+  'onward.event.go': 'Continuer vers l’événement',
+  'onward.page': 'Vous alliez vers une autre page.',
+  'onward.page.go': 'Continuer vers cette page',
+
   'events.heading': 'Vos événements',
   'events.order': 'les plus proches d’abord',
   'events.period': 'Période',

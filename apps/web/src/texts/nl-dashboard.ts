@@ -11,6 +11,11 @@ export const nlDashboard = {
   'dashboard.statsFailed': 'Je cijfers konden niet worden geladen.',
   'dashboard.today': 'Vandaag',
 
+  'onward.event': 'Je kwam voor een evenement.',
+  'onward.event.go': 'Verder naar het evenement',
+  'onward.page': 'Je was op weg naar een andere pagina.',
+  'onward.page.go': 'Verder naar die pagina',
+
   'events.heading': 'Jouw evenementen',
   'events.order': 'eerstvolgende eerst',
   'events.period': 'Periode',

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** What a screen is filtered by, kept in its address: it survives a reload and can be sent to a colleague. */
 export function useUrlFilter<K extends string>() {
   const [parameters, setParameters] = useSearchParams()
+  const state: unknown = useLocation().state
   /** Empty or undefined takes a filter away; what is not named stays. */
   const change = useCallback(
     (changes: Partial<Record<K, string | undefined>>) =>
@@ -16,9 +17,9 @@ export function useUrlFilter<K extends string>() {
           }
           return next
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, state },
       ),
-    [setParameters],
+    [setParameters, state],
   )
   return { read: (name: K) => parameters.get(name) ?? undefined, change }
 }

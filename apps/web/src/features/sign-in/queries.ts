@@ -3,15 +3,17 @@ import type { BodyOf, ReplyOf } from '@uitpost/contracts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session.tsx'
+import { useOnward } from './onward.tsx'
 
 /** Signs in with what the server answers, always on the way to the dashboard, and with an empty cache. */
 function useEnter() {
   const { signIn } = useSession()
   const navigate = useNavigate()
+  const state = useOnward()
   const queryClient = useQueryClient()
   return ({ token, user }: ReplyOf<'login'>) => {
     queryClient.removeQueries()
-    void navigate('/dashboard')
+    void navigate('/dashboard', { state })
     signIn(token, user)
   }
 }
