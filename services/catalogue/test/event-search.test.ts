@@ -137,6 +137,16 @@ describe('one event', () => {
     expect((await get(`/api/events/${randomUUID()}`, { role: 'admin' })).statusCode).toBe(404)
   })
 
+  test('what was cancelled before anybody approved it is seen by admins only', async () => {
+    const id = ids['Hidden until approved'] ?? ''
+    const setStatus = (status: 'cancelled' | 'pending') =>
+      catalogue.db.updateTable('event').set({ status }).where('id', '=', id).execute()
+    await setStatus('cancelled')
+    expect((await get(`/api/events/${id}`)).statusCode).toBe(404)
+    expect((await get(`/api/events/${id}`, { role: 'admin' })).statusCode).toBe(200)
+    await setStatus('pending')
+  })
+
   test('behind a merged event everybody finds the kept one, and admins which one it was', async () => {
     const [kept = '', gone = ''] = [ids['Kaasmarkt'], ids['Hidden until approved']]
     await catalogue.db

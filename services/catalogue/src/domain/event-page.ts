@@ -3,15 +3,16 @@ import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import { toEvent, toSource } from './events.ts'
+import { isPublic } from './public-events.ts'
 
 const missing = () => new DomainError('not_found', 'There is no event with this id.')
 
-/** What is published, or was until it was cancelled; behind a merged event the one that was kept. */
+/** What strangers may read as well; behind a merged event the one that was kept. */
 async function findPublished(ctx: Context, id: string): Promise<ShownEvent> {
   const { events } = ctx.stores
   let event = await events.findShown(id)
   while (event?.mergedInto) event = await events.findShown(event.mergedInto)
-  if (event?.status !== 'approved' && event?.status !== 'cancelled') throw missing()
+  if (!event || !isPublic(event)) throw missing()
   return event
 }
 

@@ -18,7 +18,7 @@ export interface PublicEvent {
 }
 
 /** What is published, or was until it was cancelled. */
-const isPublic = ({ status, approvedAt }: PublicRow): boolean =>
+export const isPublic = ({ status, approvedAt }: Pick<PublicRow, 'status' | 'approvedAt'>): boolean =>
   status === 'approved' || (status === 'cancelled' && approvedAt !== null)
 
 /** Whether its last moment has passed; without a known end, its last day where it takes place. */
