@@ -69,6 +69,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+test('Push ends in a browser whose session is ended from another one, without it being opened there', async ({
+  browser,
+}) => {
+  const [laptop, phone] = [await browser.newPage(), await browser.newPage()]
+  for (const page of [laptop, phone]) {
+    await signIn(page, PEOPLE.premium)
+    const headers = await bearerOf(page)
+    if (page === laptop) await page.request.delete(PATH, { headers })
+    const saved = await page.request.post(PATH, { headers, data: pushSubscription(randomUUID()) })
+    expect(saved.status()).toBe(201)
+  }
+  const [own, lost] = [await bearerOf(laptop), await bearerOf(phone)]
+  const sessions = await (await phone.request.get('/api/auth/sessions', { headers: lost })).json()
+  const { id } = (sessions as { id: string; current: boolean }[]).find(({ current }) => current) ?? { id: '' }
+  expect(await devicesOf(laptop)).toHaveLength(2)
+  const ended = await laptop.request.delete(`/api/auth/sessions/${id}`, { headers: own })
+  expect(ended.ok()).toBe(true)
+  await expect.poll(() => devicesOf(laptop)).toHaveLength(1)
+  await laptop.request.delete(PATH, { headers: own })
+  await laptop.close()
+  await phone.close()
+})
+
 test('A free account sees what push would need, and is asked nothing', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await page.goto('/preferences')
