@@ -81,8 +81,9 @@ test('Push ends in a browser whose session is ended from another one, without it
     expect(saved.status()).toBe(201)
   }
   const [own, lost] = [await bearerOf(laptop), await bearerOf(phone)]
-  const sessions = await (await phone.request.get('/api/auth/sessions', { headers: lost })).json()
-  const { id } = (sessions as { id: string; current: boolean }[]).find(({ current }) => current) ?? { id: '' }
+  const answer = await phone.request.get('/api/auth/sessions', { headers: lost })
+  const sessions = (await answer.json()) as { id: string; current: boolean }[]
+  const { id } = sessions.find(({ current }) => current) ?? { id: '' }
   expect(await devicesOf(laptop)).toHaveLength(2)
   const ended = await laptop.request.delete(`/api/auth/sessions/${id}`, { headers: own })
   expect(ended.ok()).toBe(true)
