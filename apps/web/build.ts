@@ -87,6 +87,8 @@ function linksFor(...chunks: string[]): string[] {
   const own = [...styles].filter((file) => !shell.includes(`/${file}"`))
   return [
     `<link rel="stylesheet" crossorigin href="/${inOne(own)}">`,
+    // Not fetched: the chunks would ask for each file again, if the page did not name it.
+    ...own.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].filter((link) => !shell.includes(/href="[^"]*"/.exec(link)?.[0] ?? link))
 }

@@ -90,6 +90,22 @@ test('[§7 The waitlist] An address that is typed before the scripts have come i
   await expect(page.getByRole('alert')).toHaveText("Thanks! We'll notify you when premium features launch.")
 })
 
+test('What the landing page wears is fetched before its scripts, in two files, and not again after them', async ({
+  page,
+}) => {
+  const styles: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') styles.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(styles.map((path) => path.replace(/-[\w-]{8}\.css$/, ''))).toEqual([
+    '/assets/index',
+    '/assets/landing-page',
+  ])
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.locator('.auth-foot .foot-line').first()).toHaveCSS('display', 'flex')
+})
+
 test('Nobody who is signed in sees the landing page on the way to the dashboard', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const noise = noiseOf(page)
