@@ -1,4 +1,7 @@
+export * from './account-messages.ts'
 export * from './calendar.ts'
+export * from './candidates.ts'
+export * from './catalogue-states.ts'
 export * from './constants.ts'
 export * from './endpoint.ts'
 export * from './endpoints/admin-users.ts'

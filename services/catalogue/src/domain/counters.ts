@@ -1,6 +1,7 @@
 import type { TransactionStores } from '../context.ts'
+import type { StatName } from '../store/counter-tables.ts'
 import type { CityCount, EventCount, EventTally, Stat } from '../store/counters.ts'
-import type { EventFields, StatName } from '../store/schema.ts'
+import type { EventFields } from '../store/schema.ts'
 
 /** What of an event is counted. */
 export type Counted = Pick<EventFields, 'status' | 'categoryId' | 'cityKey' | 'localDate' | 'localEndDate'>

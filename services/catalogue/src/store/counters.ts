@@ -1,7 +1,8 @@
 import { addDays } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { CatalogueDb, EventTallyTable, StatName } from './schema.ts'
+import type { EventTallyTable, StatName } from './counter-tables.ts'
+import type { CatalogueDb } from './schema.ts'
 
 export interface EventCount {
   lastDate: string

@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { ProposalTable } from './decision-tables.ts'
 import { type After, columns } from './events.ts'
 import type { ReviewedEvent } from './reviewed-events.ts'
-import type { CatalogueDb, ProposalTable } from './schema.ts'
+import type { CatalogueDb } from './schema.ts'
 
 export type ProposalRow = Selectable<ProposalTable>
 /** An open proposal with its event, whose place in the list it takes. */

@@ -1,6 +1,7 @@
 import type { ReviewKind } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogueDb, ReviewActionTable } from './schema.ts'
+import type { ReviewActionTable } from './decision-tables.ts'
+import type { CatalogueDb } from './schema.ts'
 
 export interface ReviewItem {
   eventId: string

@@ -1,17 +1,18 @@
-import type {
-  CandidateOutcome,
-  Country,
-  EventStatus,
-  Evidence,
-  ProposalField,
-  ReviewKind,
-  Role,
-  SuggestionKind,
-  SuggestionReason,
-  Verdict,
-} from '@uitpost/contracts'
+import type { Country, EventStatus, Evidence, Role, Verdict } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
+import type { CityCountTable, EventCountTable, EventTallyTable, StatTable } from './counter-tables.ts'
+import type {
+  DuplicateDismissalTable,
+  DuplicateGroupTable,
+  DuplicateMemberTable,
+  MergedSaveTable,
+  MergedSourceTable,
+  ProposalTable,
+  ReviewActionItemTable,
+  ReviewActionTable,
+} from './decision-tables.ts'
+import type { SuggestedEventTable, SuggestionTable } from './suggestion-tables.ts'
 
 export interface CatalogueDb extends MessagingTables {
   category: CategoryTable
@@ -163,25 +164,6 @@ export interface SavedEventTable {
   createdAt: Generated<Date>
 }
 
-/** A decision of an admin, for taking it back. personal: {actorId} */
-export interface ReviewActionTable {
-  id: string
-  kind: ReviewKind
-  actorId: string | null
-  /** The series that was approved as a whole. */
-  seriesId: string | null
-  at: Date
-  undoneAt: Date | null
-}
-
-/** What an event was before a decision, and its sequence right after it. personal: none */
-export interface ReviewActionItemTable {
-  actionId: string
-  eventId: string
-  before: Record<string, unknown>
-  sequence: number
-}
-
 /** The secret address of somebody's calendar. personal: {userId} */
 export interface CalendarFeedTable {
   userId: string
@@ -189,92 +171,9 @@ export interface CalendarFeedTable {
   createdAt: Date
 }
 
-/** What somebody suggested. personal: {userId} */
-export interface SuggestionTable {
-  id: string
-  userId: string
-  kind: SuggestionKind
-  /** The address, or the name of the file. */
-  subject: string | null
-  /** How far its reading is; a form is read at once. */
-  state: 'received' | 'reading' | 'read'
-  /** How many candidates its reading gave. */
-  found: number
-  reason: SuggestionReason | null
-  /** Of the message that told so last. */
-  version: Generated<number>
-  createdAt: Date
-}
-
-/** What became of one thing a suggestion named. personal: through the suggestion */
-export interface SuggestedEventTable {
-  suggestionId: string
-  candidateId: string
-  eventId: string | null
-  outcome: CandidateOutcome['outcome']
-}
-
 /** A word of some title; written by a trigger. personal: none */
 export interface SearchWordTable {
   word: string
-}
-
-export interface ProposedChange {
-  field: ProposalField
-  before: string | null
-  after: string | null
-  quote: string | null
-}
-
-/** What a re-check found of an approved event; one open one per event. personal: none */
-export interface ProposalTable {
-  id: string
-  eventId: string
-  kind: 'moved' | 'missing'
-  changes: ColumnType<ProposedChange[], string, never>
-  sourceUrl: string
-  sandbox: boolean
-  checkedAt: Date
-  status: Generated<'open' | 'confirmed' | 'dismissed' | 'withdrawn'>
-  decidedAt: Date | null
-  createdAt: Generated<Date>
-}
-
-/** Events that are likely the same. personal: none */
-export interface DuplicateGroupTable {
-  id: string
-  size: number
-  localDate: string
-}
-
-/** personal: none */
-export interface DuplicateMemberTable {
-  eventId: string
-  groupId: string
-}
-
-/** What an admin told apart; the lower id first. personal: none */
-export interface DuplicateDismissalTable {
-  firstId: string
-  secondId: string
-  actionId: string
-}
-
-/** A source that followed a merge, and the event it came from. personal: none */
-export interface MergedSourceTable {
-  actionId: string
-  sourceId: string
-  eventId: string
-}
-
-/** Somebody's saved event that followed a merge. personal: {userId} */
-export interface MergedSaveTable {
-  actionId: string
-  eventId: string
-  userId: string
-  keptId: string
-  /** The kept event was saved as well. */
-  already: boolean
 }
 
 /** What auth says of a person; follows by message. personal: {id} */
@@ -284,37 +183,4 @@ export interface UserProjectionTable {
   country: Country
   timeZone: string
   version: number
-}
-
-/** Approved events per category and last local day, so that midnight needs no job. personal: none */
-export interface EventCountTable {
-  lastDate: string
-  categoryId: string
-  approved: number
-}
-
-/**
- * Approved events per category by the month of their last day, and by day and month of their first. Days by last day
- * are in event_count. personal: none
- */
-export interface EventTallyTable {
-  categoryId: string
-  edge: 'first' | 'last'
-  span: 'day' | 'month'
-  fromDate: string
-  approved: number
-}
-
-/** Approved events per city. personal: none */
-export interface CityCountTable {
-  cityKey: string
-  approved: number
-}
-
-export type StatName = 'approved_events' | 'cities' | 'pending_events' | 'users'
-
-/** Totals of the platform. personal: none */
-export interface StatTable {
-  name: StatName
-  value: number
 }

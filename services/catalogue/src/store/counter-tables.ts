@@ -1,0 +1,32 @@
+/** Approved events per category and last local day, so that midnight needs no job. personal: none */
+export interface EventCountTable {
+  lastDate: string
+  categoryId: string
+  approved: number
+}
+
+/**
+ * Approved events per category by the month of their last day, and by day and month of their first. Days by last day
+ * are in event_count. personal: none
+ */
+export interface EventTallyTable {
+  categoryId: string
+  edge: 'first' | 'last'
+  span: 'day' | 'month'
+  fromDate: string
+  approved: number
+}
+
+/** Approved events per city. personal: none */
+export interface CityCountTable {
+  cityKey: string
+  approved: number
+}
+
+export type StatName = 'approved_events' | 'cities' | 'pending_events' | 'users'
+
+/** Totals of the platform. personal: none */
+export interface StatTable {
+  name: StatName
+  value: number
+}
