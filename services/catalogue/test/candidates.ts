@@ -63,6 +63,10 @@ export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): 
   })
 }
 
+/** Takes these in together and answers the ids of their events. */
+export const takeInAll = async (catalogue: Catalogue, ...found: Partial<Candidate>[]): Promise<string[]> =>
+  (await intake(catalogue, ...found.map((members) => candidate(members)))).map(({ eventId }) => eventId ?? '')
+
 /** As the route does it. */
 export const approve = (catalogue: Catalogue, id: string, adminId: string = randomUUID()) =>
   decideEvent(catalogue.ctx, id, 'approve', { adminId, requestId: 'request' })

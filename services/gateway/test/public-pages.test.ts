@@ -99,6 +99,18 @@ test('a service is told which stylesheet and fonts the web app was built with, b
   ])
 })
 
+test.each([
+  ['/dashboard', 'noindex'],
+  ['/admin/users', 'noindex'],
+  [`/events/${ID}`, 'noindex'],
+  ['/auth/login', undefined],
+  ['/privacy-policy', undefined],
+  [`/e/${ID}`, undefined],
+])('search engines are told of %s: %s', async (path, expected) => {
+  const { statusCode, headers } = await http.inject(path)
+  expect([statusCode, headers['x-robots-tag']]).toEqual([200, expected])
+})
+
 test('robots are led to the sitemap, kept out of every screen for the signed-in, and let into the public pages', async () => {
   const response = await http.inject('/robots.txt')
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')

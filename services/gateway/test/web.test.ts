@@ -2,18 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
-import { createServiceClient } from '../src/clients/services.ts'
+import { everyServiceAt, type Gateway, startGateway } from './set-up.ts'
 
 const SHELL = '<!doctype html><title>Uitpost</title><div id="root"></div>'
-const landing = (language: string) => `<!doctype html><html lang="${language}"><div id="root">Post</div>`
+const landing = (language: string) =>
+  `<!doctype html><html lang="${language}"><title>Uitpost</title><div id="root">Post</div>`
 const SCRIPT = 'console.log("Rommelmarkt")\n'.repeat(200)
 
 let webRoot: string
-let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+let http: Gateway
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
@@ -33,23 +31,7 @@ beforeAll(async () => {
   }
   // A file that was not worth packing.
   await writeFile(join(webRoot, 'theme.js'), 'document')
-  const url = 'http://127.0.0.1:1'
-  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
-  const app = await createGatewayApp(
-    {
-      upstreams,
-      services: createServiceClient(upstreams),
-      hints: { listen: () => () => {} },
-      publicUrl: new URL('https://uitpost.example'),
-      webRoot,
-      version: '1.2.3',
-    },
-    {
-      logger: createLogger('gateway', 'silent'),
-      verifyToken: createTokenVerifier(parseJwks(createTestKeys().publicJwks)),
-    },
-  )
-  http = app.http
+  http = await startGateway(everyServiceAt('http://127.0.0.1:1'), webRoot)
 })
 
 afterAll(async () => {
@@ -117,4 +99,37 @@ test('an address that no screen has is a whole page again, whatever the browser 
   }
   const response = await http.inject({ url: '/nowhere', headers })
   expect([response.statusCode, response.body]).toEqual([404, SHELL])
+})
+
+test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s is the web app', async (url) => {
+  const response = await http.inject(url)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(response.body).toContain('<title>Uitpost</title>')
+})
+
+test('[§2 any other path] a path that no screen has shows the app with status 404', async () => {
+  const response = await http.inject('/nowhere/at/all')
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toContain('text/html')
+})
+
+test.each([
+  ['an unknown call', '/api/nothing'],
+  ['an inner path', '/internal/me/export'],
+  ['a file that is not there', '/assets/gone.js'],
+  ['a way out of the folder', '/..%2f..%2fpackage.json'],
+])('%s is a 404 problem', async (_, url) => {
+  const response = await http.inject(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+})
+
+test('pages carry a strict policy and no product name of the server', async () => {
+  const { headers } = await http.inject('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  expect(headers).not.toHaveProperty('x-powered-by')
 })

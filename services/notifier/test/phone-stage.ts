@@ -1,8 +1,9 @@
 import type { UserState } from '@uitpost/contracts'
+import twilio from 'twilio'
 import { sweepDeliveries } from '../src/domain/deliveries.ts'
 import { runAllDigests } from '../src/domain/digests.ts'
 import { NOW, openStage } from './stage.ts'
-import { startTwilioDouble } from './twilio-double.ts'
+import { AUTH_TOKEN, startTwilioDouble } from './twilio-double.ts'
 
 export const PHONE = '+31612345678'
 
@@ -11,8 +12,32 @@ export async function openPhoneStage() {
   const double = await startTwilioDouble()
   const stage = await openStage({ twilio: double.twilio })
   let hours = 0
+  /** A call as Twilio makes it: a form, signed for the public address. */
+  function call(path: string, form: Record<string, string>, signed: { token?: string; url?: string } = {}) {
+    const url = signed.url ?? `https://uitpost.test${path}`
+    const signature = twilio.getExpectedTwilioSignature(signed.token ?? AUTH_TOKEN, url, form)
+    return stage.http.inject({
+      ...{ method: 'POST', url: path, payload: new URLSearchParams(form).toString() },
+      headers: {
+        ...{ 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+        host: 'notifier.internal',
+      },
+    })
+  }
   return {
-    ...{ double, stage },
+    ...{ double, stage, call },
+    /** A report goes where the message asked for it to go; the latest message unless another one is named. */
+    report(
+      id: string,
+      MessageStatus: string,
+      more: Record<string, string> = {},
+      message = double.requests.at(-1),
+    ) {
+      const asked = new URL(message?.form['StatusCallback'] ?? 'https://uitpost.test/')
+      const path = `/api/webhooks/messages/${id}/status${asked.search}`
+      return call(path, { MessageStatus, To: PHONE, MessageSid: message?.sid ?? '', ...more })
+    },
+    reply: (Body: string, From = PHONE) => call('/api/webhooks/messages', { From, To: '+31970000001', Body }),
     /** Nothing there, and everything well. */
     async clear(): Promise<void> {
       // What one test made wait waits no more in the next.

@@ -1,37 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type Endpoint, endpoints, ROLES, type RouteName, routes } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
-import { createServiceClient } from '../src/clients/services.ts'
+import { everyServiceAt, type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up.ts'
 
-const keys = createTestKeys()
 /** The upstream knows that answers with this tag are still good. */
 const KNOWN_TAG = '"known"'
 /** What it answers to who wishes for a long list. */
 const LONG = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: index, title: 'Rommelmarkt' })))
-const logger = createLogger('gateway', 'silent')
-const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
 let seen: { request: IncomingMessage; body: string }[] = []
 let upstream: Server
 let webRoot: string
-let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+let http: Gateway
 
-const gatewayTo = async (url: string) => {
-  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
-  const services = createServiceClient(upstreams)
-  const publicUrl = new URL('https://uitpost.example')
-  return createGatewayApp(
-    { upstreams, services, hints: { listen: () => () => {} }, publicUrl, webRoot, version: '1.2.3' },
-    { logger, verifyToken },
-  )
-}
+const gatewayTo = (url: string) => startGateway(everyServiceAt(url), webRoot)
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
@@ -56,12 +39,8 @@ beforeAll(async () => {
         .end(request.url?.startsWith('/internal/') ? '{}' : '{"checks":{}}')
     })
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
-  for (const page of ['index', 'landing.en'])
-    await writeFile(join(webRoot, `${page}.html`), '<!doctype html><title>Uitpost</title>')
-  await writeFile(join(webRoot, 'theme.js'), 'document')
-  http = (await gatewayTo(`http://127.0.0.1:${(upstream.address() as AddressInfo).port}`)).http
+  webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
+  http = await gatewayTo(await listen(upstream))
 })
 
 beforeEach(() => {
@@ -163,38 +142,15 @@ test('what a caller says about their address is not believed', async () => {
 
 test('a service that does not answer is a 503 problem, not a crash', async () => {
   const lonely = await gatewayTo('http://127.0.0.1:1')
-  const response = await lonely.http.inject('/api/categories')
+  const response = await lonely.inject('/api/categories')
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
 })
 
 test('health is 200 with every state when all are ready, and 503 with their states before', async () => {
   const ready = await http.inject('/health')
   expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ok', version: '1.2.3' }])
-  const starting = await (await gatewayTo('http://127.0.0.1:1')).http.inject('/health')
+  const starting = await (await gatewayTo('http://127.0.0.1:1')).inject('/health')
   expect([starting.statusCode, starting.json().services.auth]).toEqual([503, { status: 'starting' }])
-})
-
-test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s is the web app', async (url) => {
-  const response = await http.inject(url)
-  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(response.body).toContain('<title>Uitpost</title>')
-})
-
-test('[§2 any other path] a path that no screen has shows the app with status 404', async () => {
-  const response = await http.inject('/nowhere/at/all')
-  expect(response.statusCode).toBe(404)
-  expect(response.headers['content-type']).toContain('text/html')
-})
-
-test.each([
-  ['an unknown call', '/api/nothing'],
-  ['an inner path', '/internal/me/export'],
-  ['a file that is not there', '/assets/gone.js'],
-  ['a way out of the folder', '/..%2f..%2fpackage.json'],
-])('%s is a 404 problem', async (_, url) => {
-  const response = await http.inject(url)
-  expect(response.statusCode).toBe(404)
-  expect(response.headers['content-type']).toContain('application/problem+json')
 })
 
 test('answers of the API are never kept, public reads are always asked again', async () => {
@@ -229,92 +185,4 @@ test.each([
   const response = await call('listCategories', headers)
   expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined])
   expect(response.json()).toBeTruthy()
-})
-
-test('pages carry a strict policy and no product name of the server', async () => {
-  const { headers } = await http.inject('/')
-  const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self'")
-  expect(policy).toContain("frame-ancestors 'none'")
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
-  expect(headers).not.toHaveProperty('x-powered-by')
-})
-
-/** Services that each hold one table; one of them can misbehave. */
-async function holders(answer: (name: string, response: ServerResponse) => void) {
-  const names = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
-  const asked: IncomingMessage[] = []
-  const servers = await Promise.all(
-    names.map(async (name) => {
-      const server = createServer((request, response) => {
-        asked.push(request)
-        answer(name, response.setHeader('content-type', 'application/json'))
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return [name, server] as const
-    }),
-  )
-  const upstreams = Object.fromEntries(
-    servers.map(([name, server]) => [name, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]),
-  ) as Record<(typeof names)[number], string>
-  const app = await createGatewayApp(
-    {
-      upstreams,
-      services: createServiceClient(upstreams, 300),
-      hints: { listen: () => () => {} },
-      publicUrl: new URL('https://uitpost.example'),
-      webRoot,
-      version: '1.2.3',
-    },
-    { logger, verifyToken },
-  )
-  const close = async () => {
-    await app.http.close()
-    for (const [, server] of servers) {
-      server.closeAllConnections()
-      server.close()
-    }
-  }
-  return { http: app.http, asked, close }
-}
-
-test('the export is one file of what every service holds, asked with the token of the caller', async () => {
-  const own = await holders((name, response) =>
-    response.end(`{"of_${name}":[{"id":1,"deep":{"list":[true]}}]}`),
-  )
-  const headers = keys.bearer()
-  const response = await own.http.inject({ url: '/api/user/export', headers })
-  expect(response.statusCode).toBe(200)
-  expect(response.headers['content-disposition']).toMatch(
-    /^attachment; filename="uitpost-\d{4}-\d\d-\d\d\.json"$/,
-  )
-  expect(response.headers['cache-control']).toBe('no-store')
-  const row = { id: 1, deep: { list: [true] } }
-  expect(response.json().services).toEqual({
-    auth: { of_auth: [row] },
-    catalogue: { of_catalogue: [row] },
-    'discovery-worker': { 'of_discovery-worker': [row] },
-    notifier: { of_notifier: [row] },
-  })
-  expect(own.asked.map(({ headers: sent }) => sent.authorization)).toEqual(
-    Array(4).fill(headers.authorization),
-  )
-  await own.close()
-})
-
-test.each<[string, (response: ServerResponse) => void]>([
-  ['refuses', (response) => response.writeHead(500).end('{}')],
-  ['answers something else', (response) => response.end('{"subscription":"none"}')],
-  ['is late', () => {}],
-  ['hangs up', (response) => response.destroy()],
-])('when one service %s there is no half export but a 503', async (_, misbehave) => {
-  const own = await holders((name, response) => {
-    if (name === 'notifier') misbehave(response)
-    else response.end('{}')
-  })
-  const response = await own.http.inject({ url: '/api/user/export', headers: keys.bearer() })
-  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
-  expect(response.headers['content-disposition']).toBeUndefined()
-  await own.close()
 })

@@ -1,0 +1,80 @@
+import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { work } from '../src/index.ts'
+import { consume, lotte, openShop, type Shop } from './shop.ts'
+
+let shop: Shop
+let ownRedis: OwnServer | undefined
+beforeAll(async () => {
+  shop = await openShop()
+})
+beforeEach(() => shop.clear())
+afterEach(async () => {
+  await shop.stop()
+  await ownRedis?.close()
+  ownRedis = undefined
+})
+afterAll(() => shop.close())
+
+test('with Redis away from the start, nothing fails or hangs, and everything goes out when it comes', async () => {
+  ownRedis = await startOwnRedis()
+  await ownRedis.kill()
+  const seen: string[] = []
+  const looked: string[] = []
+  const messaging = await shop.start({
+    redisUrl: ownRedis.url,
+    consumers: [
+      consume('person.changed', async ({ items }) => void seen.push(...items.map((item) => item.id))),
+    ],
+    workers: [work('row.look', z.object({ id: z.string() }), async ({ id }) => void looked.push(id))],
+  })
+  expect(await messaging.enqueue('row.look', { id: 'lost hint' })).toBe(false)
+  await shop.announce('person.changed', [lotte])
+  expect(await messaging.health()).toMatchObject({ redis: 'away', deadLetters: 0 })
+  await ownRedis.restart()
+  await waitFor(() => seen.length === 1)
+  await waitFor(async () => (await messaging.health()).redis === 'ok')
+  expect(await messaging.enqueue('row.look', { id: 'hint' })).toBe(true)
+  await waitFor(() => looked.length === 1)
+  expect([seen, looked]).toEqual([['lotte'], ['hint']])
+})
+
+test('with Redis away, closing is quick', async () => {
+  ownRedis = await startOwnRedis()
+  const messaging = await shop.start({
+    redisUrl: ownRedis.url,
+    consumers: [consume('person.changed', async () => {})],
+  })
+  await waitFor(async () => (await messaging.health()).redis === 'ok')
+  await ownRedis.kill()
+  const before = Date.now()
+  await messaging.close()
+  expect(Date.now() - before).toBeLessThan(8_000)
+})
+
+test('a Redis that hangs counts as away, and whoever asks hears it soon', async () => {
+  ownRedis = await startOwnRedis()
+  const messaging = await shop.start({ redisUrl: ownRedis.url })
+  await waitFor(async () => (await messaging.health()).redis === 'ok')
+  const admin = new Redis(ownRedis.url)
+  await admin.call('CLIENT', 'PAUSE', '4000', 'ALL')
+  const before = Date.now()
+  expect((await messaging.health()).redis).toBe('away')
+  expect(Date.now() - before).toBeLessThan(2_000)
+  admin.disconnect()
+})
+
+test('a Redis that may evict jobs is logged loudly and shows in the health', async () => {
+  ownRedis = await startOwnRedis()
+  const admin = new Redis(ownRedis.url)
+  await admin.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  admin.disconnect()
+  const lines: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const messaging = await shop.start({ redisUrl: ownRedis.url, logger })
+  await waitFor(() => lines.some((line) => line.includes('noeviction')))
+  expect((await messaging.health()).redis).toBe('may-evict')
+})

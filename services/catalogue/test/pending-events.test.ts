@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { Event } from '@uitpost/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recount } from '../src/domain/recount.ts'
+import { announced, CATEGORY, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
+import { day, type EventStage, openEventStage, titlesOf } from './event-stage.ts'
+
+let stage: EventStage
+beforeAll(async () => {
+  stage = await openEventStage()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.catalogue.close())
+
+describe('approving', () => {
+  test('[§4] a pending event becomes approved, counts, and is announced', async () => {
+    const [id = ''] = await stage.takeInAll({})
+    const response = await stage.approve(id)
+    expect(Event.parse(response.json())).toMatchObject({
+      id,
+      status: 'approved',
+      startDate: '2027-04-04T10:00:00+02:00',
+      category: { slug: 'book-markets' },
+      source: 'books.example',
+    })
+    expect(await announced(stage.catalogue, 'event.changed')).toMatchObject([{ id, status: 'approved' }])
+    expect((await stage.get('/api/stats/platform')).json()).toMatchObject({
+      approvedEvents: 1,
+      pendingEvents: 0,
+    })
+    expect((await stage.get('/api/events/pending', { role: 'admin' })).json()).toEqual([])
+  })
+
+  test('two admins at once make one approval and one 404', async () => {
+    const [id = ''] = await stage.takeInAll({})
+    const responses = await Promise.all([stage.approve(id), stage.approve(id), stage.approve(id)])
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404,
+    ])
+    expect(await announced(stage.catalogue, 'event.changed')).toHaveLength(1)
+    expect(await announced(stage.catalogue, 'audit.recorded')).toMatchObject([
+      { action: 'event.approved', subject: `event ${id}`, actorId: expect.any(String) },
+    ])
+    expect(await recount(stage.catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
+  })
+
+  test('a held event cannot be approved and an unknown one is not found', async () => {
+    const [held = ''] = await stage.takeInAll({ evidence: UNPROVEN })
+    expect((await stage.approve(held)).statusCode).toBe(404)
+    expect((await stage.approve(randomUUID())).statusCode).toBe(404)
+  })
+
+  test('many approvals at once leave every counter right', async () => {
+    const ids = await stage.takeInAll(
+      ...Array.from({ length: 12 }, (_, i) => ({
+        ...day(`2027-04-${String(1 + (i % 3)).padStart(2, '0')}`),
+        title: `Markt ${'abcdefghijkl'[i]}${'mnopqrstuvwx'[i]}${i}`,
+        city: ['Gouda', 'Delft'][i % 2] ?? '',
+        location: null,
+        categoryId: i % 2 ? CATEGORY : OTHER_CATEGORY,
+      })),
+    )
+    const different = [...new Set(ids)]
+    const responses = await Promise.all(different.map(stage.approve))
+    expect(responses.every((response) => response.statusCode === 200)).toBe(true)
+    expect(await recount(stage.catalogue.ctx)).toEqual({
+      eventCounts: [],
+      eventTallies: [],
+      cityCounts: [],
+      stats: [],
+    })
+  })
+})
+
+describe('the pending list', () => {
+  test('[§7 GET /api/events/pending] shows the best verdict and every source with its evidence', async () => {
+    await stage.takeInAll({ verdict: 'unverified', evidence: UNPROVEN })
+    await stage.takeInAll({ verdict: 'verified' })
+    const [event] = (await stage.get('/api/events/pending', { role: 'admin' })).json<
+      Record<string, unknown>[]
+    >()
+    expect(event).toMatchObject({ status: 'pending', verdict: 'verified' })
+    expect(event?.['sources']).toMatchObject([
+      { verdict: 'unverified', evidence: UNPROVEN },
+      { verdict: 'verified', source: 'books.example', sandbox: false },
+    ])
+  })
+
+  test('is sorted soonest first, what is over already last, and pages through all of it', async () => {
+    await stage.takeInAll(
+      { ...day('2027-03-12'), title: 'Over by then' },
+      { ...day('2027-05-02'), title: 'Later' },
+      { ...day('2027-04-02'), title: 'Soon' },
+    )
+    stage.catalogue.setClock('2027-03-20T12:00:00Z')
+    expect(titlesOf(await stage.get('/api/events/pending', { role: 'admin' }))).toEqual([
+      'Soon',
+      'Later',
+      'Over by then',
+    ])
+    const seen: string[] = []
+    let url: string | undefined = '/api/events/pending?limit=1'
+    while (url) {
+      const response = await stage.get(url, { role: 'admin' })
+      expect(response.headers['x-total-count']).toBe('3')
+      seen.push(...titlesOf(response))
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link']))?.[1]
+    }
+    expect(seen).toEqual(['Soon', 'Later', 'Over by then'])
+  })
+})

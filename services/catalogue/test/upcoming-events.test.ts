@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
+import { day, type EventStage, openEventStage, titlesOf } from './event-stage.ts'
+
+let stage: EventStage
+beforeAll(async () => {
+  stage = await openEventStage()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.catalogue.close())
+
+describe('upcoming events', () => {
+  test('[§2 User dashboard] only approved events of subscribed categories, soonest first, with a running one', async () => {
+    await stage.takeInApproved(
+      { ...day('2027-05-01'), title: 'Later' },
+      { ...day('2027-03-05', '2027-03-10'), title: 'Running' },
+      { title: 'Evening', startDate: '2027-03-10T20:00:00+01:00', endDate: null },
+      { ...day('2027-04-20'), title: 'Other category', categoryId: OTHER_CATEGORY },
+    )
+    await stage.takeInAll({ ...day('2027-04-21'), title: 'Not approved' })
+    await stage.subscribe(CATEGORY)
+    const response = await stage.get('/api/events/upcoming')
+    expect(titlesOf(response)).toEqual(['Running', 'Evening', 'Later'])
+    expect(response.headers['x-total-count']).toBe('3')
+    stage.catalogue.setClock('2027-03-10T23:30:00Z')
+    expect(titlesOf(await stage.get('/api/events/upcoming'))).toEqual(['Later'])
+  })
+
+  test('nobody sees the events of what only another person subscribed to', async () => {
+    await stage.takeInApproved({})
+    await stage.subscribe(CATEGORY)
+    expect((await stage.get('/api/events/upcoming', { sub: randomUUID() })).json()).toEqual([])
+  })
+
+  test('a cancelled event leaves the list', async () => {
+    const found = candidate()
+    const [created] = await intake(stage.catalogue, found)
+    await stage.approve(created?.eventId ?? '')
+    await stage.subscribe(CATEGORY)
+    await intake(stage.catalogue, { ...found, cancelled: true })
+    const response = await stage.get('/api/events/upcoming')
+    expect(response.json()).toEqual([])
+    expect(response.headers['x-total-count']).toBe('0')
+  })
+
+  test('pages follow each other without gap or repeat across categories', async () => {
+    await stage.takeInApproved(
+      { ...day('2027-03-01', '2027-03-20'), title: 'Running' },
+      ...Array.from({ length: 7 }, (_, i) => ({
+        ...day(`2027-04-0${1 + Math.floor(i / 2)}`),
+        title: ['Aap', 'Noot', 'Mies', 'Wim', 'Zus', 'Jet', 'Teun'][i] ?? '',
+        categoryId: i % 2 ? CATEGORY : OTHER_CATEGORY,
+      })),
+    )
+    await stage.subscribe(CATEGORY, OTHER_CATEGORY)
+    const whole = titlesOf(await stage.get('/api/events/upcoming'))
+    const paged: string[] = []
+    let url: string | undefined = '/api/events/upcoming?limit=3'
+    while (url) {
+      const response = await stage.get(url)
+      paged.push(...titlesOf(response))
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers['link']))?.[1]
+    }
+    expect(whole).toHaveLength(8)
+    expect(paged).toEqual(whole)
+  })
+
+  test.each(['cursor=x', 'cursor=WzFd', 'limit=0', 'limit=101', 'page=2'])(
+    '?%s is refused',
+    async (query) => {
+      expect((await stage.get(`/api/events/upcoming?${query}`)).statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServiceClient } from '../src/clients/services.ts'
+import type { Context } from '../src/context.ts'
+import { keys, listen, startGateway, writeWebRoot } from './set-up.ts'
+
+let webRoot: string
+beforeAll(async () => {
+  webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
+})
+afterAll(() => rm(webRoot, { recursive: true }))
+
+/** Services that each hold one table; one of them can misbehave. */
+async function holders(answer: (name: string, response: ServerResponse) => void) {
+  const names = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
+  const asked: IncomingMessage[] = []
+  const servers = await Promise.all(
+    names.map(async (name) => {
+      const server = createServer((request, response) => {
+        asked.push(request)
+        answer(name, response.setHeader('content-type', 'application/json'))
+      })
+      return { name, server, url: await listen(server) }
+    }),
+  )
+  const upstreams = Object.fromEntries(servers.map(({ name, url }) => [name, url])) as Context['upstreams']
+  const http = await startGateway(upstreams, webRoot, createServiceClient(upstreams, 300))
+  const close = async () => {
+    await http.close()
+    for (const { server } of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+  return { http, asked, close }
+}
+
+test('the export is one file of what every service holds, asked with the token of the caller', async () => {
+  const own = await holders((name, response) =>
+    response.end(`{"of_${name}":[{"id":1,"deep":{"list":[true]}}]}`),
+  )
+  const headers = keys.bearer()
+  const response = await own.http.inject({ url: '/api/user/export', headers })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="uitpost-\d{4}-\d\d-\d\d\.json"$/,
+  )
+  expect(response.headers['cache-control']).toBe('no-store')
+  const row = { id: 1, deep: { list: [true] } }
+  expect(response.json().services).toEqual({
+    auth: { of_auth: [row] },
+    catalogue: { of_catalogue: [row] },
+    'discovery-worker': { 'of_discovery-worker': [row] },
+    notifier: { of_notifier: [row] },
+  })
+  expect(own.asked.map(({ headers: sent }) => sent.authorization)).toEqual(
+    Array(4).fill(headers.authorization),
+  )
+  await own.close()
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['refuses', (response) => response.writeHead(500).end('{}')],
+  ['answers something else', (response) => response.end('{"subscription":"none"}')],
+  ['is late', () => {}],
+  ['hangs up', (response) => response.destroy()],
+])('when one service %s there is no half export but a 503', async (_, misbehave) => {
+  const own = await holders((name, response) => {
+    if (name === 'notifier') misbehave(response)
+    else response.end('{}')
+  })
+  const response = await own.http.inject({ url: '/api/user/export', headers: keys.bearer() })
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+  expect(response.headers['content-disposition']).toBeUndefined()
+  await own.close()
+})
