@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 const YEAR_SECONDS = 31_536_000
-const SCREENS = new Set<string>([...WEB_PATHS.public, ...WEB_PATHS.signedIn])
 
 /**
  * The built web app: hashed assets for ever, pages never kept, each packed as the build did it, and a real 404 for
@@ -27,7 +26,8 @@ export async function webRoutes(app: App, ctx: Context): Promise<void> {
       void reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
-  for (const path of SCREENS) app.http.get(path, path === '/' ? sendLanding : sendScreen)
+  for (const path of WEB_PATHS.public) app.http.get(path, path === '/' ? sendLanding : sendScreen)
+  for (const path of WEB_PATHS.signedIn) app.http.get(path, sendGuarded)
 }
 
 /** Where no screen is, the app shows its 404 page; calls and files get a problem. */
@@ -38,6 +38,10 @@ export const webNotFound: NotFoundHandler = (request, reply) =>
     : sendNotFound(request, reply)
 
 const sendScreen = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
+
+/** For robots that come all the same (routes/robots.ts): a stranger only ever sees the login screen there. */
+const sendGuarded = (request: FastifyRequest, reply: FastifyReply) =>
+  sendScreen(request, reply.header('x-robots-tag', 'noindex'))
 
 const sendLanding = (request: FastifyRequest, reply: FastifyReply) =>
   reply.header('vary', 'accept-language').sendFile(`landing.${languageOf(request)}.html`)
