@@ -61,6 +61,19 @@ test('one that is away for longer than that is given up, and the digest is free 
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
+test('an answer that cannot be noted beside the delivery costs nobody else theirs', async () => {
+  const [gone, other] = [await planned(), await planned()]
+  stage.sink.behave((to) =>
+    to === gone.email ? { code: 550, text: '5.1.1 No such user', at: 'recipient' } : 'accept',
+  )
+  const transaction = async () => {
+    throw new Error('The database takes no more connections')
+  }
+  await sendWaiting({ ...stage.ctx, transaction })
+  expect(await stage.deliveriesOf(gone)).toMatchObject([{ status: 'failed' }])
+  expect(await stage.deliveriesOf(other)).toMatchObject([{ status: 'sent' }])
+})
+
 /** A mail on its way for so long that nobody waits for its answer any more. */
 async function answeredLate(person: UserState) {
   const statusOf = async () => (await stage.deliveriesOf(person))[0]?.status

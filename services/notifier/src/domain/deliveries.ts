@@ -73,7 +73,11 @@ async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): P
       const [mail, attempt] = [mails.get(row.id), sending.get(row.id)]
       if (!mail || attempt === undefined) return
       const outcome = await handOver(ctx, mail, attempt)
-      settled.push({ ...(await settle(ctx, row, mail, outcome)), sends: attempt })
+      // Known is known: what cannot be noted beside it must not cost the others their answers.
+      await noteOutcome(ctx, row, mail, outcome).catch((error: unknown) =>
+        ctx.logger.error({ err: error, delivery: row.id }, 'An answer could not be noted'),
+      )
+      settled.push({ ...settledBy(ctx, row, outcome), sends: attempt })
     }),
   )
   await ctx.deliveries.settle(settled, ctx.now())
@@ -181,36 +185,38 @@ async function keepWithinLimits(
   return late
 }
 
-/** What an answer means for the delivery, its address and its domain. */
-async function settle(
+/** What an answer means for the delivery. */
+function settledBy(ctx: Context, row: DeliveryRow, outcome: MailOutcome): SettledDelivery {
+  if (outcome.kind === 'retry') return putOff(ctx, row, outcome.error, outcome.waitMs)
+  if (outcome.kind !== 'sent') return { id: row.id, status: outcome.kind, error: outcome.error }
+  const { reference } = outcome
+  return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
+}
+
+/** What it means for the address, its domain, or the browser. */
+async function noteOutcome(
   ctx: Context,
   row: DeliveryRow,
   mail: Outgoing,
   outcome: MailOutcome,
-): Promise<SettledDelivery> {
+): Promise<void> {
   const { limits, name } = lineOf(ctx, mail)
-  if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
-  if (outcome.kind === 'sent') {
-    limits.clear(name)
-    const { reference } = outcome
-    return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
-  }
-  if (outcome.kind === 'retry') {
-    const isNews = outcome.refused !== undefined && limits.pause(name, ctx.now())
+  if (outcome.kind === 'sent') limits.clear(name)
+  if (outcome.kind === 'retry' && outcome.refused) {
+    const isNews = limits.pause(name, ctx.now())
     if (isNews && outcome.refused === 'us') {
       const channel = channelOfMessage(mail)
       ctx.logger.error({ channel }, 'The provider does not take our credentials')
     }
-    return putOff(ctx, row, outcome.error, outcome.waitMs)
   }
-  if (outcome.kind === 'failed' && outcome.refused && !('device' in mail)) {
+  if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
+  else if (outcome.kind === 'failed' && outcome.refused) {
     await suppress(ctx, {
       ...{ address: suppressedAs(mail), userId: row.userId },
       channel: 'number' in mail ? mail.channel : 'email',
       reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
     })
   }
-  return { id: row.id, status: outcome.kind, error: outcome.error }
 }
 
 /** A browser that is gone is forgotten; of all others we know how they fare. */
