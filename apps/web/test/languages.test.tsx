@@ -100,6 +100,24 @@ test('Who is signed in has the choice saved with the profile', async () => {
   expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({ language: 'de' })
 })
 
+test('A message is read out under the name that messages have in the language that is read', async () => {
+  localStorage.setItem('language', 'nl')
+  storeSignIn(lotte)
+  fakeNetwork({
+    'GET /api/user/profile': lotte,
+    'GET /api/categories': categories,
+    'GET /api/subscriptions': [],
+    'POST /api/subscriptions': ({ body }: { body: unknown }) => body,
+  })
+  renderApp('/categories')
+  fireEvent.click(await screen.findByRole('button', { name: `${bookMarkets.name} volgen` }))
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Bericht Je volgt deze categorie/),
+    ),
+  )
+})
+
 test('A language saved with the preferences is the language of the screens', async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })

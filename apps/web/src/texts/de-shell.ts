@@ -9,6 +9,7 @@ export const deShell = {
   'app.retry': 'Noch einmal versuchen',
   'app.close': 'Schließen',
   'app.cancel': 'Abbrechen',
+  'app.toast': 'Nachricht',
   'app.toasts': 'Meldungen ({hotkey})',
 
   'notFound.title': '404 Seite nicht gefunden',

@@ -9,6 +9,7 @@ export const enShell = {
   'app.retry': 'Try again',
   'app.close': 'Close',
   'app.cancel': 'Cancel',
+  'app.toast': 'Message',
   'app.toasts': 'Messages ({hotkey})',
 
   'notFound.title': '404 Page Not Found',

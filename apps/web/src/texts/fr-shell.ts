@@ -9,6 +9,7 @@ export const frShell = {
   'app.retry': 'Réessayer',
   'app.close': 'Fermer',
   'app.cancel': 'Annuler',
+  'app.toast': 'Message',
   'app.toasts': 'Messages ({hotkey})',
 
   'notFound.title': '404 Page introuvable',

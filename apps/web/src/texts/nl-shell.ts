@@ -9,6 +9,7 @@ export const nlShell = {
   'app.retry': 'Opnieuw proberen',
   'app.close': 'Sluiten',
   'app.cancel': 'Annuleren',
+  'app.toast': 'Bericht',
   'app.toasts': 'Meldingen ({hotkey})',
 
   'notFound.title': '404 Pagina niet gevonden',

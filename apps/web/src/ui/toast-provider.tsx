@@ -18,10 +18,13 @@ interface Shown extends ToastMessage {
 /** Gives everything below it `useToast`, and a corner for the messages. */
 export function ToastProvider({
   label,
+  messageLabel,
   closeLabel,
   children,
 }: {
   label: string
+  /** What each message is called where it is read out. */
+  messageLabel: string
   closeLabel: string
   children: ReactNode
 }) {
@@ -38,7 +41,7 @@ export function ToastProvider({
 
   return (
     <ToastContext value={show}>
-      <Parts.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>
+      <Parts.Provider label={messageLabel} duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_PX}>
         {children}
         {toasts.map(({ id, open, title, text, state, action }) => (
           <Parts.Root

@@ -50,7 +50,11 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
   }
 
   return (
-    <ToastProvider label={t('app.toasts', { hotkey: TOAST_HOTKEY })} closeLabel={t('app.close')}>
+    <ToastProvider
+      label={t('app.toasts', { hotkey: TOAST_HOTKEY })}
+      messageLabel={t('app.toast')}
+      closeLabel={t('app.close')}
+    >
       <StartTrouble />
       <header className="header">
         <div className="page header-row">
