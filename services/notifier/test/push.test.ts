@@ -120,6 +120,22 @@ test('a change tells old and new', async () => {
   ])
 })
 
+test('a change in the night waits for the morning, but not its mail, nor what begins before', async () => {
+  const person = await pushes.premium({ emailNotifications: true })
+  await pushes.subscribe(person, 'laptop')
+  const [event, soon] = [await stage.event(), await stage.event({ startAt: '2026-12-05T05:00:00.000Z' })]
+  for (const saved of [event, soon]) await stage.save(person, saved)
+  stage.clock.now = new Date('2026-12-05T01:05:00Z')
+  for (const saved of [event, soon]) await stage.event({ ...saved, location: 'Stadhuis' })
+  await pushes.sweep()
+  expect(stage.mailsTo(person)).toHaveLength(2)
+  expect(pushes.read().map(({ path }) => path)).toEqual([`/events/${soon.id}`])
+  await pushes.later(5.5 * 3_600_000)
+  expect(pushes.read()).toHaveLength(1)
+  await pushes.later(0.5 * 3_600_000)
+  expect(pushes.read().map(({ path }) => path)).toContain(`/events/${event.id}`)
+})
+
 test('hostile text of an event is text, of a bounded length, and turns nothing round', async () => {
   const person = await pushes.premium()
   await pushes.subscribe(person, 'laptop')

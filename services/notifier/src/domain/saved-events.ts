@@ -7,6 +7,7 @@ import type { Alert } from '../store/notifications.ts'
 import type { EventRow, NotifierDb, RecipientRow } from '../store/schema.ts'
 import { channelOf, isTold } from './channels.ts'
 import { isToldByPush, pushPeriod } from './push-subscriptions.ts'
+import { ringAt } from './quiet-hours.ts'
 import { switchesOf } from './unsubscribe.ts'
 
 const BATCH = 500
@@ -89,19 +90,24 @@ async function dispatchBatch(stores: Stores, now: Date) {
     readers.filter((reader) => isTold(reader)).map((reader) => [reader.id, channelOf(reader)]),
   )
   const browsers = await browsersOf(stores, readers)
+  const ringFor = await ringTimes(stores, readers, waiting, now)
   await deliveries.addNotices(
     waiting.flatMap(({ userId, kind, occasion, eventId }) => {
       // What an admin is told of a run stays in the panel.
       if (eventId === null) return []
       const about = {
-        ...{ userId, eventIds: [eventId], nextAttemptAt: now },
+        ...{ userId, eventIds: [eventId] },
         kind: kind === 'reminder' ? ('reminder' as const) : ('change' as const),
       }
       const channel = told.get(userId)
+      // The hour of a reminder is the reader's own choice, and a mail wakes nobody.
+      const ring = kind === 'reminder' ? now : ringFor(userId, eventId)
+      const at = channel === 'email' ? now : ring
       return [
-        ...(channel ? [{ ...about, id: newId(), channel, period: occasion }] : []),
+        ...(channel ? [{ ...about, id: newId(), channel, period: occasion, nextAttemptAt: at }] : []),
         ...(browsers.get(userId) ?? []).map(({ id }) => ({
           ...{ ...about, id: newId(), channel: 'push' as const, period: pushPeriod(occasion, id) },
+          nextAttemptAt: ring,
         })),
       ]
     }),
@@ -111,6 +117,22 @@ async function dispatchBatch(stores: Stores, now: Date) {
     now,
   )
   return waiting
+}
+
+/** When the phone of each of them may ring about each of these events. */
+async function ringTimes(
+  { digests }: Stores,
+  readers: readonly RecipientRow[],
+  waiting: readonly { eventId: string | null }[],
+  now: Date,
+) {
+  const ids = new Set(waiting.flatMap(({ eventId }) => eventId ?? []))
+  const startOf = new Map((await digests.listEvents([...ids])).map(({ id, startAt }) => [id, startAt]))
+  const zoneOf = new Map(readers.map(({ id, timeZone }) => [id, timeZone]))
+  return (userId: string, eventId: string): Date => {
+    const [timeZone, start] = [zoneOf.get(userId), startOf.get(eventId)]
+    return timeZone !== undefined && start ? ringAt(timeZone, now, start) : now
+  }
 }
 
 /** Push comes beside whatever else they are told by. */

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ringAt } from './quiet-hours.ts'
+
+const NEXT_WEEK = new Date('2027-04-08T18:00:00Z')
+
+test.each([
+  ['by day at once', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00.000Z'],
+  ['at eight in the morning at once', '2027-04-01T06:00:00Z', '2027-04-01T06:00:00.000Z'],
+  ['shortly before ten in the evening at once', '2027-04-01T19:59:00Z', '2027-04-01T19:59:00.000Z'],
+  ['at ten in the evening the next morning', '2027-04-01T20:00:00Z', '2027-04-02T06:00:00.000Z'],
+  ['in the small hours that morning', '2027-04-01T00:05:00Z', '2027-04-01T06:00:00.000Z'],
+  [
+    'in the night that loses an hour at eight all the same',
+    '2027-03-28T00:30:00Z',
+    '2027-03-28T06:00:00.000Z',
+  ],
+  [
+    'in the night that has one twice at eight all the same',
+    '2027-10-30T22:30:00Z',
+    '2027-10-31T07:00:00.000Z',
+  ],
+])('a phone rings %s', (_, now, then) => {
+  const start = new Date(Math.max(NEXT_WEEK.getTime(), Date.parse(now) + 7 * 86_400_000))
+  expect(ringAt('Europe/Amsterdam', new Date(now), start).toISOString()).toBe(then)
+})
+
+test('what begins before the morning is told of at once', () => {
+  const now = new Date('2027-04-01T22:00:00Z')
+  expect(ringAt('Europe/Amsterdam', now, new Date('2027-04-02T05:00:00Z'))).toEqual(now)
+})
+
+test('the night is that of the reader', () => {
+  const now = new Date('2027-04-01T20:30:00Z')
+  expect(ringAt('Europe/London', now, NEXT_WEEK)).toEqual(now)
+})
