@@ -1,12 +1,14 @@
 import { TOOLTIP_DELAY_MS } from '@uitpost/contracts/constants'
 import { Tooltip as Parts } from 'radix-ui'
 import type { ReactElement } from 'react'
+import { useUnhurriedOpen } from './unhurried-open.ts'
 
 /** The word of a button that is only an icon, for those who rest on it (SPEC §9: 700 ms). */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  const opening = useUnhurriedOpen()
   return (
     <Parts.Provider delayDuration={TOOLTIP_DELAY_MS}>
-      <Parts.Root>
+      <Parts.Root {...opening}>
         <Parts.Trigger asChild>{children}</Parts.Trigger>
         <Parts.Portal>
           <Parts.Content className="tooltip" sideOffset={6} collisionPadding={8}>

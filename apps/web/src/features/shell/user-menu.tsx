@@ -18,6 +18,7 @@ import { useUser } from '../../api/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/theme.ts'
+import { useUnhurriedOpen } from '../../ui/unhurried-open.ts'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
@@ -25,6 +26,7 @@ const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const user = useUser()
+  const opening = useUnhurriedOpen()
   const [theme, setTheme] = useState<Theme>(readTheme)
   const admin = isAdminRole(user.role)
   const superAdmin = user.role === 'super_admin'
@@ -33,7 +35,7 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const initial = first?.segment.toUpperCase()
 
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...opening}>
       <DropdownMenu.Trigger className="user">
         <span className="avatar" aria-hidden="true">
           {initial}
