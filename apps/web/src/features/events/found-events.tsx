@@ -25,7 +25,10 @@ export function FoundEvents({
   const found = useFoundEvents(filter)
   const events = found.data?.pages.flatMap(({ items }) => items)
   return (
-    <section aria-label={t('allEvents.results')}>
+    <section aria-labelledby="found-events">
+      <h2 id="found-events" className="sr-only">
+        {t('allEvents.results')}
+      </h2>
       {found.isError && !found.isFetchNextPageError && (
         <LoadFailed onRetry={found.refetch}>{t('allEvents.loadFailed')}</LoadFailed>
       )}
