@@ -3,6 +3,7 @@ export { type Inbox, type Message, type MessageSummary, startInbox } from './inb
 export { findFreePort, isPortTaken } from './ports.ts'
 export { isAlive, isSameProcess, processMark, stopProcess, waitForExit } from './processes.ts'
 export { type RunFile, readRunFile } from './run-file.ts'
+export { MEMORY_FLAGS } from './run-script.ts'
 export { stopOrphans } from './servers/orphans.ts'
 export { type PostgresOptions, type PostgresServer, startPostgres } from './servers/postgres.ts'
 export { type RedisOptions, type RedisServer, startRedis } from './servers/redis.ts'

@@ -6,6 +6,13 @@ import type { Running } from './supervisor.ts'
 /** More than a service takes at most (service-kit's run.ts), so that it is never cut off while it finishes. */
 const STOP_LIMIT_MS = 30_000
 
+/**
+ * What Node is told of memory: a heap limit far above what a service needs, below which V8 collects at less than twice
+ * what is in use instead of at four times, and a nursery of 16 MB a half. So six services fit one small server; the
+ * images say the same.
+ */
+export const MEMORY_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=16']
+
 const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
@@ -20,7 +27,11 @@ function spawnScript(
 ): ChildProcess {
   return withLog(logFile, (log) =>
     // A session of its own: Ctrl-C in the terminal reaches the parent only, which stops things in their order.
-    spawn(process.execPath, [script, ...args], { env, detached: true, stdio: ['ignore', log, log] }),
+    spawn(process.execPath, [...MEMORY_FLAGS, script, ...args], {
+      env,
+      detached: true,
+      stdio: ['ignore', log, log],
+    }),
   )
 }
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REPOSITORY } from '@uitpost/checks/source-files'
-import { startPostgres } from '@uitpost/local'
+import { MEMORY_FLAGS, startPostgres } from '@uitpost/local'
 import { roleNames, rolesOf, setup, urlFor } from '@uitpost/postgres'
 
 const PASSWORD = 'bench'
@@ -121,7 +121,7 @@ async function prepareDatabase(adminUrl: string): Promise<string> {
 }
 
 async function runScript(file: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env, TZ: 'UTC' },
   })

@@ -7,6 +7,8 @@ const FAR = BANDS_KM.length + 1
 /** Of a city and category this many are ranked ahead; who was told of all of them gets a longer list. */
 const RANKED_AHEAD = 100
 const LISTS_KEPT = 2_000
+/** Distances between cities, worked out once; there can be millions of pairs. */
+const BANDS_KEPT = 50_000
 const DAY_MS = 86_400_000
 /** What was approved this lately is news. */
 export const NEWS_MS = 7 * DAY_MS
@@ -74,6 +76,7 @@ export function rankEvents(
     const known = bands.get(key)
     if (known !== undefined) return known
     const band = bandOf(kmBetween(from, to))
+    if (bands.size >= BANDS_KEPT) bands.clear()
     bands.set(key, band)
     return band
   }
