@@ -61,6 +61,16 @@ const findingsOf = (lhr: Lhr | undefined): string[] =>
         const found = lhr?.audits[audit]
         return found?.score === null || found?.score === undefined || found.score >= 0.9
           ? []
-          : [`${id}: ${audit} ${found.displayValue ?? ''}`.trim()]
+          : [`${id}: ${audit} ${found.displayValue ?? ''} ${placesOf(found.details)}`.trim()]
       }),
   )
+
+/** Where on the page it was found, if the audit says so. */
+const placesOf = (details: Lhr['audits'][string]['details']): string =>
+  details?.type === 'table'
+    ? details.items
+        .flatMap(({ node }) =>
+          typeof node === 'object' && 'selector' in node && node.selector ? [node.selector] : [],
+        )
+        .join(', ')
+    : ''
