@@ -151,11 +151,20 @@ test("[§8 unsubscribe] Unticking says 'Unsubscribed – You've been unsubscribe
       subscribed = []
       return { categoryId: bookMarkets.id }
     },
+    'POST /api/subscriptions': () => {
+      subscribed = [{ categoryId: bookMarkets.id }]
+      return subscribed[0]
+    },
   })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Tweedehands & Boekenmarkten' }))
   expect(await screen.findByText("You've been unsubscribed from this category.")).toBeTruthy()
   expect(screen.getByText('Unsubscribed')).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: bookMarkets.id }),
+  )
+  await waitFor(() => expect(tick('Tweedehands & Boekenmarkten').checked).toBe(true))
 })
 
 test.each([

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
 import {
   CATEGORIES_CACHE_MS,
@@ -68,17 +74,17 @@ export function useToggleSubscription() {
       return subscribe ? [...others, { categoryId }] : others
     })
 
-  return useMutation({
+  const toggle: UseMutationResult<unknown, Error, Toggle> = useMutation({
     mutationKey: TOGGLE,
     mutationFn: ({ categoryId, subscribe }: Toggle) =>
       subscribe
         ? call('subscribe', { body: { categoryId } })
         : call('unsubscribe', { params: { categoryId } }),
-    onMutate: async (toggle) => {
+    onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: key })
-      set(toggle)
+      set(wanted)
     },
-    onSuccess: (_, { subscribe }) =>
+    onSuccess: (_, { categoryId, subscribe }) =>
       toast(
         subscribe
           ? {
@@ -90,6 +96,7 @@ export function useToggleSubscription() {
               title: t('subscriptions.unsubscribed'),
               text: t('subscriptions.unsubscribed.text'),
               state: 'success',
+              action: { label: t('undo'), run: () => toggle.mutate({ categoryId, subscribe: true }) },
             },
       ),
     onError: (_, { categoryId, subscribe }) => {
@@ -107,4 +114,5 @@ export function useToggleSubscription() {
       ])
     },
   })
+  return toggle
 }
