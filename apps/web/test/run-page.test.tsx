@@ -53,10 +53,10 @@ const run: RunDetail = {
 }
 const RUN = `/api/admin/discovery/runs/${run.id}`
 
-async function open(change: Answers = {}) {
+async function open(change: Answers = {}, search = '') {
   storeSignIn(admin)
   const network = fakeNetwork({ 'GET /api/user/profile': admin, [`GET ${RUN}`]: run, ...change })
-  const app = renderApp(`/admin/runs/${run.id}`)
+  const app = renderApp(`/admin/runs/${run.id}${search}`)
   await screen.findByRole('heading', { level: 1 })
   return { network, app }
 }
@@ -80,9 +80,11 @@ test('A run shows queries n of m, found, duplicates, rejected and why, tokens an
   expect(screen.getByText('Answered by the AI sandbox on this machine, not by Groq.')).toBeTruthy()
 })
 
-test('The queries can be narrowed to those that failed, which say why', async () => {
-  await open()
+test('The queries can be narrowed to those that failed, which say why; the address says so', async () => {
+  const { app } = await open({}, '?queries=open')
+  expect(await screen.findByText('No such query.')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }))
+  await waitFor(() => expect(app.search()).toBe('?queries=failed'))
   expect(screen.queryByText('Events in Hoorn')).toBeNull()
   expect(screen.getByRole('row', { name: /Hoogeveen/ }).textContent).toContain('No answer within a minute.')
 })

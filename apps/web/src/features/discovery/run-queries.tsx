@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterStrip } from '../../ui/tabs.tsx'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
 
 /** How many queries the list opens with, and how many more each click shows. */
 const STEP = 25
@@ -25,7 +26,8 @@ const KINDS: readonly Kind[] = ['all', 'open', 'failed']
 /** Each query of a run: what it asked, what came of it, and what it cost. */
 export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
   const { t, count, number } = useTexts()
-  const [kind, setKind] = useState<Kind>('all')
+  const { read, change } = useUrlFilter<'queries'>()
+  const kind = oneOf(KINDS, read('queries')) ?? 'all'
   const [shown, setShown] = useState(STEP)
   const chosen = queries.filter(kinds[kind])
   const hidden = Math.max(0, chosen.length - shown)
@@ -37,7 +39,7 @@ export function RunQueries({ queries }: { queries: readonly RunQuery[] }) {
       <FilterStrip
         label={t('run.query.filter')}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => change({ queries: next === 'all' ? undefined : next })}
         options={KINDS.map((value) => ({
           value,
           label: t(`run.query.${value}`, { count: number(queries.filter(kinds[value]).length) }),
