@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Coverage } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, problem } from './network.ts'
@@ -41,9 +41,9 @@ const answers: Answers = {
 async function open(change: Answers = {}) {
   storeSignIn(admin)
   const network = fakeNetwork({ ...answers, ...change })
-  renderApp('/admin')
+  const { search } = renderApp('/admin')
   fireEvent.click(await screen.findByRole('button', { name: 'Show coverage' }))
-  return network
+  return { ...network, search }
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Coverage' }))
 
@@ -80,6 +80,20 @@ test('A chosen category shows its cities, and the list for small screens says th
   expect(items).toEqual(['Hoorn4 eventsThin in the weeks of 19 Jul', 'Ede0 eventsThin in every week'])
   fireEvent.click(screen.getByRole('button', { name: `Run a discovery for ${bookMarkets.name}` }))
   await waitFor(() => expect(network.to(START)[0]?.body).toMatchObject({ categories: [bookMarkets.name] }))
+})
+
+test('What is shown stands in the address, and opens from there', async () => {
+  const { search } = await open()
+  await table()
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'nl-ede' } })
+  fireEvent.change(screen.getByLabelText('Category'), { target: { value: bookMarkets.id } })
+  const address = `?coverage=NL&coverageCity=nl-ede&coverageCategory=${bookMarkets.id}`
+  await waitFor(() => expect(search()).toBe(address))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide coverage' }))
+  await waitFor(() => expect(search()).toBe(''))
+  cleanup()
+  renderApp(`/admin${address}`)
+  expect((await table()).getAllByRole('row').at(-1)?.textContent).toMatch(/^Ede/)
 })
 
 test('Coverage that cannot be loaded says so and can be asked for again', async () => {

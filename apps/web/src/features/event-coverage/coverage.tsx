@@ -1,12 +1,11 @@
 import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
-import { oneOf } from '../../ui/url-filter.ts'
+import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
 import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
 import { coverageRows, thinnest } from './coverage-rows.ts'
 import { useCoverage } from './queries.ts'
@@ -21,10 +20,16 @@ export interface CoverageRun {
   categories: string[]
 }
 
+/** The country that is open, and what of it is shown, as they stand in the address. */
+const useCoverageFilter = () => useUrlFilter<'coverage' | 'coverageCity' | 'coverageCategory'>()
+const EVERYTHING = { coverageCity: undefined, coverageCategory: undefined }
+
 /** Where events are thin, by city, category and week, and the way to look for more. Read when it is opened. */
 export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void; running: boolean }) {
   const { t } = useTexts()
-  const [open, setOpen] = useState(false)
+  const { read, change } = useCoverageFilter()
+  const country = oneOf(DISCOVERY_COUNTRIES, read('coverage'))
+  const open = country !== undefined
   return (
     <section className="coverage" aria-labelledby="coverage">
       <div className="panel-head">
@@ -35,27 +40,33 @@ export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void
           size="dense"
           className="ms-auto"
           aria-expanded={open}
-          onClick={() => setOpen(!open)}
+          onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
         >
           <ChevronDown className="icon coverage-chevron" aria-hidden="true" />
           {open ? t('coverage.hide') : t('coverage.show')}
         </Button>
       </div>
-      {open && <Opened onRun={onRun} running={running} />}
+      {country && <Opened country={country} onRun={onRun} running={running} />}
     </section>
   )
 }
 
-function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running: boolean }) {
+function Opened({
+  country,
+  onRun,
+  running,
+}: {
+  country: Country
+  onRun: (run: CoverageRun) => void
+  running: boolean
+}) {
   const { t, number, count } = useTexts()
-  const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
-  const [cityId, setCity] = useState('')
-  const [categoryId, setCategory] = useState('')
+  const { read, change } = useCoverageFilter()
   const coverage = useCoverage(country)
   const { data } = coverage
-  const rows =
-    data && coverageRows(data, { cityId: cityId || undefined, categoryId: categoryId || undefined })
-  const chosen = data?.categories.find(({ id }) => id === categoryId)
+  const city = data?.cities.find(({ id }) => id === read('coverageCity'))
+  const chosen = data?.categories.find(({ id }) => id === read('coverageCategory'))
+  const rows = data && coverageRows(data, { cityId: city?.id, categoryId: chosen?.id })
   const wanted = chosen ? [chosen] : thinnest(rows ?? [], THINNEST)
   const run: RunCategories = (categories) => onRun({ country, categories })
   return (
@@ -64,10 +75,7 @@ function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running
         <SelectField
           label={t('coverage.country')}
           value={country}
-          onChange={({ target }) => {
-            setCountry(oneOf(DISCOVERY_COUNTRIES, target.value) ?? country)
-            setCity('')
-          }}
+          onChange={(event) => change({ coverage: event.target.value, coverageCity: undefined })}
         >
           {DISCOVERY_COUNTRIES.map((code) => (
             <option key={code} value={code}>
@@ -77,8 +85,8 @@ function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running
         </SelectField>
         <SelectField
           label={t('coverage.city')}
-          value={cityId}
-          onChange={(event) => setCity(event.target.value)}
+          value={city?.id ?? ''}
+          onChange={(event) => change({ coverageCity: event.target.value })}
         >
           <option value="">{t('coverage.city.all')}</option>
           {data?.cities.map(({ id, name }) => (
@@ -89,8 +97,8 @@ function Opened({ onRun, running }: { onRun: (run: CoverageRun) => void; running
         </SelectField>
         <SelectField
           label={t('coverage.category')}
-          value={categoryId}
-          onChange={(event) => setCategory(event.target.value)}
+          value={chosen?.id ?? ''}
+          onChange={(event) => change({ coverageCategory: event.target.value })}
         >
           <option value="">{t('coverage.category.all')}</option>
           {data?.categories.map(({ id, name }) => (
