@@ -118,6 +118,11 @@ test('[§2 Stats block] When stats are missing it says 12,000+ events, 3,000+ us
   await waitFor(() => expect(tally()).toEqual(['12,000+ events', '3,000+ users', '50+ cities']))
 })
 
+test('[§2 Stats block] A number that is missing alone falls back alone', async () => {
+  await open({ [STATS]: { totalEvents: 1234 } })
+  await waitFor(() => expect(tally()).toEqual(['1,234 events', '3,000+ users', '50+ cities']))
+})
+
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const join = (address: string) => {
   fireEvent.change(email(), { target: { value: address } })

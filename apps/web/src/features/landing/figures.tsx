@@ -18,19 +18,27 @@ export function Figures() {
           <div key={name}>
             <dt>{t(`landing.${name}`)}</dt>
             <dd>
-              {stats ? (
-                number(stats[name])
-              ) : stats === null ? (
-                roughly(name)
-              ) : (
-                <Awaited text={roughly(name)} />
-              )}
+              <Figure value={stats?.[name]} awaited={stats === undefined} otherwise={roughly(name)} />
             </dd>
           </div>
         ))}
       </dl>
     </div>
   )
+}
+
+function Figure({
+  value,
+  awaited,
+  otherwise,
+}: {
+  value: number | undefined
+  awaited: boolean
+  otherwise: string
+}) {
+  const { number } = useTexts()
+  if (value !== undefined) return number(value)
+  return awaited ? <Awaited text={otherwise} /> : otherwise
 }
 
 /** A place as high as the number, so that nothing moves when it arrives. Without scripts it never does. */
