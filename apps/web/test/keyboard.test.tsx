@@ -44,6 +44,17 @@ test('Ctrl K opens the palette: typing narrows it, arrows choose, Enter goes the
   await waitFor(() => expect(path()).toBe('/category-management'))
 })
 
+test('A theme chosen in the palette is the one the menu shows as chosen', async () => {
+  await open()
+  press('k', { ctrlKey: true })
+  fireEvent.change(await field(), { target: { value: 'theme dark' } })
+  fireEvent.keyDown(await field(), { key: 'Enter' })
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  fireEvent.keyDown(screen.getByRole('button', { name: /Account menu/ }), { key: 'Enter' })
+  const chosen = await screen.findByRole('menuitemradio', { checked: true })
+  expect(chosen.textContent).toBe('Dark')
+})
+
 test('⌘ K closes what it opened', async () => {
   await open()
   press('k', { metaKey: true })

@@ -27,7 +27,6 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const user = useUser()
   const opening = useUnhurriedOpen()
-  const [theme, setTheme] = useState<Theme>(readTheme)
   const admin = isAdminRole(user.role)
   const superAdmin = user.role === 'super_admin'
   const name = user.name || t('shell.user')
@@ -89,32 +88,7 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Label className="menu-label">{t('shell.theme')}</DropdownMenu.Label>
-          <DropdownMenu.RadioGroup
-            value={theme}
-            onValueChange={(value) => {
-              chooseTheme(value as Theme)
-              setTheme(value as Theme)
-            }}
-          >
-            {THEMES.map((option) => {
-              const Icon = themeIcons[option]
-              return (
-                <DropdownMenu.RadioItem
-                  key={option}
-                  value={option}
-                  className="menu-item"
-                  onSelect={(event) => event.preventDefault()}
-                >
-                  <Icon className="icon" aria-hidden="true" />
-                  {t(`shell.theme.${option}`)}
-                  <DropdownMenu.ItemIndicator className="ms-auto">
-                    <Check className="icon" aria-hidden="true" />
-                  </DropdownMenu.ItemIndicator>
-                </DropdownMenu.RadioItem>
-              )
-            })}
-          </DropdownMenu.RadioGroup>
+          <ThemeChoice />
           <DropdownMenu.Separator className="menu-line" />
           <DropdownMenu.Item className="menu-item" onSelect={onLogOut}>
             <LogOut className="icon" aria-hidden="true" />
@@ -123,5 +97,41 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+/** Mounted anew whenever the menu opens: the palette changes the theme as well. */
+function ThemeChoice() {
+  const { t } = useTexts()
+  const [theme, setTheme] = useState<Theme>(readTheme)
+  return (
+    <>
+      <DropdownMenu.Label className="menu-label">{t('shell.theme')}</DropdownMenu.Label>
+      <DropdownMenu.RadioGroup
+        value={theme}
+        onValueChange={(value) => {
+          chooseTheme(value as Theme)
+          setTheme(value as Theme)
+        }}
+      >
+        {THEMES.map((option) => {
+          const Icon = themeIcons[option]
+          return (
+            <DropdownMenu.RadioItem
+              key={option}
+              value={option}
+              className="menu-item"
+              onSelect={(event) => event.preventDefault()}
+            >
+              <Icon className="icon" aria-hidden="true" />
+              {t(`shell.theme.${option}`)}
+              <DropdownMenu.ItemIndicator className="ms-auto">
+                <Check className="icon" aria-hidden="true" />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          )
+        })}
+      </DropdownMenu.RadioGroup>
+    </>
   )
 }
