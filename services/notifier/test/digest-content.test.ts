@@ -11,7 +11,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   stage.clock.now = NOW
   stage.hints.length = 0
-  for (const table of ['delivery', 'digestRun', 'digestSchedule', 'recipient', 'event'] as const) {
+  for (const table of [
+    ...(['delivery', 'digestRun', 'digestSchedule', 'recipient', 'event'] as const),
+    ...(['savedEvent', 'notification'] as const),
+  ]) {
     await stage.db.deleteFrom(table).execute()
   }
 })
@@ -58,6 +61,28 @@ describe('the preview', () => {
   ])('answers 200 for somebody who %s', async (_, switches, state) => {
     const person = await stage.person(switches)
     expect(await preview(person.id)).toMatchObject({ state, events: [] })
+  })
+
+  test('tells of what was saved and changed as well, as the mail of a free account does', async () => {
+    const person = await stage.person()
+    const event = await stage.event()
+    await sendDigests()
+    const soon = { startAt: '2026-11-28T09:00:00.000Z', localDate: '2026-11-28', localEndDate: '2026-11-28' }
+    const elsewhere = await stage.event({ title: 'Boekenmarkt in Gent', categoryId: newId(), ...soon })
+    for (const saved of [event, elsewhere]) await stage.save(person, saved)
+    await stage.event({ ...event, location: 'Stadhuis' })
+    const because = 'You get this because you saved this event on Uitpost.'
+    const shown = await preview(person.id)
+    expect(shown).toMatchObject({
+      state: 'ready',
+      events: [
+        { id: event.id, why: `Changed. ${because}` },
+        { id: elsewhere.id, why: because },
+      ],
+    })
+    stage.clock.now = new Date(NOW.getTime() + 6 * 86_400_000)
+    await sendDigests()
+    expect(mailTo(person)?.subject).toBe(shown.subject)
   })
 
   test('answers 200 before any message about the caller has arrived', async () => {

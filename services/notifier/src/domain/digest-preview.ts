@@ -7,10 +7,12 @@ import {
 } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import type { ToldEvent } from '../mail/render.ts'
+import type { DigestEvent } from '../store/digests.ts'
 import type { ReaderRow } from '../store/recipients.ts'
 import { channelOf, wantsDigest } from './channels.ts'
 import { reasonFor } from './composing.ts'
 import { cityIdOf, EVENTS_PER_DIGEST, readRanking } from './digests.ts'
+import { readPendingNotices } from './notices.ts'
 import { frequencyOf, horizonOf, todayOf } from './schedule.ts'
 
 const NOTHING: DigestPreview = {
@@ -53,16 +55,24 @@ export async function previewDigest(ctx: Context, userId: string): Promise<Diges
   const schedule = await ctx.recipients.findSchedule(userId)
   const told = (await ctx.digests.toldTo([userId], ctx.now())).get(userId) ?? []
   const events = await chooseFor(ctx, reader, told)
+  const notices = await readPendingNotices(ctx, reader, schedule?.nextAt ?? ctx.now())
+  const { language } = reader
+  const entries = [
+    ...events.map((event) => toEntry(event, ctx.renderer.why(event, language))),
+    ...notices.map(({ event, kind }) => toEntry(event, ctx.renderer.noticeWhy(kind, language))),
+  ]
+  // The mail tells of an event twice, which follows from its category and was saved; here once is enough.
+  const shown = entries.filter(({ id }, at) => entries.findIndex((one) => one.id === id) === at)
   return {
     ...about,
-    state: events.length > 0 ? 'ready' : 'empty',
+    state: entries.length > 0 ? 'ready' : 'empty',
     nextAt: schedule?.nextAt.toISOString() ?? null,
-    subject: events.length > 0 ? ctx.renderer.subject(frequency, events, reader.language) : null,
-    events: events.map((event) => toEntry(event, ctx.renderer.why(event, reader.language))),
+    subject: entries.length > 0 ? ctx.renderer.subject(frequency, entries, language) : null,
+    events: shown,
   }
 }
 
-const toEntry = (event: ToldEvent, why: string): DigestEntry => ({
+const toEntry = (event: DigestEvent, why: string): DigestEntry => ({
   ...{ id: event.id, title: event.title, startDate: event.startDate, endDate: event.endDate },
   ...{ allDay: event.allDay, timeZone: event.timeZone, city: event.city, country: event.country },
   ...{ location: event.location, sourceLink: event.sourceLink, why },

@@ -2,8 +2,9 @@ import type { NotificationKind } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import type { Notice } from '../mail/render.ts'
 import { shortNotice } from '../mail/short.ts'
+import type { DigestEvent } from '../store/digests.ts'
 import type { ReaderRow } from '../store/recipients.ts'
-import type { DeliveryRow } from '../store/schema.ts'
+import type { DeliveryRow, EventNotificationRow } from '../store/schema.ts'
 import { isTold, type Way } from './channels.ts'
 import type { Outgoing } from './composing.ts'
 import { occasionOf } from './push-subscriptions.ts'
@@ -12,6 +13,32 @@ import { todayOf } from './schedule.ts'
 
 /** Beyond this a mail grows too long; the panel has them all. */
 const MOST_NOTICES = 10
+
+/** With the event as it is now; one that is gone is nothing to tell of. */
+type Told = Notice & { event: DigestEvent }
+
+/** What is news goes before what comes up. */
+function noticesOf(
+  alerts: readonly Pick<EventNotificationRow, 'kind' | 'eventId' | 'changes'>[],
+  saved: readonly { eventId: string }[],
+  eventOf: (id: string) => DigestEvent | undefined,
+): Told[] {
+  const soon = saved.map(({ eventId }) => ({ kind: 'soon' as const, eventId, changes: [] }))
+  const told = [...alerts, ...soon].flatMap(({ kind, eventId, changes }): Told[] => {
+    const event = eventOf(eventId)
+    return event ? [{ kind, event, changes }] : []
+  })
+  return told.slice(0, MOST_NOTICES)
+}
+
+/** What a digest that leaves then would tell somebody with a free account of what they saved. */
+export async function readPendingNotices(ctx: Context, reader: ReaderRow, leavesAt: Date): Promise<Told[]> {
+  if (!findsInDigest(reader)) return []
+  const [from, to] = savedSoonDays(leavesAt)
+  const alerts = await ctx.notifications.listUnmailed([reader.id], from)
+  const saved = await ctx.savedEvents.listBetween([reader.id], from, to)
+  return noticesOf(alerts, saved, await eventsOf(ctx, [...alerts, ...saved]))
+}
 
 /** For free accounts: alerts that go out with this digest, and what they saved for the days until the next one. */
 export async function readNotices(
@@ -32,15 +59,7 @@ export async function readNotices(
   const wanted = new Set(free.map(({ id }) => id))
   return (row) => {
     if (!wanted.has(row.id)) return []
-    const told = (alertsBy.get(row.id) ?? []).flatMap(({ kind, eventId, changes }): Notice[] => {
-      const event = eventOf(eventId)
-      return event ? [{ kind, event, changes }] : []
-    })
-    const soon = (savedBy.get(row.userId) ?? []).flatMap(({ eventId }): Notice[] => {
-      const event = eventOf(eventId)
-      return event ? [{ kind: 'soon', event, changes: [] }] : []
-    })
-    return [...told, ...soon].slice(0, MOST_NOTICES)
+    return noticesOf(alertsBy.get(row.id) ?? [], savedBy.get(row.userId) ?? [], eventOf)
   }
 }
 

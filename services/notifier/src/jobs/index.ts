@@ -51,7 +51,13 @@ export const consumers = (ctx: Context) => [
         items.map(({ userId }) => userId),
       ),
   }),
-  consume('save.changed', ({ items, seq }, trx) => applySaves(trx, items, seq)),
+  consume('save.changed', ({ items, seq }, trx) => applySaves(trx, items, seq), {
+    afterCommit: async ({ items }) =>
+      hintPreview(
+        ctx,
+        items.map(({ userId }) => userId),
+      ),
+  }),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq, ctx.now()), {
     afterCommit: () => dispatchNotifications(ctx),

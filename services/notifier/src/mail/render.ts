@@ -127,7 +127,11 @@ export async function createMailRenderer() {
     account,
     /** What the preview says of an event, and of the whole. */
     why: (event: ToldEvent, language: Language): string => reasonText(textsOf(language), event),
-    subject: (frequency: Frequency, events: readonly ToldEvent[], language: Language): string =>
+    noticeWhy(kind: Notice['kind'], language: Language): string {
+      const { notices } = textsOf(language)
+      return kind === 'soon' ? notices.savedWhy : `${notices[kind].line}. ${notices.savedWhy}`
+    },
+    subject: (frequency: Frequency, events: readonly { title: string }[], language: Language): string =>
       textsOf(language).digestSubject(frequency, events.length, cut(events[0]?.title ?? '')),
     digest(content: DigestContent): { subject: string; html: string; text: string } {
       const { recipient, frequency, today, preferencesUrl, unsubscribeUrl } = content
