@@ -24,3 +24,20 @@ const letScriptsIn = () => {
 requestAnimationFrame(() => setTimeout(letScriptsIn))
 // Not from now on: on a line as slow as that they may not have arrived yet.
 addEventListener('load', () => setTimeout(letScriptsIn, LONGEST_WAIT_MS))
+
+// Until then its buttons are only drawn. One that is pressed hurries the scripts, and is pressed again as soon as it does
+// something (src/routes/landing.tsx says so).
+let pressed
+const remember = ({ target }) => {
+  pressed = target.closest('button') ?? undefined
+  if (pressed) letScriptsIn()
+}
+addEventListener('click', remember, true)
+addEventListener(
+  'landing-alive',
+  () => {
+    removeEventListener('click', remember, true)
+    pressed?.click()
+  },
+  { once: true },
+)

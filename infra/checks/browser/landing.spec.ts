@@ -42,6 +42,19 @@ test('[§5 Waitlist] The browser holds back an address that is none', async ({ p
   )
 })
 
+test('A button pressed before the scripts have come does what it says when they have', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  arrival.resolve()
+  await expect(page.getByRole('dialog', { name: 'Privacy Policy' })).toBeVisible()
+})
+
 for (const width of [320, 1280]) {
   test(`[§2 Footer; §1 Minimum age] At ${width} px the Privacy Policy is a dialog to scroll through, with the words of its page and the age of 16`, async ({
     page,

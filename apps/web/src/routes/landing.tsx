@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { PolicyDialog } from '../features/consents/policy-dialog.tsx'
 import { Figures } from '../features/landing/figures.tsx'
 import { Hero } from '../features/landing/hero.tsx'
@@ -14,6 +15,8 @@ import './landing.css'
 /** The first page of a visitor: what this is, how and why, and the ways in. */
 export function Landing() {
   const { t } = useTexts()
+  // For public/prerendered.js: the finished page has come to life.
+  useEffect(() => void dispatchEvent(new Event('landing-alive')), [])
   return (
     <>
       <PublicHeader label={t('shell.main')} />
