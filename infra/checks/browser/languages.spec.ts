@@ -85,6 +85,25 @@ test('Another language keeps the page and a half-filled form', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Maak je account' })).toBeVisible()
 })
 
+test('A language whose words cannot be had is said so on a public page as well, and the old one stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route(/\/assets\/de-first-.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  const choice = page.getByLabel('Read Uitpost in')
+  await page.getByRole('button', { name: 'Essential Only' }).click()
+  await choice.selectOption('de')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The language could not be changed everywhere. Please try again.',
+  )
+  await expect(choice).toHaveValue('en')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await choice.selectOption('nl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uitgaan, per post.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('Saving another language with the preferences changes the screens at once', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await shown(page, '/preferences')

@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { Languages as Icon } from 'lucide-react'
+import { useSession } from '../../api/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useChooseLanguage } from './queries.ts'
@@ -10,6 +11,7 @@ export function LanguageSwitch() {
   const { t } = useTexts()
   const { language } = useLanguages()
   const choose = useChooseLanguage()
+  const { state } = useSession()
   return (
     <div className="language-switch">
       <Icon className="icon" aria-hidden="true" />
@@ -24,6 +26,12 @@ export function LanguageSwitch() {
           </option>
         ))}
       </select>
+      {/* A public page has no corner for messages. */}
+      {choose.isError && state.status !== 'signedIn' && (
+        <p className="error" role="alert">
+          {t('language.failed')}
+        </p>
+      )}
     </div>
   )
 }
