@@ -1,6 +1,6 @@
 import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
 import { Send } from 'lucide-react'
-import { type SubmitEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,20 +11,11 @@ import './waitlist.css'
 /** Where the hero's second button leads. */
 export const EARLY_ACCESS = 'early-access'
 
-/** Until the finished page has come to life, a browser would send the form itself, with the address in the URL. */
-const useAlive = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-
 const WAVE = 'q9-8 18 0t18 0t18 0t18 0t18 0t18 0t18 0'
 
 /** A postcard whose address line is the field. SPEC §2: it takes a second and calls nobody. */
 export function Waitlist() {
   const { t } = useTexts()
-  const alive = useAlive()
   const [state, setState] = useState<'idle' | 'submitting' | 'success'>('idle')
   useEffect(() => {
     if (state !== 'submitting') return
@@ -56,7 +47,9 @@ export function Waitlist() {
           {state === 'success' ? (
             <Alert state="success">{t('landing.waitlist.done')}</Alert>
           ) : (
-            <form className="grid gap-4" onSubmit={submit}>
+            // Before the page has come to life the browser would send the form itself, with the address in the URL. One
+            // that is meant for a dialog, and stands in none, it sends nowhere.
+            <form className="grid gap-4" method="dialog" onSubmit={submit}>
               <TextField
                 className="address"
                 name="email"
@@ -66,7 +59,7 @@ export function Waitlist() {
                 autoComplete="email"
                 required
               />
-              <Button type="submit" busy={state === 'submitting'} disabled={!alive}>
+              <Button type="submit" busy={state === 'submitting'}>
                 {state === 'submitting' ? t('landing.waitlist.joining') : t('landing.waitlist.join')}
                 {state === 'idle' && <Send className="icon" aria-hidden="true" />}
               </Button>
