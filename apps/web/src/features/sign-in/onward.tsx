@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 /** Stands beside the address in the history of this tab: it survives a reload, and nobody else sees it. */
-export interface OnwardState {
+interface OnwardState {
   onward: string | undefined
 }
 
