@@ -19,7 +19,7 @@ export function StartDiscovery() {
     <section aria-labelledby="start-discovery">
       <div className="panel-head">
         <h2 id="start-discovery">{t('discovery.heading')}</h2>
-        <p className="flex gap-3">
+        <p className="flex flex-wrap gap-x-6 *:leading-6 max-md:basis-full">
           <Link to="/admin/discovery">{t('discovery.monitor')}</Link>
           <Link to="/admin/feeds">{t('discovery.feeds')}</Link>
         </p>
