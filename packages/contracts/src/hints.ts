@@ -62,7 +62,6 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   readAllNotifications: { caller: PANEL },
   savePushSubscription: { caller: ['getPushSettings'] },
   removePushSubscription: { caller: ['getPushSettings'] },
-  removePushSubscriptions: { caller: ['getPushSettings'] },
   suggestEvent: { caller: ['listOwnSuggestions'], admins: REVIEWED },
   suggestAddress: { caller: ['listOwnSuggestions'] },
   suggestCalendar: { caller: ['listOwnSuggestions'] },

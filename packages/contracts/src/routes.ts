@@ -116,7 +116,6 @@ export const routes = {
   previewDigest: 'GET /api/notifications/digest/preview',
   getPushSettings: 'GET /api/notifications/push-subscriptions',
   savePushSubscription: 'POST /api/notifications/push-subscriptions',
-  removePushSubscriptions: 'DELETE /api/notifications/push-subscriptions',
   removePushSubscription: 'DELETE /api/notifications/push-subscriptions/:id',
   showUnsubscribePage: 'GET /unsubscribe/:token',
   unsubscribeByLink: 'POST /unsubscribe/:token',

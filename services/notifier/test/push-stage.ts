@@ -47,11 +47,8 @@ export async function openPushStage() {
         ...{ method: 'POST', url: PATH, payload: { ...double.subscribe(browser).body, ...more } },
         headers: { ...headersOf(caller), 'user-agent': FIREFOX },
       }),
-    remove: (caller: Caller, id?: string) =>
-      stage.http.inject({
-        ...{ method: 'DELETE', url: id === undefined ? PATH : `${PATH}/${id}` },
-        headers: headersOf(caller),
-      }),
+    remove: (caller: Caller, id: string) =>
+      stage.http.inject({ method: 'DELETE', url: `${PATH}/${id}`, headers: headersOf(caller) }),
     settings: async (caller: Caller): Promise<PushSettings> =>
       (await stage.http.inject({ url: PATH, headers: headersOf(caller) })).json(),
     /** The day before the event that these people saved. */

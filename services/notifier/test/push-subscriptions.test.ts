@@ -74,7 +74,6 @@ test('a browser of somebody else cannot be seen or removed', async () => {
   await pushes.subscribe(anna, 'laptop')
   expect(await devicesOf(eve)).toEqual([])
   expect((await pushes.remove(eve, idOf('laptop'))).statusCode).toBe(404)
-  expect((await pushes.remove(eve)).json()).toEqual({ removed: 0 })
   expect(await devicesOf(anna)).toEqual([idOf('laptop')])
 })
 
@@ -88,13 +87,11 @@ test('a browser that somebody else subscribes is theirs, and what waits for its 
   expect(pushes.read()).toEqual([])
 })
 
-test('one browser goes, or all of them', async () => {
+test('one browser goes, the others stay', async () => {
   const person = await pushes.premium()
   for (const browser of ['laptop', 'phone', 'tablet']) await pushes.subscribe(person, browser)
   expect((await pushes.remove(person, idOf('phone'))).json()).toEqual({ id: idOf('phone') })
   expect((await devicesOf(person)).toSorted()).toEqual([idOf('laptop'), idOf('tablet')].toSorted())
-  expect((await pushes.remove(person)).json()).toEqual({ removed: 2 })
-  expect(await devicesOf(person)).toEqual([])
 })
 
 test('an endpoint that a browser changed by itself takes the place of the old one', async () => {

@@ -48,12 +48,6 @@ export const pushSubscriptionEndpoints = {
     reply: PushDevice,
     status: 201,
   }),
-  /** All of the caller's. */
-  removePushSubscriptions: endpoint({
-    service: 'notifier',
-    policy: 'signedIn',
-    reply: z.object({ removed: z.int() }),
-  }),
   removePushSubscription: endpoint({
     service: 'notifier',
     policy: 'signedIn',

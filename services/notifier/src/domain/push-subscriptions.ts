@@ -91,13 +91,6 @@ export async function removePushSubscription(
   return { id }
 }
 
-export const removePushSubscriptions = async (
-  ctx: Context,
-  userId: string,
-): Promise<{ removed: number }> => ({
-  removed: await ctx.pushSubscriptions.removeAll(userId),
-})
-
 /** Whoever signed out somewhere, or was signed out, is told nothing there any more. */
 export async function endSignedOut(
   { pushSubscriptions }: Pick<Stores, 'pushSubscriptions'>,

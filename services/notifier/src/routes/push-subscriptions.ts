@@ -3,7 +3,6 @@ import type { Context } from '../context.ts'
 import {
   getPushSettings,
   removePushSubscription,
-  removePushSubscriptions,
   savePushSubscription,
 } from '../domain/push-subscriptions.ts'
 
@@ -12,7 +11,6 @@ export function pushSubscriptionRoutes(app: App, ctx: Context): void {
   route(app, 'savePushSubscription', ({ body, userAgent }, caller) =>
     savePushSubscription(ctx, body, { ...caller, userAgent }),
   )
-  route(app, 'removePushSubscriptions', (_request, caller) => removePushSubscriptions(ctx, caller.id))
   route(app, 'removePushSubscription', ({ params }, caller) =>
     removePushSubscription(ctx, caller.id, params.id),
   )

@@ -62,14 +62,6 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
       .where(sql<boolean>`(session_id is null or session_id <> all(${[...live]}::uuid[]))`)
       .execute(),
 
-  removeAll: async (userId: string): Promise<number> => {
-    const { numDeletedRows } = await db
-      .deleteFrom('pushSubscription')
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  },
-
   noteTaken: (id: string, at: Date) =>
     db.updateTable('pushSubscription').set({ lastSuccessAt: at, failures: 0 }).where('id', '=', id).execute(),
 
