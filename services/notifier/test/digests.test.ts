@@ -58,6 +58,22 @@ test('three weeks of silence are one digest, not three', async () => {
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
+test('a digest that comes late, on Monday, does not cost anybody the one of that Thursday', async () => {
+  const person = await stage.person()
+  const titles = ['Boeken op de Neude', 'Platen in de Domkerk']
+  for (const [at, title] of titles.entries()) {
+    stage.clock.now = new Date(['2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z'][at] ?? '')
+    await stage.event({ title })
+    await runDueDigests(stage.ctx)
+    await stage.work()
+  }
+  const mails = stage.mailsTo(person)
+  expect(titles.map((title) => mails.map(({ mail }) => mail.text?.includes(title)))).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
 test('an admin who orders the digests is told to the audit trail', async () => {
   const adminId = randomUUID()
   await orderDigests(stage.ctx, adminId, true, 'request-1')

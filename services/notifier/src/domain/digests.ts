@@ -39,22 +39,26 @@ function rankingSource(ctx: Context) {
   }
 }
 
+/** With the moment that it was due, unless everybody's turn has come. */
+type Addressee = RecipientRow & { dueAt?: Date }
+
 /** What the clock says to everybody with the same rule: worked out once for all of them. */
 function momentsAt(now: Date) {
   const known = new Map<string, ReturnType<typeof compute>>()
-  const compute = (person: RecipientRow) => {
+  const compute = (person: Addressee) => {
     const today = todayOf(person.timeZone, now)
     return {
       today,
       until: horizonOf(today),
-      period: periodOf(person, now),
+      // A late one belongs to the period it was due in: that of today still gets its own.
+      period: periodOf(person, person.dueAt ?? now),
       nextAt: nextDigestAt(person, now),
     }
   }
-  return (person: RecipientRow) => {
-    const rule = ruleText(person)
-    const moment = known.get(rule) ?? compute(person)
-    known.set(rule, moment)
+  return (person: Addressee) => {
+    const key = `${ruleText(person)} ${person.dueAt?.getTime()}`
+    const moment = known.get(key) ?? compute(person)
+    known.set(key, moment)
     return moment
   }
 }
@@ -75,7 +79,7 @@ interface Run {
  * Reserves a period for each of them and writes down what to tell; nothing is sent here. Somebody whose row makes no
  * sense is left out and the others get theirs.
  */
-async function planBatch(ctx: Context, stores: Stores, people: RecipientRow[], now: Date, run: Run) {
+async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now: Date, run: Run) {
   const ids = people.map(({ id }) => id)
   const [ranking, categories, told] = [
     await run.ranking(),
@@ -143,7 +147,7 @@ async function runDigests(
   ctx: Context,
   kind: 'due' | 'all',
   orderedBy: string | null,
-  nextBatch: (stores: Stores, now: Date) => Promise<RecipientRow[]>,
+  nextBatch: (stores: Stores, now: Date) => Promise<Addressee[]>,
 ): Promise<DigestRunReply> {
   const run: Run = { id: newId(), ranking: rankingSource(ctx) }
   const total = { queued: 0, empty: 0 }

@@ -72,11 +72,12 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .execute(),
 
   /** People whose digest is due, locked until the transaction ends; another replica takes the others. */
-  listDue: (now: Date, limit: number): Promise<RecipientRow[]> =>
+  listDue: (now: Date, limit: number): Promise<(RecipientRow & { dueAt: Date })[]> =>
     db
       .selectFrom('digestSchedule')
       .innerJoin('recipient', 'recipient.id', 'digestSchedule.userId')
       .selectAll('recipient')
+      .select('digestSchedule.nextAt as dueAt')
       .where('digestSchedule.nextAt', '<=', now)
       .orderBy('digestSchedule.nextAt')
       .limit(limit)
