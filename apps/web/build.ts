@@ -54,7 +54,10 @@ writeFileSync(join(DIST, 'index.html'), shell)
 
 for (const language of LANGUAGES) {
   const { title, description, body } = await renderer.prerenderLanding(language)
-  const page = withHead(shell, linksFor(LANDING, `src/texts/${language}-first.ts`))
+  const page = withHead(shell, [
+    ...linksFor(LANDING, `src/texts/${language}-first.ts`),
+    ...previewOf(title, description),
+  ])
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (_, start) => `${start}${escaped(description)}`)
@@ -69,6 +72,13 @@ for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true }))
   const content = readFileSync(path)
   writeFileSync(`${path}.br`, brotliCompressSync(content))
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+}
+
+/** What a link to it shows elsewhere (Open Graph); without a picture, whose address a build cannot know. */
+function previewOf(title: string, description: string): string[] {
+  return Object.entries({ title, description, type: 'website', site_name: 'Uitpost' }).map(
+    ([name, content]) => `<meta property="og:${name}" content="${escaped(content)}">`,
+  )
 }
 
 /** What chunks need before they can run, as far as the shell does not ask for it already. */

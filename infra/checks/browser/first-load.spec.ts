@@ -40,6 +40,8 @@ for (const [locale, words] of Object.entries({ 'en-GB': WORDS.en, 'nl-BE': WORDS
     await expect(heading(page)).toHaveText(words)
     await expect(heading(page)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+    const preview = page.locator('meta[property="og:title"]')
+    await expect(preview).toHaveAttribute('content', await page.title())
     if (locale === 'en-GB') {
       await expect(page.getByRole('link', { name: 'Create Free Account' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Get Personalized Alerts (Premium)' })).toBeVisible()
