@@ -66,11 +66,10 @@ const findingsOf = (lhr: Lhr | undefined): string[] =>
   )
 
 /** Where on the page it was found, if the audit says so. */
-const placesOf = (details: Lhr['audits'][string]['details']): string =>
-  details?.type === 'table'
-    ? details.items
-        .flatMap(({ node }) =>
-          typeof node === 'object' && 'selector' in node && node.selector ? [node.selector] : [],
-        )
-        .join(', ')
-    : ''
+function placesOf(details: Lhr['audits'][string]['details']): string {
+  if (details?.type !== 'table') return ''
+  const places = details.items.map(({ node }) =>
+    typeof node === 'object' && 'selector' in node ? String(node.selector) : '',
+  )
+  return places.filter(Boolean).join(', ')
+}
