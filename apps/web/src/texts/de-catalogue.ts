@@ -28,7 +28,7 @@ export const deCatalogue = {
   'categories.subscribe': 'Folgen',
   'categories.subscribeNamed': '{name} folgen',
   'categories.subscribed': 'Gefolgt',
-  'categories.subscribedNamed': 'Du folgst {name}',
+  'categories.subscribedNamed': 'Gefolgt: {name}',
 
   'admin.tab.duplicates': 'Duplikate',
   'admin.tab.categories': 'Kategorien',

@@ -24,7 +24,7 @@ export const deCoverage = {
   'coverage.thin.never': 'Nirgends dünn',
   'coverage.events.one': '{count} Veranstaltung',
   'coverage.events.other': '{count} Veranstaltungen',
-  'coverage.run': 'Suchen',
+  'coverage.run': 'Starten',
   'coverage.runNamed': 'Eine Suche starten für {name}',
   'coverage.runThinnest.one': 'Die dünnste Kategorie durchsuchen',
   'coverage.runThinnest.other': 'Die {count} dünnsten Kategorien durchsuchen',

@@ -59,7 +59,7 @@ export const deFeeds = {
   'feeds.test.none': 'Keine kommenden Veranstaltungen gefunden.',
   'feeds.test.named': 'Feeds, die diese Seite nennt',
   'feeds.test.use': 'Diese Adresse verwenden',
-  'feeds.test.useNamed': '{title} verwenden',
+  'feeds.test.useNamed': 'Diese Adresse verwenden: {title}',
   'feeds.save': 'Speichern',
   'feeds.add': 'Feed hinzufügen',
   'feeds.saving': 'Wird gespeichert...',

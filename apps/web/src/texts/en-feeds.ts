@@ -59,7 +59,7 @@ export const enFeeds = {
   'feeds.test.none': 'No events to come were found.',
   'feeds.test.named': 'Feeds that this page names',
   'feeds.test.use': 'Use this address',
-  'feeds.test.useNamed': 'Use {title}',
+  'feeds.test.useNamed': 'Use this address: {title}',
   'feeds.save': 'Save',
   'feeds.add': 'Add feed',
   'feeds.saving': 'Saving...',

@@ -28,7 +28,7 @@ export const frCatalogue = {
   'categories.subscribe': 'Suivre',
   'categories.subscribeNamed': 'Suivre {name}',
   'categories.subscribed': 'Suivie',
-  'categories.subscribedNamed': 'Vous suivez {name}',
+  'categories.subscribedNamed': 'Suivie : {name}',
 
   'admin.tab.duplicates': 'Doublons',
   'admin.tab.categories': 'Catégories',

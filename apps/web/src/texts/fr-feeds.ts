@@ -58,7 +58,7 @@ export const frFeeds = {
   'feeds.test.none': 'Aucun événement à venir n’a été trouvé.',
   'feeds.test.named': 'Flux que cette page nomme',
   'feeds.test.use': 'Utiliser cette adresse',
-  'feeds.test.useNamed': 'Utiliser {title}',
+  'feeds.test.useNamed': 'Utiliser cette adresse : {title}',
   'feeds.save': 'Enregistrer',
   'feeds.add': 'Ajouter le flux',
   'feeds.saving': 'Enregistrement...',

@@ -28,7 +28,7 @@ export const nlCatalogue = {
   'categories.subscribe': 'Volgen',
   'categories.subscribeNamed': '{name} volgen',
   'categories.subscribed': 'Gevolgd',
-  'categories.subscribedNamed': 'Je volgt {name}',
+  'categories.subscribedNamed': 'Gevolgd: {name}',
 
   'admin.tab.duplicates': 'Duplicaten',
   'admin.tab.categories': 'Categorieën',

@@ -24,7 +24,7 @@ export const nlCoverage = {
   'coverage.thin.never': 'Nergens dun',
   'coverage.events.one': '{count} evenement',
   'coverage.events.other': '{count} evenementen',
-  'coverage.run': 'Zoeken',
+  'coverage.run': 'Starten',
   'coverage.runNamed': 'Een zoektocht starten voor {name}',
   'coverage.runThinnest.one': 'De dunste categorie doorzoeken',
   'coverage.runThinnest.other': 'De {count} dunste categorieën doorzoeken',

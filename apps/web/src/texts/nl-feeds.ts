@@ -59,7 +59,7 @@ export const nlFeeds = {
   'feeds.test.none': 'Er zijn geen komende evenementen gevonden.',
   'feeds.test.named': 'Feeds die deze pagina noemt',
   'feeds.test.use': 'Dit adres gebruiken',
-  'feeds.test.useNamed': '{title} gebruiken',
+  'feeds.test.useNamed': 'Dit adres gebruiken: {title}',
   'feeds.save': 'Opslaan',
   'feeds.add': 'Feed toevoegen',
   'feeds.saving': 'Opslaan...',
