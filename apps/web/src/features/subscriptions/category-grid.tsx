@@ -1,5 +1,6 @@
 import type { Category } from '@uitpost/contracts'
 import { Check } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -87,6 +88,21 @@ export function CategoryGrid() {
   )
 }
 
+/** May go on in the next line after a slash, rather than in the middle of a word. */
+function breakable(name: string) {
+  return name.split('/').map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+}
+
 function CategoryCard({
   category,
   events,
@@ -109,7 +125,7 @@ function CategoryCard({
       </div>
       <div className="category-body">
         <div className="category-head">
-          <h2 id={`category-${category.id}`}>{category.name}</h2>
+          <h2 id={`category-${category.id}`}>{breakable(category.name)}</h2>
           {category.approved && <StateBadge state="good">{t('categories.active')}</StateBadge>}
         </div>
         {category.description && <p>{category.description}</p>}
