@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +89,7 @@ function Rows({
               onClick={() => toggle.mutate({ categoryId: id, subscribe: !subscribed })}
             >
               {subscribed ? (
-                <Check className="icon" aria-hidden="true" />
+                <Minus className="icon" aria-hidden="true" />
               ) : (
                 <Plus className="icon" aria-hidden="true" />
               )}
