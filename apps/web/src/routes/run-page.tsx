@@ -46,7 +46,7 @@ function ForAdmins({ id }: { id: string }) {
             {shortId(id)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
           <ButtonLink look="quiet" size="dense">
             <Link to="/admin/discovery">
               <Activity className="icon" aria-hidden="true" />

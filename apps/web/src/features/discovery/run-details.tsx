@@ -57,7 +57,7 @@ export function RunDetails({ run }: { run: RunDetail }) {
       <div className="run-course" data-state={run.status}>
         <RunProgress run={run} label={t('run.progress')} />
       </div>
-      {(run.canRetry || run.canReplay) && <p className="hint pb-3">{t('run.replay.hint')}</p>}
+      {(run.canRetry || run.canReplay) && <p className="hint pb-6">{t('run.replay.hint')}</p>}
       <RunReasons reasons={run.reasons} />
       <RunQueries queries={run.queries} />
     </>
