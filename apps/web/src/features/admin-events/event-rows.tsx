@@ -50,6 +50,7 @@ export function EventRows({
           <th scope="col">
             <input
               type="checkbox"
+              className="box"
               aria-label={t('adminEvents.selectAll')}
               checked={all}
               onChange={() => onChoose(new Set(all ? [] : decidable))}
@@ -109,6 +110,7 @@ function EventRow({
       <td className="admin-event-choice">
         <input
           type="checkbox"
+          className="box"
           aria-label={t('adminEvents.select', { title })}
           checked={chosen}
           disabled={!rejectable}

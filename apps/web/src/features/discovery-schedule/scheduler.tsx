@@ -82,6 +82,7 @@ function ScheduleForm({ schedule, picked }: { schedule: Schedule; picked: Readon
           <label key={country} className="badge badge-plain badge-choice">
             <input
               type="checkbox"
+              className="box"
               checked={countries.includes(country)}
               aria-label={t(`country.${country}`)}
               onChange={({ target }) =>
