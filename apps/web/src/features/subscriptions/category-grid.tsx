@@ -1,6 +1,6 @@
 import type { Category } from '@uitpost/contracts'
 import { Check } from 'lucide-react'
-import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,18 +89,16 @@ export function CategoryGrid() {
 }
 
 /** May go on in the next line after a slash, rather than in the middle of a word. */
-function breakable(name: string) {
-  return name.split('/').map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change places
-    <Fragment key={index}>
-      {index > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ))
+function breakable(name: string): ReactNode {
+  const after = name.indexOf('/') + 1
+  if (after === 0) return name
+  return (
+    <>
+      {name.slice(0, after)}
+      <wbr />
+      {breakable(name.slice(after))}
+    </>
+  )
 }
 
 function CategoryCard({
