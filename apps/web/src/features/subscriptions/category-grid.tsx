@@ -1,6 +1,5 @@
 import type { Category } from '@uitpost/contracts'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -88,19 +87,6 @@ export function CategoryGrid() {
   )
 }
 
-/** May go on in the next line after a slash, rather than in the middle of a word. */
-function breakable(name: string): ReactNode {
-  const after = name.indexOf('/') + 1
-  if (after === 0) return name
-  return (
-    <>
-      {name.slice(0, after)}
-      <wbr />
-      {breakable(name.slice(after))}
-    </>
-  )
-}
-
 function CategoryCard({
   category,
   events,
@@ -123,7 +109,7 @@ function CategoryCard({
       </div>
       <div className="category-body">
         <div className="category-head">
-          <h2 id={`category-${category.id}`}>{breakable(category.name)}</h2>
+          <h2 id={`category-${category.id}`}>{category.name}</h2>
           {category.approved && <StateBadge state="good">{t('categories.active')}</StateBadge>}
         </div>
         {category.description && <p>{category.description}</p>}
