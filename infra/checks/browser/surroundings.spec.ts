@@ -125,6 +125,8 @@ test('The first steps stay hidden after a reload', async ({ page }) => {
 
 test('Being offline is said on any page, and taken back', async ({ page, context }) => {
   await page.goto('/')
+  // The scripts have come: the finished page has no banner.
+  await expect(page.getByRole('region', { name: 'Cookie Preferences' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/)).toBeVisible()
   await context.setOffline(false)
