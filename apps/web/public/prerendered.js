@@ -32,7 +32,8 @@ const remember = ({ target }) => {
   pressed = target.closest('button') ?? undefined
   if (pressed) letScriptsIn()
 }
-addEventListener('click', remember, true)
+// Where the app begins anew there is nothing to press, and it may never come back here.
+if (document.documentElement.dataset.start !== 'anew') addEventListener('click', remember, true)
 addEventListener(
   'landing-alive',
   () => {
