@@ -1,8 +1,12 @@
 // npm run admin -- <command>: maintenance of a running instance (UITPOST_HOME says which).
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { messages } from '@uitpost/contracts'
-import { environmentOf, type PlatformFacts } from './environment.ts'
+import { writeDump } from '@uitpost/postgres'
+import { z } from 'zod'
+import { environmentOf, type PlatformFacts, superuserUrl } from './environment.ts'
 import { isAlive } from './processes.ts'
 import { type RunFile, readRunFile } from './run-file.ts'
 import { loadSecrets } from './secrets.ts'
@@ -12,6 +16,7 @@ import { readSettings, StartRefused } from './settings.ts'
 const USAGE = `Usage: npm run admin -- <command>
   status             what runs, where, with which data
   create <email>     make a super admin of this address; prints the link to set the password
+  dump <folder>      write every table into a folder that does not exist yet, all as of one moment
   recount            repair the counters of the catalogue
   dead-letters       list what failed for good, by service and queue
   replay [queue]     put dead letters on their queues again, those of one queue or all
@@ -27,7 +32,8 @@ try {
 
 async function runCommand([command = '', ...args]: string[]): Promise<number> {
   const owners = ownersOf(command, args)
-  if (owners.length === 0 && command !== 'status') {
+  const [folder] = args
+  if (owners.length === 0 && command !== 'status' && !(command === 'dump' && folder)) {
     console.error(USAGE)
     return 2
   }
@@ -40,6 +46,7 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
     return 0
   }
   const facts = factsOf(run, await loadSecrets(join(settings.home, 'secrets.json')))
+  if (command === 'dump' && folder) return dump(facts, resolve(folder))
   const codes = owners.map((owner) => {
     const service = SERVICES.find(({ name }) => name === owner)
     const script = service && scriptOf(service, 'admin')
@@ -48,6 +55,19 @@ async function runCommand([command = '', ...args]: string[]): Promise<number> {
     return spawnSync(process.execPath, [script, command, ...args], { env, stdio: 'inherit' }).status ?? 1
   })
   return Math.max(...codes)
+}
+
+async function dump(facts: PlatformFacts, folder: string): Promise<number> {
+  if (existsSync(folder)) throw new StartRefused(`${folder} is there already: a dump goes into a new folder.`)
+  const about: unknown = JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8'))
+  const { version } = z.object({ version: z.string() }).parse(about)
+  const { schemas } = await writeDump(superuserUrl(facts), folder, version)
+  for (const [schema, { tables }] of Object.entries(schemas)) {
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`  ${schema.padEnd(18)}${Object.keys(tables).length} tables, ${rows} rows`)
+  }
+  console.log(`Written to ${folder}`)
+  return 0
 }
 
 /** Counters are the catalogue's; a message is announced by the service it comes from; dead letters are everybody's. */

@@ -72,6 +72,10 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
   }
 }
 
+/** The whole database in the hands of its superuser: for copies of it and for filling it. */
+export const superuserUrl = ({ postgresUrl, secrets }: PlatformFacts) =>
+  urlFor(postgresUrl, DATABASE, 'postgres', secrets.postgresPassword)
+
 function databaseUrl(schema: string, facts: PlatformFacts, role: 'app' | 'owner'): string {
   const name = rolesOf(schema)[role]
   return urlFor(facts.postgresUrl, DATABASE, name, facts.secrets.rolePasswords[name] ?? '')

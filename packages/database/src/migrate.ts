@@ -11,11 +11,13 @@ export interface MigrateOptions {
   appRole: string
   /** By name, applied in the order of their names: `0001_events`, `0002_…`. */
   migrations: Record<string, Migration>
+  /** The name of the last migration to apply, for the schema of an earlier release; all of them without it. */
+  upTo?: string | undefined
 }
 
 /** Brings a schema up to date; safe to run from several processes at once. Answers the names it applied. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { url, schema, appRole, migrations } = options
+  const { url, schema, appRole, migrations, upTo } = options
   // One connection, because the advisory lock belongs to it. A migration may take longer than a query.
   const db = createKysely<unknown>(
     { url, schema, applicationName: `${schema}-migrate`, poolSize: 1 },
@@ -31,7 +33,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       const applied = await appliedNames(connection, schema)
       const pending = Object.keys(migrations)
         .sort()
-        .filter((name) => !applied.has(name))
+        .filter((name) => !applied.has(name) && (upTo === undefined || name <= upTo))
       for (const name of pending) await apply(connection, name, migrations[name])
       return pending
     })

@@ -2,4 +2,5 @@ import { migrate } from '@uitpost/database'
 import { databaseUrl } from './config.ts'
 import { migrations } from './store/migrations/index.ts'
 
-await migrate({ url: databaseUrl(), schema: 'auth', appRole: 'auth_app', migrations })
+// node src/migrate.ts [name]: as far as this migration, or all of them.
+await migrate({ url: databaseUrl(), schema: 'auth', appRole: 'auth_app', migrations, upTo: process.argv[2] })

@@ -2,4 +2,11 @@ import { migrate } from '@uitpost/database'
 import { databaseUrl } from './config.ts'
 import { migrations } from './store/migrations/index.ts'
 
-await migrate({ url: databaseUrl(), schema: 'notifier', appRole: 'notifier_app', migrations })
+// node src/migrate.ts [name]: as far as this migration, or all of them.
+await migrate({
+  url: databaseUrl(),
+  schema: 'notifier',
+  appRole: 'notifier_app',
+  migrations,
+  upTo: process.argv[2],
+})

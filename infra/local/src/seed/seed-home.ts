@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { DEFAULT_COUNTRY, localDateIn, zoneOf } from '@uitpost/contracts'
-import { setup, urlFor } from '@uitpost/postgres'
 import { Client } from 'pg'
-import { DATABASE, environmentOf } from '../environment.ts'
-import { findPostgresFolder, openHome } from '../home.ts'
-import { claimHome } from '../run-file.ts'
+import { environmentOf, type PlatformFacts, superuserUrl } from '../environment.ts'
+import { migrateSchemas } from '../migrate-schemas.ts'
 import { runScript } from '../run-script.ts'
-import { loadSecrets, type Secrets } from '../secrets.ts'
-import { startPostgres } from '../servers/postgres.ts'
 import { SERVICES, scriptOf } from '../services.ts'
 import { type Settings, StartRefused } from '../settings.ts'
 import type { createShutdown } from '../shutdown.ts'
+import { openStoppedHome } from '../stopped-home.ts'
 import { fill, type Wish } from './fill.ts'
 import { seedId } from './ids.ts'
 
@@ -27,22 +24,11 @@ export async function seedHome(
   shutdown: ReturnType<typeof createShutdown>,
   say: (line: string) => void,
 ): Promise<void> {
-  const home = openHome(settings.home)
-  const record = await claimHome(home, say)
-  shutdown.add('run.json', record.remove)
-  const secrets = await loadSecrets(home.secretsFile)
-  const postgres = await startPostgres({
-    dataDir: await findPostgresFolder(home),
-    password: secrets.postgresPassword,
-    logFile: join(home.logs, 'postgres.log'),
-  })
-  record.addProcess('postgres', postgres.pid)
-  shutdown.add('postgres', postgres.stop)
-  await setup({ adminUrl: postgres.url, database: DATABASE, passwords: secrets.rolePasswords })
-  await prepareSchemas(postgres.url, secrets, home.logs)
+  const { home, facts } = await openStoppedHome(settings, shutdown, say)
+  await prepareSchemas(facts, home.logs)
   say('Schemas are up to date')
 
-  const url = urlFor(postgres.url, DATABASE, 'postgres', secrets.postgresPassword)
+  const url = superuserUrl(facts)
   const client = new Client({ connectionString: url, application_name: 'seed' })
   await client.connect()
   // Stopping ends the transaction; what it says then is not the reason.
@@ -55,22 +41,8 @@ export async function seedHome(
   say('Tables analysed')
 }
 
-async function prepareSchemas(postgresUrl: string, secrets: Secrets, logs: string): Promise<void> {
-  // Nothing of this is reached: only the database is up.
-  const facts = {
-    ...{
-      servicePorts: {},
-      publicUrl: 'http://localhost',
-      redisUrl: 'redis://127.0.0.1',
-      smtpUrl: 'smtp://127.0.0.1',
-    },
-    ...{ sandboxUrl: undefined, groqApiKey: undefined, postgresUrl, secrets },
-  }
-  for (const service of SERVICES) {
-    const script = scriptOf(service, 'migrate')
-    if (script)
-      await runScript(script, environmentOf(service, facts, 'owner'), join(logs, `${service.name}.log`))
-  }
+async function prepareSchemas(facts: PlatformFacts, logs: string): Promise<void> {
+  await migrateSchemas(facts, logs)
   const catalogue = SERVICES.find(({ name }) => name === 'catalogue')
   const admin = catalogue && scriptOf(catalogue, 'admin')
   if (!admin) throw new Error('The catalogue has no src/admin.ts')

@@ -1,0 +1,13 @@
+// Puts the dump of the folder that is named into UITPOST_HOME.
+import { restoreHome } from '../../src/restore-home.ts'
+import { REPOSITORY } from '../../src/services.ts'
+import { readSettings } from '../../src/settings.ts'
+import { createShutdown } from '../../src/shutdown.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const shutdown = createShutdown((name, error) => console.error(name, error))
+try {
+  await restoreHome(readSettings(process.env, REPOSITORY), folder, shutdown, console.log)
+} finally {
+  await shutdown.run()
+}

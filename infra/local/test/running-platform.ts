@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitFor } from '@uitpost/testing'
+import { expect } from 'vitest'
+import { findFreePort } from '../src/ports.ts'
+import type { RunFile } from '../src/run-file.ts'
+
+const PASSWORD = 'uitpost-demo'
+
+export type TestHome = Awaited<ReturnType<typeof makeHome>>
+
+/** A new home with ports of its own, for scripts that run in it. */
+export async function makeHome() {
+  const home = mkdtempSync(join(tmpdir(), 'uitpost-home-'))
+  // As root Postgres runs under another account, which has to get in.
+  chmodSync(home, 0o755)
+  const ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '' }
+  return {
+    home,
+    env,
+    async run(script: string, args: string[]) {
+      const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+      return { code, output }
+    },
+    remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+/** Auth, catalogue and notifier of this home, each asked directly: there is no gateway and no web app. */
+export async function startPlatform({ home, env }: TestHome) {
+  const script = join(import.meta.dirname, 'fakes', 'seeded.ts')
+  const platform = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  platform.stdout?.on('data', (text) => (output += text))
+  const runFile = (): RunFile | undefined => {
+    const path = join(home, 'run.json')
+    return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+  }
+  const areReady = async () => {
+    const services = ['auth', 'catalogue', 'notifier'].map((name) => runFile()?.urls[name])
+    const answers = await Promise.all(services.map((url) => fetch(`${url}/ready`)))
+    return answers.every(({ ok }) => ok)
+  }
+  await waitFor(areReady, { timeoutMs: 60_000 }).catch(async (cause: unknown) => {
+    await stop(platform)
+    throw new Error(`The platform did not become ready: ${output}`, { cause })
+  })
+
+  async function ask<Reply>(service: string, path: string, token?: string, body?: object) {
+    const response = await fetch(`${runFile()?.urls[service]}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(response.status, path).toBeLessThan(300)
+    return {
+      reply: (await response.json()) as Reply,
+      total: Number(response.headers.get('x-total-count')),
+    }
+  }
+  async function login(email: string): Promise<string> {
+    const answer = await ask<{ token: string }>('auth', '/api/auth/login', undefined, {
+      email,
+      password: PASSWORD,
+    })
+    return answer.reply.token
+  }
+  return { ask, login, stop: () => stop(platform) }
+}
+
+async function stop(platform: ChildProcess): Promise<void> {
+  platform.kill('SIGTERM')
+  await waitFor(() => platform.exitCode !== null || platform.signalCode !== null, { timeoutMs: 30_000 })
+}

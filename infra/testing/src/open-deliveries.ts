@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunFile } from '@uitpost/local'
+import { Client } from 'pg'
+
+/**
+ * Deliveries in each state that only a fault leaves behind, made of one that was sent: a dump of an undisturbed
+ * installation would have none of them. Their period is of a week long ago, so that they stand in nobody's way.
+ */
+export async function openDeliveries(home: string, run: RunFile): Promise<string> {
+  const { postgresPassword } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string
+  }
+  const client = new Client({
+    connectionString: `postgres://postgres:${postgresPassword}@127.0.0.1:${run.ports['postgres']}/uitpost`,
+  })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`
+      insert into notifier.delivery
+        (id, user_id, kind, channel, period, status, attempts, next_attempt_at, lease_until, error, event_ids, sends)
+      select uuidv7(), user_id, kind, channel, 'week:' || (date '2020-01-05' + 7 * position::int)::text, state, 2,
+        '2100-01-01', null, case when state in ('failed', 'uncertain') then 'The mail server went away' end, event_ids, 1
+      from (select * from notifier.delivery where kind = 'digest' and status = 'sent' limit 1) as sent,
+        unnest(array['pending', 'uncertain', 'failed']) with ordinality as states (state, position)`)
+    return `${rowCount} deliveries in other states`
+  } finally {
+    await client.end()
+  }
+}
