@@ -40,7 +40,9 @@ export const UserState = z.object({
 })
 export type UserState = z.infer<typeof UserState>
 
-export const MAIL_KINDS = ['confirm', 'reset', 'security', 'email-change', 'phone-code'] as const
+export const MAIL_KINDS = [
+  ...(['confirm', 'reset', 'security', 'email-change', 'registered-already', 'phone-code'] as const),
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
@@ -84,8 +86,19 @@ export const UserErased = z.object({
 })
 export type UserErased = z.infer<typeof UserErased>
 
-/** Somebody wants to set a new password; null when the address that was given is nobody's. `id` is the request's. */
-export const ResetRequest = z.object({ id: Id, deleted: z.boolean().optional(), userId: Id.nullable() })
+/**
+ * Somebody wants to set a new password; `userId` is null when the address that was given is nobody's. `id` is the
+ * request's.
+ */
+export const ResetRequest = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  userId: Id.nullable(),
+  /** Where it was asked from: an IPv4 address, or the /64 network of an IPv6 one. */
+  network: z.string().optional(),
+  /** Strangers have used up what the address gets in a day: only who has signed in from `network` is mailed a link. */
+  crowded: z.boolean().optional(),
+})
 export type ResetRequest = z.infer<typeof ResetRequest>
 
 /**

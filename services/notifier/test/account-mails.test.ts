@@ -186,8 +186,26 @@ test('deliveries are forgotten after thirteen months, and lost requests with the
   expect(await rowOf(asked)).toBeUndefined()
 })
 
-test('a hostile name is text in the mail and no header', async () => {
+test.each(MAIL_KINDS.filter((each) => each !== 'phone-code'))(
+  'a %s mail repeats no name that is a message to a stranger, in text, behind the button or as recipient',
+  async (kind) => {
+    const bait = 'Win at evil.example, call 0900-1234 or eve@evil.example'
+    const mail = await send(request({ kind, name: bait, about: 'password_changed' }))
+    expect(mail?.text).toContain('Hello,\n')
+    expect(mail?.to).toMatchObject([{ name: '' }])
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|0900/)
+  },
+)
+
+test('a hostile name is neither markup in the mail nor a header', async () => {
   const mail = await send(request({ name: '<b>Noor</b>\r\nBcc: eve@example.org' }))
   expect(mail?.html).not.toContain('<b>Noor')
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test('whoever has an account already is led to sign in, and no secret travels', async () => {
+  const mail = await send(request({ kind: 'registered-already', token: null }))
+  expect(mail?.subject).toBe('You already have an account')
+  expect(mail?.text).toContain('Sign In: https://uitpost.test/auth/login')
+  expect(mail?.text).not.toContain('until')
 })

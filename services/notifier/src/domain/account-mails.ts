@@ -1,5 +1,6 @@
 import type { MailRequest } from '@uitpost/contracts'
 import type { Context, Stores } from '../context.ts'
+import { nameToGreet } from '../mail/greeted-names.ts'
 import type { DeliveryRow, RecipientRow } from '../store/schema.ts'
 import { textsOf } from '../texts/index.ts'
 import type { Outgoing } from './composing.ts'
@@ -35,5 +36,5 @@ export function composeAccountMail(
     ctx.publicUrl,
     now,
   )
-  return { ...content, id: row.id, to: { name, address: to } }
+  return { ...content, id: row.id, to: { name: nameToGreet(name), address: to } }
 }

@@ -2,6 +2,7 @@ import type { MailKind, MailRequest } from '@uitpost/contracts'
 import { todayOf } from '../domain/schedule.ts'
 import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
+import { nameToGreet } from './greeted-names.ts'
 import type { Layout } from './layouts.ts'
 
 /** Account messages by mail; a phone code goes by SMS and has no layout. */
@@ -43,6 +44,10 @@ function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Wo
       caution: byAdmin ? words.byAdmin : words.caution,
     }
   }
+  if (mail.kind === 'registered-already') {
+    const { action: label, ...words } = texts.registeredAlready
+    return { ...words, action: { label, path: '/auth/login' } }
+  }
   const words = texts[mail.kind === 'email-change' ? 'emailChange' : mail.kind]
   const action = mail.token
     ? { label: words.action, path: `${PATHS[mail.kind]}?token=${encodeURIComponent(mail.token)}` }
@@ -68,7 +73,8 @@ export const accountMailRenderer =
       url: new URL(action.path, publicUrl).href,
       otherwise: texts.otherwise,
     }
-    const said = [texts.hello(mail.name), ...paragraphs]
+    const name = nameToGreet(mail.name)
+    const said = [name ? texts.hello(name) : texts.helloNobody, ...paragraphs]
     if (link && mail.token) said.push(texts.until(format.format(new Date(mail.expiresAt))))
     const view = {
       ...{ subject, caution, paragraphs: said, action: link, bars: BARS },
@@ -76,7 +82,7 @@ export const accountMailRenderer =
       preheader: paragraphs[0],
       titleLine1: title[0],
       titleLine2: title[1],
-      addressLines: [mail.name],
+      addressLines: name ? [name] : [],
       dateLine: dateLine(longDate(today, locale)),
       today: { ...stampOf(today, locale), country: '' },
       why: texts.why,

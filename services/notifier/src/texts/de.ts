@@ -84,6 +84,7 @@ export const de: MailTexts = {
   },
   account: {
     hello: (name) => `Hallo ${name},`,
+    helloNobody: 'Hallo,',
     why: 'Sie erhalten diese E-Mail wegen Ihres Kontos bei Uitpost, unabhängig von Ihren Benachrichtigungen.',
     otherwise: 'Funktioniert die Schaltfläche nicht? Öffnen Sie diese Adresse:',
     until: (time) => `Der Link funktioniert einmal, bis ${time}.`,
@@ -112,6 +113,15 @@ export const de: MailTexts = {
       ],
       action: 'Änderung bestätigen',
       caution: 'Sie wissen davon nichts? Dann tun Sie nichts: ohne Ihre Bestätigung ändert sich nichts.',
+    },
+    registeredAlready: {
+      subject: 'Sie haben schon ein Konto',
+      title: ['Sie haben', 'schon ein Konto'],
+      paragraphs: [
+        'Jemand, wahrscheinlich Sie, wollte mit dieser E-Mail-Adresse ein Konto anlegen. Sie hat schon eines; es wurde nichts angelegt und nichts geändert. Melden Sie sich an; dort geht es auch weiter, wenn Sie Ihr Passwort vergessen haben.',
+      ],
+      action: 'Anmelden',
+      caution: 'Das waren nicht Sie? Dann tun Sie nichts: Niemand ist in Ihr Konto gekommen.',
     },
     security: {
       subject: (what) => `Ihr Konto: ${what}`,

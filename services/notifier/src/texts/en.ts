@@ -91,6 +91,7 @@ export const en = {
   },
   account: {
     hello: (name: string): string => `Hello ${name},`,
+    helloNobody: 'Hello,',
     why: 'You get this mail because of your account on Uitpost, whatever your notification settings are.',
     otherwise: 'If the button does not work, open this address:',
     until: (time: string): string => `The link works once, until ${time}.`,
@@ -119,6 +120,15 @@ export const en = {
       ],
       action: 'Confirm Change',
       caution: 'You know nothing of this? Then do nothing: without your confirmation nothing changes.',
+    },
+    registeredAlready: {
+      subject: 'You already have an account',
+      title: ['You have', 'an account'],
+      paragraphs: [
+        'Somebody, probably you, tried to create an account with this email address. It has one already, so nothing was created and nothing has changed. Please sign in; the screen there also helps if you have forgotten your password.',
+      ],
+      action: 'Sign In',
+      caution: 'That was not you? Then do nothing: nobody got into your account.',
     },
     security: {
       subject: (what: string): string => `Your account: ${what}`,

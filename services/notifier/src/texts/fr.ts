@@ -86,6 +86,7 @@ export const fr: MailTexts = {
   },
   account: {
     hello: (name) => `Bonjour ${name},`,
+    helloNobody: 'Bonjour,',
     why: 'Vous recevez ce message au sujet de votre compte Uitpost, quels que soient vos réglages de notification.',
     otherwise: 'Le bouton ne fonctionne pas ? Ouvrez cette adresse :',
     until: (time) => `Le lien fonctionne une seule fois, jusqu'au ${time}.`,
@@ -114,6 +115,15 @@ export const fr: MailTexts = {
       ],
       action: 'Confirmer le changement',
       caution: "Vous n'êtes pas au courant ? Ne faites rien : sans votre confirmation, rien ne change.",
+    },
+    registeredAlready: {
+      subject: 'Vous avez déjà un compte',
+      title: ['Vous avez', 'déjà un compte'],
+      paragraphs: [
+        "Quelqu'un, sans doute vous, a essayé de créer un compte avec cette adresse e-mail. Elle en a déjà un : rien n'a été créé et rien n'a changé. Connectez-vous ; l'écran vous aide aussi si vous avez oublié votre mot de passe.",
+      ],
+      action: 'Se connecter',
+      caution: "Ce n'était pas vous ? Ne faites rien : personne n'est entré dans votre compte.",
     },
     security: {
       subject: (what) => `Votre compte : ${what}`,

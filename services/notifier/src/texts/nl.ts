@@ -88,6 +88,7 @@ export const nl: MailTexts = {
   },
   account: {
     hello: (name) => `Hallo ${name},`,
+    helloNobody: 'Hallo,',
     why: 'Je krijgt deze mail vanwege je account bij Uitpost, wat je meldingsinstellingen ook zijn.',
     otherwise: 'Werkt de knop niet? Open dan dit adres:',
     until: (time) => `De link werkt één keer, tot ${time}.`,
@@ -115,6 +116,15 @@ export const nl: MailTexts = {
       ],
       action: 'Bevestig wijziging',
       caution: 'Weet je hier niets van? Doe dan niets: zonder jouw bevestiging verandert er niets.',
+    },
+    registeredAlready: {
+      subject: 'Je hebt al een account',
+      title: ['Je hebt al', 'een account'],
+      paragraphs: [
+        'Iemand, waarschijnlijk jij, probeerde een account te maken met dit e-mailadres. Er is er al een, dus er is niets gemaakt en niets veranderd. Log in; op dat scherm kun je ook verder als je je wachtwoord vergeten bent.',
+      ],
+      action: 'Inloggen',
+      caution: 'Was jij dit niet? Doe dan niets: niemand is in je account gekomen.',
     },
     security: {
       subject: (what) => `Je account: ${what}`,
