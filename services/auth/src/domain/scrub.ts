@@ -10,17 +10,29 @@ export interface Hidden {
 const PRIVATE_MEMBERS = new Set(
   ['email', 'phone', 'ip', 'useragent', 'password', 'passwordhash', 'token', 'code'].values(),
 )
-const EMAIL = /[^\s@,;:<>"'()[\]]+@[^\s@,;:<>"'()[\]]+\.[^\s@,;:<>"'()[\]]+/g
+// Each of these reads a text once, however it was written: an admin's text may be long.
+const WORD = /[^\s,;:<>"'()[\]]+/g
 const IPV4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
-const IPV6 = /[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:]*/gi
+const HEX_WITH_COLONS = /[0-9a-f:]{2,46}/gi
+
+/** Text, @, text, dot, text. */
+function isAddress(word: string): boolean {
+  const at = word.indexOf('@')
+  const dot = at > 0 ? word.indexOf('.', at + 2) : -1
+  return dot > 0 && dot < word.length - 1
+}
+
+/** At least two colons; one at its end may belong to the sentence. */
+const isIPv6 = (word: string): boolean =>
+  word.indexOf(':') !== word.lastIndexOf(':') && (isIP(word) === 6 || isIP(word.replace(/:$/, '')) === 6)
 
 const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 function scrubText(text: string, hidden: readonly Hidden[]): string {
   let result = text
-    .replace(EMAIL, '[address]')
+    .replace(WORD, (word) => (isAddress(word) ? '[address]' : word))
     .replace(IPV4, '[ip]')
-    .replace(IPV6, (word) => (isIP(word) === 6 ? '[ip]' : word))
+    .replace(HEX_WITH_COLONS, (word) => (isIPv6(word) ? '[ip]' : word))
   for (const { id, pseudonym, name } of hidden) {
     result = result.replaceAll(id, pseudonym)
     if (!name) continue
