@@ -15,6 +15,9 @@ test('[§2 privacy policy] It states that the platform is not for users under 16
   renderApp('/privacy-policy')
   expect(await screen.findByText(new RegExp(`not for users under ${MINIMUM_AGE}`))).toBeTruthy()
   expect(screen.getAllByText(`${RETENTION_DAYS.securityLog} days`).length).toBeGreaterThan(0)
+  expect(screen.getByText('30 minutes, codes 10')).toBeTruthy()
+  const sessions = screen.getByText('Where you are signed in, since you were last there')
+  expect(sessions.nextElementSibling?.textContent).toBe('90 days')
   expect(document.title).toBe('Privacy Policy | Uitpost')
 })
 

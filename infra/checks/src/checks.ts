@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
+import { findConstantGaps } from './rules/constants.ts'
 import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
@@ -16,6 +17,7 @@ export const allChecks = (): Check[] => [
   tool('unused code', 'knip', '--no-progress'),
   tool('format', 'biome', 'check', '--error-on-warnings', '.'),
   rule('contracts', findContractGaps),
+  rule('constants', findConstantGaps),
   rule('style', findStyleBreaks),
   rule('foreign words', findForeignWords),
   rule('paths in documents', findBrokenPaths),

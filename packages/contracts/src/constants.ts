@@ -4,7 +4,7 @@ export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const
 export type Role = (typeof ROLES)[number]
 /** SPEC §6: the admin flag is true for these two. */
 export const ADMIN_ROLES = ['admin', 'super_admin'] as const satisfies readonly Role[]
-export const isAdminRole = (role: Role): boolean => role === 'admin' || role === 'super_admin'
+export const isAdminRole = (role: Role): boolean => ADMIN_ROLES.some((admin) => admin === role)
 
 export const COUNTRIES = ['NL', 'BE', 'DE', 'FR'] as const
 export type Country = (typeof COUNTRIES)[number]
@@ -67,12 +67,10 @@ export const PRIVACY_CONTACT = 'privacy@uitpost.test'
 export const UNDO_DAYS = 30
 /** How many events one decision about all that a filter finds is about at most. */
 export const BULK_FILTER_LIMIT = 5_000
-/** What the privacy policy promises, in days (DESIGN §4 and §7). */
-export const KEPT_DAYS = { messages: 7, receipts: 14, undo: UNDO_DAYS } as const
 /** On so many devices somebody is told by push at most; one more, and the one that was heard of least recently goes. */
 export const MOST_PUSH_DEVICES = 10
 /** How long the link of an account mail and the code of an SMS are good, in minutes. */
-export const MAILED_SECRET_MINUTES = 30
+export const MAILED_SECRET_MINUTES = { link: 30, code: 10 } as const
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
 
@@ -191,16 +189,27 @@ export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11'
 /** How long the cookie that answers a visitor's consent lasts. */
 export const VISITOR_COOKIE_DAYS = 180
 
-/** How long what we hold about people is kept, in days: the sweeps keep to it and the privacy policy says it. */
+/** How long what we hold is kept, in days: sweeps and cookies keep to it, and the privacy policy says what is of people. */
 export const RETENTION_DAYS = {
   /** An account whose address nobody confirmed. */
   unconfirmedAccount: 7,
-  /** A session since its holder was last seen, and the security log. */
+  /** A session since its holder was last seen: after that its refresh token, and the cookie with it, is good no more. */
   session: 90,
   securityLog: 90,
   /** Thirteen months: what was sent to whom, and what visitors without an account agreed to. */
   delivery: 396,
   visitorConsent: 396,
+  /** Sent messages, to be sent again after a loss of Redis; what was taken in; what was deleted; letters replayed. */
+  message: 7,
+  receipt: 14,
+  tombstone: 30,
+  replayedLetter: 30,
+  /** Complaints about our mails, longer than they are counted. */
+  complaint: 30,
+  discoveryLog: 90,
+  /** Pages that were recorded, and suggestions that were read. */
+  recording: 30,
+  suggestion: 30,
 } as const
 
 /** DESIGN §3: how far ahead a feed's rules are expanded. */

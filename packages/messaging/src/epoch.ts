@@ -1,10 +1,10 @@
+import { RETENTION_DAYS } from '@uitpost/contracts'
 import type { Executor, TransactionExecutor } from '@uitpost/database'
 import type { Redis } from 'ioredis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { redisRunId } from './redis.ts'
-import { OUTBOX_DAYS } from './retention.ts'
 
 interface RelayState {
   epoch: string
@@ -46,7 +46,9 @@ export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
         const epoch = newId()
         const { numAffectedRows } = await sql`
           update outbox set published_at = null
-          where published_at is not null and at > now() - make_interval(days => ${OUTBOX_DAYS})`.execute(trx)
+          where published_at is not null and at > now() - make_interval(days => ${RETENTION_DAYS.message})`.execute(
+          trx,
+        )
         await sql`update relay_state set epoch = ${epoch}, redis_run_id = ${runId}, at = now()`.execute(trx)
         // If the commit fails after this, the key does not match and all is done once more.
         await redis.set(key, epoch)

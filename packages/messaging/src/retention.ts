@@ -1,11 +1,6 @@
+import { RETENTION_DAYS } from '@uitpost/contracts'
 import type { Executor } from '@uitpost/database'
 import { sql } from 'kysely'
-
-/** Sent messages are kept this long, to be sent again after a loss of Redis. */
-export const OUTBOX_DAYS = 7
-const INBOX_DAYS = 14
-const TOMBSTONE_DAYS = 30
-const REPLAYED_LETTER_DAYS = 30
 
 const ROWS_PER_STATEMENT = 5_000
 
@@ -13,10 +8,10 @@ const old = (column: string, days: number) => sql`${sql.ref(column)} < now() - m
 
 /** Removes what nothing can refer to any more, in small portions. Unsent messages and open dead letters stay. */
 export async function removeExpired(db: Executor): Promise<void> {
-  await removeInPortions(db, 'outbox', sql`published_at is not null and ${old('at', OUTBOX_DAYS)}`)
-  await removeInPortions(db, 'inbox', old('at', INBOX_DAYS))
-  await removeInPortions(db, 'tombstone', old('at', TOMBSTONE_DAYS))
-  await removeInPortions(db, 'dead_letter', old('replayed_at', REPLAYED_LETTER_DAYS))
+  await removeInPortions(db, 'outbox', sql`published_at is not null and ${old('at', RETENTION_DAYS.message)}`)
+  await removeInPortions(db, 'inbox', old('at', RETENTION_DAYS.receipt))
+  await removeInPortions(db, 'tombstone', old('at', RETENTION_DAYS.tombstone))
+  await removeInPortions(db, 'dead_letter', old('replayed_at', RETENTION_DAYS.replayedLetter))
 }
 
 async function removeInPortions(db: Executor, table: string, where: ReturnType<typeof sql>): Promise<void> {

@@ -64,7 +64,7 @@ export const dePrivacy = {
   'policy.kept.account.time': 'so lange wie dein Konto',
   'policy.kept.unconfirmed': 'Ein Konto, dessen Adresse nie bestätigt wird',
   'policy.kept.links': 'Links und Codes, die wir dir schicken',
-  'policy.kept.links.time': '30 Minuten, Codes 10',
+  'policy.kept.links.time': '{link} Minuten, Codes {code}',
   'policy.kept.sessions': 'Wo du angemeldet bist, seit du zuletzt dort warst',
   'policy.kept.security': 'Das Sicherheitsprotokoll: Anmeldungen und Fehlversuche',
   'policy.kept.deliveries': 'Was wir dir geschickt haben',

@@ -62,7 +62,7 @@ export const enPrivacy = {
   'policy.kept.account.time': 'as long as your account',
   'policy.kept.unconfirmed': 'An account whose address is never confirmed',
   'policy.kept.links': 'Links and codes that we send you',
-  'policy.kept.links.time': '30 minutes, codes 10',
+  'policy.kept.links.time': '{link} minutes, codes {code}',
   'policy.kept.sessions': 'Where you are signed in, since you were last there',
   'policy.kept.security': 'The security log: sign-ins and failures',
   'policy.kept.deliveries': 'What we sent you',

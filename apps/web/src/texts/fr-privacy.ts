@@ -65,7 +65,7 @@ export const frPrivacy = {
   'policy.kept.account.time': 'aussi longtemps que votre compte',
   'policy.kept.unconfirmed': 'Un compte dont l’adresse n’est jamais confirmée',
   'policy.kept.links': 'Les liens et codes que nous vous envoyons',
-  'policy.kept.links.time': '30 minutes, 10 pour les codes',
+  'policy.kept.links.time': '{link} minutes, {code} pour les codes',
   'policy.kept.sessions': 'Où vous êtes connecté, depuis votre dernier passage',
   'policy.kept.security': 'Le journal de sécurité : connexions et échecs',
   'policy.kept.deliveries': 'Ce que nous vous avons envoyé',

@@ -64,7 +64,7 @@ export const nlPrivacy = {
   'policy.kept.account.time': 'zolang je account bestaat',
   'policy.kept.unconfirmed': 'Een account waarvan het adres nooit wordt bevestigd',
   'policy.kept.links': 'Links en codes die we je sturen',
-  'policy.kept.links.time': '30 minuten, codes 10',
+  'policy.kept.links.time': '{link} minuten, codes {code}',
   'policy.kept.sessions': 'Waar je bent ingelogd, sinds je er laatst was',
   'policy.kept.security': 'Het beveiligingslogboek: inloggen en mislukte pogingen',
   'policy.kept.deliveries': 'Wat we je stuurden',

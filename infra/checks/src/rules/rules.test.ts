@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { pathsIn } from './documents.ts'
 import { foreignIn } from './foreign-words.ts'
@@ -156,4 +157,47 @@ test.each([
   ['packages/places/src/find.ts', 'value as unknown as City', 1],
 ])('in %s the line "%s" breaks %i rules', (path, line, count) => {
   expect(breaksIn(path, line)).toHaveLength(count)
+})
+
+describe('a constant of the contracts', () => {
+  const constants = [
+    'export const ROLES = [1] as const',
+    'export const isRole = (role) => ROLES.includes(role)',
+    '/** Nobody obeys LOST_DAYS. */',
+    'export const LOST_DAYS = 3',
+    'export const RETENTION_DAYS = {',
+    '  /** As long as a session. */',
+    '  session: 90,',
+    '  securityLog: 30,',
+    '} as const',
+  ].join('\n')
+
+  test('is used in product code, or by a constant that is; a comment uses nothing', () => {
+    const sources = { 'services/a/src/a.ts': 'isRole(1) // LOST_DAYS\nRETENTION_DAYS.session' }
+    expect(findUnusedConstants(constants, sources)).toEqual([
+      'packages/contracts/src/constants.ts: nothing uses LOST_DAYS',
+    ])
+  })
+
+  test('that says how long something is kept is kept to by a service, not only told by a screen', () => {
+    const sources = {
+      'apps/web/src/policy.tsx': 'RETENTION_DAYS.session + RETENTION_DAYS.securityLog',
+      'services/a/src/a.ts': 'RETENTION_DAYS.session',
+    }
+    expect(findUnkeptTimes(constants, sources)).toEqual([
+      'packages/contracts/src/constants.ts: no service keeps to RETENTION_DAYS.securityLog',
+    ])
+  })
+
+  test.each([
+    ['const KEPT_DAYS = 30', 1],
+    ['export const LOGS_KEPT_DAYS = 90', 1],
+    ["sql`at < now() - interval '30 days'`", 1],
+    ['sql`make_interval(days => 14)`', 1],
+    ['sql`make_interval(days => ${days})`', 0],
+    ["sql`date_trunc('month', at) + interval '1 month'`", 0],
+    ['const SHOWN_PAST_DAYS = 90', 0],
+  ])('has no second owner: "%s" is said %i times', (line, count) => {
+    expect(findSecondOwners({ 'services/a/src/a.ts': line })).toHaveLength(count)
+  })
 })

@@ -10,7 +10,7 @@ import { todayOf, todayOfUser } from './today.ts'
 type ListName = 'upcoming' | 'saved'
 
 /** What is over stays in a live calendar for so long. */
-const KEPT_DAYS = 90
+const SHOWN_PAST_DAYS = 90
 const SECRET_BYTES = 24
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
@@ -67,7 +67,7 @@ export async function readCalendarFeed(
   const { calendarFeeds, savedEvents } = ctx.stores
   const userId = await calendarFeeds.findOwner(hashOf(secret))
   if (!userId) throw new DomainError('not_found', 'There is no calendar at this address.')
-  const since = addDays(todayOf(ctx.now()), -KEPT_DAYS)
+  const since = addDays(todayOf(ctx.now()), -SHOWN_PAST_DAYS)
   const events = await savedEvents.listFrom(userId, since, LIST_LIMIT)
   const calendar = toCalendar('Uitpost', events, ctx.publicUrl)
   return { calendar, etag: `"${hashOf(calendar)}"` }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Some years of days; there are few zones. */
-const KEPT_DAYS = 5_000
+const MOST_DAYS_AT_HAND = 5_000
 
 /** By zone and UTC day the offset in minutes; null where it changes within the day or is no whole minute. */
 const kept = new Map<string, Map<number, number | null>>()
@@ -20,7 +20,7 @@ function offsetOfDay(day: number, zone: string): number | null {
   if (known !== undefined) return known
   const first = offsetAt(day * DAY_MS, zone)
   const stays = first === offsetAt((day + 1) * DAY_MS, zone) && Number.isInteger(first)
-  if (offsets.size >= KEPT_DAYS) offsets.clear()
+  if (offsets.size >= MOST_DAYS_AT_HAND) offsets.clear()
   offsets.set(day, stays ? first : null)
   return stays ? first : null
 }

@@ -4,13 +4,13 @@ import {
   type LogSummary,
   PROMPT_SHOWN_CHARACTERS,
   RESPONSE_SHOWN_EVENTS,
+  RETENTION_DAYS,
 } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
 import type { NewLog } from '../store/logs.ts'
 import type { LogPayload, LogRow, QueryRow, RunRow } from '../store/schema.ts'
 
 const MESSAGE_KEPT_CHARACTERS = 500
-const LOGS_KEPT_DAYS = 90
 
 type Author = Pick<Context, 'now' | 'settings'>
 
@@ -81,4 +81,4 @@ export async function summariseLogs(ctx: Context): Promise<LogSummary> {
 
 /** Logs are for following what happens, not an archive. */
 export const removeOldLogs = (ctx: Context): Promise<unknown> =>
-  ctx.logs.removeBefore(new Date(ctx.now().getTime() - LOGS_KEPT_DAYS * 86_400_000))
+  ctx.logs.removeBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.discoveryLog * 86_400_000))

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { RETENTION_DAYS } from '@uitpost/contracts'
 import { z } from 'zod'
 import { SourceFailure } from '../clients/source-errors.ts'
 import type { Context, Stores } from '../context.ts'
@@ -23,7 +24,6 @@ const SHAPES = {
 
 type Recorded<K extends RecordingKind> = z.output<(typeof SHAPES)[K]>
 
-const KEPT_DAYS = 30
 /** A page larger than this is read, but not kept. */
 const MAX_BYTES = 2_000_000
 
@@ -58,4 +58,4 @@ export async function keepRecording<K extends RecordingKind>(
 }
 
 export const removeOldRecordings = (ctx: Context): Promise<unknown> =>
-  ctx.recordings.removeBefore(new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000))
+  ctx.recordings.removeBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.recording * 86_400_000))

@@ -1,4 +1,4 @@
-import { type Candidate, SUGGESTED_EVENTS, type SuggestionReason } from '@uitpost/contracts'
+import { type Candidate, RETENTION_DAYS, SUGGESTED_EVENTS, type SuggestionReason } from '@uitpost/contracts'
 import { AiFailure } from '../clients/groq-errors.ts'
 import type { Context } from '../context.ts'
 import type { SuggestionRow } from '../store/schema.ts'
@@ -14,7 +14,6 @@ const HOUR_MS = 3_600_000
 const PATIENCE_MS = 72 * HOUR_MS
 /** A wait longer than this is left to the sweep. */
 const JOB_WAITS_MS = 60_000
-const KEPT_DAYS = 30
 
 /**
  * Reads one suggestion if it is due and answers with what it found. Answers the milliseconds after which it wants to be
@@ -40,7 +39,7 @@ export async function readSuggestion(ctx: Context, id: string): Promise<number |
 }
 
 export const removeOldSuggestions = (ctx: Context): Promise<unknown> =>
-  ctx.suggestions.removeReadBefore(new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS))
+  ctx.suggestions.removeReadBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.suggestion * 24 * HOUR_MS))
 
 const begin = (ctx: Context, id: string): Promise<SuggestionRow | undefined> =>
   ctx.transaction(async ({ suggestions, outbox }) => {

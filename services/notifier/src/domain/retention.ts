@@ -3,8 +3,6 @@ import type { Context } from '../context.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Longer than they are counted. */
-const COMPLAINT_DAYS = 30
 
 /** Forgets what was sent long ago, and the secrets of account mails that could not be taken in and hold no longer. */
 export async function removeOldDeliveries({
@@ -17,6 +15,6 @@ export async function removeOldDeliveries({
   await notifications.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
   await digestRuns.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
   await deliveries.removeBefore(new Date(now().getTime() - RETENTION_DAYS.delivery * DAY_MS))
-  await complaints.removeBefore(new Date(now().getTime() - COMPLAINT_DAYS * DAY_MS))
+  await complaints.removeBefore(new Date(now().getTime() - RETENTION_DAYS.complaint * DAY_MS))
   await deliveries.removeLostRequests(new Date(now().getTime() - HOUR_MS))
 }

@@ -1,4 +1,9 @@
-import { MINIMUM_AGE, PRIVACY_CONTACT, RETENTION_DAYS } from '@uitpost/contracts/constants'
+import {
+  MAILED_SECRET_MINUTES,
+  MINIMUM_AGE,
+  PRIVACY_CONTACT,
+  RETENTION_DAYS,
+} from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
@@ -50,7 +55,7 @@ export function PrivacyPolicy() {
             [
               ['policy.kept.account', t('policy.kept.account.time')],
               ['policy.kept.unconfirmed', keptFor(RETENTION_DAYS.unconfirmedAccount)],
-              ['policy.kept.links', t('policy.kept.links.time')],
+              ['policy.kept.links', t('policy.kept.links.time', MAILED_SECRET_MINUTES)],
               ['policy.kept.sessions', keptFor(RETENTION_DAYS.session)],
               ['policy.kept.security', keptFor(RETENTION_DAYS.securityLog)],
               ['policy.kept.deliveries', keptFor(RETENTION_DAYS.delivery)],
