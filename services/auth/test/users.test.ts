@@ -45,10 +45,18 @@ test('[§7 register] registering answers token and user, and nothing that is not
   expect(response.body).not.toMatch(/argon2|password/i)
 })
 
-test('[§4 session] a token lives for fifteen minutes', async () => {
-  const { token } = (await register(fresh())).json()
-  const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
-  expect(claims.exp - claims.iat).toBe(900)
+test('[§4 session] a token lives for fifteen minutes, and names its issuer, audience and kind', async () => {
+  const { token, user } = (await register(fresh())).json()
+  const [head, claims] = token
+    .split('.')
+    .slice(0, 2)
+    .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  expect(head).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.any(String) })
+  expect(claims).toEqual({
+    ...{ iss: 'uitpost', aud: 'uitpost', typ: 'access', sub: user.id, role: 'user', ver: 0 },
+    ...{ sid: expect.any(String), iat: expect.any(Number), exp: claims.iat + 900 },
+  })
+  expect(Math.abs(claims.iat * 1_000 - Date.now())).toBeLessThan(60_000)
 })
 
 test('the account and its announcement are saved together, the address for the notifier in it', async () => {
@@ -115,19 +123,47 @@ test('[§6 free] a free account cannot begin with daily mail or SMS', async () =
 test.each(ROLES)(
   '[§3 user] the profile of a %s has that role and every field of the specification',
   async (role) => {
-    const { headers } = await addPerson(auth, role)
-    const user = (await http.inject({ url: '/api/user/profile', headers })).json()
-    expect(user).toMatchObject({
-      name: expect.any(String),
-      email: expect.any(String),
-      role,
-      city: expect.any(String),
-      country: expect.stringMatching(/^(NL|BE|DE|FR)$/),
-      preferredChannel: expect.stringMatching(/^(email|whatsapp|sms)$/),
-      deliveryFreq: expect.stringMatching(/^(daily|weekly|monthly)$/),
+    const preferences = {
+      ...({ city: 'Luik', country: 'BE', preferredChannel: 'sms', deliveryFreq: 'monthly' } as const),
+      ...({ language: 'fr', timeZone: 'Europe/Brussels', digestDay: 2, digestHour: 17 } as const),
+      ...{ emailNotifications: false, pushNotifications: true, weeklyDigest: true, eventReminders: false },
+    }
+    const stored = { ...preferences, name: 'Léa Dubois', phone: '+32470123456', emailConfirmedAt: null }
+    const { headers, id, email, createdAt } = await addPerson(auth, role, {
+      ...stored,
+      phoneConfirmedAt: new Date(),
+      stoppedChannels: ['whatsapp'],
+    })
+    expect((await http.inject({ url: '/api/user/profile', headers })).json()).toEqual({
+      ...preferences,
+      ...{ id, email, role, name: 'Léa Dubois', createdAt: createdAt.toISOString() },
+      ...{ emailConfirmed: false, phone: '+32470123456', phoneConfirmed: true },
+      stoppedChannels: ['whatsapp'],
     })
   },
 )
+
+test('each preference of a profile is changed by its own name, is answered and stays', async () => {
+  const { headers, id } = await addPerson(auth, 'premium')
+  const changes: Record<string, unknown> = {
+    ...{ name: 'Léa', city: 'Luik', preferredChannel: 'whatsapp', deliveryFreq: 'daily', language: 'fr' },
+    ...{ country: 'DE', timeZone: 'Europe/Paris', digestDay: 0, digestHour: 23 },
+    ...{ emailNotifications: false, pushNotifications: true, weeklyDigest: false, eventReminders: false },
+  }
+  const profile = async () => (await http.inject({ url: '/api/user/profile', headers })).json()
+  let expected = await profile()
+  for (const [member, value] of Object.entries(changes)) {
+    expected = { ...expected, [member]: value, ...(member === 'country' && { timeZone: 'Europe/Berlin' }) }
+    expect((await put(headers, { [member]: value })).json()).toEqual(expected)
+    expect(await profile()).toEqual(expected)
+  }
+  const { stoppedChannels: _stopped, ...announced } = expected
+  const told = await db.selectFrom('outbox').select('items').where('noun', '=', 'user.changed').execute()
+  expect(told.flatMap(({ items }) => items as { id: string }[]).findLast((item) => item.id === id)).toEqual({
+    ...announced,
+    channelConsentedAt: expect.any(String),
+  })
+})
 
 test('[§3 user] the answers of registration and sign-in carry token and user', async () => {
   const account = fresh()

@@ -37,18 +37,22 @@ export interface TokenSubject {
   tokenVersion: number
 }
 
-/** Signs the 15-minute token that a session shows on each call (DESIGN §7). */
+/** Signs the 15-minute access token (RFC 9068) that a session shows on each call; it says of itself what it is for. */
 export function createTokenIssuer([{ kid, pem }]: SigningKeys) {
   const sign = createSigner({
     algorithm: 'EdDSA',
     key: pem,
     kid,
+    header: { alg: 'EdDSA', typ: 'at+jwt' },
     iss: TOKEN_ISSUER,
     aud: TOKEN_AUDIENCE,
     expiresIn: ACCESS_TOKEN_SECONDS * 1000,
   })
   return (subject: TokenSubject, sessionId: string): string =>
-    sign({ sub: subject.id, role: subject.role, ver: subject.tokenVersion, sid: sessionId })
+    sign({
+      typ: 'access',
+      ...{ sub: subject.id, role: subject.role, ver: subject.tokenVersion, sid: sessionId },
+    })
 }
 
 export type TokenIssuer = ReturnType<typeof createTokenIssuer>
