@@ -91,7 +91,7 @@ const FORMS: Form[] = [
   },
   {
     path: '/preferences',
-    user: lotte,
+    user: { ...lotte, role: 'premium' },
     typed: { 'Mobile number': '+31612345678' },
     submit: 'Send Code',
     sends: 'PUT /api/user/phone',

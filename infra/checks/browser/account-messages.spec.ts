@@ -1,7 +1,8 @@
 // What reaches somebody outside the product: the code by SMS and the warnings by mail. Links are followed in account.spec.ts.
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { inboxOf, mailTo } from './inbox.ts'
+import { inboxOf, linkIn, mailTo } from './inbox.ts'
+import { PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 const PASSWORD = 'boterham met kaas'
@@ -26,8 +27,8 @@ test('a phone number is confirmed by the code that arrives as SMS, and a wrong c
   page,
   request,
 }, testInfo) => {
-  await register(page)
-  const phone = `+316${String(randomInt(1e8)).padStart(8, '0')}`
+  await signIn(page, PEOPLE.premium)
+  const phone = `+3161${String(randomInt(1e7)).padStart(7, '0')}`
   await page.goto('/preferences')
   await page.getByLabel('Mobile number').fill('06 12345678')
   await page.getByRole('button', { name: 'Send Code' }).click()
@@ -50,6 +51,26 @@ test('a phone number is confirmed by the code that arrives as SMS, and a wrong c
   await expect(page.getByText(`SMS and WhatsApp can reach you at ${phone}.`).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText(phone)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
+})
+
+test('a satellite number is refused in words, and whoever has no premium is told before they type', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, PEOPLE.premium)
+  await page.goto('/preferences')
+  await page.getByLabel('Mobile number').fill('+881 612 345678')
+  await page.getByRole('button', { name: 'Send Code' }).click()
+  await expect(
+    page.getByText(/We can send codes to numbers of these countries only: Netherlands/),
+  ).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  await register(other)
+  await other.goto('/preferences')
+  await expect(other.getByText(/A phone number is for SMS and WhatsApp/)).toBeVisible()
+  await expect(other.getByLabel('Mobile number')).toHaveCount(0)
 })
 
 test('a changed password is told by mail, without a word of either password', async ({
@@ -57,6 +78,8 @@ test('a changed password is told by mail, without a word of either password', as
   request,
 }, testInfo) => {
   const email = await register(page)
+  await page.goto(linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i), '/auth/confirm'))
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   const next = 'varen op de vecht'
   await page.goto('/profile')
   await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)

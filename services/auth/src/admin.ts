@@ -1,3 +1,4 @@
+import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
 import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger, DomainError } from '@uitpost/service-kit'
 import { config, operatorOptions } from './config.ts'
@@ -29,7 +30,8 @@ async function announceUsers(db: Opened['db']): Promise<string> {
 async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string> {
   const { created, path } = await createAdmin(ctx, subject)
   const done = created ? 'A super admin account was made' : 'The account is a super admin now'
-  return `${done}. Set its password within 30 minutes, by this link, which works once:\n${new URL(path, publicUrl).href}`
+  const howTo = `Set its password within ${MAILED_SECRET_MINUTES.link} minutes, by this link, which works once`
+  return `${done}. ${howTo}:\n${new URL(path, publicUrl).href}`
 }
 type Opened = Awaited<ReturnType<typeof openContext>>
 

@@ -1,5 +1,8 @@
+import { COUNTRIES } from '@uitpost/contracts'
 import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
+import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
+import type { CountryCode } from './domain/phone-numbers.ts'
 import { parseSigningKeys } from './domain/tokens.ts'
 
 export const authConfig = {
@@ -30,10 +33,43 @@ export const authConfig = {
         'Password hashes computed at the same time, each of 19 MiB; unless stated one less than there are cores',
       examples: ['2'],
     }),
+  AUTH_PHONE_COUNTRIES: readWith('country codes (ISO 3166), separated by commas', parseCountries)
+    .default([...COUNTRIES])
+    .meta({
+      description: 'Countries whose mobile numbers may be given for SMS and WhatsApp',
+      examples: ['NL,BE,DE,FR'],
+    }),
+  AUTH_SMS_CODES_PER_NETWORK_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .meta({
+      description: 'Codes by SMS that one IP network (an IPv4 address, or an IPv6 /64) may cause in an hour',
+      examples: ['10'],
+    }),
+  AUTH_SMS_CODES_PER_COUNTRY_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .meta({
+      description: 'Codes by SMS that are sent in an hour to all numbers of one calling code',
+      examples: ['300'],
+    }),
+}
+
+/** Throws for what is no list of countries with a numbering plan. */
+function parseCountries(text: string): CountryCode[] {
+  return text.split(',').map((part) => {
+    const country = part.trim()
+    if (!isSupportedCountry(country)) throw new Error(`${country} is no country with phone numbers`)
+    return country
+  })
 }
 
 /** Local mode has one person behind every address, and tests by the hundred. */
-const LOCAL_IP_LIMIT_PER_MINUTE = 10_000
+const LOCAL_LIMIT = 10_000
 
 export const config = () => {
   const env = readConfig(authConfig, process.env)
@@ -42,7 +78,8 @@ export const config = () => {
     throw new Error(
       `AUTH_SIGNING_JWKS signs with ${kid}, which JWT_PUBLIC_JWKS does not list: nobody would accept it`,
     )
-  return env.UITPOST_LOCAL ? { ...env, AUTH_IP_LIMIT_PER_MINUTE: LOCAL_IP_LIMIT_PER_MINUTE } : env
+  if (!env.UITPOST_LOCAL) return env
+  return { ...env, AUTH_IP_LIMIT_PER_MINUTE: LOCAL_LIMIT, AUTH_SMS_CODES_PER_NETWORK_HOUR: LOCAL_LIMIT }
 }
 export type Config = ReturnType<typeof config>
 

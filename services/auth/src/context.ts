@@ -1,9 +1,12 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { Kysely, Transaction } from 'kysely'
+import type { CodeLimits } from './clients/code-limits.ts'
+import type { MailLimits } from './clients/mail-limits.ts'
 import type { Passwords } from './clients/passwords.ts'
 import type { Revocation, RevocationList } from './clients/revocation-list.ts'
 import type { Throttle } from './clients/throttle.ts'
+import type { CountryCode } from './domain/phone-numbers.ts'
 import type { RefreshTokens } from './domain/refresh-tokens.ts'
 import type { TokenIssuer } from './domain/tokens.ts'
 import { accountListStore } from './store/account-lists.ts'
@@ -12,6 +15,7 @@ import { auditEntryStore } from './store/audit-entries.ts'
 import { consentStore } from './store/consents.ts'
 import { emailChangeStore } from './store/email-changes.ts'
 import { erasureProgressStore } from './store/erasures.ts'
+import { mailedLinkStore } from './store/mailed-links.ts'
 import { mailedSecretStore } from './store/mailed-secrets.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
@@ -27,6 +31,10 @@ interface Parts {
   refreshTokens: RefreshTokens
   revocationList: RevocationList
   throttle: Throttle
+  mailLimits: MailLimits
+  codeLimits: CodeLimits
+  /** Whose numbers get codes by SMS. */
+  phoneCountries: readonly CountryCode[]
   now: () => Date
 }
 
@@ -41,6 +49,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   securityEvents: securityEventStore(db),
   sessions: sessionStore(db),
   signIns: signInStore(db),
+  mailedLinks: mailedLinkStore(db),
   mailedSecrets: mailedSecretStore(db),
 })
 
@@ -53,7 +62,8 @@ export const erasuresIn = (trx: Transaction<AuthDb>) => ({
 /** What mailing a link to set a new password needs, in the transaction that takes the request in. */
 export const resetsIn = (trx: Transaction<AuthDb>) => ({
   accounts: accountStore(trx),
-  mailedSecrets: mailedSecretStore(trx),
+  mailedLinks: mailedLinkStore(trx),
+  sessions: sessionStore(trx),
   outbox: outbox(trx),
 })
 
@@ -80,7 +90,6 @@ export const createContext = ({ db, ...rest }: Parts) => ({
         revocations,
         ...storesOf(trx),
         refreshTokens: refreshTokenStore(trx),
-        mailedSecrets: mailedSecretStore(trx),
         ...erasureStore(trx),
         outbox: outbox(trx),
       })
@@ -92,7 +101,6 @@ export const createContext = ({ db, ...rest }: Parts) => ({
 
 export interface Stores extends ReturnType<typeof storesOf> {
   refreshTokens: ReturnType<typeof refreshTokenStore>
-  mailedSecrets: ReturnType<typeof mailedSecretStore>
   eraseAll: ReturnType<typeof erasureStore>['eraseAll']
   forgetMessages: ReturnType<typeof erasureStore>['forgetMessages']
   outbox: ReturnType<typeof outbox>

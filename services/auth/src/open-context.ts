@@ -1,6 +1,8 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import type { Logger } from '@uitpost/service-kit'
+import { createCodeLimits } from './clients/code-limits.ts'
+import { createMailLimits } from './clients/mail-limits.ts'
 import { createPasswords, hashesAtOnce } from './clients/passwords.ts'
 import { connectRedis } from './clients/redis.ts'
 import { createRevocationList } from './clients/revocation-list.ts'
@@ -25,6 +27,13 @@ export async function openContext(env: Config, logger: Logger, applicationName =
       ipLimitPerMinute: env.AUTH_IP_LIMIT_PER_MINUTE,
       prefix: env.REDIS_PREFIX,
     }),
+    mailLimits: createMailLimits(redis, env.REDIS_PREFIX),
+    codeLimits: createCodeLimits(redis, {
+      perNetworkHour: env.AUTH_SMS_CODES_PER_NETWORK_HOUR,
+      perCountryHour: env.AUTH_SMS_CODES_PER_COUNTRY_HOUR,
+      prefix: env.REDIS_PREFIX,
+    }),
+    phoneCountries: env.AUTH_PHONE_COUNTRIES,
     now: () => new Date(),
   })
   return {

@@ -3,6 +3,8 @@ import { connect } from '@uitpost/database'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestDatabase, createTestKeys, type TestKeys, testRedis } from '@uitpost/testing'
 import { createAuthApp } from '../src/app.ts'
+import { type CodeLimitsOptions, createCodeLimits } from '../src/clients/code-limits.ts'
+import { createMailLimits } from '../src/clients/mail-limits.ts'
 import { createPasswords } from '../src/clients/passwords.ts'
 import { connectRedis } from '../src/clients/redis.ts'
 import { createRevocationList } from '../src/clients/revocation-list.ts'
@@ -17,6 +19,8 @@ interface AuthOptions {
   redisUrl?: string
   publicUrl?: string
   ipLimitPerMinute?: number
+  /** Limits of the codes by SMS. */
+  codes?: Partial<CodeLimitsOptions>
   /** For a second service that shares what the first one counts. */
   prefix?: string
   keys?: TestKeys
@@ -33,6 +37,7 @@ export async function startAuth(options: AuthOptions = {}) {
     ipLimitPerMinute = 100_000,
     prefix = queuePrefix,
     keys = createTestKeys(),
+    codes = {},
   } = options
   const clock = { aheadMs: 0 }
   const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
@@ -48,6 +53,14 @@ export async function startAuth(options: AuthOptions = {}) {
     refreshTokens: createRefreshTokens(parseSigningKeys(keys.privateJwks)),
     revocationList: createRevocationList(redis, revocationKeys(prefix), logger),
     throttle: createThrottle(redis, { ipLimitPerMinute, prefix }),
+    mailLimits: createMailLimits(redis, prefix),
+    codeLimits: createCodeLimits(redis, {
+      prefix,
+      perNetworkHour: 100_000,
+      perCountryHour: 100_000,
+      ...codes,
+    }),
+    phoneCountries: ['NL', 'BE', 'DE', 'FR'],
     now: () => new Date(Date.now() + clock.aheadMs),
   })
   const { http } = createAuthApp(ctx, {

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../src/domain/sessions.ts'
 import { startAuth, type TestAuth } from './harness.ts'
-import { mailsFor, PASSWORD, refreshOf, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+import {
+  confirmedTo,
+  mailsFor,
+  PASSWORD,
+  refreshOf,
+  securityEventsOf,
+  signedInTo,
+  visitorTo,
+} from './visitors.ts'
 
 let auth: TestAuth
 const MINUTE = 60_000
@@ -20,7 +28,7 @@ test('the refresh token travels in a cookie that no script reads and no other si
   const [cookie] = (await visitorTo(auth).register()).cookies
   expect(cookie).toMatchObject({
     ...{ name: 'refresh', path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: true },
-    maxAge: 60 * 86_400,
+    maxAge: 90 * 86_400,
   })
   expect(cookie?.value.length).toBeGreaterThanOrEqual(43)
 })
@@ -54,7 +62,7 @@ test('a chain of refreshes holds as long as each one shows the newest token', as
   const { refresh, refreshToken } = await signedInTo(auth)
   let newest: string | undefined = refreshToken
   for (let visit = 0; visit < 5; visit += 1) {
-    auth.clock.aheadMs += 50 * 1440 * MINUTE
+    auth.clock.aheadMs += 89 * 1440 * MINUTE
     const answer = await refresh(newest)
     expect(answer.statusCode).toBe(200)
     newest = refreshOf(answer)
@@ -62,7 +70,7 @@ test('a chain of refreshes holds as long as each one shows the newest token', as
 })
 
 test('an old token ends the whole family, is written down and mailed', async () => {
-  const { refresh, refreshToken: first, user, sid } = await signedInTo(auth)
+  const { refresh, refreshToken: first, user, sid } = await confirmedTo(auth)
   const second = refreshOf(await refresh(first))
   const third = refreshOf(await refresh(second))
   const reused = await refresh(first)
@@ -127,10 +135,33 @@ test.each([
   expect(answer.cookies[0]).toMatchObject({ name: 'refresh', value: '', path: '/api/auth' })
 })
 
-test('after sixty days without a sign of life the session is over', async () => {
-  const { refresh, refreshToken } = await signedInTo(auth)
+test('after ninety days without a sign of life the session is over, and not before', async () => {
+  const [gone, back] = [await signedInTo(auth), await signedInTo(auth)]
+  auth.clock.aheadMs = 90 * 1440 * MINUTE - MINUTE
+  expect((await back.refresh(back.refreshToken)).statusCode).toBe(200)
+  auth.clock.aheadMs = 90 * 1440 * MINUTE
+  expect((await gone.refresh(gone.refreshToken)).statusCode).toBe(401)
+})
+
+test('a session that was over for ninety days is forgotten with its tokens, one that goes on is kept', async () => {
+  const [gone, here] = [await signedInTo(auth), await signedInTo(auth)]
   auth.clock.aheadMs = 60 * 1440 * MINUTE
-  expect((await refresh(refreshToken)).statusCode).toBe(401)
+  const renewed = refreshOf(await here.refresh(here.refreshToken))
+  const idsLeft = async () => {
+    const rows = await auth.db
+      .selectFrom('session')
+      .select('id')
+      .where('id', 'in', [gone.sid, here.sid])
+      .execute()
+    return rows.map(({ id }) => id).toSorted()
+  }
+  auth.clock.aheadMs = 90 * 1440 * MINUTE - MINUTE
+  await auth.ctx.sessions.removeExpired(auth.ctx.now())
+  expect(await idsLeft()).toEqual([gone.sid, here.sid].toSorted())
+  auth.clock.aheadMs = 90 * 1440 * MINUTE + MINUTE
+  await auth.ctx.sessions.removeExpired(auth.ctx.now())
+  expect(await idsLeft()).toEqual([here.sid])
+  expect((await here.refresh(renewed)).statusCode).toBe(200)
 })
 
 test('a suspended person cannot refresh', async () => {
@@ -146,15 +177,50 @@ test('a refresh brings the role of today', async () => {
   expect(auth.verifyToken(token)?.role).toBe('admin')
 })
 
-test.each(['refresh', 'logout'])('%s by a page of another origin is refused, cookie or not', async (path) => {
-  const { post, refresh, refreshToken } = await signedInTo(auth)
-  const cookie = `refresh=${refreshToken}`
-  for (const origin of ['https://evil.example', 'null', 'https://uitpost.example.evil.example']) {
-    const answer = await post(path, undefined, { cookie, origin, 'sec-fetch-site': 'cross-site' })
+const FOREIGN_ORIGINS = [
+  'https://evil.example',
+  'null',
+  'https://uitpost.example.evil.example',
+  'https://evil.uitpost.example',
+  'https://uitpost.example:8443',
+  'http://uitpost.example',
+  '',
+]
+const foreignCalls = ['refresh', 'logout'].flatMap((path) =>
+  FOREIGN_ORIGINS.flatMap((origin) =>
+    // An older browser says nothing of the site; a page beside ours is of the same site and of another origin.
+    ['cross-site', 'same-site', 'none', undefined].map((site): [string, string, string | undefined] => [
+      path,
+      origin,
+      site,
+    ]),
+  ),
+)
+
+test.each(foreignCalls)(
+  '%s by a page of the origin %j, whose browser says %s, changes nothing',
+  async (path, origin, site) => {
+    const { post, refresh, refreshToken } = await signedInTo(auth)
+    const headers = { cookie: `refresh=${refreshToken}`, origin, ...(site && { 'sec-fetch-site': site }) }
+    const answer = await post(path, undefined, headers)
     expect([answer.statusCode, refreshOf(answer)]).toEqual([403, undefined])
-  }
-  const own = await refresh(refreshToken, { origin: 'https://uitpost.example' })
-  expect(own.statusCode).toBe(200)
+    expect((await refresh(refreshToken)).statusCode).toBe(200)
+  },
+)
+
+test.each<[string, Record<string, string>]>([
+  ['of our own origin', { origin: 'https://uitpost.example' }],
+  [
+    'that its browser calls same-origin',
+    { origin: 'http://inside.example', 'sec-fetch-site': 'same-origin' },
+  ],
+  ['without an origin, which no other page can send', {}],
+])('a page %s may refresh and log out', async (_, headers) => {
+  const { post, refresh, refreshToken, sid } = await signedInTo(auth)
+  const refreshed = await refresh(refreshToken, headers)
+  expect(refreshed.statusCode).toBe(200)
+  await post('logout', undefined, { cookie: `refresh=${refreshOf(refreshed)}`, ...headers })
+  expect(await isOver(sid)).toBe(true)
 })
 
 test('logging out ends access and refresh token, is told to Redis, and clears the cookie', async () => {
@@ -216,7 +282,7 @@ test('logging out everywhere ends every session', async () => {
 })
 
 test('a new password ends every other session and begins a fresh one here', async () => {
-  const { login, refresh, post, refreshToken, headers, user } = await signedInTo(auth)
+  const { login, refresh, post, refreshToken, headers, user } = await confirmedTo(auth)
   const elsewhere = await login()
   const answer = await post(
     'change-password',
@@ -232,6 +298,15 @@ test('a new password ends every other session and begins a fresh one here', asyn
   expect((await login()).statusCode).toBe(401)
   expect((await login('een ander wachtwoord')).statusCode).toBe(200)
   expect(await mailsFor(auth, user.id, 'security')).toMatchObject([{ about: 'password_changed' }])
+})
+
+test('an address that nobody confirmed is sent nothing about passwords and sessions', async () => {
+  const { post, refresh, refreshToken, headers, user } = await signedInTo(auth)
+  await refresh(refreshOf(await refresh(refreshToken)))
+  await refresh(refreshToken)
+  const body = { currentPassword: PASSWORD, password: 'een ander wachtwoord' }
+  expect((await post('change-password', body, headers)).statusCode).toBe(200)
+  expect((await mailsFor(auth, user.id)).map(({ kind }) => kind)).toEqual(['confirm'])
 })
 
 test('a new password needs the old one, and a wrong one changes nothing', async () => {

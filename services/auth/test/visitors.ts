@@ -60,6 +60,15 @@ export async function signedInTo(auth: TestAuth) {
   return { ...visitor, token, user, sid, refreshToken, headers: bearer(token) }
 }
 
+/** Somebody who has confirmed their address. */
+export async function confirmedTo(auth: TestAuth) {
+  const person = await signedInTo(auth)
+  const [mail] = await mailsFor(auth, person.user.id, 'confirm')
+  const answer = await person.post('confirm', { token: mail?.token })
+  if (answer.statusCode !== 200) throw new Error(`The address was not confirmed: ${answer.body}`)
+  return person
+}
+
 interface Mailed {
   userId: string
   kind: string

@@ -44,11 +44,17 @@ export function createCast(origin: string) {
       ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
     }
     const { token, user } = await enter('/api/auth/register', registration)
-    if (role === 'user') return { role, token, id: user.id, email }
-    admin ??= (await enter('/api/auth/login', DEMO_ADMIN)).token
-    await ask(origin, `PUT /api/admin/users/${user.id}/role`, { role }, admin)
-    const again = await enter('/api/auth/login', { email, password: FUZZ_PASSWORD })
-    return { role, token: again.token, id: user.id }
+    const actor: Actor = { role: 'user', token, id: user.id, email }
+    if (role !== 'user') await giveRole(actor, role)
+    return actor
   }
-  return { person, secrets }
+
+  /** From here on the actor calls with a token of that role. */
+  async function giveRole(actor: Actor, role: Role): Promise<void> {
+    admin ??= (await enter('/api/auth/login', DEMO_ADMIN)).token
+    await ask(origin, `PUT /api/admin/users/${actor.id}/role`, { role }, admin)
+    const again = await enter('/api/auth/login', { email: actor.email ?? '', password: FUZZ_PASSWORD })
+    Object.assign(actor, { role, token: again.token })
+  }
+  return { person, giveRole, secrets }
 }

@@ -1,11 +1,7 @@
-import type { MailKind, SecurityEventKind } from '@uitpost/contracts'
+import { MAILED_SECRET_MINUTES, type MailKind, type SecurityEventKind } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { AccountRow } from '../store/schema.ts'
-
-/** How long the secret of a link holds. */
-export const LINK_MINUTES = 30
-export const CODE_MINUTES = 10
 
 export interface MailOrder {
   kind: MailKind
@@ -23,7 +19,7 @@ export async function requestMail(
   account: AccountRow,
   { kind, to = account.email, token, code, about }: MailOrder,
 ): Promise<void> {
-  const minutes = kind === 'phone-code' ? CODE_MINUTES : LINK_MINUTES
+  const minutes = MAILED_SECRET_MINUTES[kind === 'phone-code' ? 'code' : 'link']
   const request = {
     id: newId(),
     userId: account.id,
@@ -39,10 +35,15 @@ export async function requestMail(
   await outbox.add('mail.requested', [request], null, [account.id])
 }
 
-/** Tells somebody what happened to their account. */
-export const requestSecurityMail = (
+/**
+ * Tells somebody what happened to their account. Nothing is sent to an address that nobody confirmed: it may be that of
+ * a stranger, whom whoever gave it could send mails at will.
+ */
+export async function requestSecurityMail(
   ctx: Pick<Context, 'now'>,
   stores: Pick<Stores, 'outbox'>,
   account: AccountRow,
   about: SecurityEventKind,
-): Promise<void> => requestMail(ctx, stores, account, { kind: 'security', about })
+): Promise<void> {
+  if (account.emailConfirmedAt) await requestMail(ctx, stores, account, { kind: 'security', about })
+}

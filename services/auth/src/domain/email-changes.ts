@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
 import { type Caller, DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { EmailChangeRow } from '../store/email-changes.ts'
-import { LINK_MINUTES, requestMail } from './account-mails.ts'
+import { requestMail } from './account-mails.ts'
 import { recordAct } from './audit-trail.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import { userStateOf } from './users.ts'
@@ -33,7 +34,7 @@ export async function requestEmailChange(
       ...{ id: newId(), userId, newEmail, requestedBy: caller.id },
       oldTokenHash: hashOf(oldToken),
       newTokenHash: hashOf(newAddressToken),
-      expiresAt: new Date(ctx.now().getTime() + LINK_MINUTES * 60_000),
+      expiresAt: new Date(ctx.now().getTime() + MAILED_SECRET_MINUTES.link * 60_000),
     })
     await requestMail(ctx, stores, row, { kind: 'email-change', token: oldToken })
     await requestMail(ctx, stores, row, { kind: 'email-change', to: newEmail, token: newAddressToken })

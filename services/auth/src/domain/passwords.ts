@@ -1,5 +1,5 @@
 import type { ResetRequest } from '@uitpost/contracts'
-import { type Caller, DomainError, newId } from '@uitpost/service-kit'
+import { type Caller, DomainError, networkOf, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import { requestSecurityMail } from './account-mails.ts'
 import { assertLinkHolds, linkRefused, mailLink, takeLink } from './mailed-links.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
     await stores.accounts.change(row.id, { passwordHash })
     const account = await raiseTokenVersion(stores, row.id)
     await revokeSessions(stores, row.id)
-    await stores.mailedSecrets.remove(row.id, 'reset')
+    await stores.mailedLinks.removeAll(row.id, 'reset')
     await recordSecurityEvent(stores, { ...origin, kind: 'password_changed', userId: row.id })
     await requestSecurityMail(ctx, stores, account, 'password_changed')
     return startSession(ctx, stores, account, origin)
@@ -43,7 +43,8 @@ function wrongPassword(): DomainError {
 
 /**
  * Notes that a link is wanted. Nobody learns whether there is such an account: the answer is the same, and so is all
- * the work before it; who gets a mail is found out afterwards (`mailResetLinks`).
+ * the work before it; who gets a mail is found out afterwards (`mailResetLinks`). What a network asks too often is
+ * refused to it alone; when many networks have used up the day of an address, its owner keeps a share.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -53,29 +54,43 @@ export async function forgotPassword(
   await assertCallAllowed(ctx, 'forgot', ip)
   const email = written.toLowerCase()
   await ctx.passwords.matches(undefined, email)
-  // Somebody's mailbox is not to be filled: their last link still holds.
-  if ((await ctx.throttle.waitForMail(email, 'reset')) !== undefined) return
+  const refused = await ctx.mailLimits.take('reset', email, ip)
+  // Somebody's mailbox is not to be filled, and the links in it still hold.
+  if (refused?.by === 'asker') return
   const userId = (await ctx.accounts.findByEmail(email))?.id
+  const request = {
+    id: newId(),
+    userId: userId ?? null,
+    network: networkOf(ip),
+    crowded: refused !== undefined,
+  }
   await ctx.transaction(({ outbox }) =>
-    outbox.add(
-      'reset.requested',
-      [{ id: newId(), userId: userId ?? null }],
-      requestId,
-      userId ? [userId] : [],
-    ),
+    outbox.add('reset.requested', [request], requestId, userId ? [userId] : []),
   )
 }
 
 /** Mails a link to each of those who are somebody. */
 export async function mailResetLinks(
   ctx: Pick<Context, 'now'>,
-  stores: Pick<Stores, 'accounts' | 'mailedSecrets' | 'outbox'>,
+  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'sessions' | 'outbox'>,
   requests: readonly ResetRequest[],
 ): Promise<void> {
-  for (const { userId } of requests) {
+  for (const { userId, network, crowded } of requests) {
     const account = userId ? await stores.accounts.findForChange(userId) : undefined
-    if (account && !account.suspendedAt) await mailLink(ctx, stores, account, 'reset')
+    if (!account || account.suspendedAt) continue
+    if (crowded && !(await isKnownNetwork(stores, account.id, network))) continue
+    await mailLink(ctx, stores, account, 'reset')
   }
+}
+
+/** Whether the person has signed in from there, as far back as sessions and security log go. */
+async function isKnownNetwork(
+  { sessions }: Pick<Stores, 'sessions'>,
+  userId: string,
+  network: string | undefined,
+): Promise<boolean> {
+  const addresses = await sessions.listAddresses(userId)
+  return addresses.some((ip) => networkOf(ip) === network)
 }
 
 /** Whoever reads the mail sets the password: every session ends, and the address counts as confirmed. */

@@ -1,8 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
 import { type Caller, DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { CODE_MINUTES, requestMail } from './account-mails.ts'
-import { tooMany } from './sign-in.ts'
+import { requestMail } from './account-mails.ts'
+import { readMobileNumber } from './phone-numbers.ts'
+import { assertMayUsePhone } from './plans.ts'
 import { userStateOf } from './users.ts'
 
 const CODE_TRIES = 5
@@ -11,27 +13,35 @@ const CODE_TRIES = 5
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}.${code}`).digest()
 
 /** Sends a code to the number; until it comes back the number is not used. */
-export async function setPhone(ctx: Context, caller: Caller, phone: string): Promise<string> {
-  const seconds = await ctx.throttle.waitForMail(caller.id, 'phone-code')
-  if (seconds !== undefined) throw tooMany(seconds)
+export async function setPhone(ctx: Context, caller: Caller, written: string, ip: string): Promise<string> {
+  const current = await ctx.accounts.find(caller.id)
+  if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
+  assertMayUsePhone(current)
+  const { number, callingCode } = readMobileNumber(written, ctx.phoneCountries)
+  if (current.phone === number && current.phoneConfirmedAt) return 'This number is already confirmed.'
+  const seconds = await ctx.codeLimits.take({ userId: caller.id, ip, number, callingCode })
+  if (seconds !== undefined) throw tooManyCodes(seconds)
   return ctx.transaction(async (stores) => {
     const account = await stores.accounts.findForChange(caller.id)
     if (!account) throw new DomainError('unauthenticated', 'Please sign in.')
-    if (account.phone === phone && account.phoneConfirmedAt) return 'This number is already confirmed.'
-    const row = await stores.accounts.change(account.id, { phone, phoneConfirmedAt: null })
+    assertMayUsePhone(account)
+    const row = await stores.accounts.change(account.id, { phone: number, phoneConfirmedAt: null })
     await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await stores.mailedSecrets.put({
       kind: 'phone-code',
       userId: row.id,
       hash: hashOf(row.id, code),
-      target: phone,
-      expiresAt: new Date(ctx.now().getTime() + CODE_MINUTES * 60_000),
+      target: number,
+      expiresAt: new Date(ctx.now().getTime() + MAILED_SECRET_MINUTES.code * 60_000),
     })
-    await requestMail(ctx, stores, row, { kind: 'phone-code', to: phone, code })
+    await requestMail(ctx, stores, row, { kind: 'phone-code', to: number, code })
     return 'We have sent you a code.'
   })
 }
+
+const tooManyCodes = (retryAfter: number) =>
+  new DomainError('too_many', 'Too many codes have been sent. Please try again later.', { retryAfter })
 
 /** Five tries in ten minutes; a wrong one is counted whatever happens next. */
 export async function confirmPhone(ctx: Context, caller: Caller, code: string): Promise<void> {

@@ -1,10 +1,13 @@
 import type { Channel, Frequency, Role } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
+import type { AccountRow } from '../store/schema.ts'
 
 export interface Delivery {
   preferredChannel: Channel
   deliveryFreq: Frequency
 }
+
+const PHONE_IS_PREMIUM = 'SMS and WhatsApp notifications require premium account'
 
 /** SPEC §5 and §6: role premium alone has SMS, WhatsApp, daily and monthly. */
 export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }: Delivery): void {
@@ -13,7 +16,7 @@ export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }:
     preferredChannel !== 'email' && {
       field: 'preferredChannel',
       code: 'premium_only',
-      message: 'SMS and WhatsApp notifications require premium account',
+      message: PHONE_IS_PREMIUM,
     },
     deliveryFreq !== 'weekly' && {
       field: 'deliveryFreq',
@@ -24,6 +27,17 @@ export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }:
   if (errors.length > 0) {
     throw new DomainError('forbidden', errors.map((error) => error.message).join(', '), { errors })
   }
+}
+
+/** Whether messages may go to a phone: a premium plan, and an address that its owner has confirmed. */
+export function assertMayUsePhone({
+  role,
+  emailConfirmedAt,
+}: Pick<AccountRow, 'role' | 'emailConfirmedAt'>): void {
+  const refuse = (code: string, message: string) =>
+    new DomainError('forbidden', message, { errors: [{ field: 'phone', code, message }] })
+  if (role !== 'premium') throw refuse('premium_only', PHONE_IS_PREMIUM)
+  if (!emailConfirmedAt) throw refuse('email_unconfirmed', 'Please confirm your email address first.')
 }
 
 /** The nearest delivery that a role may have: all of it for premium, weekly e-mail for everybody else. */

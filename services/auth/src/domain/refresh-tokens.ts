@@ -1,8 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { SigningKeys } from './tokens.ts'
 
-/** Longest pause after which somebody is still signed in. */
-export const REFRESH_TOKEN_DAYS = 60
 /** Parallel tabs, and a page left before the answer came, show a token that was just used. */
 export const GRACE_MS = 10_000
 

@@ -1,9 +1,9 @@
-import type { Session, SessionItem } from '@uitpost/contracts'
+import { RETENTION_DAYS, type Session, type SessionItem } from '@uitpost/contracts'
 import { type Caller, DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
 import type { AccountRow, RefreshTokenRow, SessionRow } from '../store/schema.ts'
 import { requestSecurityMail } from './account-mails.ts'
-import { GRACE_MS, hashOf, REFRESH_TOKEN_DAYS } from './refresh-tokens.ts'
+import { GRACE_MS, hashOf } from './refresh-tokens.ts'
 import { revokeSession, revokeSessions } from './revocation.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { userOf } from './users.ts'
@@ -23,7 +23,8 @@ const shortened = ({ ip, userAgent }: Origin): Origin => ({
   userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
 })
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS)
+/** Longest pause after which somebody is still signed in. */
+const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS.session * DAY_MS)
 
 /**
  * A new family with its first token. Call it last: from here on the person is signed in. `noted` says that this is a
@@ -154,7 +155,7 @@ export async function logoutEverywhere(ctx: Context, caller: Caller, origin: Ori
 }
 
 export async function listSessions(ctx: Context, caller: Caller): Promise<SessionItem[]> {
-  const seenAfter = new Date(ctx.now().getTime() - REFRESH_TOKEN_DAYS * DAY_MS)
+  const seenAfter = new Date(ctx.now().getTime() - RETENTION_DAYS.session * DAY_MS)
   const rows = await ctx.sessions.listLive(caller.id, seenAfter, LISTED_SESSIONS)
   return rows.map((row) => ({
     id: row.id,

@@ -2,7 +2,9 @@ import { type Credentials, isAdminRole, type Language, type Registration } from 
 import { DomainError } from '@uitpost/service-kit'
 import type { LimitedCall, Try } from '../clients/throttle.ts'
 import type { Context } from '../context.ts'
+import { requestMail } from './account-mails.ts'
 import { recordAct } from './audit-trail.ts'
+import { mailConfirmation } from './confirmations.ts'
 import { assertPlanAllows } from './plans.ts'
 import { type Origin, recordSecurityEvent } from './security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -18,21 +20,39 @@ export async function assertCallAllowed(ctx: Context, call: LimitedCall, ip: str
   if (seconds !== undefined) throw tooMany(seconds)
 }
 
-/** A new free account, signed in at once (SPEC §2: success goes to /dashboard). */
+/**
+ * A new free account, signed in at once. A taken address cannot be answered like a
+ * free one, since there is nobody to be signed in as: whoever probes is slowed down per network instead, and the owner
+ * is told.
+ */
 export async function register(
   ctx: Context,
   registration: Registration,
   language: Language,
   origin: Origin,
 ): Promise<SignedIn> {
-  await assertCallAllowed(ctx, 'register', origin.ip)
+  const { ip } = origin
+  await assertCallAllowed(ctx, 'register', ip)
   assertPlanAllows('user', registration)
+  const seconds = await ctx.throttle.waitForProbe(ip)
+  if (seconds !== undefined) throw tooMany(seconds)
   const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
   if (!row) {
+    await tellOwner(ctx, registration.email.toLowerCase(), ip)
     const message = 'An account with this email already exists'
     throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
   }
+  await ctx.throttle.giveBackProbe(ip)
+  await mailConfirmation(ctx, row, ip)
   return startSession(ctx, ctx, row, origin)
+}
+
+/** Whoever has an account hears, once a day at most, that somebody registered with their address. */
+async function tellOwner(ctx: Context, email: string, ip: string): Promise<void> {
+  const account = await ctx.accounts.findByEmail(email)
+  if (!account?.emailConfirmedAt || account.suspendedAt) return
+  if (await ctx.mailLimits.take('registered-already', email, ip)) return
+  await ctx.transaction((stores) => requestMail(ctx, stores, account, { kind: 'registered-already' }))
 }
 
 /** One answer, and one verification, for a wrong password and an unknown address alike. */

@@ -13,7 +13,6 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { AccountRow, ShownAccount } from '../store/schema.ts'
 import { agreeToChannel } from './channel-consents.ts'
-import { mailLink } from './mailed-links.ts'
 import { assertPlanAllows } from './plans.ts'
 
 /** The version of the registration form's sentence about age; raise it when the wording changes. */
@@ -56,7 +55,7 @@ export interface NewAccount extends Registration {
   confirmed: boolean
 }
 
-/** Saves an account, its announcement and the mail that asks to confirm it; undefined when the address is taken. */
+/** Saves an account and its announcement; undefined when the address is taken. */
 export async function addAccount(ctx: Context, account: NewAccount): Promise<AccountRow | undefined> {
   const passwordHash = await ctx.passwords.hash(account.password)
   const now = ctx.now()
@@ -81,7 +80,6 @@ export async function addAccount(ctx: Context, account: NewAccount): Promise<Acc
     })
     if (!row) return undefined
     await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
-    if (!account.confirmed) await mailLink(ctx, stores, row, 'confirm')
     return row
   })
 }

@@ -22,6 +22,7 @@ export const sweeps = (ctx: Context) => [
   sweep('erasures.repeat', HOUR_MS, () => repeatErasures(ctx)),
   sweep('sessions.expired', DAY_MS, async () => {
     await ctx.sessions.removeExpired(ctx.now())
+    await ctx.mailedLinks.removeExpired(ctx.now())
     await ctx.mailedSecrets.removeExpired(ctx.now())
   }),
   sweep('accounts.unconfirmed', HOUR_MS, () => removeUnconfirmedAccounts(ctx)),

@@ -21,10 +21,12 @@ export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie):
   route(app, 'confirmEmail', async ({ body, requestId }) => ({
     message: await confirmEmail(ctx, body.token, requestId),
   }))
-  route(app, 'resendConfirmation', async (_request, caller) => ({
-    message: await resendConfirmation(ctx, caller),
+  route(app, 'resendConfirmation', async ({ ip }, caller) => ({
+    message: await resendConfirmation(ctx, caller, ip),
   }))
-  route(app, 'setPhone', async ({ body }, caller) => ({ message: await setPhone(ctx, caller, body.phone) }))
+  route(app, 'setPhone', async ({ body, ip }, caller) => ({
+    message: await setPhone(ctx, caller, body.phone, ip),
+  }))
   route(app, 'confirmPhone', async ({ body }, caller) => {
     await confirmPhone(ctx, caller, body.code)
     return { message: 'Your phone number is confirmed.' }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
+import { RETENTION_DAYS } from '@uitpost/contracts'
 import { type App, DomainError } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
-import { REFRESH_TOKEN_DAYS } from '../domain/refresh-tokens.ts'
 import type { SignedIn } from '../domain/sessions.ts'
 
 const NAME = 'refresh'
@@ -23,7 +23,10 @@ export function refreshCookie(app: App, publicUrl: URL) {
 
     /** The answer of signing in; its refresh token goes into the cookie and nowhere else. */
     give(reply: FastifyReply, { session, refreshToken }: SignedIn): SignedIn['session'] {
-      void reply.setCookie(NAME, refreshToken, { ...attributes, maxAge: REFRESH_TOKEN_DAYS * DAY_SECONDS })
+      void reply.setCookie(NAME, refreshToken, {
+        ...attributes,
+        maxAge: RETENTION_DAYS.session * DAY_SECONDS,
+      })
       return session
     },
 

@@ -16,6 +16,7 @@ export const PERSONAL_DATA: PersonalData<AuthDb> = {
     erase: 'cascade',
     hide: ['hash', 'parentHash'],
   },
+  mailedLink: { by: 'userId', erase: 'cascade', hide: ['hash'] },
   mailedSecret: { by: 'userId', erase: 'cascade', hide: ['hash'] },
   securityEvent: { by: 'userId', erase: 'cascade', hide: ['accountHash'] },
   personKey: { by: 'userId', erase: 'cascade', show: ['userId'] },

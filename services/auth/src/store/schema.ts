@@ -88,15 +88,25 @@ export interface RefreshTokenTable {
 }
 export type RefreshTokenRow = Selectable<RefreshTokenTable>
 
-export const SECRET_KINDS = ['confirm', 'reset', 'phone-code'] as const
-export type SecretKind = (typeof SECRET_KINDS)[number]
+/** Several of one kind may hold at once: a newer one does not end those before it. personal: {userId} */
+export interface MailedLinkTable {
+  /** SHA-256: the token itself is only in the mail. */
+  hash: Buffer
+  userId: string
+  kind: 'confirm' | 'reset'
+  /** The address that it was sent to. */
+  target: string
+  expiresAt: Date
+}
+export type MailedLinkRow = Selectable<MailedLinkTable>
 
-/** personal: {userId} */
+/** A code by SMS: a newer one replaces it. personal: {userId} */
 export interface MailedSecretTable {
   userId: string
-  kind: SecretKind
+  /** Links of versions before have lines of their own kind until they expire; nobody reads them. */
+  kind: 'phone-code'
   hash: Buffer
-  /** The address or number that it was sent to. */
+  /** The number that it was sent to. */
   target: string
   expiresAt: Date
   tries: Generated<number>
@@ -219,5 +229,6 @@ export interface AuthDb extends MessagingTables {
   account: AccountTable
   session: SessionTable
   refreshToken: RefreshTokenTable
+  mailedLink: MailedLinkTable
   mailedSecret: MailedSecretTable
 }

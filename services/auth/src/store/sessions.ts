@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AuthDb, SessionRow } from './schema.ts'
 
 /** SQL for the places where people are signed in, and nothing else. */
@@ -37,6 +37,15 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .limit(limit)
       .execute()
     return rows.map(({ id }) => id)
+  },
+
+  /** The IP addresses that they signed in from, or were last seen at, in no order. */
+  listAddresses: async (userId: string): Promise<string[]> => {
+    const { rows } = await sql<{ ip: string }>`
+      select ip from session where user_id = ${userId}
+      union
+      select ip from security_event where user_id = ${userId} and kind = 'sign_in'`.execute(db)
+    return rows.map(({ ip }) => ip)
   },
 
   /** Undefined when it is somebody else's, unknown or ended already: the WHERE is the lock. */

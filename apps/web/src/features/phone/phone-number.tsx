@@ -1,3 +1,4 @@
+import { MAILED_SECRET_MINUTES } from '@uitpost/contracts/constants'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session.tsx'
@@ -17,22 +18,31 @@ const withoutSigns = (text: string) => text.replaceAll(/[\s().-]/g, '')
 /** Many dial 00 where others write a plus; a code may begin with 00 and mean it. */
 const numberIn = (text: string) => withoutSigns(text).replace(/^00/, '+')
 
-/** The number for SMS and WhatsApp: given, proven with a code, changed or taken away. */
+/**
+ * The number for SMS and WhatsApp: given, proven with a code, changed or taken away. Who may not give one is told why
+ * instead, and may still take away what is there.
+ */
 export function PhoneNumber() {
   const { t } = useTexts()
-  const { phone, phoneConfirmed } = useUser()
+  const { role, emailConfirmed, phone, phoneConfirmed } = useUser()
   const [asking, setAsking] = useState<string | null>(null)
   const [changing, setChanging] = useState(false)
   const done = () => {
     setAsking(null)
     setChanging(false)
   }
+  const refusal = role !== 'premium' ? t('phone.premium') : emailConfirmed ? null : t('phone.confirmFirst')
   return (
     <Section heading={t('phone.heading')}>
-      {asking ? (
+      {refusal !== null ? (
+        <>
+          <p className="section-text">{refusal}</p>
+          {phone && <NumberAtHand phone={phone} confirmed={phoneConfirmed} />}
+        </>
+      ) : asking ? (
         <CodeForm phone={asking} onDone={done} onOther={() => setAsking(null)} />
       ) : phone && phoneConfirmed && !changing ? (
-        <ConfirmedNumber phone={phone} onChange={() => setChanging(true)} />
+        <NumberAtHand phone={phone} confirmed onChange={() => setChanging(true)} />
       ) : (
         <NumberForm initial={phone ?? ''} onSent={setAsking} />
       )}
@@ -40,19 +50,29 @@ export function PhoneNumber() {
   )
 }
 
-function ConfirmedNumber({ phone, onChange }: { phone: string; onChange: () => void }) {
+function NumberAtHand({
+  phone,
+  confirmed,
+  onChange,
+}: {
+  phone: string
+  confirmed: boolean
+  onChange?: () => void
+}) {
   const { t } = useTexts()
   const remove = useRemovePhone()
   return (
     <>
       <p className="actions text-md font-semibold">
-        {phone} <StateBadge state="good">{t('phone.confirmed')}</StateBadge>
+        {phone} {confirmed && <StateBadge state="good">{t('phone.confirmed')}</StateBadge>}
       </p>
       {remove.isError && <Alert>{serverMessage(remove.error) ?? t('phone.failed')}</Alert>}
       <div className="actions">
-        <Button look="line" onClick={onChange}>
-          {t('phone.change')}
-        </Button>
+        {onChange && (
+          <Button look="line" onClick={onChange}>
+            {t('phone.change')}
+          </Button>
+        )}
         <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
           {t('phone.remove')}
         </Button>
@@ -93,7 +113,7 @@ function CodeForm({ phone, onDone, onOther }: { phone: string; onDone: () => voi
       hint={t('phone.code.hint')}
       intro={
         <p className="text-md" role="status">
-          {t('phone.sent', { phone })}
+          {t('phone.sent', { phone, minutes: MAILED_SECRET_MINUTES.code })}
         </p>
       }
       type="text"

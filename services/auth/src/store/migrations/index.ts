@@ -4,6 +4,7 @@ import { sessionsMigration } from './0003-sessions.ts'
 import { securityMigration } from './0004-security.ts'
 import { privacyMigration } from './0005-privacy.ts'
 import { channelConsentsMigration } from './0006-channel-consents.ts'
+import { mailedLinksMigration } from './0007-mailed-links.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   '0004_security': securityMigration,
   '0005_privacy': privacyMigration,
   '0006_channel-consents': channelConsentsMigration,
+  '0007_mailed-links': mailedLinksMigration,
 }

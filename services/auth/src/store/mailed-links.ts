@@ -1,0 +1,30 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { AuthDb, MailedLinkRow, MailedLinkTable } from './schema.ts'
+
+type Kind = MailedLinkTable['kind']
+
+/** SQL for the links that were mailed, and nothing else. */
+export const mailedLinkStore = (db: Kysely<AuthDb>) => ({
+  add: (link: Insertable<MailedLinkTable>) => db.insertInto('mailedLink').values(link).execute(),
+
+  find: (kind: Kind, hash: Buffer): Promise<MailedLinkRow | undefined> =>
+    db
+      .selectFrom('mailedLink')
+      .selectAll()
+      .where('hash', '=', hash)
+      .where('kind', '=', kind)
+      .executeTakeFirst(),
+
+  /** Answers the hashes of those that were there. */
+  removeAll: async (userId: string, kind: Kind): Promise<Buffer[]> => {
+    const rows = await db
+      .deleteFrom('mailedLink')
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .returning('hash')
+      .execute()
+    return rows.map(({ hash }) => hash)
+  },
+
+  removeExpired: (now: Date) => db.deleteFrom('mailedLink').where('expiresAt', '<', now).execute(),
+})

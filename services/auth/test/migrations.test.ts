@@ -1,0 +1,61 @@
+import { connect, migrate } from '@uitpost/database'
+import { newId } from '@uitpost/service-kit'
+import { createTestDatabase } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrations } from '../src/store/migrations/index.ts'
+import type { AuthDb } from '../src/store/schema.ts'
+
+const SCHEMA = 'auth'
+const before = (name: string) =>
+  Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name))
+
+/** A database as the version before this migration left it. */
+async function databaseBefore(name: string) {
+  const database = await createTestDatabase({ schema: SCHEMA, migrations: before(name) })
+  const db = connect<AuthDb>({ url: database.appUrl, schema: SCHEMA, applicationName: 'test' })
+  return {
+    db,
+    upgrade: () => migrate({ url: database.ownerUrl, schema: SCHEMA, appRole: `${SCHEMA}_app`, migrations }),
+    async close() {
+      await db.destroy()
+      await database.close()
+    },
+  }
+}
+
+test('links that are on their way still hold after the upgrade; old ones and codes are not taken for links', async () => {
+  const { db, upgrade, close } = await databaseBefore('0007')
+  const [asking, other] = [newId(), newId()]
+  for (const id of [asking, other]) {
+    await sql`insert into account (id, email, name, role, password_hash, city, country, language, time_zone,
+        preferred_channel, delivery_freq, digest_day, digest_hour, age_stated_at, age_statement)
+      values (${id}, ${`${id}@example.org`}, 'Noor', 'user', 'none', 'Gent', 'BE', 'nl', 'Europe/Brussels',
+        'email', 'weekly', 4, 9, now(), '2026-11')`.execute(db)
+  }
+  const secret = (userId: string, kind: string, byte: number, minutes: number) =>
+    sql`insert into mailed_secret (user_id, kind, hash, target, expires_at)
+      values (${userId}, ${kind}, ${Buffer.alloc(32, byte)}, ${`${userId} ${kind}`},
+        now() + make_interval(mins => ${minutes}))`.execute(db)
+  await secret(asking, 'reset', 1, 20)
+  await secret(asking, 'confirm', 2, 10)
+  await secret(asking, 'phone-code', 3, 5)
+  await secret(other, 'confirm', 4, -1)
+  const sent = await sql<{ expiresAt: Date }>`select expires_at from mailed_secret order by hash`.execute(db)
+
+  await upgrade()
+  const links = await db.selectFrom('mailedLink').selectAll().orderBy('hash').execute()
+  expect(links).toEqual([
+    {
+      ...{ hash: Buffer.alloc(32, 1), userId: asking, kind: 'reset', target: `${asking} reset` },
+      expiresAt: sent.rows[0]?.expiresAt,
+    },
+    {
+      ...{ hash: Buffer.alloc(32, 2), userId: asking, kind: 'confirm', target: `${asking} confirm` },
+      expiresAt: sent.rows[1]?.expiresAt,
+    },
+  ])
+  const codes = await db.selectFrom('mailedSecret').selectAll().where('kind', '=', 'phone-code').execute()
+  expect(codes).toMatchObject([{ userId: asking, target: `${asking} phone-code` }])
+  await close()
+})
