@@ -4,7 +4,8 @@ import { testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../src/domain/first-admin.ts'
 import { startAuth, type TestAuth } from './harness.ts'
-import { mailsFor, PASSWORD, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
+import { addPerson } from './people.ts'
+import { confirmedTo, mailsFor, PASSWORD, securityEventsOf, signedInTo, visitorTo } from './visitors.ts'
 
 let auth: TestAuth
 const NEW_PASSWORD = 'een heel ander wachtwoord'
@@ -35,12 +36,40 @@ test('before the link was followed no password gets in', async () => {
 })
 
 test('an account that exists is promoted, its old tokens are stale, and its password stays until changed', async () => {
-  const { email, login, user } = await signedInTo(auth)
+  const { email, login, user } = await confirmedTo(auth)
   expect((await createAdmin(auth.ctx, email)).created).toBe(false)
   expect(await auth.redis.get(auth.redisKeys.stale(user.id))).toBe('1')
   expect((await login(PASSWORD)).json().user.role).toBe('super_admin')
   expect(await securityEventsOf(auth, user.id)).toContain('role_changed')
   expect(await mailsFor(auth, user.id, 'reset')).toEqual([])
+})
+
+test('a stranger who registered the address first, and never confirmed it, does not become the admin', async () => {
+  const { email, login, refresh, refreshToken, sid, post } = await signedInTo(auth)
+  await post('forgot-password', { email })
+  const { path } = await createAdmin(auth.ctx, email)
+  expect((await login(PASSWORD)).statusCode).toBe(401)
+  expect((await refresh(refreshToken)).statusCode).toBe(401)
+  expect(await auth.redis.exists(auth.redisKeys.ended(sid))).toBe(1)
+  await post('reset-password', { token: tokenIn(path), password: NEW_PASSWORD })
+  const answer = await visitorTo(auth).login(NEW_PASSWORD, email)
+  expect(answer.json().user).toMatchObject({ role: 'super_admin', emailConfirmed: true })
+})
+
+test('of two operators at once both get a link, and there is one account', async () => {
+  const { email, post, login } = visitorTo(auth)
+  const made = await Promise.all([createAdmin(auth.ctx, email), createAdmin(auth.ctx, email)])
+  expect(made.filter(({ created }) => created)).toHaveLength(1)
+  const [first, second] = made.map(({ path }) => tokenIn(path))
+  expect((await post('reset-password', { token: first, password: NEW_PASSWORD })).statusCode).toBe(200)
+  expect((await post('reset-password', { token: second, password: PASSWORD })).statusCode).toBe(400)
+  expect((await login(NEW_PASSWORD)).json().user.role).toBe('super_admin')
+})
+
+test('a suspended account is not promoted', async () => {
+  const { email } = await addPerson(auth, 'user', { suspendedAt: new Date() })
+  await expect(createAdmin(auth.ctx, email)).rejects.toThrow('suspended')
+  expect((await auth.ctx.accounts.findByEmail(email))?.role).toBe('user')
 })
 
 test.each(['', 'admin', 'a@b', 'a@example.org,b@example.org'])('"%s" is no address', async (email) => {

@@ -6,7 +6,7 @@ import type { AccountRow } from '../store/schema.ts'
 import { recordAct } from './audit-trail.ts'
 import { newLinkToken } from './mailed-links.ts'
 import { fitsPlan } from './plans.ts'
-import { raiseTokenVersion } from './revocation.ts'
+import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import { addAccount, userStateOf } from './users.ts'
 
@@ -20,15 +20,17 @@ export interface NewAdmin {
 
 /**
  * Makes a super admin of an address, with a new account or the one it has. Nobody knows a password of it until the link
- * was followed: there is no default one. Only whoever may run commands on the server comes here.
+ * was followed: there is no default one. An account whose address nobody confirmed may have been made by a stranger, so
+ * that its password and sessions end. Only whoever may run commands on the server comes here.
  */
 export async function createAdmin(ctx: Context, written: string): Promise<NewAdmin> {
   const email = Email.safeParse(written).data?.toLowerCase()
   if (!email) throw new DomainError('bad_request', 'Please enter a valid email address')
+  const unknownPassword = randomBytes(32).toString('base64url')
   const created = await addAccount(ctx, {
     email,
     name: email.slice(0, email.indexOf('@')).slice(0, 120),
-    password: randomBytes(32).toString('base64url'),
+    password: unknownPassword,
     city: CITY,
     country: DEFAULT_COUNTRY,
     language: 'en',
@@ -38,13 +40,25 @@ export async function createAdmin(ctx: Context, written: string): Promise<NewAdm
     // The operator vouches for the address.
     confirmed: true,
   })
+  const passwordHash = await ctx.passwords.hash(unknownPassword)
   const token = await ctx.transaction(async (stores) => {
-    const account = await stores.accounts.findByEmail(email)
+    const found = await stores.accounts.findByEmail(email)
+    const account = found && (await stores.accounts.findForChange(found.id))
     if (!account) throw new DomainError('not_found', 'The account has just been deleted.')
+    if (account.suspendedAt)
+      throw new DomainError('conflict', 'The account is suspended. Reinstate it first.')
+    if (!account.emailConfirmedAt) await takeOver(ctx, stores, account.id, passwordHash)
     if (account.role !== 'super_admin') await promote(ctx, stores, account)
     return newLinkToken(ctx, stores, account, 'reset')
   })
   return { created: created !== undefined, path: `/auth/reset-password?token=${token}` }
+}
+
+/** Whoever made the account without proving that the address is theirs is shut out of it. */
+async function takeOver(ctx: Context, stores: Stores, id: string, passwordHash: string): Promise<void> {
+  await stores.accounts.change(id, { passwordHash, emailConfirmedAt: ctx.now() })
+  await stores.mailedLinks.removeAll(id, 'reset')
+  await revokeSessions(stores, id)
 }
 
 async function promote(ctx: Context, stores: Stores, { id, role: before }: AccountRow): Promise<void> {
