@@ -51,7 +51,11 @@ const CONNECT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 20
 const MOST_WORDS = 200
 
+/** Host names as RFC 1123 has them; the URL parser also takes an empty label, an underscore or one of 64 letters. */
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/
+
 const isKnownHost = (host: string): boolean =>
+  HOST_NAME.test(host) &&
   KNOWN_SERVICES.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
 
 /**
