@@ -19,8 +19,6 @@ export const mailedLinksMigration: Migration = {
     await sql`insert into mailed_link (hash, user_id, kind, target, expires_at)
       select hash, user_id, kind, target, expires_at from mailed_secret
       where kind in ('confirm', 'reset') and expires_at > now()`.execute(db)
-    // Erasure looks for those whose change of address somebody else asked for.
-    await sql`create index email_change_requested_by on email_change (requested_by)`.execute(db)
     await sql`create index mailed_secret_expires_at on mailed_secret (expires_at)`.execute(db)
     await sql`create index email_change_expires_at on email_change (expires_at)`.execute(db)
   },

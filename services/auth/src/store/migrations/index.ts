@@ -5,6 +5,7 @@ import { securityMigration } from './0004-security.ts'
 import { privacyMigration } from './0005-privacy.ts'
 import { channelConsentsMigration } from './0006-channel-consents.ts'
 import { mailedLinksMigration } from './0007-mailed-links.ts'
+import { personIndexesMigration } from './0008-person-indexes.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   '0005_privacy': privacyMigration,
   '0006_channel-consents': channelConsentsMigration,
   '0007_mailed-links': mailedLinksMigration,
+  '0008_person-indexes': personIndexesMigration,
 }

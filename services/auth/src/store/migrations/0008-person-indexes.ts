@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** What an export and an erasure of one person look for: who asked for a change, and who is named in a message. */
+export const personIndexesMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index if not exists email_change_requested_by on email_change (requested_by)`.execute(db)
+    await sql`create index if not exists outbox_person_ids on outbox using gin (person_ids)`.execute(db)
+    await sql`create index if not exists dead_letter_person_ids on dead_letter using gin (person_ids)`.execute(
+      db,
+    )
+  },
+}
