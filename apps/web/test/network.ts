@@ -17,11 +17,11 @@ export type Answers = Record<string, unknown>
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-export const problem = (status: number, message: string) =>
-  json(
-    { type: 'about:blank', title: 'x', status, code: 'x', detail: message, message, requestId: 'r' },
-    status,
-  )
+export const problem = (status: number, message: string, code = 'x') =>
+  json({ type: 'about:blank', title: 'x', status, code, detail: message, message, requestId: 'r' }, status)
+
+/** The answer to a token that was ours, and is so no more: it has expired, or a role was changed. */
+export const stale = () => problem(401, 'Please refresh your session.', 'token_stale')
 
 /** Stands where the network begins: the app's own code runs untouched. What has no answer is a 404. */
 export function fakeNetwork(answers: Answers) {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
+import { call } from '../src/api/call.ts'
 import { screens } from '../src/routes/index.tsx'
-import { fakeNetwork, json, problem } from './network.ts'
+import { fakeNetwork, json, problem, stale } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, dashboardStats, lotte } from './samples.ts'
 
@@ -94,17 +95,51 @@ test('[§4 session] A token without a user, or with a broken one, is no session'
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('A later call whose token is refused, and cannot be refreshed, ends the session', async () => {
+test('A later call whose token is stale, and cannot be refreshed, ends the session', async () => {
   storeSignIn(lotte)
   fakeNetwork({
     ...stats,
     'GET /api/user/profile': lotte,
     'POST /api/auth/refresh': problem(401, 'Please sign in.'),
-    'GET /api/subscriptions': problem(401, 'Sign in first.'),
+    'GET /api/subscriptions': stale,
   })
   renderApp('/dashboard')
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+const ended = () => problem(401, 'This session has ended. Please sign in again.', 'unauthenticated')
+
+test('A session that was ended elsewhere is over at the next call, without a refresh', async () => {
+  storeSignIn(lotte)
+  let profiles = 0
+  const network = fakeNetwork({
+    ...stats,
+    'GET /api/user/profile': () => ((profiles += 1) === 1 ? lotte : ended()),
+    'GET /api/subscriptions': ended,
+  })
+  renderApp('/dashboard')
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(network.to('POST /api/auth/refresh')).toEqual([])
+})
+
+test('A call that is refused while the profile is answered ends nothing, and the profile is asked once', async () => {
+  storeSignIn(lotte)
+  const network = fakeNetwork({
+    ...stats,
+    'GET /api/user/profile': lotte,
+    'GET /api/subscriptions': ended,
+    'GET /api/events/upcoming': ended,
+    'GET /api/user/saved-events': ended,
+  })
+  renderApp('/dashboard')
+  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+  await waitFor(() => expect(network.to('GET /api/subscriptions').length).toBeGreaterThan(0))
+  await waitFor(() => expect(network.to('GET /api/user/profile')).toHaveLength(2))
+  await expect(call('listSubscriptions')).rejects.toThrow('401: ')
+  expect(network.to('GET /api/user/profile')).toHaveLength(2)
+  expect(localStorage.getItem('token')).toBe('token-1')
 })
 
 test.each([

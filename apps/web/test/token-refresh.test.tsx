@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts/constants'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../src/api/call.ts'
 import { setClockBy } from '../src/api/token-clock.ts'
-import { fakeNetwork, json, problem } from './network.ts'
+import { fakeNetwork, json, problem, stale } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { dashboardStats, lotte } from './samples.ts'
 
@@ -89,11 +89,10 @@ describe('at a call', () => {
 
   test('On 401 token_stale the token is refreshed once and the call repeated', async () => {
     storeSignIn(lotte)
-    const stale = json({ code: 'token_stale', message: 'Please refresh your session.' }, 401)
     const network = fakeNetwork({
       'POST /api/auth/refresh': { token: 'fresh', user: { ...lotte, role: 'premium' } },
       'POST /api/subscriptions': ({ headers }: { headers: Headers }) =>
-        headers.get('authorization') === 'Bearer fresh' ? { categoryId: 'c' } : stale,
+        headers.get('authorization') === 'Bearer fresh' ? { categoryId: 'c' } : stale(),
     })
     await call('subscribe', { body: { categoryId: 'c' } })
     expect(network.requests.map(({ path }) => path)).toEqual([
@@ -109,11 +108,38 @@ describe('at a call', () => {
     storeSignIn(lotte)
     const network = fakeNetwork({
       'POST /api/auth/refresh': { token: 'fresh', user: lotte },
-      'GET /api/subscriptions': problem(401, 'No.'),
+      'GET /api/subscriptions': stale,
     })
     await expect(call('listSubscriptions')).rejects.toThrow('401: ')
     expect(network.to('GET /api/subscriptions')).toHaveLength(2)
+    expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
     expect(token()).toBe('fresh')
+  })
+
+  test.each([
+    ['forged, or of another server', () => problem(401, 'Please sign in.', 'unauthenticated')],
+    ['of a session that has ended', () => problem(401, 'This session has ended.', 'unauthenticated')],
+    ['refused by something that is not ours', () => new Response('token_stale', { status: 401 })],
+    ['refused in words that only look like it', () => problem(401, 'token_stale')],
+    ['refused with a list', () => json(['token_stale'], 401)],
+    ['refused with nothing', () => new Response('null', { status: 401 })],
+  ])('A token that is %s is an error at once: no refresh, no second call', async (_, answer) => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': { token: 'fresh', user: lotte },
+      'POST /api/subscriptions': answer,
+    })
+    await expect(call('subscribe', { body: { categoryId: 'c' } })).rejects.toThrow('401: ')
+    expect(network.to('POST /api/subscriptions')).toHaveLength(1)
+    expect(network.to('POST /api/auth/refresh')).toEqual([])
+    expect(token()).toBe('token-1')
+  })
+
+  test.each([403, 409, 429, 503])('token_stale under the status %i refreshes nothing', async (status) => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({ 'GET /api/subscriptions': problem(status, 'No.', 'token_stale') })
+    await expect(call('listSubscriptions')).rejects.toThrow(`${status}: `)
+    expect(network.requests).toHaveLength(1)
   })
 
   test('What another tab has already refreshed is taken over without asking again', async () => {
@@ -122,7 +148,7 @@ describe('at a call', () => {
       'GET /api/subscriptions': ({ headers }: { headers: Headers }) => {
         if (headers.get('authorization') === 'Bearer from-other-tab') return []
         localStorage.setItem('token', 'from-other-tab')
-        return problem(401, 'Stale.')
+        return stale()
       },
     })
     expect(await call('listSubscriptions')).toEqual([])
@@ -176,7 +202,7 @@ test('A role that came with a new token shows at once', async () => {
     'GET /api/user/profile': lotte,
     'POST /api/auth/refresh': { token: 'fresh', user: admin },
     'PUT /api/user/profile': ({ headers }: { headers: Headers }) =>
-      headers.get('authorization') === 'Bearer fresh' ? admin : problem(401, 'Stale.'),
+      headers.get('authorization') === 'Bearer fresh' ? admin : stale(),
   })
   renderApp('/dashboard')
   await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })

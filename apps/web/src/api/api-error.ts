@@ -14,6 +14,22 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Whether a fresh token would do: the one that was shown is ours, and has expired or says what is true no more. Any other
+ * 401 stays one, however often it is asked.
+ */
+export function isStaleToken(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  try {
+    const problem: unknown = JSON.parse(error.body)
+    return (
+      typeof problem === 'object' && problem !== null && 'code' in problem && problem.code === 'token_stale'
+    )
+  } catch {
+    return false
+  }
+}
+
 /** The one plain sentence of a problem+json answer, where the specification says "server message". */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined

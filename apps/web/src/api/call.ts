@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@uitpost/contracts'
 import { STREAM_PATH } from '@uitpost/contracts/constants'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
-import { ApiError } from './api-error.ts'
+import { ApiError, isStaleToken } from './api-error.ts'
 import { request } from './http.ts'
 import { refresh } from './refresh.ts'
 import { readReply, readReplyOf } from './reply.ts'
@@ -38,8 +38,8 @@ async function usableToken(): Promise<string | null> {
 }
 
 /**
- * Sends with the stored token. A refused one (`token_stale` after a change of role, or expired by the server's clock)
- * is refreshed once and the call repeated: who refuses a token has done nothing yet.
+ * Sends with the stored token. One that is stale (after a change of role, or expired by the server's clock) is changed
+ * for a new one and the call repeated, once: who refuses a token has done nothing yet. Any other 401 is an error at once.
  */
 async function send(
   method: string,
@@ -49,14 +49,32 @@ async function send(
   limitMs?: number,
 ): Promise<Response> {
   const token = await usableToken()
+  const sendWith = (shown: string | null) =>
+    request({ method, path, body, token: shown, signal, limitMs }).catch(tellRefused)
   try {
-    return await request({ method, path, body, token, signal, limitMs })
+    return await sendWith(token)
   } catch (error) {
-    if (!token || !(error instanceof ApiError) || error.status !== 401) throw error
+    if (!token || !isStaleToken(error)) throw error
     const next = await refresh(token).catch(() => undefined)
     if (!next) throw error
-    return request({ method, path, body, token: next, signal, limitMs })
+    return sendWith(next)
   }
+}
+
+type Listener = (token: string) => void
+const listeners = new Set<Listener>()
+
+/** Tells of a token that was refused and that no refresh would help: the session may be over. */
+export function onRefused(listener: Listener) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellRefused(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401 && error.token && !isStaleToken(error)) {
+    for (const listener of listeners) listener(error.token)
+  }
+  throw error
 }
 
 interface AnyInput {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeNetwork, problem } from '../../test/network.ts'
+import { fakeNetwork, problem, stale } from '../../test/network.ts'
 import { lotte } from '../../test/samples.ts'
 import { createSession, fetchProfile } from './session.tsx'
 
@@ -37,7 +37,7 @@ test('Signing out in another tab signs this one out', async () => {
   expect(session.read()).toEqual({ status: 'signedOut' })
 })
 
-test('A sign-in while the old profile is still awaited is not undone by its answer', async () => {
+test('A sign-in while the old profile is still awaited is not undone by a refusal of the old token', async () => {
   localStorage.setItem('token', 'old')
   localStorage.setItem('user', JSON.stringify(lotte))
   let answer: (response: Response) => void = () => {}
@@ -49,6 +49,24 @@ test('A sign-in while the old profile is still awaited is not undone by its answ
   await vi.waitFor(() => expect(network.requests).toHaveLength(1))
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(problem(401, 'Sign in first.'))
+  await started
+  expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })
+  expect(localStorage.getItem('token')).toBe('new')
+  expect(network.requests).toHaveLength(1)
+})
+
+test('A sign-in while the old profile is still awaited is not undone by what is asked again', async () => {
+  localStorage.setItem('token', 'old')
+  localStorage.setItem('user', JSON.stringify(lotte))
+  let answer: (response: Response) => void = () => {}
+  const network = fakeNetwork({
+    'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  const session = createSession()
+  const started = session.start()
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  session.signIn('new', { ...lotte, name: 'Noor' })
+  answer(stale())
   await vi.waitFor(() => expect(network.requests).toHaveLength(2))
   answer(problem(503, 'Not ready.'))
   await started

@@ -2,7 +2,7 @@ import type { User } from '@uitpost/contracts'
 import { routeOf } from '@uitpost/contracts/routes'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { apiErrorOf } from './api-error.ts'
-import { call } from './call.ts'
+import { call, onRefused } from './call.ts'
 import { request } from './http.ts'
 import { leavePush } from './push-device.ts'
 import { onRefreshed } from './refresh.ts'
@@ -55,6 +55,18 @@ export function createSession() {
     change(readToken() && user ? { status: 'signedIn', user } : { status: 'signedOut' })
   }
 
+  let looked: string | undefined
+  /** Some call was refused, and a fresh token would not help: the profile says whether the session is over. */
+  const lookAgain = async (token: string) => {
+    if (state.status !== 'signedIn' || token === looked || token !== readToken()) return
+    looked = token
+    try {
+      await fetchProfile()
+    } catch (error) {
+      if (apiErrorOf(error)?.status === 401 && token === readToken()) signOut()
+    }
+  }
+
   return {
     read: () => state,
     subscribe: (listener: () => void) => {
@@ -97,6 +109,7 @@ export function createSession() {
         if (!user) signOut()
         else if (state.status === 'signedIn') change({ status: 'signedIn', user })
       })
+      onRefused((token) => void lookAgain(token))
       const user = readUser()
       if (!readToken() || !user) return signOut()
       const before = state
