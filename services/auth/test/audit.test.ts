@@ -10,6 +10,7 @@ import { takeInAudit } from '../src/domain/audit-trail.ts'
 import { consumers } from '../src/jobs/index.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson, readAllPages } from './people.ts'
+import { signedInTo } from './visitors.ts'
 
 let auth: TestAuth
 let admin: Awaited<ReturnType<typeof addPerson>>
@@ -110,6 +111,25 @@ describe('what is written down', () => {
     await expect(sql`delete from audit_entry`.execute(auth.db)).rejects.toThrow(/permission denied/)
     expect(await entries('a.kept')).toHaveLength(1)
   })
+})
+
+test('an admin who signs in is in the trail, somebody else is not', async () => {
+  const people = [await signedInTo(auth), await signedInTo(auth)]
+  await auth.db
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('id', '=', people[0]?.user.id ?? '')
+    .execute()
+  for (const { login } of people) expect((await login()).statusCode).toBe(200)
+  const rows = await auth.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'audit.recorded')
+    .execute()
+  const signedIn = rows
+    .flatMap(({ items }) => items as AuditRecord[])
+    .filter(({ action }) => action === 'user.signed_in')
+  expect(signedIn).toMatchObject([{ actorId: people[0]?.user.id, after: { role: 'admin' } }])
 })
 
 test('what any service records travels through the outbox and Redis into the trail', async () => {
@@ -213,6 +233,24 @@ describe('the table for spreadsheets', () => {
     const person = await addPerson(auth, 'admin', { name: '=HYPERLINK("http://evil.example")' })
     await takeIn(record({ action: 'a.evil', actorId: person.id }))
     expect((await csv('action=a.evil')).body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  })
+
+  test('of more than a page of rows has each of them once, and of more than anybody reads none', async () => {
+    const fill = (action: string, rows: number) =>
+      sql`insert into audit_entry (id, at, service, action, subject)
+        select gen_random_uuid(), now(), 'auth', ${action}, 'row ' || n from generate_series(1, ${rows}::int) as n`.execute(
+        auth.db,
+      )
+    await fill('a.many', 2_100)
+    const lines = (await csv('action=a.many')).body.trimEnd().split('\r\n').slice(1)
+    expect(lines).toHaveLength(2_100)
+    expect(new Set(lines).size).toBe(2_100)
+    await fill('a.too-many', 50_001)
+    const refused = await csv('action=a.too-many')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'There are more than 50,000 entries. Choose a shorter period.',
+    ])
   })
 
   test('taking it away is told to the trail itself', async () => {

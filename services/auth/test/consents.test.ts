@@ -69,6 +69,7 @@ test('a visitor gets an id by a cookie in the answer to the choice, and keeps it
   const first = await save({ analytics: true, marketing: false })
   const [cookie] = first.cookies
   expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Lax', secure: true, path: url })
+  expect(cookie?.maxAge).toBe(180 * 86_400)
   const visitor = cookie?.value ?? ''
   const again = await save({ analytics: false, marketing: false }, {}, { visitor })
   expect(again.cookies[0]?.value).toBe(visitor)

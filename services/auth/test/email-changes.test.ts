@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson } from './people.ts'
+import { mailsFor } from './visitors.ts'
 
 let auth: TestAuth
 let boss: Awaited<ReturnType<typeof addPerson>>
@@ -66,6 +67,54 @@ test.each([
   expect(second.json().message).toBe('The email address of the account has been changed.')
   expect(await auth.ctx.accounts.find(person.id)).toMatchObject({ email, emailConfirmedAt: expect.any(Date) })
   expect((await confirm(links.get(email))).statusCode).toBe(400)
+})
+
+test('of both confirmations at once, each many times, the change comes out once', async () => {
+  const person = await addPerson(auth)
+  const email = freshAddress()
+  await change(person, email)
+  const links = await mailed(person)
+  await Promise.all(
+    Array.from({ length: 3 }, () => [confirm(links.get(email)), confirm(links.get(person.email))]).flat(),
+  )
+  expect(await emailOf(person)).toBe(email)
+  const log = await auth.db
+    .selectFrom('securityEvent')
+    .select('kind')
+    .where('userId', '=', person.id)
+    .execute()
+  expect(log).toEqual([{ kind: 'email_changed' }])
+})
+
+test('of two accounts that change to one address at once, one gets it', async () => {
+  const [one, two] = [await addPerson(auth), await addPerson(auth)]
+  const email = freshAddress()
+  const requests = await Promise.all([one, two].map((person) => change(person, email)))
+  expect(requests.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const [first, second] = [await mailed(one), await mailed(two)]
+  await confirm(first.get(one.email))
+  await confirm(second.get(two.email))
+  const answers = await Promise.all([confirm(first.get(email)), confirm(second.get(email))])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect([await emailOf(one), await emailOf(two)]).toContain(email)
+})
+
+test('links to the old address die with it', async () => {
+  const person = await addPerson(auth)
+  const ask = () =>
+    auth.http.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: person.email } })
+  await ask()
+  const [reset] = await mailsFor(auth, person.id, 'reset')
+  const email = freshAddress()
+  await change(person, email)
+  for (const token of (await mailed(person)).values()) await confirm(token)
+  expect(await emailOf(person)).toBe(email)
+  const answer = await auth.http.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { token: reset?.token, password: 'een nieuw wachtwoord' },
+  })
+  expect(answer.statusCode).toBe(400)
 })
 
 test('one address cannot confirm for both', async () => {

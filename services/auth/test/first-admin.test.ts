@@ -42,6 +42,17 @@ test('an account that exists is promoted, its old tokens are stale, and its pass
   expect((await login(PASSWORD)).json().user.role).toBe('super_admin')
   expect(await securityEventsOf(auth, user.id)).toContain('role_changed')
   expect(await mailsFor(auth, user.id, 'reset')).toEqual([])
+  const acts = await auth.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'audit.recorded')
+    .execute()
+  expect(acts.flatMap(({ items }) => items as object[])).toContainEqual(
+    expect.objectContaining({
+      ...{ action: 'user.role_changed', actorId: null, subjectUserId: user.id },
+      ...{ before: { role: 'user' }, after: { role: 'super_admin' } },
+    }),
+  )
 })
 
 test('a stranger who registered the address first, and never confirmed it, does not become the admin', async () => {

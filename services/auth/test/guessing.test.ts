@@ -101,6 +101,81 @@ test('changing a password cannot be used to guess it', async () => {
   expect((await post('change-password', body, headers)).statusCode).toBe(429)
 })
 
+test('deleting an account cannot be used to guess its password', async () => {
+  const { headers } = await signedInTo(auth)
+  const leave = () =>
+    auth.http.inject({ method: 'DELETE', url: '/api/user', headers, payload: { password: 'not this one' } })
+  for (let i = 0; i < 10; i += 1) expect((await leave()).statusCode).toBe(400)
+  expect((await leave()).statusCode).toBe(429)
+})
+
+test('the addresses of one IPv6 network guess together, those of the next one do not', async () => {
+  const { email } = await signedInTo(auth)
+  const from = (ip: string) => visitorTo(auth, ip)
+  const statuses: number[] = []
+  for (let host = 1; host <= 10; host += 1) {
+    statuses.push((await from(`2001:db8:a:b::${host}`).login('not this one', email)).statusCode)
+  }
+  expect(statuses).toEqual(Array<number>(10).fill(401))
+  for (const same of ['2001:db8:a:b:ffff:ffff:ffff:ffff', '2001:0DB8:000a:000b::1']) {
+    expect((await from(same).login(PASSWORD, email)).statusCode).toBe(429)
+  }
+  expect((await from('2001:db8:a:c::1').login(PASSWORD, email)).statusCode).toBe(200)
+})
+
+test('addresses of IPv4 guess each for itself, also those that are neighbours', async () => {
+  const { email } = await signedInTo(auth)
+  await guess(visitorTo(auth, '203.0.113.10'), 11, email)
+  expect((await visitorTo(auth, '203.0.113.10').login(PASSWORD, email)).statusCode).toBe(429)
+  expect((await visitorTo(auth, '203.0.113.11').login(PASSWORD, email)).statusCode).toBe(200)
+})
+
+test('tries are counted per account: another one at the same address is not held up', async () => {
+  const [one, other] = [await signedInTo(auth), await signedInTo(auth)]
+  await guess(visitorTo(auth, '203.0.113.20'), 11, one.email)
+  expect((await visitorTo(auth, '203.0.113.20').login(PASSWORD, other.email)).statusCode).toBe(200)
+})
+
+describe('time tells nothing', () => {
+  const medianMs = async (known: () => Promise<unknown>, unknown: () => Promise<unknown>) => {
+    const [forKnown, forUnknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 9; round += 1) {
+      for (const [times, call] of [
+        [forKnown, known],
+        [forUnknown, unknown],
+      ] as const) {
+        const began = performance.now()
+        await call()
+        times.push(performance.now() - began)
+      }
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
+    return median(forUnknown) / median(forKnown)
+  }
+
+  test('a wrong password for an account takes as long as any for an address nobody has', async () => {
+    const { email } = await signedInTo(auth)
+    const [known, unknown] = [visitorTo(auth), visitorTo(auth)]
+    const ratio = await medianMs(
+      () => known.login('not this one', email),
+      () => unknown.login('not this one'),
+    )
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('so does asking for a new password', async () => {
+    const { email } = await signedInTo(auth)
+    const asker = visitorTo(auth)
+    const ratio = await medianMs(
+      () => asker.post('forgot-password', { email }),
+      () => asker.post('forgot-password', { email: `not-${email}` }),
+    )
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})
+
 describe('with a limit for each address', () => {
   let limited: TestAuth
   beforeAll(async () => {
@@ -125,6 +200,15 @@ describe('with a limit for each address', () => {
     expect(statuses.slice(0, 3)).not.toContain(429)
     expect(statuses[3]).toBe(429)
     expect((await other.post(path, payload)).statusCode).not.toBe(429)
+  })
+
+  test('the addresses of one IPv6 network share it', async () => {
+    const ask = async (ip: string) =>
+      (await visitorTo(limited, ip).post('login', { email: 'a@example.org', password: 'x' })).statusCode
+    const statuses: number[] = []
+    for (let host = 1; host <= 4; host += 1) statuses.push(await ask(`2001:db8:1:2::${host}`))
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect(await ask('2001:db8:1:3::1')).toBe(401)
   })
 
   test('each call has its own limit', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../src/domain/sessions.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import {
+  bearer,
   confirmedTo,
   mailsFor,
   PASSWORD,
@@ -262,6 +263,20 @@ test('one session can be ended from another one', async () => {
   expect((await refresh(refreshOf(second))).statusCode).toBe(401)
   expect(await isOver(sid)).toBe(true)
   expect((await endSession(sid, headers)).statusCode).toBe(404)
+})
+
+test('the list leaves out what has ended, and what nobody has been seen at for ninety days', async () => {
+  const { login, post, headers } = await signedInTo(auth)
+  const list = async () =>
+    (await auth.http.inject({ url: '/api/auth/sessions', headers })).json<{ id: string }[]>().length
+  const second = (await login()).json<{ token: string }>().token
+  expect(await list()).toBe(2)
+  await post('logout', undefined, bearer(second))
+  expect(await list()).toBe(1)
+  auth.clock.aheadMs = 90 * 1440 * MINUTE - MINUTE
+  expect(await list()).toBe(1)
+  auth.clock.aheadMs = 90 * 1440 * MINUTE + MINUTE
+  expect(await list()).toBe(0)
 })
 
 test("somebody else's session cannot be ended", async () => {

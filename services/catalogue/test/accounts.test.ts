@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { projectUsers } from '../src/domain/users.ts'
 import { CATEGORY } from './candidates.ts'
-import { type EventStage, lotte, openEventStage } from './event-stage.ts'
+import { day, type EventStage, lotte, openEventStage, titlesOf } from './event-stage.ts'
 
 let stage: EventStage
 beforeAll(async () => {
@@ -48,9 +48,19 @@ describe('accounts that arrive by message', () => {
   })
 
   test('lose their subscriptions and saved events with the account', async () => {
+    const noor = randomUUID()
+    const [eventId] = await stage.takeInApproved({ title: 'Boekenmarkt', ...day('2027-04-01') })
     await stage.subscribe(CATEGORY)
-    await receive(1, state(lotte))
+    for (const sub of [lotte, noor]) {
+      const headers = stage.catalogue.keys.bearer({ sub })
+      const url = '/api/user/saved-events'
+      const saved = await stage.catalogue.http.inject({ method: 'POST', url, headers, payload: { eventId } })
+      expect(saved.statusCode).toBe(200)
+    }
+    await receive(1, state(lotte), state(noor))
     await receive(2, state(lotte, { deleted: true }))
     expect((await stage.get('/api/subscriptions')).json()).toEqual([])
+    expect((await stage.get('/api/user/saved-events')).json()).toEqual([])
+    expect(titlesOf(await stage.get('/api/user/saved-events', { sub: noor }))).toEqual(['Boekenmarkt'])
   })
 })
