@@ -9,12 +9,15 @@ const REDACTED = ['password', 'token', 'authorization', 'cookie', 'email', 'phon
   `*.*.${name}`,
 ])
 
+/** Postgres repeats the row that it refused in these members of an error: hash, name and address included. */
+const POSTGRES_REDACTED = ['err.detail', 'err.where', 'err.internalQuery']
+
 /** JSON lines with the service's name; `destination` is for tests. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,
     base: { service },
-    redact: { paths: REDACTED, censor: '[redacted]' },
+    redact: { paths: [...REDACTED, ...POSTGRES_REDACTED], censor: '[redacted]' },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
   }
