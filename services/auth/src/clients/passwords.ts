@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { DomainError } from '@uitpost/service-kit'
 import pLimit from 'p-limit'
 
 /** OWASP's argon2id profile of 19 MiB: about 25 ms of one core. */
@@ -10,9 +11,23 @@ const PROFILE = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 /** Hashes at once unless stated: one core, and one of Node's four threads, stay free for who is signed in already. */
 export const hashesAtOnce = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
-/** Hashing is the most expensive thing a stranger can ask for, so only `concurrency` run at a time. */
-export function createPasswords(concurrency: number) {
-  const limit = pLimit(concurrency)
+/** So many wait for each hash that runs: about ten seconds' work. Whoever comes after that would give up first. */
+const WAITING_PER_HASH = 400
+const BUSY_SECONDS = 10
+
+/**
+ * Hashing is the most expensive thing a stranger can ask for, so only `concurrency` run at a time, and so many more wait;
+ * the others are refused with 503.
+ */
+export function createPasswords(concurrency: number, mostWaiting = concurrency * WAITING_PER_HASH) {
+  const queue = pLimit(concurrency)
+  const limit = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (queue.pendingCount >= mostWaiting) {
+      const message = 'Many people are signing in. Please try again in a moment.'
+      throw new DomainError('unavailable', message, { retryAfter: BUSY_SECONDS })
+    }
+    return queue(work)
+  }
   // Compared with when the account is unknown, so that both answers take the same time.
   const nobody = limit(() => hash('nobody has this password', PROFILE))
   return {
