@@ -145,6 +145,19 @@ test('a link that confirms an address sets no password, and the other way round'
   const confirmation = await linkOf(user.id, 'confirm')
   expect((await post('reset-password', { token: confirmation, password: NEW_PASSWORD })).statusCode).toBe(400)
   expect((await post('confirm', { token: link })).statusCode).toBe(400)
+  expect((await post('confirm', { token: confirmation })).statusCode).toBe(200)
+  expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(200)
+})
+
+test('a link that confirms an address holds for half an hour and no longer', async () => {
+  const [quick, late] = [await signedInTo(auth), await signedInTo(auth)]
+  const [first, second] = [await linkOf(quick.user.id, 'confirm'), await linkOf(late.user.id, 'confirm')]
+  auth.clock.aheadMs = 29 * MINUTE
+  expect((await quick.post('confirm', { token: first })).statusCode).toBe(200)
+  auth.clock.aheadMs = 30 * MINUTE
+  expect((await late.post('confirm', { token: second })).statusCode).toBe(400)
+  const profile = await auth.http.inject({ url: '/api/user/profile', headers: late.headers })
+  expect(profile.json().emailConfirmed).toBe(false)
 })
 
 test("one person's link does nothing to another's account", async () => {

@@ -31,7 +31,8 @@ export function readMobileNumber(written: string, countries: readonly CountryCod
   if (parsed && !(parsed.country && countries.includes(parsed.country))) {
     throw refuse('country', `We can send codes to numbers of these countries only: ${listOf(countries)}.`)
   }
-  if (!parsed?.isValid() || !MOBILE.has(parsed.getType())) {
+  // What is no valid number has no type.
+  if (!parsed || !MOBILE.has(parsed.getType())) {
     throw refuse('not_mobile', 'Please enter the number of a mobile phone, with its country code.')
   }
   return { number: parsed.number, callingCode: parsed.countryCallingCode }
