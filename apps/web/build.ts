@@ -1,5 +1,4 @@
 // pnpm build: the app into dist/, with the landing page as a finished page for each language, and everything packed.
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -81,7 +80,10 @@ function previewOf(title: string, description: string): string[] {
   )
 }
 
-/** What chunks need before they can run, as far as the shell does not ask for it already. */
+/**
+ * What chunks need before they can run, as far as the shell does not ask for it already. Each file is named as the
+ * chunks name it themselves, so that none of them is asked for again: a copy under another name would be.
+ */
 function linksFor(...chunks: string[]): string[] {
   const styles = new Set<string>()
   const scripts = new Set<string>()
@@ -95,21 +97,12 @@ function linksFor(...chunks: string[]): string[] {
   }
   for (const name of chunks) add(name)
   const own = [...styles].filter((file) => !shell.includes(`/${file}"`))
+  if (own.length > 1)
+    throw new Error(`Import in src/styles/index.css what the landing page shares with others: ${own.join()}`)
   return [
-    `<link rel="stylesheet" crossorigin href="/${inOne(own)}">`,
-    // Not fetched: the chunks would ask for each file again, if the page did not name it.
-    ...own.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+    ...own.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].filter((link) => !shell.includes(/href="[^"]*"/.exec(link)?.[0] ?? link))
-}
-
-/** Several small files are several trips to the server before anything can be drawn. */
-function inOne(styles: readonly string[]): string {
-  const content = styles.map((file) => readFileSync(join(DIST, file), 'utf8')).join('\n')
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
-  const name = `assets/landing-page-${hash}.css`
-  writeFileSync(join(DIST, name), content)
-  return name
 }
 
 /** The words are there already: public/prerendered.js lets the scripts in when they have been seen. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import './dialog.css'
 
 /**
  * A question in front of the page. The browser's own dialog: it keeps the focus inside, closes on Escape and needs no

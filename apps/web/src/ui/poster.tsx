@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Engraving, type EngravingName } from './engraving.tsx'
-import './poster.css'
 
 /** A category as a poster: its ink, its engraving, its name. */
 export function Poster({

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { LogoWord } from '../../ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import './footer.css'
 
 /** The foot of every public page: the ways to browse and to what is done with one's data. `policy` opens the policy in a way of its own. */
 export function Footer({ policy }: { policy?: ReactNode }) {

@@ -4,7 +4,6 @@ import { useSession } from '../../api/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useChooseLanguage } from './queries.ts'
-import './language-switch.css'
 
 /** The language of the screens, each by its own name. Page and half-filled forms stay as they are. */
 export function LanguageSwitch() {
