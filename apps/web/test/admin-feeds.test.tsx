@@ -110,7 +110,7 @@ test('A page names its feeds, and one of them can be taken instead', async () =>
   await open({ [TEST]: page })
   const dialog = await add('https://hoorn.example/')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
-  fireEvent.click(await dialog.findByRole('button', { name: 'Use this address: Agenda' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Use this address Agenda' }))
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'https://hoorn.example/x.ics')
 })
 

@@ -82,9 +82,9 @@ test("[§8 subscribe] Subscribe on a card says 'Subscribed' and turns the button
   const { network } = await open('/categories', {
     'POST /api/subscriptions': problem(500, 'No.'),
   })
-  fireEvent.click(await screen.findByRole('button', { name: `Subscribe to ${kermis}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Subscribe ${kermis}` }))
   expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: `Subscribe to ${kermis}` })).toBeTruthy()
+  expect(screen.getByRole('button', { name: `Subscribe ${kermis}` })).toBeTruthy()
   expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: carnivalFairs.id })
 })
 
@@ -114,12 +114,12 @@ test.each(['/category-management', '/categories/manage'])(
     const own = await screen.findByRole('region', { name: 'Your categories' })
     expect(await within(own).findByText('Since 4 March 2026')).toBeTruthy()
     expect(await within(own).findByText('27 events')).toBeTruthy()
-    fireEvent.click(within(own).getByRole('button', { name: `Unsubscribe from ${books}` }))
+    fireEvent.click(within(own).getByRole('button', { name: `Unsubscribe ${books}` }))
     expect(await screen.findByText('No categories subscribed')).toBeTruthy()
     expect(await screen.findByText("You've been unsubscribed from this category.")).toBeTruthy()
     expect(network.to(remove)).toHaveLength(1)
     const others = screen.getByRole('region', { name: 'More categories' })
-    expect(within(others).getByRole('button', { name: `Subscribe to ${books}` })).toBeTruthy()
+    expect(within(others).getByRole('button', { name: `Subscribe ${books}` })).toBeTruthy()
   },
 )
 

@@ -164,7 +164,7 @@ test('An old version is compared with the one in use and restored as a new one',
   const path = `POST ${PROMPT}/versions/0/restore`
   const network = await open({ [path]: restored })
   await choose()
-  fireEvent.click(await screen.findByRole('button', { name: 'Compare Defaults with the one in use' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare Defaults' }))
   expect(document.querySelector('.prompt-comparison del')?.textContent).toBe('taken away: park')
   fireEvent.click(screen.getByRole('button', { name: 'Restore Defaults' }))
   expect(await screen.findByText('Version 2 has the words of Defaults.')).toBeTruthy()

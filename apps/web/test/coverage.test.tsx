@@ -64,7 +64,7 @@ test('Coverage is read when it is opened and marks what is thin', async () => {
 test('A thin category is run with one click, in several ways of asking', async () => {
   const network = await open()
   const grid = await table()
-  fireEvent.click(grid.getByRole('button', { name: `Run a discovery for ${carnivalFairs.name}` }))
+  fireEvent.click(grid.getByRole('button', { name: `Run ${carnivalFairs.name}` }))
   expect(await screen.findByText('Event discovery started for NL with 1 categories.')).toBeTruthy()
   expect(network.to(START)[0]?.body).toEqual({
     ...{ country: 'NL', categories: [carnivalFairs.name], approach: 'diverse' },

@@ -43,7 +43,7 @@ test('[§2 event card] A card shows date block, badge, city, title, description,
   for (const text of ['Tweedehands & Boekenmarkten', 'Deventer', 'Stalls along the IJssel.', 'IJsselkade'])
     expect(card.textContent).toContain(text)
   expect(card.textContent).toContain('Sat 18 Jul, 09:30–16:30')
-  const link = within(card).getByRole('link', { name: 'View Event: Deventer Boekenmarkt' })
+  const link = within(card).getByRole('link', { name: 'View Event Deventer Boekenmarkt' })
   expect(link.getAttribute('href')).toBe('https://deventerboekenmarkt.example/')
 })
 

@@ -119,7 +119,7 @@ test('The event page shows what, when, where, the way to the source and where it
   ])
     expect(page).toContain(text)
   expect(page).not.toContain('De kermis in Hoorn')
-  expect(screen.getByRole('link', { name: 'View Event: Deventer Boekenmarkt' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View Event Deventer Boekenmarkt' }).getAttribute('href')).toBe(
     'https://deventerboekenmarkt.example/',
   )
   expect(document.title).toBe('Deventer Boekenmarkt | Uitpost')

@@ -110,7 +110,7 @@ test('A message is read out under the name that messages have in the language th
     'POST /api/subscriptions': ({ body }: { body: unknown }) => body,
   })
   renderApp('/categories')
-  fireEvent.click(await screen.findByRole('button', { name: `${bookMarkets.name} volgen` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Volgen ${bookMarkets.name}` }))
   await waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
       expect.stringMatching(/^Bericht Je volgt deze categorie/),

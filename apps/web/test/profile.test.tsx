@@ -115,7 +115,7 @@ test('Sessions are listed with this one first, and another can be ended', async 
     .filter((item) => item.textContent.includes('Signed in'))
   expect(first?.textContent).toContain('this device')
   expect(second?.textContent).toContain('Safari on iPhone')
-  press(/^End the session of Safari on iPhone/)
+  press(/^End Safari on iPhone/)
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(network.to(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })

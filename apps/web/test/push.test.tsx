@@ -206,7 +206,7 @@ test('Other devices are listed, and can be removed', async () => {
   const push = await shown()
   expect(await push.findByText('Chrome on Android')).toBeTruthy()
   expect(push.getByText('On since 18 Nov 2026, last message 19 Nov 2026')).toBeTruthy()
-  fireEvent.click(push.getByRole('button', { name: 'Remove Chrome on Android, on since 18 Nov 2026' }))
+  fireEvent.click(push.getByRole('button', { name: 'Remove Chrome on Android, On since 18 Nov 2026' }))
   await waitFor(() => expect(push.queryByText('Chrome on Android')).toBeNull())
 })
 

@@ -149,7 +149,7 @@ test.each([
     [PROPOSALS]: [proposal],
     [path]: { ...proposal.event, id: proposal.id, actionId },
   })
-  const button = await screen.findByRole('button', { name: `${label} the change of Fair 4` })
+  const button = await screen.findByRole('button', { name: `${label} Fair 4` })
   const change = document.querySelector('.proposal-changes')
   expect(change?.textContent).toContain('before: Sat 8 Aug 2026')
   expect(change?.textContent).toContain('now: Sat 15 Aug 2026zaterdag 15 augustus 2026')

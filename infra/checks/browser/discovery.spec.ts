@@ -93,7 +93,7 @@ test('[§2 category prompts] /category-prompts: a prompt is edited, previewed wi
   await page.getByRole('tab', { name: 'View Prompt' }).click()
   await expect(versions).toHaveCount(count)
 
-  await page.getByRole('button', { name: 'Compare Defaults with the one in use' }).click()
+  await page.getByRole('button', { name: 'Compare Defaults' }).click()
   await expect(page.locator('del').filter({ hasText: word })).toBeVisible()
   await page.getByRole('button', { name: 'Restore Defaults' }).click()
   await expect(page.getByText(/has the words of Defaults\.$/).first()).toBeVisible()
@@ -182,7 +182,7 @@ test('coverage shows what is thin and runs it', async ({ page }) => {
   await expect(grid.getByRole('row')).not.toHaveCount(1)
   const { name = '' } = MONITOR_CATEGORIES.at(-1) ?? {}
   const sent = page.waitForRequest('**/api/admin/discovery/start')
-  await grid.getByRole('button', { name: `Run a discovery for ${name}` }).click()
+  await grid.getByRole('button', { name: `Run ${name}` }).click()
   expect((await sent).postDataJSON()).toEqual({ country: 'NL', categories: [name], approach: 'diverse' })
   const headers = await bearerOf(page)
   const active = async () => {

@@ -24,7 +24,7 @@ test('[§4 categories] a category is Pending until an admin approves it, then it
   const lotte = await (await browser.newContext()).newPage()
   await signIn(lotte, PEOPLE.lotte)
   await lotte.goto('/categories')
-  const offered = () => lotte.getByRole('button', { name: `Subscribe to ${name}` })
+  const offered = () => lotte.getByRole('button', { name: `Subscribe ${name}` })
   await expect(lotte.getByRole('button', { name: /^Subscribe/ }).first()).toBeVisible()
   await expect(offered()).toHaveCount(0)
 

@@ -114,7 +114,7 @@ const OPENED: Place[] = [
     who: 'admin',
     path: '/admin/events?status=pending',
     opened: 'edit',
-    open: (page) => press(page, /^Edit .| wijzigen$/, page.getByRole('table')),
+    open: (page) => press(page, /^(Edit|Wijzigen) ./, page.getByRole('table')),
   },
   {
     who: 'admin',
@@ -126,7 +126,7 @@ const OPENED: Place[] = [
     who: 'admin',
     path: '/admin/feeds',
     opened: 'remove',
-    open: (page) => press(page, /^Remove .| verwijderen$/, page.getByRole('table')),
+    open: (page) => press(page, /^(Remove|Verwijderen) ./, page.getByRole('table')),
   },
   {
     who: 'admin',

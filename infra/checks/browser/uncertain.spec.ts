@@ -32,7 +32,7 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
   expect(await axeFindings(page)).toEqual([])
   // The secret of an account mail is gone once it is past sending.
   await expect(account.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
-  await account.getByRole('button', { name: 'Mark sent: Noor Onzeker' }).click()
+  await account.getByRole('button', { name: 'Mark sent Noor Onzeker' }).click()
   await expect(page.getByText('The mail to Noor Onzeker counts as delivered.').first()).toBeVisible()
   await expect(account.getByRole('button')).toHaveCount(0)
   await expect(account.getByText('uncertain')).toHaveCount(0)
@@ -54,12 +54,12 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
 
   const mail = deliveries(page).getByRole('row', { name: /test, email/ })
   await expect(mail).toContainText('uncertain', { timeout: 30_000 })
-  await mail.getByRole('button', { name: 'Send again: Noor Onzeker' }).click()
+  await mail.getByRole('button', { name: 'Send again Noor Onzeker' }).click()
   const question = page.getByRole('dialog', { name: 'Send to Noor Onzeker again?' })
   await expect(question).toContainText('this person gets the same mail twice')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(mail).toContainText('uncertain')
-  await mail.getByRole('button', { name: 'Send again: Noor Onzeker' }).click()
+  await mail.getByRole('button', { name: 'Send again Noor Onzeker' }).click()
   await question.getByRole('button', { name: 'Send again' }).click()
   await expect(mail.getByText('sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await expect(mail.getByRole('button')).toHaveCount(0)

@@ -31,7 +31,6 @@ export const deAccount = {
   'sessions.since': 'Angemeldet am {date}',
   'sessions.lastSeen': 'zuletzt gesehen {date}',
   'sessions.end': 'Beenden',
-  'sessions.endNamed': 'Die Sitzung von {device}, angemeldet am {date}, beenden',
   'sessions.ended': 'Sitzung beendet',
   'sessions.ended.text': 'Dieses Gerät ist abgemeldet.',
   'sessions.endFailed': 'Die Sitzung konnte nicht beendet werden. Bitte versuche es noch einmal.',
@@ -78,7 +77,6 @@ export const deAccount = {
   'preferences.updateFailed':
     'Die Einstellungen konnten nicht geändert werden. Bitte versuche es noch einmal.',
   'preferences.edit': 'Ändern',
-  'preferences.editLabel': 'Einstellungen ändern',
   'preferences.title': 'Einstellungen',
   'preferences.profile': 'Angaben zum Profil',
   'preferences.name': 'Vollständiger Name',

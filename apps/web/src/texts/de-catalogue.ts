@@ -13,7 +13,6 @@ export const deCatalogue = {
   'subscriptions.others': 'Weitere Kategorien',
   'subscriptions.since': 'Seit {date}',
   'subscriptions.leave': 'Entfolgen',
-  'subscriptions.leaveNamed': '{name} entfolgen',
 
   'categories.title': 'Kategorien',
   'categories.signIn': 'Melde dich an, um Kategorien zu folgen und persönliche Meldungen zu bekommen',
@@ -26,9 +25,7 @@ export const deCatalogue = {
   'categories.active': 'Aktiv',
   'categories.atLeast': 'mindestens {events}',
   'categories.subscribe': 'Folgen',
-  'categories.subscribeNamed': '{name} folgen',
   'categories.subscribed': 'Gefolgt',
-  'categories.subscribedNamed': 'Gefolgt: {name}',
 
   'admin.tab.duplicates': 'Duplikate',
   'admin.tab.categories': 'Kategorien',
@@ -42,7 +39,6 @@ export const deCatalogue = {
   'undo.failed': 'Die Entscheidung konnte nicht zurückgenommen werden. Bitte versuche es noch einmal.',
 
   'pending.reject': 'Ablehnen',
-  'pending.rejectNamed': '{title} ablehnen',
   'pending.rejecting': 'Wird abgelehnt...',
   'pending.rejected': 'Abgelehnt',
   'pending.rejected.text': '{title} wird nicht gezeigt und nicht noch einmal aufgenommen.',
@@ -59,9 +55,7 @@ export const deCatalogue = {
   'duplicates.removeAll': 'Alle Duplikate entfernen',
   'duplicates.removing': 'Wird entfernt...',
   'duplicates.remove': 'Erste behalten, Rest entfernen',
-  'duplicates.removeNamed': 'Erste behalten, Rest entfernen: {title}',
   'duplicates.dismiss': 'Keine Duplikate',
-  'duplicates.dismissNamed': 'Keine Duplikate: {title}',
   'duplicates.dismissed': 'Notiert',
   'duplicates.dismissed.text':
     'Die Veranstaltungen von „{title}“ werden nicht mehr als Duplikate vorgeschlagen.',
@@ -168,7 +162,6 @@ export const deCatalogue = {
   'decisions.events.one': '{count} Veranstaltung',
   'decisions.events.other': '{count} Veranstaltungen',
   'decisions.undone': 'rückgängig gemacht',
-  'decisions.undoNamed': 'Rückgängig: {kind}, {title}',
 
   'adminEvents.title': 'Veranstaltungen verwalten',
   'adminEvents.heading': 'Veranstaltungen',
@@ -194,7 +187,6 @@ export const deCatalogue = {
   'adminEvents.approve': 'Freigeben',
   'adminEvents.reject': 'Ablehnen',
   'adminEvents.edit': 'Ändern',
-  'adminEvents.editNamed': '{title} ändern',
   'adminEvents.done.approve.one': '{count} Veranstaltung freigegeben.',
   'adminEvents.done.approve.other': '{count} Veranstaltungen freigegeben.',
   'adminEvents.done.reject.one': '{count} Veranstaltung abgelehnt.',

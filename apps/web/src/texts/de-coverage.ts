@@ -25,7 +25,7 @@ export const deCoverage = {
   'coverage.events.one': '{count} Veranstaltung',
   'coverage.events.other': '{count} Veranstaltungen',
   'coverage.run': 'Starten',
-  'coverage.runNamed': 'Eine Suche starten für {name}',
+  'coverage.runFor': 'Eine Suche starten für {name}',
   'coverage.runThinnest.one': 'Die dünnste Kategorie durchsuchen',
   'coverage.runThinnest.other': 'Die {count} dünnsten Kategorien durchsuchen',
 } as const

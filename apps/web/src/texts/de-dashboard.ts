@@ -38,7 +38,6 @@ export const deDashboard = {
 
   'event.uncategorized': 'Ohne Kategorie',
   'event.view': 'Ansehen',
-  'event.viewNamed': 'Ansehen: {title}',
 
   'subscriptions.heading': 'Kategorien, denen du folgst',
   'subscriptions.loadFailed': 'Die Kategorien konnten nicht geladen werden.',

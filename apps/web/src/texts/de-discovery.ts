@@ -93,7 +93,6 @@ export const deDiscovery = {
   'pending.more.one': '+{count} weitere wartende Veranstaltung',
   'pending.more.other': '+{count} weitere wartende Veranstaltungen',
   'pending.approve': 'Freigeben',
-  'pending.approveNamed': '{title} freigeben',
   'pending.approving': 'Wird freigegeben...',
   'pending.approved': 'Freigegeben',
   'pending.approved.text': '{title} ist jetzt für Abonnenten sichtbar.',

@@ -97,9 +97,7 @@ export const deNotifications = {
   'deliveries.kind.change': 'Änderung',
   'deliveries.kind.test': 'Test',
   'deliveries.markSent': 'Ist angekommen',
-  'deliveries.markSentNamed': 'Ist angekommen: {name}',
   'deliveries.sendAgain': 'Erneut senden',
-  'deliveries.sendAgainNamed': 'Erneut senden: {name}',
   'deliveries.ask': 'Erneut an {name} senden?',
   'deliveries.ask.text':
     'Niemand weiß, ob die erste angekommen ist. Wenn ja, bekommt diese Person dieselbe Mail zweimal.',
@@ -164,7 +162,6 @@ export const deNotifications = {
   'suppressions.reason.noNumber': 'gibt es nicht',
   'suppressions.reason.stopped': 'hat STOP gesendet',
   'suppressions.remove': 'Entfernen',
-  'suppressions.removeNamed': 'Von der Liste entfernen: {name}',
   'suppressions.ask': 'Wieder an {name} senden?',
   'suppressions.ask.text':
     'Die Adresse darf wieder Mail bekommen. Ihr Inhaber schaltet Benachrichtigungen per E-Mail in den Einstellungen wieder ein.',

@@ -17,7 +17,6 @@ export const dePush = {
   'push.since': 'An seit {date}',
   'push.lastMessage': 'letzte Meldung {date}',
   'push.remove': 'Entfernen',
-  'push.removeNamed': '{device} entfernen, an seit {date}',
   'push.notAllowed': 'Dein Browser durfte keine Meldungen zeigen, darum wurde nichts eingeschaltet.',
   'push.notReached':
     'Dein Browser konnte seinen Push-Dienst nicht erreichen. Versuche es später noch einmal.',

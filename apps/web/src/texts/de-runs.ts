@@ -35,7 +35,6 @@ export const deRuns = {
   'run.count': 'Veranstaltungen',
   'run.reason.created': 'vorher nicht bekannt',
   'run.cancel': 'Abbrechen',
-  'run.cancelNamed': '{name} abbrechen',
   'run.retry': 'Noch einmal versuchen',
   'run.replay': 'Wiederholen',
   'run.replay.hint':

@@ -12,7 +12,6 @@ export const enCatalogue = {
   'subscriptions.others': 'More categories',
   'subscriptions.since': 'Since {date}',
   'subscriptions.leave': 'Unsubscribe',
-  'subscriptions.leaveNamed': 'Unsubscribe from {name}',
 
   'categories.title': 'Categories',
   'categories.signIn': 'Sign in to subscribe to categories and receive personalized notifications',
@@ -25,9 +24,7 @@ export const enCatalogue = {
   'categories.active': 'Active',
   'categories.atLeast': 'at least {events}',
   'categories.subscribe': 'Subscribe',
-  'categories.subscribeNamed': 'Subscribe to {name}',
   'categories.subscribed': 'Subscribed',
-  'categories.subscribedNamed': 'Subscribed to {name}',
 
   'admin.tab.duplicates': 'Duplicate Management',
   'admin.tab.categories': 'Categories',
@@ -41,7 +38,6 @@ export const enCatalogue = {
   'undo.failed': 'The decision could not be taken back. Please try again.',
 
   'pending.reject': 'Reject',
-  'pending.rejectNamed': 'Reject {title}',
   'pending.rejecting': 'Rejecting...',
   'pending.rejected': 'Rejected',
   'pending.rejected.text': '{title} will not be shown, and is not taken in again.',
@@ -57,9 +53,7 @@ export const enCatalogue = {
   'duplicates.removeAll': 'Remove All Duplicates',
   'duplicates.removing': 'Removing...',
   'duplicates.remove': 'Keep first, remove the rest',
-  'duplicates.removeNamed': 'Keep first, remove the rest: {title}',
   'duplicates.dismiss': 'Not duplicates',
-  'duplicates.dismissNamed': 'Not duplicates: {title}',
   'duplicates.dismissed': 'Noted',
   'duplicates.dismissed.text': 'The events of “{title}” are not suggested as duplicates again.',
   'duplicates.dismissFailed': 'That could not be noted. Please try again.',
@@ -163,7 +157,6 @@ export const enCatalogue = {
   'decisions.events.one': '{count} event',
   'decisions.events.other': '{count} events',
   'decisions.undone': 'undone',
-  'decisions.undoNamed': 'Undo: {kind}, {title}',
 
   'adminEvents.title': 'Event Management',
   'adminEvents.heading': 'Events',
@@ -189,7 +182,6 @@ export const enCatalogue = {
   'adminEvents.approve': 'Approve',
   'adminEvents.reject': 'Reject',
   'adminEvents.edit': 'Edit',
-  'adminEvents.editNamed': 'Edit {title}',
   'adminEvents.done.approve.one': '{count} event approved.',
   'adminEvents.done.approve.other': '{count} events approved.',
   'adminEvents.done.reject.one': '{count} event rejected.',

@@ -25,7 +25,7 @@ export const enCoverage = {
   'coverage.events.one': '{count} event',
   'coverage.events.other': '{count} events',
   'coverage.run': 'Run',
-  'coverage.runNamed': 'Run a discovery for {name}',
+  'coverage.runFor': 'Run a discovery for {name}',
   'coverage.runThinnest.one': 'Run the thinnest category',
   'coverage.runThinnest.other': 'Run the {count} thinnest categories',
 } as const

@@ -38,7 +38,6 @@ export const enDashboard = {
 
   'event.uncategorized': 'Uncategorized',
   'event.view': 'View Event',
-  'event.viewNamed': 'View Event: {title}',
 
   'subscriptions.heading': 'Subscribed Categories',
   'subscriptions.loadFailed': 'The categories could not be loaded.',

@@ -96,7 +96,6 @@ export const enDiscovery = {
   'pending.more.one': '+{count} more pending event',
   'pending.more.other': '+{count} more pending events',
   'pending.approve': 'Approve',
-  'pending.approveNamed': 'Approve {title}',
   'pending.approving': 'Approving...',
   'pending.approved': 'Approved',
   'pending.approved.text': '{title} is now visible to subscribers.',

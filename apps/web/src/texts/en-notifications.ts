@@ -94,9 +94,7 @@ export const enNotifications = {
   'deliveries.kind.change': 'change',
   'deliveries.kind.test': 'test',
   'deliveries.markSent': 'Mark sent',
-  'deliveries.markSentNamed': 'Mark sent: {name}',
   'deliveries.sendAgain': 'Send again',
-  'deliveries.sendAgainNamed': 'Send again: {name}',
   'deliveries.ask': 'Send to {name} again?',
   'deliveries.ask.text':
     'Nobody knows whether the first one arrived. If it did, this person gets the same mail twice.',
@@ -161,7 +159,6 @@ export const enNotifications = {
   'suppressions.reason.noNumber': 'no such number',
   'suppressions.reason.stopped': 'sent STOP',
   'suppressions.remove': 'Remove',
-  'suppressions.removeNamed': 'Remove from the list: {name}',
   'suppressions.ask': 'Send to {name} again?',
   'suppressions.ask.text':
     'The address may get mail again. Its owner turns Email Notifications on again in Preferences.',

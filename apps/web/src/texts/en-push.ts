@@ -17,7 +17,6 @@ export const enPush = {
   'push.since': 'On since {date}',
   'push.lastMessage': 'last message {date}',
   'push.remove': 'Remove',
-  'push.removeNamed': 'Remove {device}, on since {date}',
   'push.notAllowed': 'Your browser was not allowed to show notifications, so nothing was turned on.',
   'push.notReached': 'Your browser could not reach its push service. Please try again later.',
   'push.failed': 'That did not work. Please try again.',

@@ -35,7 +35,6 @@ export const enRuns = {
   'run.reason.created': 'not known before',
 
   'run.cancel': 'Cancel',
-  'run.cancelNamed': 'Cancel {name}',
   'run.retry': 'Retry',
   'run.replay': 'Replay',
   'run.replay.hint':

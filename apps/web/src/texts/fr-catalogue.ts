@@ -13,7 +13,6 @@ export const frCatalogue = {
   'subscriptions.others': 'Autres catégories',
   'subscriptions.since': 'Depuis le {date}',
   'subscriptions.leave': 'Ne plus suivre',
-  'subscriptions.leaveNamed': 'Ne plus suivre {name}',
 
   'categories.title': 'Catégories',
   'categories.signIn': 'Connectez-vous pour suivre des catégories et recevoir des alertes personnalisées',
@@ -26,9 +25,7 @@ export const frCatalogue = {
   'categories.active': 'Active',
   'categories.atLeast': 'au moins {events}',
   'categories.subscribe': 'Suivre',
-  'categories.subscribeNamed': 'Suivre {name}',
   'categories.subscribed': 'Suivie',
-  'categories.subscribedNamed': 'Suivie : {name}',
 
   'admin.tab.duplicates': 'Doublons',
   'admin.tab.categories': 'Catégories',
@@ -42,7 +39,6 @@ export const frCatalogue = {
   'undo.failed': 'La décision n’a pas pu être annulée. Veuillez réessayer.',
 
   'pending.reject': 'Refuser',
-  'pending.rejectNamed': 'Refuser {title}',
   'pending.rejecting': 'Refus...',
   'pending.rejected': 'Refusé',
   'pending.rejected.text': '{title} ne sera pas affiché, ni repris une autre fois.',
@@ -58,9 +54,7 @@ export const frCatalogue = {
   'duplicates.removeAll': 'Supprimer tous les doublons',
   'duplicates.removing': 'Suppression...',
   'duplicates.remove': 'Garder le premier, ôter le reste',
-  'duplicates.removeNamed': 'Garder le premier, ôter le reste : {title}',
   'duplicates.dismiss': 'Pas des doublons',
-  'duplicates.dismissNamed': 'Pas des doublons : {title}',
   'duplicates.dismissed': 'C’est noté',
   'duplicates.dismissed.text': 'Les événements de « {title} » ne seront plus proposés comme doublons.',
   'duplicates.dismissFailed': 'Cela n’a pas pu être noté. Veuillez réessayer.',
@@ -165,7 +159,6 @@ export const frCatalogue = {
   'decisions.events.one': '{count} événement',
   'decisions.events.other': '{count} événements',
   'decisions.undone': 'annulé',
-  'decisions.undoNamed': 'Annuler : {kind}, {title}',
 
   'adminEvents.title': 'Gestion des événements',
   'adminEvents.heading': 'Événements',
@@ -191,7 +184,6 @@ export const frCatalogue = {
   'adminEvents.approve': 'Approuver',
   'adminEvents.reject': 'Refuser',
   'adminEvents.edit': 'Modifier',
-  'adminEvents.editNamed': 'Modifier {title}',
   'adminEvents.done.approve.one': '{count} événement approuvé.',
   'adminEvents.done.approve.other': '{count} événements approuvés.',
   'adminEvents.done.reject.one': '{count} événement refusé.',

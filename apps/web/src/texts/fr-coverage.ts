@@ -25,7 +25,7 @@ export const frCoverage = {
   'coverage.events.one': '{count} événement',
   'coverage.events.other': '{count} événements',
   'coverage.run': 'Lancer',
-  'coverage.runNamed': 'Lancer une recherche pour {name}',
+  'coverage.runFor': 'Lancer une recherche pour {name}',
   'coverage.runThinnest.one': 'Chercher dans la catégorie la plus maigre',
   'coverage.runThinnest.other': 'Chercher dans les {count} catégories les plus maigres',
 } as const

@@ -38,7 +38,6 @@ export const frDashboard = {
 
   'event.uncategorized': 'Sans catégorie',
   'event.view': 'Voir',
-  'event.viewNamed': 'Voir : {title}',
 
   'subscriptions.heading': 'Catégories suivies',
   'subscriptions.loadFailed': 'Les catégories n’ont pas pu être chargées.',

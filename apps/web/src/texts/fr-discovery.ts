@@ -93,7 +93,6 @@ export const frDiscovery = {
   'pending.more.one': '+{count} autre événement en attente',
   'pending.more.other': '+{count} autres événements en attente',
   'pending.approve': 'Approuver',
-  'pending.approveNamed': 'Approuver {title}',
   'pending.approving': 'Approbation...',
   'pending.approved': 'Approuvé',
   'pending.approved.text': '{title} est désormais visible pour les abonnés.',

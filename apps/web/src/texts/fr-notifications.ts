@@ -96,9 +96,7 @@ export const frNotifications = {
   'deliveries.kind.change': 'modification',
   'deliveries.kind.test': 'test',
   'deliveries.markSent': 'Marquer comme envoyé',
-  'deliveries.markSentNamed': 'Marquer comme envoyé : {name}',
   'deliveries.sendAgain': 'Renvoyer',
-  'deliveries.sendAgainNamed': 'Renvoyer : {name}',
   'deliveries.ask': 'Renvoyer à {name} ?',
   'deliveries.ask.text':
     'Personne ne sait si le premier est arrivé. Si oui, cette personne reçoit deux fois le même message.',
@@ -164,7 +162,6 @@ export const frNotifications = {
   'suppressions.reason.noNumber': 'n’existe pas',
   'suppressions.reason.stopped': 'a envoyé STOP',
   'suppressions.remove': 'Retirer',
-  'suppressions.removeNamed': 'Retirer de la liste : {name}',
   'suppressions.ask': 'Écrire de nouveau à {name} ?',
   'suppressions.ask.text':
     'L’adresse peut de nouveau recevoir des messages. Son propriétaire réactive les notifications par e-mail dans ses préférences.',

@@ -18,7 +18,6 @@ export const frPush = {
   'push.since': 'Activé depuis le {date}',
   'push.lastMessage': 'dernier message le {date}',
   'push.remove': 'Supprimer',
-  'push.removeNamed': 'Supprimer {device}, activé depuis le {date}',
   'push.notAllowed': 'Votre navigateur n’a pas pu afficher de notifications, rien n’a donc été activé.',
   'push.notReached': 'Votre navigateur n’a pas pu joindre son service push. Veuillez réessayer plus tard.',
   'push.failed': 'Cela n’a pas fonctionné. Veuillez réessayer.',

@@ -35,7 +35,6 @@ export const frRuns = {
   'run.count': 'Événements',
   'run.reason.created': 'pas encore connu',
   'run.cancel': 'Interrompre',
-  'run.cancelNamed': 'Interrompre {name}',
   'run.retry': 'Réessayer',
   'run.replay': 'Rejouer',
   'run.replay.hint':

@@ -27,17 +27,3 @@ test.each(Object.entries(dictionaries))(
     expect(Object.keys(early).toSorted()).toEqual(Object.keys(enFirst).toSorted())
   },
 )
-
-test.each(Object.entries(dictionaries))(
-  'What is drawn on a button in %s is part of its longer name, for who says aloud what they see (WCAG 2.5.3)',
-  async (_language, { first, later }) => {
-    const words: Readonly<Record<string, string>> = { ...(await first()), ...(await later()) }
-    const named = Object.entries(words).filter(([key]) => key.endsWith('Named'))
-    const wrong = named.filter(([key, name]) => {
-      const drawn = words[key.slice(0, -'Named'.length)]
-      return drawn !== undefined && !name.toLowerCase().includes(drawn.toLowerCase())
-    })
-    expect(named.length).toBeGreaterThan(10)
-    expect(wrong).toEqual([])
-  },
-)

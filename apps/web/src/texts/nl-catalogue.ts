@@ -13,7 +13,6 @@ export const nlCatalogue = {
   'subscriptions.others': 'Meer categorieën',
   'subscriptions.since': 'Sinds {date}',
   'subscriptions.leave': 'Ontvolgen',
-  'subscriptions.leaveNamed': '{name} ontvolgen',
 
   'categories.title': 'Categorieën',
   'categories.signIn': 'Log in om categorieën te volgen en persoonlijke meldingen te krijgen',
@@ -26,9 +25,7 @@ export const nlCatalogue = {
   'categories.active': 'Actief',
   'categories.atLeast': 'minstens {events}',
   'categories.subscribe': 'Volgen',
-  'categories.subscribeNamed': '{name} volgen',
   'categories.subscribed': 'Gevolgd',
-  'categories.subscribedNamed': 'Gevolgd: {name}',
 
   'admin.tab.duplicates': 'Duplicaten',
   'admin.tab.categories': 'Categorieën',
@@ -42,7 +39,6 @@ export const nlCatalogue = {
   'undo.failed': 'De beslissing kon niet worden teruggedraaid. Probeer het opnieuw.',
 
   'pending.reject': 'Afwijzen',
-  'pending.rejectNamed': '{title} afwijzen',
   'pending.rejecting': 'Afwijzen...',
   'pending.rejected': 'Afgewezen',
   'pending.rejected.text': '{title} wordt niet getoond en niet nog eens opgenomen.',
@@ -58,9 +54,7 @@ export const nlCatalogue = {
   'duplicates.removeAll': 'Alle duplicaten verwijderen',
   'duplicates.removing': 'Verwijderen...',
   'duplicates.remove': 'Het eerste houden, de rest weg',
-  'duplicates.removeNamed': 'Het eerste houden, de rest weg: {title}',
   'duplicates.dismiss': 'Geen duplicaten',
-  'duplicates.dismissNamed': 'Geen duplicaten: {title}',
   'duplicates.dismissed': 'Genoteerd',
   'duplicates.dismissed.text': 'De evenementen van “{title}” worden niet meer als duplicaat voorgesteld.',
   'duplicates.dismissFailed': 'Dat kon niet worden genoteerd. Probeer het opnieuw.',
@@ -164,7 +158,6 @@ export const nlCatalogue = {
   'decisions.events.one': '{count} evenement',
   'decisions.events.other': '{count} evenementen',
   'decisions.undone': 'ongedaan gemaakt',
-  'decisions.undoNamed': 'Ongedaan maken: {kind}, {title}',
 
   'adminEvents.title': 'Evenementen beheren',
   'adminEvents.heading': 'Evenementen',
@@ -190,7 +183,6 @@ export const nlCatalogue = {
   'adminEvents.approve': 'Goedkeuren',
   'adminEvents.reject': 'Afwijzen',
   'adminEvents.edit': 'Wijzigen',
-  'adminEvents.editNamed': '{title} wijzigen',
   'adminEvents.done.approve.one': '{count} evenement goedgekeurd.',
   'adminEvents.done.approve.other': '{count} evenementen goedgekeurd.',
   'adminEvents.done.reject.one': '{count} evenement afgewezen.',

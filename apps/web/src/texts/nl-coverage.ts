@@ -25,7 +25,7 @@ export const nlCoverage = {
   'coverage.events.one': '{count} evenement',
   'coverage.events.other': '{count} evenementen',
   'coverage.run': 'Starten',
-  'coverage.runNamed': 'Een zoektocht starten voor {name}',
+  'coverage.runFor': 'Een zoektocht starten voor {name}',
   'coverage.runThinnest.one': 'De dunste categorie doorzoeken',
   'coverage.runThinnest.other': 'De {count} dunste categorieën doorzoeken',
 } as const

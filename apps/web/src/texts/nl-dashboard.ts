@@ -38,7 +38,6 @@ export const nlDashboard = {
 
   'event.uncategorized': 'Zonder categorie',
   'event.view': 'Bekijken',
-  'event.viewNamed': 'Bekijken: {title}',
 
   'subscriptions.heading': 'Categorieën die je volgt',
   'subscriptions.loadFailed': 'De categorieën konden niet worden geladen.',

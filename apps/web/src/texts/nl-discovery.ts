@@ -93,7 +93,6 @@ export const nlDiscovery = {
   'pending.more.one': 'nog {count} wachtend evenement',
   'pending.more.other': 'nog {count} wachtende evenementen',
   'pending.approve': 'Goedkeuren',
-  'pending.approveNamed': '{title} goedkeuren',
   'pending.approving': 'Goedkeuren...',
   'pending.approved': 'Goedgekeurd',
   'pending.approved.text': '{title} is nu zichtbaar voor abonnees.',

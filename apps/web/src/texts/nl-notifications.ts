@@ -97,9 +97,7 @@ export const nlNotifications = {
   'deliveries.kind.change': 'wijziging',
   'deliveries.kind.test': 'test',
   'deliveries.markSent': 'Is aangekomen',
-  'deliveries.markSentNamed': 'Is aangekomen: {name}',
   'deliveries.sendAgain': 'Opnieuw sturen',
-  'deliveries.sendAgainNamed': 'Opnieuw sturen: {name}',
   'deliveries.ask': 'Opnieuw sturen naar {name}?',
   'deliveries.ask.text':
     'Niemand weet of de eerste is aangekomen. Zo ja, dan krijgt deze persoon dezelfde mail twee keer.',
@@ -164,7 +162,6 @@ export const nlNotifications = {
   'suppressions.reason.noNumber': 'bestaat niet',
   'suppressions.reason.stopped': 'stuurde STOP',
   'suppressions.remove': 'Verwijderen',
-  'suppressions.removeNamed': 'Van de lijst verwijderen: {name}',
   'suppressions.ask': 'Weer sturen naar {name}?',
   'suppressions.ask.text':
     'Het adres mag weer mail krijgen. De eigenaar zet Meldingen per e-mail weer aan bij Voorkeuren.',

@@ -17,7 +17,6 @@ export const nlPush = {
   'push.since': 'Aan sinds {date}',
   'push.lastMessage': 'laatste melding {date}',
   'push.remove': 'Verwijderen',
-  'push.removeNamed': '{device} verwijderen, aan sinds {date}',
   'push.notAllowed': 'Je browser mocht geen meldingen tonen, dus is er niets aangezet.',
   'push.notReached': 'Je browser kon zijn pushdienst niet bereiken. Probeer het later nog eens.',
   'push.failed': 'Dat lukte niet. Probeer het nog eens.',

@@ -35,7 +35,6 @@ export const nlRuns = {
   'run.count': 'Evenementen',
   'run.reason.created': 'nog niet bekend',
   'run.cancel': 'Afbreken',
-  'run.cancelNamed': '{name} afbreken',
   'run.retry': 'Opnieuw proberen',
   'run.replay': 'Herhalen',
   'run.replay.hint':

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { Children, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Look {
@@ -12,16 +12,28 @@ interface Look {
 const classes = ({ look = 'solid', size = 'normal' }: Look, more: string | undefined) =>
   classNames('button', look !== 'solid' && `button-${look}`, size !== 'normal' && `button-${size}`, more)
 
-/** A button; while `busy` it shows a spinner and takes no clicks. */
+/** What is written on it, without its icons. */
+const wordsOf = (children: ReactNode) =>
+  Children.toArray(children)
+    .filter((child) => typeof child === 'string')
+    .join(' ')
+
+/**
+ * A button; while `busy` it shows a spinner and takes no clicks. It takes no label: where several of a screen say the
+ * same, its name is the words drawn on it and what it is `about`. Whoever says aloud what they see presses it (WCAG
+ * 2.5.3).
+ */
 export function Button({
   look,
   size,
   busy = false,
   disabled = false,
   className,
+  about,
   children,
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
+}: Omit<ComponentProps<'button'>, 'aria-label' | 'aria-labelledby'> &
+  Look & { busy?: boolean; about?: string }) {
   return (
     <button
       type="button"
@@ -29,6 +41,7 @@ export function Button({
       className={classes({ ...(look && { look }), ...(size && { size }) }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-label={about && `${wordsOf(children)} ${about}`.trim()}
     >
       {busy && <LoaderCircle className="icon spin" aria-hidden="true" />}
       {children}

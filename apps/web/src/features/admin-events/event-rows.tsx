@@ -134,11 +134,7 @@ function EventRow({
       </td>
       <td className="admin-event-actions">
         {status === 'pending' && (
-          <Button
-            size="dense"
-            aria-label={t('pending.approveNamed', { title })}
-            onClick={() => onDecide('approve')}
-          >
+          <Button size="dense" about={title} onClick={() => onDecide('approve')}>
             {t('adminEvents.approve')}
           </Button>
         )}
@@ -146,7 +142,8 @@ function EventRow({
           <Button
             look="line"
             size="dense"
-            aria-label={t('series.approveNamed', { title })}
+            about={title}
+            title={t('series.approve')}
             onClick={onApproveSeries}
           >
             {t('series.short')}
@@ -154,20 +151,10 @@ function EventRow({
         )}
         {rejectable && (
           <>
-            <Button
-              look="line"
-              size="dense"
-              aria-label={t('pending.rejectNamed', { title })}
-              onClick={() => onDecide('reject')}
-            >
+            <Button look="line" size="dense" about={title} onClick={() => onDecide('reject')}>
               {t('adminEvents.reject')}
             </Button>
-            <Button
-              look="quiet"
-              size="dense"
-              aria-label={t('adminEvents.editNamed', { title })}
-              onClick={onEdit}
-            >
+            <Button look="quiet" size="dense" about={title} onClick={onEdit}>
               {t('adminEvents.edit')}
             </Button>
           </>

@@ -24,15 +24,13 @@ export function CategoryActions({
           look={state === 'pending' ? 'solid' : 'line'}
           size="dense"
           disabled={change.isPending}
-          aria-label={t(state === 'pending' ? 'categoryAdmin.approveNamed' : 'categoryAdmin.restoreNamed', {
-            name,
-          })}
+          about={name}
           onClick={() => change.mutate({ category, to: 'approved' })}
         >
           {t(state === 'pending' ? 'categoryAdmin.approve' : 'categoryAdmin.restore')}
         </Button>
       )}
-      <Button look="line" size="dense" aria-label={t('categoryAdmin.editNamed', { name })} onClick={onEdit}>
+      <Button look="line" size="dense" about={name} onClick={onEdit}>
         {t('categoryAdmin.edit')}
       </Button>
       {state !== 'archived' && (
@@ -40,7 +38,7 @@ export function CategoryActions({
           look="quiet"
           size="dense"
           disabled={change.isPending}
-          aria-label={t('categoryAdmin.deleteNamed', { name })}
+          about={name}
           onClick={() => change.mutate({ category, to: 'archived' })}
         >
           {t('categoryAdmin.delete')}

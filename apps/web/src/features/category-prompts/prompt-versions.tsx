@@ -53,7 +53,7 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
                     look="quiet"
                     size="dense"
                     aria-expanded={compared === version}
-                    aria-label={t('prompts.compareNamed', { version: nameOf(version) })}
+                    about={nameOf(version)}
                     onClick={() => setCompared(compared === version ? undefined : version)}
                   >
                     {t('prompts.compare')}
@@ -62,7 +62,7 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
                     look="line"
                     size="dense"
                     disabled={restore.isPending}
-                    aria-label={t('prompts.restoreNamed', { version: nameOf(version) })}
+                    about={nameOf(version)}
                     onClick={() => restore.mutate(version, { onSuccess: () => setCompared(undefined) })}
                   >
                     {t('prompts.restore')}

@@ -52,7 +52,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
               look="line"
               size="dense"
               busy={resolve.isPending}
-              aria-label={t('deliveries.markSentNamed', { name: who })}
+              about={who}
               onClick={() => resolve.mutate({ delivery, as: 'sent' })}
             >
               {t('deliveries.markSent')}
@@ -62,7 +62,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
                 look="quiet"
                 size="dense"
                 disabled={resolve.isPending}
-                aria-label={t('deliveries.sendAgainNamed', { name: who })}
+                about={who}
                 onClick={() => setAsking(true)}
               >
                 {t('deliveries.sendAgain')}

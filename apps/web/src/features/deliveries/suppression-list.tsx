@@ -64,12 +64,7 @@ export function SuppressionList() {
                   </time>
                 </td>
                 <td className="delivery-acts">
-                  <Button
-                    look="line"
-                    size="dense"
-                    aria-label={t('suppressions.removeNamed', { name: nameOf(row) })}
-                    onClick={() => setChosen(row)}
-                  >
+                  <Button look="line" size="dense" about={nameOf(row)} onClick={() => setChosen(row)}>
                     {t('suppressions.remove')}
                   </Button>
                 </td>

@@ -15,7 +15,7 @@ export function CancelRun({ run }: { run: Pick<Run, 'id' | 'country'> }) {
       look="line"
       size="dense"
       busy={act.isPending}
-      aria-label={t('run.cancelNamed', { name: `${run.country} ${shortId(run.id)}` })}
+      about={`${run.country} ${shortId(run.id)}`}
       onClick={() => act.mutate('cancel')}
     >
       {!act.isPending && <Ban className="icon" aria-hidden="true" />}

@@ -29,7 +29,7 @@ export function DuplicateGroupCard({ group, announce }: { group: DuplicateGroup;
             look="quiet"
             size="dense"
             disabled={busy}
-            aria-label={t('duplicates.dismissNamed', { title: group.title })}
+            about={group.title}
             onClick={() => dismiss.mutate(group)}
           >
             {t('duplicates.dismiss')}
@@ -39,7 +39,7 @@ export function DuplicateGroupCard({ group, announce }: { group: DuplicateGroup;
             size="dense"
             busy={remove.isPending}
             disabled={busy}
-            aria-label={t('duplicates.removeNamed', { title: group.title })}
+            about={group.title}
             onClick={() => remove.mutate({ all: false, group })}
           >
             {t('duplicates.remove')}

@@ -106,13 +106,7 @@ function RunButton({ row, onRun, running }: { row: CoverageRow; onRun: RunCatego
   const { t } = useTexts()
   if (row.thin === 0) return null
   return (
-    <Button
-      look="line"
-      size="dense"
-      disabled={running}
-      aria-label={t('coverage.runNamed', { name: row.name })}
-      onClick={() => onRun([row.name])}
-    >
+    <Button look="line" size="dense" disabled={running} about={row.name} onClick={() => onRun([row.name])}>
       {t('coverage.run')}
     </Button>
   )

@@ -110,7 +110,7 @@ function Opened({
         {wanted.length > 0 && (
           <Button size="dense" disabled={running} onClick={() => run(wanted.map(({ name }) => name))}>
             {chosen
-              ? t('coverage.runNamed', { name: chosen.name })
+              ? t('coverage.runFor', { name: chosen.name })
               : count('coverage.runThinnest', wanted.length)}
           </Button>
         )}

@@ -88,10 +88,10 @@ export function EventCard({
           {link && (
             <a
               className="event-link"
+              aria-label={`${t('event.view')} ${event.title}`}
               href={link}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t('event.viewNamed', { title: event.title })}
             >
               {t('event.view')}
               <ArrowUpRight className="icon" aria-hidden="true" />

@@ -88,10 +88,10 @@ export function EventView({
           {link && (
             <ButtonLink look="line">
               <a
+                aria-label={`${t('event.view')} ${event.title}`}
                 href={link}
                 target="_blank"
                 rel="noopener noreferrer"
-                aria-label={t('event.viewNamed', { title: event.title })}
               >
                 {t('event.view')}
                 <ArrowUpRight className="icon" aria-hidden="true" />

@@ -62,7 +62,7 @@ export function FeedRow({
       <td className="feed-switch">
         <Switch
           checked={wanted ?? feed.active}
-          aria-label={t('feeds.activeNamed', { name })}
+          aria-label={t('feeds.readFeed', { name })}
           onChange={({ target: { checked } }) => {
             setWanted(checked)
             change.mutate({ feed, active: checked }, { onSettled: () => setWanted(undefined) })
@@ -70,10 +70,10 @@ export function FeedRow({
         />
       </td>
       <td className="feed-actions">
-        <Button look="line" size="dense" aria-label={t('feeds.editNamed', { name })} onClick={onEdit}>
+        <Button look="line" size="dense" about={name} onClick={onEdit}>
           {t('feeds.edit')}
         </Button>
-        <Button look="quiet" size="dense" aria-label={t('feeds.removeNamed', { name })} onClick={onRemove}>
+        <Button look="quiet" size="dense" about={name} onClick={onRemove}>
           {t('feeds.remove')}
         </Button>
       </td>

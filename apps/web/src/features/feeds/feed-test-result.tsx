@@ -45,12 +45,7 @@ export function FeedTestResult({ result, onUse }: { result: FeedTest; onUse: (ad
                 <span>
                   {title} <span className="text-muted">{url}</span>
                 </span>
-                <Button
-                  look="line"
-                  size="dense"
-                  aria-label={t('feeds.test.useNamed', { title: title || url })}
-                  onClick={() => onUse(url)}
-                >
+                <Button look="line" size="dense" about={title || url} onClick={() => onUse(url)}>
                   {t('feeds.test.use')}
                 </Button>
               </li>

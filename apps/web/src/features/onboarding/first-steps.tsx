@@ -74,7 +74,7 @@ export function FirstSteps({ followed }: { followed: number | undefined }) {
               )}
             </h3>
             <p>{text}</p>
-            <Link to={to} aria-label={`${link}: ${name}`}>
+            <Link to={to} aria-label={`${link} ${name}`}>
               {link}
             </Link>
           </li>

@@ -34,7 +34,7 @@ export function PendingEventCard({
             size="dense"
             busy={doing === 'approve'}
             disabled={decide.isPending}
-            aria-label={t(seriesId ? 'series.approveOneNamed' : 'pending.approveNamed', { title })}
+            about={title}
             onClick={() => decide.mutate({ id, title, decision: 'approve' })}
           >
             {doing !== 'approve' && <Check className="icon" aria-hidden="true" />}
@@ -47,7 +47,7 @@ export function PendingEventCard({
               look="line"
               size="dense"
               disabled={decide.isPending}
-              aria-label={t('series.approveNamed', { title })}
+              about={title}
               onClick={onApproveSeries}
             >
               <CopyCheck className="icon" aria-hidden="true" />
@@ -59,14 +59,14 @@ export function PendingEventCard({
             size="dense"
             busy={doing === 'reject'}
             disabled={decide.isPending}
-            aria-label={t('pending.rejectNamed', { title })}
+            about={title}
             onClick={() => decide.mutate({ id, title, decision: 'reject' })}
           >
             {doing !== 'reject' && <X className="icon" aria-hidden="true" />}
             {doing === 'reject' ? t('pending.rejecting') : t('pending.reject')}
           </Button>
           <ButtonLink look="quiet" size="dense">
-            <Link to={`/admin/events?edit=${id}`} aria-label={t('adminEvents.editNamed', { title })}>
+            <Link to={`/admin/events?edit=${id}`} aria-label={`${t('adminEvents.edit')} ${title}`}>
               {t('adminEvents.edit')}
             </Link>
           </ButtonLink>

@@ -96,35 +96,20 @@ export function ReviewQueue({
               <Button
                 size="dense"
                 disabled={event.status !== 'pending'}
-                aria-label={t('pending.approveNamed', { title: event.title })}
+                about={event.title}
                 onClick={() => decide('approve')}
               >
                 {t(event.seriesId ? 'series.approveOne' : 'pending.approve')} {key('A')}
               </Button>
               {event.seriesId && event.status === 'pending' && (
-                <Button
-                  look="line"
-                  size="dense"
-                  aria-label={t('series.approveNamed', { title: event.title })}
-                  onClick={() => onApproveSeries(event)}
-                >
+                <Button look="line" size="dense" about={event.title} onClick={() => onApproveSeries(event)}>
                   {t('series.approve')}
                 </Button>
               )}
-              <Button
-                look="line"
-                size="dense"
-                aria-label={t('pending.rejectNamed', { title: event.title })}
-                onClick={() => decide('reject')}
-              >
+              <Button look="line" size="dense" about={event.title} onClick={() => decide('reject')}>
                 {t('pending.reject')} {key('R')}
               </Button>
-              <Button
-                look="line"
-                size="dense"
-                aria-label={t('adminEvents.editNamed', { title: event.title })}
-                onClick={() => onEdit(event.id)}
-              >
+              <Button look="line" size="dense" about={event.title} onClick={() => onEdit(event.id)}>
                 {t('adminEvents.edit')} {key('E')}
               </Button>
               <Judgement event={event} />

@@ -39,7 +39,11 @@ export function DeliveryCard() {
     <section aria-labelledby="preferences">
       <div className="side-head">
         <h2 id="preferences">{t('preferences.heading')}</h2>
-        <Link className="font-semibold text-md" to="/preferences" aria-label={t('preferences.editLabel')}>
+        <Link
+          className="font-semibold text-md"
+          to="/preferences"
+          aria-label={`${t('preferences.edit')} ${t('preferences.heading')}`}
+        >
           {t('preferences.edit')}
         </Link>
       </div>

@@ -100,7 +100,7 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
           size="dense"
           busy={doing === 'confirm'}
           disabled={answer.isPending}
-          aria-label={t('proposals.confirmNamed', { title })}
+          about={title}
           onClick={() => answer.mutate({ id, title, answer: 'confirm' })}
         >
           {t(kind === 'missing' ? 'proposals.confirmMissing' : 'proposals.confirm')}
@@ -110,7 +110,7 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
           size="dense"
           busy={doing === 'dismiss'}
           disabled={answer.isPending}
-          aria-label={t('proposals.dismissNamed', { title })}
+          about={title}
           onClick={() => answer.mutate({ id, title, answer: 'dismiss' })}
         >
           {t('proposals.dismiss')}

@@ -129,7 +129,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         look="line"
         size="dense"
         busy={remove.isPending}
-        aria-label={t('push.removeNamed', { device: name, date: since })}
+        about={`${name}, ${t('push.since', { date: since })}`}
         onClick={() => remove.mutate(id)}
       >
         {t('push.remove')}

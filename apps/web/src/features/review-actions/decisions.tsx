@@ -39,10 +39,7 @@ export function Decisions() {
                 look="line"
                 size="dense"
                 disabled={undo.isPending}
-                aria-label={t('decisions.undoNamed', {
-                  kind: t(`decisions.kind.${kind}`),
-                  title: title ?? '',
-                })}
+                about={[t(`decisions.kind.${kind}`), title].filter(Boolean).join(', ')}
                 onClick={() => undo.mutate(id)}
               >
                 {t('undo')}

@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: SessionItem }) {
           look="line"
           size="dense"
           busy={end.isPending}
-          aria-label={t('sessions.endNamed', { device, date: since })}
+          about={`${device}, ${t('sessions.since', { date: since })}`}
           onClick={() => end.mutate(session.id)}
         >
           {t('sessions.end')}

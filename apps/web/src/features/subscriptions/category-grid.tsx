@@ -118,9 +118,7 @@ function CategoryCard({
           <Button
             look={subscribed ? 'solid' : 'line'}
             disabled={subscribed === undefined}
-            aria-label={t(subscribed ? 'categories.subscribedNamed' : 'categories.subscribeNamed', {
-              name: category.name,
-            })}
+            about={category.name}
             onClick={() => onToggle(!subscribed)}
           >
             {subscribed && <Check className="icon" aria-hidden="true" />}

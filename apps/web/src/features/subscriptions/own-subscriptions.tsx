@@ -85,7 +85,7 @@ function Rows({
             <Button
               look="line"
               className="shrink-0"
-              aria-label={t(subscribed ? 'subscriptions.leaveNamed' : 'categories.subscribeNamed', { name })}
+              about={name}
               onClick={() => toggle.mutate({ categoryId: id, subscribe: !subscribed })}
             >
               {subscribed ? (

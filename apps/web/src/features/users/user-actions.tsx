@@ -43,7 +43,7 @@ export function UserActions({ user, busy, onAct }: Props) {
             look="quiet"
             size="dense"
             className="button-more"
-            aria-label={t('users.actionsFor', { name: user.name })}
+            about={t('users.actionsFor', { name: user.name })}
             disabled={busy}
           >
             <Ellipsis className="icon" aria-hidden="true" />
