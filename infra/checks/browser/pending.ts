@@ -40,6 +40,26 @@ export async function approvedEvent(page: Page): Promise<Waiting> {
   return event
 }
 
+/** Words by which the review queue shows an event of a series first, and words by which it shows one of none. */
+export async function reviewSearches(page: Page): Promise<{ series: string; single: string }> {
+  const headers = await bearerOf(page)
+  const waiting = async (q?: string) => {
+    const params = { status: 'held,pending', sort: 'soonest', limit: 100, ...(q ? { q } : {}) }
+    const response = await page.request.get('/api/admin/events', { headers, params })
+    return (await response.json()) as { title: string; seriesId: string | null }[]
+  }
+  const all = await waiting()
+  const find = async (inSeries: boolean) => {
+    for (const { title, seriesId } of all) {
+      if ((seriesId !== null) !== inSeries) continue
+      const [first] = await waiting(title)
+      if (first && (first.seriesId !== null) === inSeries) return title
+    }
+    throw new Error(`Of ${all.length} events that wait there is none ${inSeries ? 'in' : 'outside'} a series`)
+  }
+  return { series: await find(true), single: await find(false) }
+}
+
 /** The id of a run that has ended; one is started if there is none yet. */
 export async function runThatEnded(page: Page): Promise<string> {
   const headers = await bearerOf(page)

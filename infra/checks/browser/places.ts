@@ -6,7 +6,7 @@ export type Person = 'visitor' | 'lotte' | 'admin'
 /** Somewhere in the product that can be looked at: an address, and what is opened there. */
 export interface Place {
   who: Person
-  /** `:id` stands for an event or a run that there is. */
+  /** `:id` stands for an event or a run that there is, `:series` and `:single` for the title of one that waits. */
   path: string
   /** Of what is opened: a dialog, a menu, a tab. */
   opened?: string
@@ -181,7 +181,15 @@ export const PLACES: Place[] = [
   ...at('lotte', ['/admin/users', '/no/such/page']),
   ...at('admin', [
     ...['/dashboard', '/admin', '/admin/dashboard', '/admin/discovery', '/admin/feeds', '/admin/runs/:id'],
-    ...['/admin/events?status=pending', '/admin/events?view=review', '/admin/categories', '/admin/countries'],
+    ...[
+      '/admin/events?status=pending',
+      '/admin/events?view=review',
+      '/admin/events?view=review&q=:series',
+      '/admin/events?view=review&q=:single',
+      '/admin/events?status=pending&q=:series',
+      '/admin/categories',
+      '/admin/countries',
+    ],
     ...['/admin/users', '/admin/user-management', '/admin/notifications', '/admin/notifications?tab=digests'],
     ...['/admin/notifications?tab=suppressions', '/admin/security', '/admin/security?tab=audit'],
     ...['/category-management?tab=all', '/category-prompts', PROMPT],

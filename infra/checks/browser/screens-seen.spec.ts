@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
-import { approvedEvent, runThatEnded, twoPending } from './pending.ts'
+import { approvedEvent, reviewSearches, runThatEnded, twoPending } from './pending.ts'
 import { nameOf, type Person, PLACES, type Place } from './places.ts'
 import { test } from './test.ts'
 
@@ -38,7 +38,9 @@ const consentIn = (language: string) =>
 
 /** Everybody signs in once, and walks on from screen to screen. */
 const visitors = new Map<Person, Visitor>()
+/** What stands for `:id`, `:series` and `:single` in the address of a place. */
 const ids = { event: '', run: '' }
+let searches = { series: '', single: '' }
 
 async function arrive(browser: Browser, who: Person, baseURL: string): Promise<Visitor> {
   const page = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
@@ -64,6 +66,7 @@ test.beforeAll('there is something to see', async ({ browser }, testInfo) => {
   await twoPending(page)
   ids.event = (await approvedEvent(page)).id
   ids.run = await runThatEnded(page)
+  searches = await reviewSearches(page)
   const headers = await bearerOf(page)
   const event = (await (await page.request.get(`/api/events/${ids.event}`, { headers })).json()) as {
     categoryId: string
@@ -90,7 +93,10 @@ async function visit({ page }: Visitor, place: Place, language: string): Promise
     [language, place.undecided ? undefined : consentIn(language)],
   )
   const id = place.path.includes('/runs/') ? ids.run : ids.event
-  await page.goto(place.path.replace(':id', id))
+  const words = (kind: keyof typeof searches) => encodeURIComponent(searches[kind])
+  await page.goto(
+    place.path.replace(':id', id).replace(':series', words('series')).replace(':single', words('single')),
+  )
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
