@@ -10,6 +10,7 @@ import {
   addTallies,
   type CheckReport,
   NOTHING,
+  needsLine,
   type PlaywrightReport,
   type Tally,
   tallyCheck,
@@ -44,7 +45,8 @@ if (patterns.length === 0 && !calledOff) cpSync(reports, join(root, 'reports'), 
 rmSync(reports, { recursive: true, force: true })
 
 const total = addTallies(tallies)
-console.log(`\n${tallyLine(total)}`)
+const needs = needsLine(total)
+console.log(`\n${needs ? `${needs}\n` : ''}${tallyLine(total)}`)
 process.exit(calledOff || total.failed > 0 ? 1 : 0)
 
 async function runCheck(): Promise<Tally> {

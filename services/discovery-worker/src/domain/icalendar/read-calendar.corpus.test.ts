@@ -25,7 +25,7 @@ const expectations: Record<string, Expectation> = corpus
   ? JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
   : {}
 
-describe.skipIf(!corpus)(`calendars of others${corpus ? '' : ' (skipped: no corpus)'}`, () => {
+describe.skipIf(!corpus)('calendars of others (needs EVENT_CORPUS)', () => {
   const agreed = Object.entries(expectations).filter(([, { expected }]) => expected !== null)
   test.each(agreed.map(([name, { expected }]) => [name, expected]))(
     '%s has the %i instances two parsers agree on',

@@ -25,7 +25,7 @@ const read = (name: string) => {
   return name.endsWith('.json') ? readEventJson(text, options) : readEventPage(text, options)
 }
 
-describe.skipIf(!corpus)(`event pages of others${corpus ? '' : ' (skipped: no corpus)'}`, () => {
+describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {
   test.each(Object.entries(expectations))('%s gives what two extractors agree on', (name, expected) => {
     const page = read(name)
     expect({
