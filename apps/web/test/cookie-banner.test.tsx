@@ -106,15 +106,39 @@ test.each(['{broken', '"yes"', 'null', '{"analytics":true}'])(
   },
 )
 
-test('[§7 consents] The consents are read when signed in and the banner is visible, and prefill the toggles', async () => {
-  storeSignIn(lotte)
-  const network = await visit('/dashboard')
+test.each([
+  { analytics: true, marketing: false },
+  { analytics: false, marketing: true },
+])(
+  '[§7 consents] The consents are read when signed in and the banner is visible, and prefill each toggle: %o',
+  async (consents) => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({ ...answers, 'GET /api/user/consents': { ...consents, ...given } })
+    renderApp('/dashboard')
+    await banner()
+    await waitFor(() => expect(network.to('GET /api/user/consents')).toHaveLength(1))
+    press('Customize Settings')
+    const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
+    await waitFor(() =>
+      expect({
+        analytics: toggle('Analytics').checked,
+        marketing: toggle('Marketing').checked,
+      }).toEqual(consents),
+    )
+    press('Save Preferences')
+    await noBanner()
+    expect(stored()).toEqual(consents)
+  },
+)
+
+test('[§7 consents] A visitor, of whom no consents are known, is not asked after', async () => {
+  const network = await visit()
   await banner()
-  await waitFor(() => expect(network.to('GET /api/user/consents')).toHaveLength(1))
   press('Customize Settings')
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Analytics' }).checked).toBe(true),
-  )
+  expect(screen.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual([
+    ...[false, false],
+  ])
+  expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
 test('[§7 consents] The consents are not read when the banner is not visible', async () => {

@@ -122,6 +122,37 @@ test("[§8 preferences] Saving sends every member, says 'Saving...' meanwhile, a
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ city: 'Gent', country: 'BE' })
 })
 
+test('After saving, the form shows what the account holds, and follows it when it changes elsewhere', async () => {
+  let user: User = lotte
+  await open(lotte, {
+    'GET /api/user/profile': () => user,
+    'PUT /api/user/profile': ({ body }: { body: object }) => (user = { ...user, ...body }),
+  })
+  const city = () => screen.getByLabelText<HTMLInputElement>('City').value
+  change('City', ' Gent ')
+  press('Save Preferences')
+  await waitFor(() => expect(city()).toBe('Gent'))
+  user = { ...user, city: 'Brugge' }
+  fireEvent.focus(window)
+  await waitFor(() => expect(city()).toBe('Brugge'))
+})
+
+test('What is changed while the form is being saved stays in it', async () => {
+  let answer: () => void = () => {}
+  await open(lotte, {
+    'PUT /api/user/profile': ({ body }: { body: object }) =>
+      new Promise((resolve) => (answer = () => resolve({ ...lotte, ...body }))),
+  })
+  change('City', 'Gent')
+  press('Save Preferences')
+  await screen.findByRole('button', { name: 'Saving...' })
+  change('Full Name', 'Lotte V.')
+  answer()
+  await screen.findByRole('button', { name: 'Save Preferences' })
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Gent')
+  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Lotte V.')
+})
+
 test('[§8 preferences] A save that fails says so, titled Error, and keeps what was typed', async () => {
   await open(lotte, { 'PUT /api/user/profile': problem(500, 'No.') })
   change('City', 'Gent')

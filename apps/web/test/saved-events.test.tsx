@@ -69,8 +69,10 @@ test.each([
   ['let go', [saved], remove, 'The event could not be taken from your saved events. Please try again.'],
 ])('A refusal to %s turns the heart back and says so', async (_, before, path, text) => {
   let refuse: (answer: Response) => void = () => {}
+  let reads = 0
   await open({
-    'GET /api/user/saved-events': before,
+    // What is saved cannot be read again: the heart turns back by itself.
+    'GET /api/user/saved-events': () => (reads++ === 0 ? before : problem(503, 'Not ready.')),
     [path]: () => new Promise<Response>((resolve) => (refuse = resolve)),
   })
   const first = await pressed()
@@ -78,6 +80,8 @@ test.each([
   await waitFor(async () => expect(await pressed()).not.toBe(first))
   refuse(problem(500, 'No.'))
   expect(await screen.findByText(text)).toBeTruthy()
+  expect(await pressed()).toBe(first)
+  await waitFor(() => expect(reads).toBe(2))
   expect(await pressed()).toBe(first)
 })
 

@@ -85,7 +85,35 @@ test('hints are read from the stream however it is cut, and what is none is pass
   expect(signs).toBe(parts.length)
 })
 
-test('a stream that falls silent is given up', async () => {
+test('a stream that gives signs of life is kept, and given up when there were none for 45 seconds', async () => {
+  let send: (text: string) => void = () => {}
+  fakeNetwork({})
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => ({
+    ok: true,
+    body: new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (text) => controller.enqueue(new TextEncoder().encode(text))
+        signal?.addEventListener('abort', () => controller.error(new Error('given up')))
+      },
+    }),
+  }))
+  let ended: unknown
+  void readHints(
+    new AbortController().signal,
+    () => undefined,
+    () => undefined,
+  ).catch((error: unknown) => (ended = error))
+  for (let sign = 0; sign < 8; sign += 1) {
+    await vi.advanceTimersByTimeAsync(15_000)
+    send(': \n\n')
+  }
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect(ended).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(ended).toEqual(new Error('given up'))
+})
+
+test('a stream that is never opened is given up', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>

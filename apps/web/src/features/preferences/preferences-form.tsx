@@ -25,7 +25,8 @@ export function PreferencesForm() {
         ...{ ...draft, name: draft.name.trim(), city: draft.city.trim() },
         ...consentFor(draft.preferredChannel, user.stoppedChannels),
       },
-      { onSuccess: () => setChanged({}) },
+      // What was changed while it was being saved is still to be saved.
+      { onSuccess: () => setChanged((now) => without(now, changed)) },
     )
   }
 
@@ -41,3 +42,7 @@ export function PreferencesForm() {
     </form>
   )
 }
+
+/** The changes that another set of them does not hold. */
+const without = (changes: Partial<Draft>, saved: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(changes).filter(([name, value]) => saved[name as keyof Draft] !== value))
