@@ -9,6 +9,7 @@ import { createModelCheck, type ModelChecker } from './clients/model-check.ts'
 import { createWeb, type Web } from './clients/web.ts'
 import type { Config } from './config.ts'
 import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
+import { createOneByOne } from './one-by-one.ts'
 import { budgetStore } from './store/budgets.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore, projectCategories } from './store/categories.ts'
@@ -87,13 +88,23 @@ interface Parts {
 }
 
 /** What the layers of this service receive; made once in main.ts. */
-export const createContext = ({ db, ...rest }: Parts) => ({
-  ...rest,
-  ...storesOn(db),
-  /** The stores of one transaction: saved together or not at all. */
-  transaction: <T>(work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
-    inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) })),
-})
+export function createContext({ db, ...rest }: Parts) {
+  const oneByOne = createOneByOne()
+  const transaction = <T>(work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
+    inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) }))
+  return {
+    ...rest,
+    ...storesOn(db),
+    /** The stores of one transaction: saved together or not at all. */
+    transaction,
+    /**
+     * A transaction of a query that changes its run's row. Those of one process wait for each other here, or each would
+     * wait for the row with a connection of its own until the pool is empty and statements time out.
+     */
+    changeRun: <T>(runId: string, work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
+      oneByOne(runId, () => transaction(work)),
+  }
+}
 
 export type Context = ReturnType<typeof createContext>
 

@@ -54,7 +54,7 @@ const turnOf = <A extends Answer>(
 ): Turn<A> => ({
   mayAsk: () => assertBudget(ctx, asker.run.id),
   answered: (answer) =>
-    ctx.transaction(async (stores) => {
+    ctx.changeRun(asker.run.id, async (stores) => {
       await keep(stores, answer)
       await spend(ctx, stores, asker, answer)
     }),

@@ -44,8 +44,9 @@ export async function runQuery(ctx: Context, queryId: string): Promise<number | 
   tellProgress(ctx, run.id)
   const provider = providerFor(ctx, query)
   try {
-    const found = await keepingLease(ctx, query, () => provider.run(run, query))
-    await finish(ctx, run, query, provider, found)
+    await keepingLease(ctx, query, async () => {
+      await finish(ctx, run, query, provider, await provider.run(run, query))
+    })
     return undefined
   } catch (error) {
     return settleFailure(ctx, query, provider.name, error)
@@ -93,7 +94,7 @@ async function finish(
   found: Found,
 ): Promise<void> {
   const candidates = dropRepeats(found.candidates)
-  const next = await ctx.transaction(async (stores) => {
+  const next = await ctx.changeRun(run.id, async (stores) => {
     const locked = await stores.runs.lock(run.id)
     const settled = await stores.queries.settle(query, {
       status: 'done',

@@ -25,7 +25,7 @@ export async function settleFailure(
   if (failure.type === 'internal') ctx.logger.error({ err: error, query: query.id }, 'A query failed inside')
   const verdict = judgeFailure(ctx, query.failures, failure)
   const stops = failure instanceof AiFailure && failure.kind === 'stopped'
-  const outcome = await ctx.transaction(async (stores) => {
+  const outcome = await ctx.changeRun(query.runId, async (stores) => {
     const run = await stores.runs.lock(query.runId)
     const settled = await stores.queries.settle(query, {
       status: verdict.retry ? 'pending' : 'failed',
@@ -113,7 +113,7 @@ export async function rememberLimit(
 /** What ends a run's questions to the AI is known at once to all that wait in line. */
 export async function stopAfter(ctx: Context, runId: string, failure: AiFailure): Promise<void> {
   if (failure.kind !== 'limit' && failure.kind !== 'unusable') return
-  await ctx.transaction(async (stores) => {
+  await ctx.changeRun(runId, async (stores) => {
     const run = await stores.runs.lock(runId)
     if (run) await stopIfNeeded(ctx, stores, run, failure, 0)
   })

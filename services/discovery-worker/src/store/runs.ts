@@ -13,8 +13,12 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
 
   find: (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Waits for whoever changes the run; every counter of a run changes under this lock. */
-  lock: (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  /**
+   * Waits for whoever changes the run; every counter of a run changes under this lock. Rows that only refer to the run
+   * (log entries, recordings) can be added meanwhile.
+   */
+  lock: (id: string) =>
+    db.selectFrom('run').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
   listOpen: (country: Country) =>
     db
