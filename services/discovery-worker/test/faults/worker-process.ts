@@ -1,5 +1,5 @@
 import { connect } from '@uitpost/database'
-import { startMessaging } from '@uitpost/messaging'
+import { startMessaging, sweep } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
 import { createGroq } from '../../src/clients/groq.ts'
 import { createModelCheck } from '../../src/clients/model-check.ts'
@@ -28,7 +28,7 @@ const groq = createGroq({
   baseUrl: settings.groqUrl,
   searchModel: 'openai/gpt-oss-120b',
   extractModel: 'openai/gpt-oss-20b',
-  timeoutMs: 10_000,
+  timeoutMs: 120_000,
   atOnce: 4,
   now,
 })
@@ -45,10 +45,12 @@ const messaging = await startMessaging({
   ...{ redisUrl: settings.redisUrl, queuePrefix: settings.queuePrefix },
   consumers: discoveryConsumers(ctx),
   workers: discoveryWorkers(ctx),
-  sweeps: discoverySweeps(ctx),
+  // In production every fifteen seconds; here nobody wants to wait that long for twenty leases to end.
+  sweeps: [
+    ...discoverySweeps(ctx).filter(({ name }) => name !== 'runs'),
+    sweep('runs', 300, () => sweepRuns(ctx)),
+  ],
   timing: { relayEveryMs: 300, lockMs: settings.leaseMs, stalledCheckMs: 400 },
 })
-// In production every fifteen seconds; here nobody wants to wait that long for twenty leases to end.
-setInterval(() => void sweepRuns(ctx).catch((error: unknown) => logger.warn({ err: error }, 'sweep')), 300)
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
