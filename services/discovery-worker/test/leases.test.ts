@@ -6,9 +6,11 @@ import { reviewRun } from '../src/domain/run-ends.ts'
 import { planRun } from '../src/domain/runs.ts'
 import { sweepRuns } from '../src/domain/sweeps.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
-import { announcedIn, clearRuns, eventPage, inDays, logsOf, seedPlaces } from './world.ts'
+import { announcedIn, clearRuns, eventPage, inDays, logsOf, seedPlaces, textPage } from './world.ts'
 
 const PAGE = 'https://plein.example/feest'
+/** What each answer of the test's Groq costs. */
+const TOKENS = 500
 
 /** No workers here: the tests themselves are the workers, and the jobs are lost. */
 let discovery: Discovery
@@ -37,6 +39,33 @@ const runRow = async (id: string) => {
   return run
 }
 
+/** Begins the query; its search is under way until it is answered. */
+async function beginSearch(queryId: string) {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string[]>()
+  discovery.groq.onSearch = () => {
+    asked.resolve()
+    return answer.promise
+  }
+  const ended = runQuery(discovery.ctx, queryId)
+  await asked.promise
+  return { answerWith: answer.resolve, ended }
+}
+
+/** All that a run has left behind. */
+async function storedOf(runId: string) {
+  const { db, ctx } = discovery
+  const [query] = await ctx.queries.listOfRun(runId)
+  return {
+    run: await runRow(runId),
+    query,
+    announced: await announcedIn(discovery),
+    logs: await db.selectFrom('discoveryLog').selectAll().orderBy('id').execute(),
+    messages: await db.selectFrom('outbox').select(['id', 'noun', 'items']).orderBy('seq').execute(),
+    seen: await db.selectFrom('candidateSeen').selectAll().execute(),
+  }
+}
+
 describe('a worker that dies in the middle', () => {
   test('loses its query to another one when the lease ends, and nothing is found twice', async () => {
     const { runId, queryId } = await startPlanned()
@@ -54,26 +83,82 @@ describe('a worker that dies in the middle', () => {
     expect(await runRow(runId)).toMatchObject({ status: 'completed', eventsFound: 1, queriesDone: 1 })
   })
 
-  test('and wakes up late saves nothing: the query is another worker’s by then', async () => {
+  test('and wakes up late changes nothing but the tokens that its answer cost: the query is another’s by then', async () => {
     const { runId, queryId } = await startPlanned()
-    const { ctx, groq } = discovery
-    const asked = Promise.withResolvers<void>()
-    const wake = Promise.withResolvers<void>()
-    groq.onSearch = async () => {
-      asked.resolve()
-      await wake.promise
-      return [PAGE]
-    }
-    const late = runQuery(ctx, queryId)
-    await asked.promise
-    groq.onSearch = () => [PAGE]
+    const late = await beginSearch(queryId)
     discovery.skip(61_000)
-    await runQuery(ctx, queryId)
-    wake.resolve()
-    await late
+    discovery.groq.onSearch = () => [PAGE]
+    await runQuery(discovery.ctx, queryId)
+    const before = await storedOf(runId)
+    expect(before.announced).toHaveLength(1)
+    late.answerWith([PAGE])
+    await late.ended
+    const after = await storedOf(runId)
+    expect(after.run).toEqual({ ...before.run, tokensUsed: 2 * TOKENS })
+    expect(after.query).toEqual({ ...before.query, tokens: 2 * TOKENS })
+    for (const part of ['announced', 'logs', 'messages', 'seen'] as const)
+      expect(after[part]).toEqual(before[part])
+  })
+
+  test('and wakes up while the other one is still at it neither ends the query nor prolongs its lease', async () => {
+    const { runId, queryId } = await startPlanned()
+    const late = await beginSearch(queryId)
+    const lost = await discovery.ctx.queries.find(queryId)
+    discovery.skip(61_000)
+    const other = await beginSearch(queryId)
+    const before = await discovery.ctx.queries.find(queryId)
+    if (!lost || !before) throw new Error('no query')
+    const later = new Date(discovery.ctx.now().getTime() + 3_600_000)
+    expect(await discovery.ctx.queries.extendLease(lost, later)).toBe(false)
+    late.answerWith([PAGE])
+    await late.ended
+    expect(await discovery.ctx.queries.find(queryId)).toEqual({ ...before, tokens: TOKENS })
+    expect(await announcedIn(discovery)).toEqual([])
+    other.answerWith([PAGE])
+    await other.ended
     expect(await announcedIn(discovery)).toHaveLength(1)
-    expect(await runRow(runId)).toMatchObject({ eventsFound: 1, queriesDone: 1, status: 'completed' })
-    expect(await logsOf(discovery, 'RESPONSE')).toHaveLength(1)
+    expect(await runRow(runId)).toMatchObject({ status: 'completed', eventsFound: 1, queriesDone: 1 })
+  })
+
+  test('and wakes up late asks the AI nothing more', async () => {
+    const { queryId } = await startPlanned()
+    discovery.groq.pages.set(PAGE, textPage(`Pleinfeest\n${inDays(6)}, Domplein, Utrecht`))
+    const late = await beginSearch(queryId)
+    discovery.skip(61_000)
+    const other = await beginSearch(queryId)
+    late.answerWith([PAGE])
+    await late.ended
+    expect(discovery.groq.requests.map(({ call }) => call)).toEqual(['search', 'search'])
+    other.answerWith([])
+    await other.ended
+  })
+
+  test('keeps its query until the very moment at which its lease ends', async () => {
+    const { runId, queryId } = await startPlanned()
+    const { queries } = discovery.ctx
+    const now = discovery.ctx.now()
+    const end = new Date(now.getTime() + 60_000)
+    const afterwards = new Date(end.getTime() + 1)
+    expect((await queries.claim(queryId, now, end))?.attempts).toBe(1)
+    expect(await queries.listDue(end, 10)).toEqual([])
+    expect(await queries.claim(queryId, end, afterwards)).toBeUndefined()
+    await queries.releaseLost(runId, end)
+    expect((await queries.find(queryId))?.status).toBe('running')
+    expect(await queries.listDue(afterwards, 10)).toEqual([{ id: queryId }])
+    expect((await queries.claim(queryId, afterwards, afterwards))?.attempts).toBe(2)
+  })
+
+  test('a query is due from the moment of its next attempt on', async () => {
+    const { queryId } = await startPlanned()
+    const { queries } = discovery.ctx
+    const claimed = await queries.claim(queryId, discovery.ctx.now(), new Date())
+    const next = new Date(discovery.ctx.now().getTime() + 60_000)
+    if (claimed) await queries.settle(claimed, { status: 'pending', nextAttemptAt: next })
+    const before = new Date(next.getTime() - 1)
+    expect(await queries.listDue(before, 10)).toEqual([])
+    expect(await queries.claim(queryId, before, next)).toBeUndefined()
+    expect(await queries.listDue(next, 10)).toEqual([{ id: queryId }])
+    expect((await queries.claim(queryId, next, next))?.attempts).toBe(2)
   })
 
   test('the same job given out five times at once is done once', async () => {

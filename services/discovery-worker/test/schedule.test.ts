@@ -1,6 +1,5 @@
 import { MONITOR_CATEGORIES, type Run, type Schedule } from '@uitpost/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { nextRunAfter } from '../src/domain/schedule-times.ts'
 import { startDueRuns } from '../src/domain/schedules.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { clearRuns } from './world.ts'
@@ -45,17 +44,18 @@ test('[§9 scheduler] nobody having saved one, it is off, daily at 2 AM, for the
   })
 })
 
-test.each(['daily_2am', 'every_6_hours', 'every_4_hours', 'every_30_minutes'] as const)(
-  '[§2 scheduler] %s is stored and its next run shown',
-  async (frequency) => {
-    const { status, body } = await put({ enabled: true, frequency, categories: ['Buurtmarkten'] })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ enabled: true, frequency, categories: ['Buurtmarkten'] })
-    const next = nextRunAfter(discovery.ctx.now(), frequency, ZONE).toISOString()
-    expect(body.nextRunAt).toBe(next)
-    expect((await discovery.call('GET', SCHEDULE)).body).toEqual(body)
-  },
-)
+test.each([
+  ['daily_2am', '2026-11-21T01:00:00.000Z'],
+  ['every_6_hours', '2026-11-20T17:00:00.000Z'],
+  ['every_4_hours', '2026-11-20T15:00:00.000Z'],
+  ['every_30_minutes', '2026-11-20T12:30:00.000Z'],
+] as const)('[§2 scheduler] %s is stored and its next run shown: %s', async (frequency, next) => {
+  skip(Date.parse('2026-11-20T12:00:00Z') - discovery.ctx.now().getTime())
+  const { status, body } = await put({ enabled: true, frequency, categories: ['Buurtmarkten'] })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ enabled: true, frequency, categories: ['Buurtmarkten'], nextRunAt: next })
+  expect((await discovery.call('GET', SCHEDULE)).body).toEqual(body)
+})
 
 test('what GET answers may be sent back, and what is left out stays', async () => {
   const { body } = await put({ enabled: true, frequency: 'every_4_hours', countries: ['BE', 'NL', 'BE'] })

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { createAiPace, type LimitsSeen } from './ai-pace.ts'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type AiPace, createAiPace, type LimitsSeen } from './ai-pace.ts'
 
 const MINUTE_MS = 60_000
 
@@ -86,6 +86,84 @@ test('what others take from the same allowance is seen in the answers', async ()
   const next = await pace.enter('model', 250)
   expect(performance.now() - before).toBeGreaterThan(700)
   next({})
+})
+
+/** Whether a call of so many tokens may begin now, with a clock that stands still: nothing refills. */
+async function mayEnter(tokens: number, earlier: (pace: AiPace) => Promise<void>): Promise<boolean> {
+  const stopping = new AbortController()
+  const pace = createAiPace({ atOnce: 8, now: () => 0, signal: stopping.signal })
+  await earlier(pace)
+  let entered = false
+  const entering = pace.enter('model', tokens).then(
+    () => (entered = true),
+    () => undefined,
+  )
+  // Whoever need not wait is in before the next turn of the event loop.
+  await setImmediate()
+  const may = entered
+  stopping.abort()
+  await entering
+  return may
+}
+
+describe('what is left of 1,000 tokens', () => {
+  const learnt = async (pace: AiPace) => {
+    const leave = await pace.enter('model', 100)
+    leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
+  }
+
+  test.each<[string, number, (pace: AiPace) => Promise<void>]>([
+    [
+      'is what the provider says when others have used some',
+      100,
+      async (pace) => {
+        await learnt(pace)
+        const leave = await pace.enter('model', 300)
+        leave({ tokens: { size: 1_000, left: 100 }, used: 300 })
+      },
+    ],
+    [
+      'is what calls under way leave of it, though the provider has not counted them yet',
+      200,
+      async (pace) => {
+        await learnt(pace)
+        const leave = await pace.enter('model', 300)
+        await pace.enter('model', 400)
+        leave({ tokens: { size: 1_000, left: 600 }, used: 300 })
+      },
+    ],
+    [
+      'gets back what a call did not use',
+      800,
+      async (pace) => {
+        await learnt(pace)
+        const leave = await pace.enter('model', 700)
+        leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
+      },
+    ],
+    [
+      'pays what a call used beyond its estimate',
+      400,
+      async (pace) => {
+        await learnt(pace)
+        const leave = await pace.enter('model', 300)
+        leave({ tokens: { size: 1_000, left: 900 }, used: 500 })
+      },
+    ],
+    [
+      'is what the provider says when the allowance itself has changed',
+      500,
+      async (pace) => {
+        await learnt(pace)
+        const leave = await pace.enter('model', 800)
+        leave({ tokens: { size: 2_000, left: 500 }, used: 800 })
+      },
+    ],
+  ])('%s: %i', async (_, left, earlier) => {
+    const margin = left === 500 ? 20 : 10
+    expect(await mayEnter(left - margin, earlier)).toBe(true)
+    expect(await mayEnter(left - margin + 1, earlier)).toBe(false)
+  })
 })
 
 test('what a call took that was given up before it was made is there for the next one', async () => {

@@ -1,4 +1,5 @@
 import type { Answer, SearchAnswer, Turn } from '../clients/groq.ts'
+import { stoppedFailure } from '../clients/groq-errors.ts'
 import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { assertBudget } from './ai-budget.ts'
@@ -20,7 +21,7 @@ export async function searchOnce(
   const key = String(asker.query.replayOf ?? asker.query.position)
   const known = await recall(ctx, asker.run, 'search', key)
   if (known) return known
-  await assertBudget(ctx, asker.run.id)
+  await assertMayAsk(ctx, asker)
   return ask(
     turnOf(ctx, asker, (stores, answer) =>
       keepRecording(stores, asker.run, 'search', key, answer, ctx.now()),
@@ -38,12 +39,18 @@ export async function extractOnce(
 ): Promise<Answer> {
   const known = await recall(ctx, asker.run, 'extract', url)
   if (known) return known
-  await assertBudget(ctx, asker.run.id)
+  await assertMayAsk(ctx, asker)
   return ask(
     turnOf(ctx, asker, async (stores, answer) => {
       if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', url, answer, ctx.now())
     }),
   )
+}
+
+/** A worker that lost its query to another one would pay for what that one asks as well. */
+async function assertMayAsk(ctx: Context, { run, query }: Asker): Promise<void> {
+  if (!(await ctx.queries.isHeld(query))) throw stoppedFailure()
+  await assertBudget(ctx, run.id)
 }
 
 /** What was paid for, and what ends the run's questions, is saved before the next call has its turn. */
@@ -52,7 +59,7 @@ const turnOf = <A extends Answer>(
   asker: Asker,
   keep: (stores: Stores, answer: A) => Promise<void>,
 ): Turn<A> => ({
-  mayAsk: () => assertBudget(ctx, asker.run.id),
+  mayAsk: () => assertMayAsk(ctx, asker),
   answered: (answer) =>
     ctx.changeRun(asker.run.id, async (stores) => {
       await keep(stores, answer)

@@ -74,6 +74,16 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
   },
 
   /** False when the lease ran out and somebody else took over. */
+  isHeld: async (claim: Claim): Promise<boolean> =>
+    (await db
+      .selectFrom('query')
+      .select('id')
+      .where('id', '=', claim.id)
+      .where('attempts', '=', claim.attempts)
+      .where('status', '=', 'running')
+      .executeTakeFirst()) !== undefined,
+
+  /** False when the lease ran out and somebody else took over. */
   extendLease: async (claim: Claim, leaseUntil: Date) => {
     const result = await db
       .updateTable('query')
