@@ -11,6 +11,8 @@ const Instant = z.iso.datetime({ offset: true })
  */
 export const Candidate = z.object({
   id: Id,
+  /** The id that releases up to 0.1.0 gave it, where it is another one: what they found is known by that. */
+  formerId: Id.optional(),
   deleted: z.boolean().optional(),
   /** Null for what no run found, such as a suggestion. */
   runId: Id.nullable(),

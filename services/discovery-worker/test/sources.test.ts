@@ -114,6 +114,24 @@ describe('a candidate', () => {
     expect(again?.runId).not.toBe(first?.runId)
   })
 
+  test('is found for each city of a tour that has one title and hour on one page', async () => {
+    const cities = ['Utrecht', 'Haarlem', 'Delft', 'Gouda', 'Leiden', 'Zwolle', 'Breda']
+    const dates = cities.map((city) => ({
+      ...{ '@context': 'https://schema.org', '@type': 'Event', name: 'De grote tour' },
+      startDate: `${inDays(3)}T20:00:00`,
+      location: { '@type': 'Place', name: 'Plein', address: { addressLocality: city } },
+    }))
+    const markup = `<script type="application/ld+json">${JSON.stringify(dates)}</script>`
+    const words = cities.map((city) => `<li>De grote tour, ${inDays(3)} 20:00, ${city}</li>`).join('')
+    discovery.groq.pages.set(PAGE, {
+      type: 'text/html',
+      body: `${markup}<h1>De grote tour</h1><ul>${words}</ul>`,
+    })
+    const found = await candidates()
+    expect(found.map(({ city }) => city).toSorted()).toEqual(cities.toSorted())
+    expect(new Set(found.map(({ id }) => id)).size).toBe(cities.length)
+  })
+
   test('of a run for one category belongs to it, and others are left out', async () => {
     const kermis = 'https://kermis.example/'
     discovery.groq.onSearch = () => [PAGE, kermis]

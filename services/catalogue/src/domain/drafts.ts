@@ -39,8 +39,9 @@ export function collectDrafts(loaded: readonly Draft[]) {
       const days = [addDays(localDate, -1), localDate, addDays(localDate, 1)]
       const near = new Set(days.flatMap((day) => [...(byDay.get(day) ?? [])]))
       const before = byCandidate.get(candidate.id)
+      const former = candidate.formerId ? byCandidate.get(candidate.formerId) : undefined
       const moved = seriesId && slot !== null ? bySlot.get(`${seriesId} ${slot}`) : undefined
-      for (const draft of [before, moved]) if (draft) near.add(draft)
+      for (const draft of [before, former, moved]) if (draft) near.add(draft)
       return [...near]
     },
     /** What a merged event was merged into; any other event itself. */
@@ -68,6 +69,7 @@ export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot }: 
   const { source } = candidate
   const known =
     draft.sources.find((one) => one.candidateId === candidate.id) ??
+    draft.sources.find((one) => one.candidateId === candidate.formerId) ??
     draft.sources.find((one) => slot !== null && one.slot === slot && one.seriesId === seriesId)
   const checkedAt = new Date(source.checkedAt)
   if (known && known.checkedAt >= checkedAt) return { before: known, isNews: false }

@@ -93,25 +93,29 @@ const PREFERRED: readonly EventFields['status'][] = [
 const byPreference = (a: KnownEvent, b: KnownEvent): number =>
   PREFERRED.indexOf(a.event.status) - PREFERRED.indexOf(b.event.status) || (a.event.id < b.event.id ? -1 : 1)
 
+/** Only the page of one event tells which one is meant; what one query read there side by side are several. */
 function sameLink<Known extends KnownEvent>(finding: Finding, others: readonly Known[]): Known | undefined {
-  if (!finding.linkKey) return undefined
-  const there = others.filter(
+  if (!finding.linkKey || finding.linkIsShared) return undefined
+  const [only, ...more] = others.filter(
     ({ event, sources }) =>
       sameStart(event, finding) && sources.some((source) => source.linkKey === finding.linkKey),
   )
-  const alike = there.find(
-    ({ event }) => similarity(event.normalisedTitle, finding.normalisedTitle) >= SAME_PAGE_SIMILARITY,
-  )
-  if (alike) return alike
-  // A page of one event may name it in another language; what one query read there side by side are several.
-  const [only, ...more] = there
-  if (!only || more.length > 0 || only.event.cityKey !== finding.cityKey) return undefined
-  const { queryId } = finding.candidate
-  const sideBySide = only.sources.some(
-    (source) => source.linkKey === finding.linkKey && source.queryId === queryId,
-  )
-  return sideBySide ? undefined : only
+  if (!only || more.length > 0) return undefined
+  const ofPage = only.sources.filter(({ linkKey }) => linkKey === finding.linkKey)
+  if (ofPage.some(({ queryId }) => queryId === finding.candidate.queryId)) return undefined
+  // A page may name its event in another language; another city that it states is another event.
+  if (only.event.cityKey === finding.cityKey) return only
+  const isCityStated =
+    finding.candidate.evidence.city.proven && ofPage.some(({ evidence }) => evidence.city.proven)
+  const likeness = similarity(only.event.normalisedTitle, finding.normalisedTitle)
+  return !isCityStated && likeness >= SAME_PAGE_SIMILARITY ? only : undefined
 }
+
+/** A page of several events went by one id before: those of another city are others. */
+const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean =>
+  finding.candidate.formerId !== undefined &&
+  sources.some((source) => source.candidateId === finding.candidate.formerId) &&
+  (event.cityKey === finding.cityKey || !finding.linkIsShared)
 
 /**
  * The event that a finding certainly is, and the rule that says so. What is only likely the same stays an event of
@@ -123,9 +127,9 @@ export function findSame<Known extends KnownEvent>(
 ): { known: Known; rule: MatchRule } | undefined {
   const { seriesId, slot, normalisedTitle, location, cityNames } = finding
   const preferred = known.toSorted(byPreference)
-  const foundBefore = preferred.find(({ sources }) =>
-    sources.some((source) => source.candidateId === finding.candidate.id),
-  )
+  const foundBefore =
+    preferred.find(({ sources }) => sources.some((source) => source.candidateId === finding.candidate.id)) ??
+    preferred.find((one) => hadFormerId(one, finding))
   if (foundBefore) return { known: foundBefore, rule: 'found before' }
   const moved = seriesId && slot !== null ? preferred.find((one) => isMoved(one, finding)) : undefined
   if (moved) return { known: moved, rule: 'moved date' }

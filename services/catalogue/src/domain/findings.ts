@@ -22,6 +22,8 @@ export interface Finding extends Occurrence {
   categoryId: string | null
   /** Its source shows everything that is required. */
   proven: boolean
+  /** Its link leads to a page of several events, so it tells none of them; known once all findings are. */
+  linkIsShared: boolean
   /** The series it belongs to; known once the series are looked up. */
   seriesId: string | null
   /** Which of its dates it is. */
@@ -75,6 +77,7 @@ export function toFinding(
     linkKey: linkKey(candidate.link),
     categoryId: candidate.categoryId && categoryIds.has(candidate.categoryId) ? candidate.categoryId : null,
     proven: isProven(candidate.evidence),
+    linkIsShared: false,
     seriesId: null,
     slot: candidate.series?.slot ?? null,
     today: localDateIn(occurrence.timeZone, now),

@@ -12,6 +12,7 @@ import { contentOf, type Finding, toFinding } from './findings.ts'
 import { joinKnown, mayWait } from './joining.ts'
 import { proposeChanges } from './proposals.ts'
 import { type ApprovedSeries, isFurtherDate, lookUpSeries } from './series.ts'
+import { markSharedLinks } from './shared-links.ts'
 import { noteSuggested } from './suggested-sources.ts'
 
 type Verdict = Pick<CandidateOutcome, 'outcome' | 'reason' | 'eventId' | 'eventStatus'>
@@ -41,6 +42,7 @@ export async function decideAll(
   const categoryIds = await stores.categories.ids()
   const read = candidates.map((candidate) => ({ candidate, finding: toFinding(candidate, categoryIds, now) }))
   const findings = read.flatMap(({ finding }) => (typeof finding === 'string' ? [] : [finding]))
+  markSharedLinks(findings)
   await stores.candidates.lock(findings.flatMap(lockKeysOf))
   const approvedSeries = await lookUpSeries(stores, findings)
   const drafts = await loadAlike(stores, findings)
@@ -58,6 +60,7 @@ export async function decideAll(
 /** The day and the next one: two findings on neighbouring days always have one lock in common. */
 const lockKeysOf = ({ candidate, cityKey, localDate, linkKey }: Finding): string[] => [
   `candidate ${candidate.id}`,
+  ...(candidate.formerId ? [`candidate ${candidate.formerId}`] : []),
   `city ${cityKey} ${localDate}`,
   `city ${cityKey} ${addDays(localDate, 1)}`,
   ...(candidate.series ? [`series ${candidate.series.feed} ${candidate.series.uid}`] : []),
@@ -72,6 +75,7 @@ async function loadAlike(
   const wanted = findings.map(
     ({ candidate, cityKey, localDate, normalisedTitle, linkKey, seriesId, slot }) => ({
       candidateId: candidate.id,
+      formerId: candidate.formerId ?? null,
       ...{ cityKey, localDate, normalisedTitle, linkKey, seriesId, slot },
     }),
   )

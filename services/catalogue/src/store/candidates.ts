@@ -8,6 +8,8 @@ const LOCKS = 512
 /** What the search for an event like this one needs to know. */
 export interface Wanted {
   candidateId: string
+  /** What an earlier release called it. */
+  formerId: string | null
   cityKey: string
   localDate: string
   normalisedTitle: string
@@ -40,13 +42,13 @@ export const candidateStore = (db: Kysely<CatalogueDb>) => ({
         select wanted.*, ${bitsOf(sql`"normalisedTitle"`)},
           exists (select from event_source where candidate_id = wanted."candidateId") as known
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(
-          "candidateId" uuid, "cityKey" text, "localDate" date, "normalisedTitle" text, "linkKey" text,
+          "candidateId" uuid, "formerId" uuid, "cityKey" text, "localDate" date, "normalisedTitle" text, "linkKey" text,
           "seriesId" uuid, slot text)
       )
       select distinct alike.id
       from asked as wanted
       cross join lateral (
-        select event_id as id from event_source where candidate_id = wanted."candidateId"
+        select event_id as id from event_source where candidate_id in (wanted."candidateId", wanted."formerId")
         union all
         select event_id from event_source
         where series_id = wanted."seriesId" and event_source.slot = wanted.slot

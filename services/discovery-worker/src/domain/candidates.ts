@@ -21,6 +21,8 @@ export interface Lead {
   allDay: boolean
   timeZone: string
   city: string
+  /** The source names it; otherwise it is the one that was asked about. */
+  isCityStated: boolean
   country: Country
   location: string | null
   /** The address of what was fetched; null for what a person sent. */
@@ -58,11 +60,11 @@ export interface Surroundings {
 /** Announcements further ahead than this are misread dates far more often than events. */
 const FURTHEST_DAYS = 450
 
-/** A UUID from what was found where, so that finding it again is the same candidate. */
-export function candidateId(sourceUrl: string, what: string, start: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([sourceUrl, what, start]))
-    .digest()
+/** A UUID from what was found where (and, for one of a page, in which city), so that finding it again is the same. */
+export function candidateId(
+  ...found: [sourceUrl: string, what: string, start: string, cityKey?: string]
+): string {
+  const hash = createHash('sha256').update(JSON.stringify(found)).digest()
   const bytes = hash.subarray(0, 16)
   // RFC 9562: version 8 is for ids of one's own making.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
@@ -85,6 +87,14 @@ function categoryOf(lead: Lead, around: Surroundings): string | null {
   return categorise(hints, around.categories)?.id ?? around.fallbackCategoryId
 }
 
+/** A UID is one event; a page may give one title and hour in many cities, which up to release 0.1.0 had one id. */
+function idsOf(lead: Lead, title: string, cityKey: string): Pick<Candidate, 'id' | 'formerId'> {
+  const found = [lead.source.url ?? '', lead.uid ?? plain(title), lead.startDate] as const
+  const former = candidateId(...found)
+  if (lead.uid !== null || !lead.isCityStated) return { id: former }
+  return { id: candidateId(...found, cityKey), formerId: former }
+}
+
 const clipped = (text: string | null, length: number): string | null => {
   const trimmed = text?.trim()
   return trimmed ? trimmed.slice(0, length).toWellFormed() : null
@@ -99,7 +109,7 @@ export function toCandidate(lead: Lead, proof: Proof, around: Surroundings): Can
   if (around.wanted.length > 0 && !(categoryId && around.wanted.includes(categoryId))) return undefined
   const city = findCity(named, { country: lead.country })
   const candidate = {
-    id: candidateId(lead.source.url ?? '', lead.uid ?? plain(title), lead.startDate),
+    ...idsOf(lead, title, city?.id ?? plain(named).trim()),
     runId: around.runId,
     queryId: around.queryId,
     title,

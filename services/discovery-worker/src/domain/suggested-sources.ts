@@ -149,6 +149,9 @@ const keyOf = ({ id, address }: SuggestionRow): string => `suggested ${address ?
 const asSuggested = (candidate: Candidate, suggestion: SuggestionRow): Candidate => ({
   ...candidate,
   id: candidateId(keyOf(suggestion), candidate.id, candidate.startDate),
+  ...(candidate.formerId && {
+    formerId: candidateId(keyOf(suggestion), candidate.formerId, candidate.startDate),
+  }),
   suggestionId: suggestion.id,
   verdict: 'unverified',
   source: { ...candidate.source, name: SUGGESTED_SOURCE },

@@ -158,6 +158,7 @@ export function judgeOccurrence(
     allDay: one.allDay,
     timeZone: one.timeZone,
     city,
+    isCityStated: stated !== undefined,
     country: source.country,
     location: one.location ?? null,
     link,

@@ -109,6 +109,7 @@ export function judgeStated(
     endDate: event.end,
     timeZone: zoneOf(country),
     city,
+    isCityStated: event.city !== undefined,
     country,
     // The page that was fetched, never an address that its text or the model names.
     link: source.url,
