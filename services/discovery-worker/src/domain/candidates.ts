@@ -52,7 +52,7 @@ export interface Surroundings {
   categories: readonly CategoryRow[]
   /** What the run asked for; empty means everything. */
   wanted: readonly string[]
-  /** The category of a query that asks for one alone. */
+  /** The category of a run that asks for one alone. */
   fallbackCategoryId: string | null
   now: Date
 }

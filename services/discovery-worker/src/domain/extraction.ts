@@ -63,6 +63,7 @@ export const EXTRACTION_SYSTEM = [
   'Copy titles, dates, cities and venues as the page states them; translate and invent nothing.',
   'Dates: YYYY-MM-DD, or YYYY-MM-DDTHH:MM in local time when the page states the hour. The end is inclusive.',
   'A date without a year means its next occurrence after today. Leave out events without a date.',
+  'category is the one of the given names that the event itself fits, null when it fits none of them.',
   'Use null for what the page does not state. cancelled is true only when the page says so.',
 ].join('\n')
 

@@ -36,14 +36,15 @@ async function openPage(
   url: string,
 ): Promise<PageContent | Problem> {
   const zone = zoneOf(run.country)
-  const asked = around.categories.filter(({ id }) => query.categoryIds.includes(id))
+  // The same for every query of the run: whichever opens the page first reads it for all of them.
+  const asked = around.wanted.length > 0 ? ofIds(around.categories, around.wanted) : around.categories
   try {
     return await ctx.pages.read(run.id, url, () =>
       readPage(ctx, {
         url,
         zone,
         today: localDateIn(zone, around.now),
-        categoryNames: (around.wanted.length > 0 ? asked : around.categories).map(({ name }) => name),
+        categoryNames: asked.map(({ name }) => name),
         means: meansOfRun(ctx, { run, query }),
       }),
     )
@@ -56,6 +57,9 @@ async function openPage(
     return { type, message: `${error instanceof Error ? error.message : String(error)} (${url})` }
   }
 }
+
+const ofIds = (categories: Surroundings['categories'], ids: readonly string[]) =>
+  categories.filter(({ id }) => ids.includes(id))
 
 async function addPage(
   ctx: Context,
