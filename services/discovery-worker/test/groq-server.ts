@@ -47,6 +47,7 @@ export interface ChatBody {
   model: string
   messages: { role: string; content: string }[]
   tools?: unknown[]
+  tool_choice?: string
   response_format?: { json_schema: { schema: Record<string, unknown> } }
   max_completion_tokens?: number
   reasoning_effort?: string
@@ -59,6 +60,8 @@ export type Fault =
   | { kind: 'broken' }
   | { kind: 'hang' }
   | { kind: 'html' }
+  /** The usual answer with something changed, and headers beside it. */
+  | { kind: 'answer'; change?: (body: Completion) => unknown; headers?: Record<string, string> }
 
 export const rateLimited = (limit: string, wait: string, retryAfter: number): Fault => ({
   kind: 'refusal',
@@ -176,8 +179,10 @@ const completion = (model: string, message: Record<string, unknown>) => ({
   usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
 })
 
-function send(reply: ServerResponse, fault: Fault | undefined, body: object): void {
-  const text = JSON.stringify(body)
+export type Completion = ReturnType<typeof completion>
+
+function send(reply: ServerResponse, fault: Fault | undefined, body: Completion): void {
+  const text = JSON.stringify(fault?.kind === 'answer' && fault.change ? fault.change(body) : body)
   if (fault?.kind === 'hang') return
   if (fault?.kind === 'refusal') return refuse(reply, fault.status, fault.message, fault.code, fault.headers)
   if (fault?.kind === 'html') {
@@ -188,7 +193,8 @@ function send(reply: ServerResponse, fault: Fault | undefined, body: object): vo
     reply.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length })
     reply.write(text.slice(0, text.length / 2), () => reply.destroy())
   } else {
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(text)
+    const headers = fault?.kind === 'answer' ? fault.headers : {}
+    reply.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text)
   }
 }
 

@@ -136,13 +136,14 @@ describe('cancelling', () => {
 
 describe('retrying', () => {
   test('asks what failed once more and nothing else', async () => {
-    discovery.groq.faults.push({
-      call: 'search',
-      fault: { kind: 'refusal', status: 413, message: 'Request too large', code: 'rate_limit_exceeded' },
-    })
+    discovery.groq.onSearch = (prompt) => {
+      if (prompt.includes('Rotterdam')) throw new Error('This one breaks down')
+      return [PAGE]
+    }
     const id = await start()
     await whenEnded(discovery, id)
     expect(await detail(id)).toMatchObject({ queriesFailed: 1, queriesDone: 2, canRetry: true })
+    discovery.groq.onSearch = () => [PAGE]
     const before = discovery.groq.requests.length
     expect((await act(id, 'retry')).body).toMatchObject({ id, status: 'running', finishedAt: null })
     expect(await whenEnded(discovery, id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answerExtraction, assertStrictSchema } from './extraction.ts'
-import { modelNotFound } from './modes.ts'
+import { type Mode, modelNotFound } from './modes.ts'
 import { answerSearch, asksMemory, recallFindings, type SearchAnswer } from './search.ts'
 import { badRequest, ChatReply, type ChatRequest, textOf, tokensIn } from './wire.ts'
 
@@ -48,8 +48,28 @@ export function answer(request: ChatRequest, now: Date): ChatReply {
 const maxTokens = (request: ChatRequest): number =>
   request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY
 
+/** An answer with something missing, as the real service sometimes gives it. */
+export function spoiled(reply: ChatReply, mode: Mode | undefined): ChatReply {
+  const [choice] = reply.choices
+  if (!choice) return reply
+  if (mode === 'malformed-events') return malformedEvents(reply)
+  if (mode === 'no-usage') return { ...reply, usage: undefined }
+  const { message } = choice
+  if (mode === 'no-tool-output') {
+    const executed_tools = message.executed_tools?.map(({ index, type }) => ({
+      index,
+      type,
+      arguments: '{}',
+    }))
+    return { ...reply, choices: [{ ...choice, message: { ...message, executed_tools } }] }
+  }
+  if (mode !== 'cut-answer') return reply
+  const content = message.content.slice(0, Math.ceil(message.content.length / 2))
+  return { ...reply, choices: [{ ...choice, message: { ...message, content }, finish_reason: 'length' }] }
+}
+
 /** Well-formed JSON that fits the schema and says nonsense: what a model may answer and no user may ever see. */
-export function malformedEvents(reply: ChatReply): ChatReply {
+function malformedEvents(reply: ChatReply): ChatReply {
   const [choice] = reply.choices
   if (!choice) return reply
   const content = JSON.stringify(JSON.parse(choice.message.content), (key, value: unknown) => {

@@ -9,6 +9,13 @@ export const MODES = [
   'rate-limit-rpd',
   'too-large',
   'model-not-found',
+  'model-decommissioned',
+  'organization-restricted',
+  'spend-block',
+  'tool-use-failed',
+  'no-tool-output',
+  'cut-answer',
+  'no-usage',
   'capacity',
   'unavailable',
   'json-validate-failed',
@@ -30,6 +37,8 @@ export type ModeRequest = z.infer<typeof ModeRequest>
 
 /** These concern the JSON answer, so a search passes them by. */
 const EXTRACTION_ONLY: readonly Mode[] = ['json-validate-failed', 'malformed-events']
+/** These concern the search, so an extraction passes them by. */
+const SEARCH_ONLY: readonly Mode[] = ['tool-use-failed', 'no-tool-output', 'cut-answer']
 
 export interface Fault {
   mode: Mode
@@ -45,7 +54,8 @@ export function createFaults() {
       else pending.push(...Array.from({ length: times }, () => ({ mode, retryAfterSeconds })))
     },
     take(call: 'search' | 'extraction'): Fault | undefined {
-      const index = pending.findIndex(({ mode }) => call === 'extraction' || !EXTRACTION_ONLY.includes(mode))
+      const passedBy = call === 'search' ? EXTRACTION_ONLY : SEARCH_ONLY
+      const index = pending.findIndex(({ mode }) => !passedBy.includes(mode))
       return index < 0 ? undefined : pending.splice(index, 1)[0]
     },
     pending: (): readonly Mode[] => pending.map(({ mode }) => mode),
@@ -78,17 +88,29 @@ export function refusalOf(
     case 'rate-limit-rpd':
       return rateLimited(mode, retryAfterSeconds ?? LIMITS[mode].wait, model, tokens)
     case 'too-large':
-      return new WireError(
-        413,
-        {
-          message: `Request too large for model \`${model}\` in organization \`org_sandbox\` service tier \`on_demand\` on tokens per minute (TPM): Limit 8000, Requested ${Math.max(8_001, tokens)}, please reduce your message size and try again.`,
-          type: 'tokens',
-          code: 'rate_limit_exceeded',
-        },
-        retryAfterSeconds ?? 9,
-      )
+      return tooLarge(model, 8_000, Math.max(8_001, tokens), retryAfterSeconds)
     case 'model-not-found':
       return modelNotFound(model)
+    case 'model-decommissioned':
+      return badRequest(
+        `The model \`${model}\` has been decommissioned and is no longer supported. Please refer to https://console.groq.com/docs/deprecations for a recommendation on which model to use instead.`,
+        { code: 'model_decommissioned' },
+      )
+    case 'organization-restricted':
+      return badRequest(
+        'Organization has been restricted. Please reach out to support if you believe this was in error.',
+        { code: 'organization_restricted' },
+      )
+    case 'spend-block':
+      return badRequest(
+        'API access is blocked: the spend limit of your organization is reached. See https://console.groq.com/settings/billing/limits',
+        { code: 'blocked_api_access' },
+      )
+    case 'tool-use-failed':
+      return badRequest('Tool choice is required, but model did not call a tool', {
+        code: 'tool_use_failed',
+        failed_generation: 'I know of these events without searching: …',
+      })
     case 'capacity':
       return new WireError(498, {
         message: 'Flex tier capacity exceeded. Please try again later.',
@@ -108,10 +130,25 @@ export function refusalOf(
     case 'cut-body':
     case 'broken-json':
     case 'hang':
+    case 'no-tool-output':
+    case 'cut-answer':
+    case 'no-usage':
     case 'malformed-events':
       return undefined
   }
 }
+
+/** A request that is larger than a whole minute's tokens: waiting never helps, whatever the header says. */
+export const tooLarge = (model: string, limit: number, requested: number, retryAfterSeconds = 9): WireError =>
+  new WireError(
+    413,
+    {
+      message: `Request too large for model \`${model}\` in organization \`org_sandbox\` service tier \`on_demand\` on tokens per minute (TPM): Limit ${limit}, Requested ${requested}, please reduce your message size and try again.`,
+      type: 'tokens',
+      code: 'rate_limit_exceeded',
+    },
+    retryAfterSeconds,
+  )
 
 export const modelNotFound = (model: string): WireError =>
   new WireError(404, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goDuration } from './modes.ts'
+import { goDuration, tooLarge } from './modes.ts'
 import { WireError } from './wire.ts'
 
 /** Wide enough for any bulk run: the sandbox is no reason to wait, unless it is told to be. */
@@ -9,10 +9,17 @@ const TOKENS_PER_MINUTE = 10_000_000
 /** What was sent when the first refusal had left and was not read yet is nobody's fault. */
 const ON_ITS_WAY_MS = 100
 
+const LIMITS = {
+  tokens: { type: 'tokens', name: 'tokens per minute (TPM)' },
+  requests: { type: 'requests', name: 'requests per minute (RPM)' },
+  day: { type: 'requests', name: 'requests per day (RPD)' },
+} as const
+
 /** A scarcity to be played. */
 export const Allowance = z.strictObject({
   tokensPerMinute: z.int().min(1).optional(),
   requestsPerMinute: z.int().min(1).optional(),
+  requestsPerDay: z.int().min(1).optional(),
 })
 export type Allowance = z.infer<typeof Allowance>
 
@@ -28,7 +35,7 @@ export interface AllowanceUse {
 
 /** The buckets of the real service: what it reports in headers, and the requests of a minute that it only enforces. */
 export function createQuota(now: () => Date) {
-  const day = createBucket(REQUESTS_PER_DAY, 86_400, now)
+  let day = createBucket(REQUESTS_PER_DAY, 86_400, now)
   let tokens = createBucket(TOKENS_PER_MINUTE, 60, now)
   let requests: Bucket | undefined
   let since = now().getTime()
@@ -36,22 +43,27 @@ export function createQuota(now: () => Date) {
   const use = { tokens: 0, requests: 0, refused: 0, refusedLater: 0 }
 
   const refuse = (
-    type: 'tokens' | 'requests',
+    limit: keyof typeof LIMITS,
     bucket: Bucket,
     wanted: number,
     model: string,
     sent: number,
   ) => {
+    const { type, name } = LIMITS[limit]
     use.refused += 1
     if (firstRefusal !== undefined && sent > firstRefusal + ON_ITS_WAY_MS) use.refusedLater += 1
     const seconds = bucket.secondsUntil(wanted)
-    const name = type === 'tokens' ? 'tokens per minute (TPM)' : 'requests per minute (RPM)'
     const message = `Rate limit reached for model \`${model}\` in organization \`org_sandbox\` service tier \`on_demand\` on ${name}: Limit ${bucket.size}, Used ${bucket.size - bucket.left()}, Requested ${wanted}. Please try again in ${goDuration(seconds)}. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing`
     return new WireError(429, { message, type, code: 'rate_limit_exceeded' }, Math.ceil(seconds))
   }
 
   return {
-    allow({ tokensPerMinute = TOKENS_PER_MINUTE, requestsPerMinute }: Allowance): void {
+    allow({
+      tokensPerMinute = TOKENS_PER_MINUTE,
+      requestsPerMinute,
+      requestsPerDay = REQUESTS_PER_DAY,
+    }: Allowance): void {
+      day = createBucket(requestsPerDay, 86_400, now)
       tokens = createBucket(tokensPerMinute, 60, now)
       requests = requestsPerMinute === undefined ? undefined : createBucket(requestsPerMinute, 60, now)
       since = now().getTime()
@@ -59,13 +71,15 @@ export function createQuota(now: () => Date) {
       Object.assign(use, { tokens: 0, requests: 0, refused: 0, refusedLater: 0 })
     },
     used: (): AllowanceUse => ({ seconds: (now().getTime() - since) / 1_000, ...use }),
-    /** Books one call as it arrives, or answers why not. */
-    book(wanted: number, model: string): WireError | undefined {
+    /** Books one call as it arrives, by its tokens of the question and of all, or answers why not. */
+    book({ asked, used }: { asked: number; used: number }, model: string): WireError | undefined {
       const sent = now().getTime()
+      if (asked > tokens.size) return tooLarge(model, tokens.size, asked)
+      if (day.left() < 1) return refuse('day', day, 1, model, sent)
       if (requests && !requests.take(1)) return refuse('requests', requests, 1, model, sent)
-      if (!tokens.take(wanted)) return refuse('tokens', tokens, wanted, model, sent)
+      if (!tokens.take(used)) return refuse('tokens', tokens, used, model, sent)
       day.take(1)
-      use.tokens += wanted
+      use.tokens += used
       use.requests += 1
       return undefined
     },

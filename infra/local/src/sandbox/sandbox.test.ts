@@ -11,7 +11,7 @@ let groq: Groq
 
 beforeAll(async () => {
   sandbox = await startSandbox({ host: '127.0.0.1', now })
-  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0, timeout: 2_000 })
+  groq = new Groq({ apiKey: 'sandbox', baseURL: sandbox.url, maxRetries: 0, timeout: 10_000 })
 })
 afterAll(() => sandbox.close())
 afterEach(() => provoke({ mode: 'none', times: 1 }))
@@ -144,6 +144,10 @@ describe('failures on demand', () => {
     ['rate-limit-rpd', 429, 'rate_limit_exceeded', /requests per day \(RPD\)/],
     ['too-large', 413, 'rate_limit_exceeded', /Request too large for model/],
     ['model-not-found', 404, 'model_not_found', /does not exist or you do not have access/],
+    ['model-decommissioned', 400, 'model_decommissioned', /has been decommissioned/],
+    ['organization-restricted', 400, 'organization_restricted', /Organization has been restricted/],
+    ['spend-block', 400, 'blocked_api_access', /spend limit/],
+    ['tool-use-failed', 400, 'tool_use_failed', /model did not call a tool/],
     ['capacity', 498, 'capacity_exceeded', /capacity exceeded/],
     ['unavailable', 503, undefined, /over capacity/],
   ] as const)('%s answers %i', async (mode, status, code, message) => {

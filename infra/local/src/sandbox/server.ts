@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answer, callOf, MODELS, malformedEvents } from './completions.ts'
+import { answer, callOf, MODELS, spoiled } from './completions.ts'
 import { createFaults, ModeRequest, refusalOf } from './modes.ts'
 import { type RecordedPage, recordedPage, recordedRobots } from './pages.ts'
 import { Allowance, createQuota } from './quota.ts'
@@ -59,7 +59,8 @@ export function createSandboxServer({
     logger?.info({ call, model: chat.model, tokens, fault: fault?.mode }, 'sandbox asked')
     const refusal = fault && refusalOf(fault, chat.model, tokens)
     const answered = answer(chat, now())
-    const outOfQuota = refusal ? undefined : quota.book(answered.usage.total_tokens, chat.model)
+    const used = answered.usage?.total_tokens ?? tokens
+    const outOfQuota = refusal ? undefined : quota.book({ asked: tokens, used }, chat.model)
     await pause(latencyMs)
     if (outOfQuota) quota.noteRefusal()
     const refused = refusal ?? outOfQuota
@@ -69,11 +70,10 @@ export function createSandboxServer({
     }
     if (fault?.mode === 'hang') return reply.hijack()
     reply.headers({ ...quota.headers(), 'x-request-id': answered.x_groq.id })
-    if (fault?.mode === 'malformed-events') return malformedEvents(answered)
     if (fault?.mode === 'broken-json')
       return reply.type('application/json').send('{"id":"chatcmpl-broken","choices":[{')
     if (fault?.mode === 'cut-body') return cutOff(reply, JSON.stringify(answered))
-    return answered
+    return spoiled(answered, fault?.mode)
   })
 
   app.get('/sandbox/mode', () => ({ pending: faults.pending() }))

@@ -47,17 +47,19 @@ const ExecutedTool = z.strictObject({
   index: z.int().min(0),
   type: z.literal('browser_search'),
   arguments: z.string(),
-  output: z.string(),
-  search_results: z.strictObject({
-    results: z.array(
-      z.strictObject({
-        title: z.string(),
-        url: z.url({ protocol: /^https$/ }),
-        content: z.string(),
-        score: z.number().min(0).max(1),
-      }),
-    ),
-  }),
+  output: z.string().optional(),
+  search_results: z
+    .strictObject({
+      results: z.array(
+        z.strictObject({
+          title: z.string(),
+          url: z.url({ protocol: /^https$/ }),
+          content: z.string(),
+          score: z.number().min(0).max(1),
+        }),
+      ),
+    })
+    .optional(),
 })
 export type ExecutedTool = z.infer<typeof ExecutedTool>
 
@@ -80,15 +82,17 @@ export const ChatReply = z.strictObject({
       }),
     )
     .length(1),
-  usage: z.strictObject({
-    queue_time: z.number(),
-    prompt_tokens: z.int().min(0),
-    prompt_time: z.number(),
-    completion_tokens: z.int().min(0),
-    completion_time: z.number(),
-    total_tokens: z.int().min(0),
-    total_time: z.number(),
-  }),
+  usage: z
+    .strictObject({
+      queue_time: z.number(),
+      prompt_tokens: z.int().min(0),
+      prompt_time: z.number(),
+      completion_tokens: z.int().min(0),
+      completion_time: z.number(),
+      total_tokens: z.int().min(0),
+      total_time: z.number(),
+    })
+    .optional(),
   system_fingerprint: z.string(),
   service_tier: z.literal('on_demand'),
   x_groq: z.strictObject({ id: z.string().startsWith('req_') }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type AiPace, createAiPace, type LimitsSeen } from './ai-pace.ts'
+import { type AiPace, createAiPace, DayIsSpent, type LimitsSeen } from './ai-pace.ts'
 
 const MINUTE_MS = 60_000
 
@@ -178,6 +178,58 @@ test('what a call took that was given up before it was made is there for the nex
   }
   const granted = pace.enter('model', 800).then(() => 'granted')
   expect(await Promise.race([granted, pause(5_000, 'still waiting')])).toBe('granted')
+})
+
+describe('with two of 1,000 requests of the day left', () => {
+  const SECONDS = 1_000
+  let clock = 0
+  const twoLeft = async () => {
+    clock = 0
+    const pace = createAiPace({ atOnce: 8, now: () => clock })
+    const leave = await pace.enter('model', 100)
+    leave({ requestsOfDay: { size: 1_000, left: 2 } })
+    return pace
+  }
+
+  test('two calls may begin, and whoever comes next is told how long the day takes to give another', async () => {
+    const pace = await twoLeft()
+    await pace.enter('model', 100)
+    await pace.enter('model', 100)
+    const refused = await pace.enter('model', 100).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(DayIsSpent)
+    expect(refused).toMatchObject({ size: 1_000, waitMs: 86_400 })
+    clock = 86.4 * SECONDS
+    await pace.enter('model', 100)
+    await expect(pace.enter('model', 100)).rejects.toThrow('The 1000 requests per day are used up')
+  })
+
+  test('a call that was not made after all leaves them to others', async () => {
+    const pace = await twoLeft()
+    for (let time = 0; time < 5; time += 1) {
+      const leave = await pace.enter('model', 100)
+      leave({ notAsked: true })
+    }
+  })
+
+  test('the lower of two counts holds: others use the same key, and answers overtake each other', async () => {
+    const pace = await twoLeft()
+    const first = await pace.enter('model', 100)
+    first({ requestsOfDay: { size: 1_000, left: 900 } })
+    const second = await pace.enter('model', 100)
+    second({})
+    await expect(pace.enter('model', 100)).rejects.toThrow(DayIsSpent)
+    const other = await twoLeft()
+    const last = await other.enter('model', 100)
+    last({ requestsOfDay: { size: 1_000, left: 0 } })
+    await expect(other.enter('model', 100)).rejects.toThrow(DayIsSpent)
+  })
+
+  test('another model has its own', async () => {
+    const pace = await twoLeft()
+    await pace.enter('model', 100)
+    await pace.enter('model', 100)
+    await pace.enter('another', 100)
+  })
 })
 
 test('a model that is out of tokens keeps no other one waiting', async () => {

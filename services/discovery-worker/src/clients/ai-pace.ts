@@ -11,6 +11,8 @@ export interface AiPaceOptions {
 export interface LimitsSeen {
   /** Tokens per minute: the whole allowance and what is left of it now. */
   tokens?: { size: number; left: number }
+  /** Requests per day. */
+  requestsOfDay?: { size: number; left: number }
   /** Tokens that the call was charged. */
   used?: number
   /** Nothing was asked after all. */
@@ -20,13 +22,31 @@ export interface LimitsSeen {
 }
 
 export interface AiPace {
-  /** Waits until a call of about this many tokens may be made; answers what ends it. Rejects when stopped. */
+  /**
+   * Waits until a call of about this many tokens may be made; answers what ends it. Rejects when stopped, and with
+   * DayIsSpent when the day's requests are used up: nobody waits that long.
+   */
   enter(model: string, tokens: number): Promise<(seen: LimitsSeen) => void>
 }
 
-/** An allowance that refills evenly. */
+/** The provider would refuse another request today. */
+export class DayIsSpent extends Error {
+  override name = 'DayIsSpent'
+  readonly size: number
+  /** Until there is room for one. */
+  readonly waitMs: number
+
+  constructor(size: number, waitMs: number) {
+    super(`The ${size} requests per day are used up`)
+    this.size = size
+    this.waitMs = waitMs
+  }
+}
+
+/** An allowance that refills evenly: all of it in one period. */
 interface Bucket {
   size: number
+  periodMs: number
   level: number
   at: number
 }
@@ -35,12 +55,14 @@ interface Bucket {
 interface Limits {
   tokens: Bucket | undefined
   requests: Bucket | undefined
+  requestsOfDay: Bucket | undefined
   blockedUntil: number
   /** The last one in line. */
   turn: Promise<unknown>
 }
 
 const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 /** A little less than everything: two clocks never agree to the millisecond. */
 const MARGIN = 0.01
 
@@ -56,23 +78,33 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
 
   const limitsOf = (model: string): Limits => {
     const limits = known.get(model) ?? {
-      ...{ tokens: undefined, requests: undefined, blockedUntil: 0, turn: Promise.resolve() },
+      ...{ tokens: undefined, requests: undefined, requestsOfDay: undefined },
+      ...{ blockedUntil: 0, turn: Promise.resolve() },
     }
     known.set(model, limits)
     return limits
   }
-  const levelOf = ({ size, level, at }: Bucket): number =>
-    Math.min(size, level + ((now() - at) / MINUTE_MS) * size)
-  const filled = (bucket: Bucket, level: number): Bucket => ({ size: bucket.size, level, at: now() })
-  const msUntil = (bucket: Bucket | undefined, wanted: number): number => {
+  const levelOf = ({ size, periodMs, level, at }: Bucket): number =>
+    Math.min(size, level + ((now() - at) / periodMs) * size)
+  const filled = (bucket: Bucket, level: number): Bucket => ({ ...bucket, level, at: now() })
+  const msUntil = (bucket: Bucket | undefined, wanted: number, margin = MARGIN): number => {
     if (!bucket) return 0
-    const lacking = Math.min(wanted + MARGIN * bucket.size, bucket.size) - levelOf(bucket)
-    return lacking <= 0 ? 0 : Math.ceil((lacking / bucket.size) * MINUTE_MS)
+    const lacking = Math.min(wanted + margin * bucket.size, bucket.size) - levelOf(bucket)
+    return lacking <= 0 ? 0 : Math.ceil((lacking / bucket.size) * bucket.periodMs)
+  }
+  const add = (limits: Limits, tokens: number, requests: number): void => {
+    if (limits.tokens) limits.tokens = filled(limits.tokens, levelOf(limits.tokens) + tokens)
+    if (limits.requests) limits.requests = filled(limits.requests, levelOf(limits.requests) + requests)
+    const { requestsOfDay: day } = limits
+    if (day) limits.requestsOfDay = filled(day, levelOf(day) + requests)
   }
 
   async function takeRoom(limits: Limits, wanted: number): Promise<void> {
     for (;;) {
       signal?.throwIfAborted()
+      const untilNextMs = msUntil(limits.requestsOfDay, 1, 0)
+      if (limits.requestsOfDay && untilNextMs > 0)
+        throw new DayIsSpent(limits.requestsOfDay.size, untilNextMs)
       const waitMs = Math.max(
         underWay >= atOnce ? MINUTE_MS : 0,
         limits.blockedUntil - now(),
@@ -83,8 +115,7 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
       await somethingChanged(waitMs)
     }
     underWay += 1
-    if (limits.tokens) limits.tokens = filled(limits.tokens, levelOf(limits.tokens) - wanted)
-    if (limits.requests) limits.requests = filled(limits.requests, levelOf(limits.requests) - 1)
+    add(limits, -wanted, -1)
   }
 
   /** Time has passed, a call has ended, or nobody waits any more. */
@@ -99,8 +130,7 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
 
   function learn(limits: Limits, seen: LimitsSeen, taken: number): void {
     if (seen.notAsked) {
-      if (limits.tokens) limits.tokens = filled(limits.tokens, levelOf(limits.tokens) + taken)
-      if (limits.requests) limits.requests = filled(limits.requests, levelOf(limits.requests) + 1)
+      add(limits, taken, 1)
       return
     }
     if (seen.tokens) {
@@ -108,7 +138,13 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
       const own = limits.tokens
       // Others may draw on the same allowance: of two opinions the lower one counts.
       const level = own?.size === size ? Math.min(levelOf(own) + taken - (seen.used ?? taken), left) : left
-      limits.tokens = { size, level, at: now() }
+      limits.tokens = { size, periodMs: MINUTE_MS, level, at: now() }
+    }
+    if (seen.requestsOfDay) {
+      const { size, left } = seen.requestsOfDay
+      const own = limits.requestsOfDay
+      const level = own?.size === size ? Math.min(levelOf(own), left) : left
+      limits.requestsOfDay = { size, periodMs: DAY_MS, level, at: now() }
     }
     const { refused } = seen
     if (!refused) return
@@ -116,7 +152,7 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
     if (refused.limit === 'requests' && refused.size !== undefined) {
       // By then there is room for one.
       const level = 1 - (refused.waitMs / MINUTE_MS) * refused.size
-      limits.requests = { size: refused.size, level, at: now() }
+      limits.requests = { size: refused.size, periodMs: MINUTE_MS, level, at: now() }
     }
   }
 

@@ -55,6 +55,11 @@ describe('a failed call of the AI', () => {
   test.each([
     [413, 'rate_limit_exceeded', 'too_large'],
     [404, 'model_not_found', 'unusable'],
+    [400, 'model_decommissioned', 'unusable'],
+    [400, 'organization_restricted', 'unusable'],
+    [400, 'blocked_api_access', 'unusable'],
+    [400, 'spend_limit_reached', 'unusable'],
+    [400, 'tool_use_failed', 'malformed'],
     [401, 'invalid_api_key', 'unusable'],
     [403, 'permission_denied', 'unusable'],
     [498, 'capacity_exceeded', 'transient'],

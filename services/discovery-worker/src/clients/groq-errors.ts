@@ -1,5 +1,6 @@
 import Groq from 'groq-sdk'
 import { z } from 'zod'
+import type { DayIsSpent } from './ai-pace.ts'
 
 /**
  * What a failed call means for whoever made it:
@@ -48,6 +49,13 @@ export class AiFailure extends Error {
 /** The process ends, or the run was cancelled: nobody waits for the answer any more. */
 export const stoppedFailure = (): AiFailure =>
   new AiFailure('stopped', 'stopped', 'Nobody waits for this answer any more')
+
+/** The provider would refuse: its last answer said that no request is left today. */
+export const daySpentFailure = ({ message, waitMs }: DayIsSpent, now: Date): AiFailure =>
+  new AiFailure('limit', 'requests_per_day', message, {
+    waitMs,
+    rateLimit: { remainingTokens: null, resetTime: new Date(now.getTime() + waitMs).toISOString() },
+  })
 
 const ErrorBody = z.object({
   error: z.object({ message: z.string(), type: z.string().nullish(), code: z.string().nullish() }),
@@ -123,15 +131,27 @@ export function classifyFailure(error: unknown, now: Date): AiFailure {
   return fromStatus(Number(error.status), error.error, headers instanceof Headers ? headers : undefined, now)
 }
 
+/** What an admin can do about a provider that will refuse every call; by its codes, as its words may quote a page. */
+function whyUnusable(status: number, code: string): string | undefined {
+  if (code === 'model_decommissioned' || code === 'model_not_found')
+    return 'The model is not offered: choose another one in DISCOVERY_SEARCH_MODEL and DISCOVERY_EXTRACT_MODEL.'
+  if (code === 'organization_restricted')
+    return 'The organisation of the key is restricted: only the support of the provider can lift that.'
+  if (code === 'blocked_api_access' || code.startsWith('spend_'))
+    return 'The spending limit of the account is reached: raise it at the provider, or wait for the next month.'
+  if (status === 401) return 'The key in GROQ_API_KEY is not accepted.'
+  return status === 402 || status === 403 ? 'The key in GROQ_API_KEY does not allow this call.' : undefined
+}
+
 function fromStatus(status: number, body: unknown, headers: Headers | undefined, now: Date): AiFailure {
   const parsed = ErrorBody.safeParse(body)
   const code = parsed.data?.error.code ?? parsed.data?.error.type ?? `http_${status}`
   const message = (parsed.data?.error.message ?? `The AI provider answered ${status}`).slice(0, MAX_MESSAGE)
+  const hopeless = whyUnusable(status, code)
+  if (hopeless) return new AiFailure('unusable', code, `${hopeless} The provider says: ${message}`)
   if (status === 429) return tooMany(message, headers, now)
   if (status === 413) return new AiFailure('too_large', code, message)
   if (code === 'json_validate_failed') return new AiFailure('malformed', code, message)
-  if (status === 401 || status === 403 || code === 'model_not_found')
-    return new AiFailure('unusable', code, message)
   if (status === 498 || status === 499 || status === 408 || status === 409 || status >= 500) {
     const waitMs = waitOf(message, headers)
     return new AiFailure('transient', code, message, waitMs === undefined ? {} : { waitMs })

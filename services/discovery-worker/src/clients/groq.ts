@@ -3,10 +3,19 @@ import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionMessageParam,
 } from 'groq-sdk/resources/chat/completions'
-import { z } from 'zod'
-import { createAiPace, type LimitsSeen } from './ai-pace.ts'
-import { AiFailure, classifyFailure, stoppedFailure } from './groq-errors.ts'
+import { createAiPace, DayIsSpent, type LimitsSeen } from './ai-pace.ts'
+import { AiFailure, classifyFailure, daySpentFailure, stoppedFailure } from './groq-errors.ts'
 import { costMicros } from './groq-prices.ts'
+import {
+  type Answer,
+  answerOf,
+  limitsIn,
+  type Reply,
+  readReply,
+  type SearchAnswer,
+  searchAnswerOf,
+  tokensOf,
+} from './groq-replies.ts'
 
 export interface GroqOptions {
   apiKey: string
@@ -20,20 +29,6 @@ export interface GroqOptions {
   now: () => Date
   /** Aborted when the process is asked to end: calls under way are given up. */
   stopping?: AbortSignal | undefined
-}
-
-export interface Answer {
-  text: string
-  finishReason: string
-  model: string
-  tokens: number
-  promptTokens: number
-  completionTokens: number
-}
-
-export interface SearchAnswer extends Answer {
-  /** Every page that the search opened or listed, in order, once each. */
-  pages: { url: string; title: string }[]
 }
 
 /**
@@ -53,52 +48,20 @@ export interface Question {
   maxTokens: number
 }
 
+export interface SearchQuestion extends Question {
+  /** Whether it must search, or may decide; models that must do not always manage to. */
+  toolChoice: 'required' | 'auto'
+}
+
 export interface StructuredQuestion extends Question {
   name: string
   schema: Record<string, unknown>
   effort: 'low' | 'medium'
 }
 
-const Page = z.object({ url: z.string(), title: z.string().nullish() })
-
-/** Only what we read; the rest of the reply may change without asking us. */
-const Completion = z.object({
-  choices: z
-    .array(
-      z.object({
-        finish_reason: z.string().nullish(),
-        message: z.object({
-          content: z.string().nullish(),
-          executed_tools: z
-            .array(
-              z.object({
-                search_results: z.object({ results: z.array(Page).nullish() }).nullish(),
-                browser_results: z.array(Page).nullish(),
-              }),
-            )
-            .nullish(),
-        }),
-      }),
-    )
-    .min(1),
-  usage: z
-    .object({
-      total_tokens: z.int().min(0),
-      prompt_tokens: z.int().min(0).nullish(),
-      completion_tokens: z.int().min(0).nullish(),
-    })
-    .nullish(),
-})
-type Completion = z.infer<typeof Completion>
-
-/** Fewer than any language of ours has, so that a call is not expected to cost too little. */
-const LETTERS_PER_TOKEN = 3.5
 const FIRST_GUESS_TOKENS = 500
 /** A long answer counts less with every call after it. */
 const FORGETTING = 0.98
-
-/** Citation marks that the browsing models leave in their text. */
-const CITATIONS = /【[^】]*】/g
 
 /** Groq over HTTP. Never retries by itself: the client sleeps through `retry-after`, so the queue does that. */
 export function createGroq(options: GroqOptions) {
@@ -115,13 +78,13 @@ export function createGroq(options: GroqOptions) {
 
   const send = async (
     body: ChatCompletionCreateParamsNonStreaming,
-  ): Promise<{ reply: Completion; seen: LimitsSeen }> => {
+  ): Promise<{ reply: Reply; seen: LimitsSeen }> => {
     try {
       const { data, response } = await client.chat.completions
         .create(body, { signal: options.stopping ?? null })
         .withResponse()
-      const parsed = Completion.safeParse(data)
-      if (parsed.success) return { reply: parsed.data, seen: limitsIn(response.headers) }
+      const reply = readReply(data)
+      if (reply) return { reply, seen: limitsIn(response.headers) }
     } catch (error) {
       if (options.stopping?.aborted) throw stoppedFailure()
       throw classifyFailure(error, options.now())
@@ -132,21 +95,24 @@ export function createGroq(options: GroqOptions) {
   /** Waits for its place in line, asks, and leaves it when what came is saved. */
   const complete = async <A extends Answer>(
     body: ChatCompletionCreateParamsNonStreaming,
-    read: (reply: Completion) => A,
+    read: (reply: Reply, letters: number) => A,
     turn: Turn<A> | undefined,
   ): Promise<A> => {
     const kind = body.tools ? 'search' : 'extract'
     const letters = body.messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
-    const expected = Math.ceil(letters / LETTERS_PER_TOKEN) + (longest.get(kind) ?? FIRST_GUESS_TOKENS)
-    const leave = await pace.enter(body.model, expected).catch(() => {
-      throw stoppedFailure()
+    const expected = tokensOf(letters) + (longest.get(kind) ?? FIRST_GUESS_TOKENS)
+    const leave = await pace.enter(body.model, expected).catch(async (error: unknown) => {
+      if (!(error instanceof DayIsSpent)) throw stoppedFailure()
+      const failure = daySpentFailure(error, options.now())
+      await turn?.failed(failure)
+      throw failure
     })
     let seen: LimitsSeen = { notAsked: true }
     try {
       await turn?.mayAsk()
       seen = {}
       const sent = await send(body)
-      const answer = read(sent.reply)
+      const answer = read(sent.reply, letters)
       seen = { ...sent.seen, used: answer.tokens }
       longest.set(kind, Math.max(answer.completionTokens, Math.floor((longest.get(kind) ?? 0) * FORGETTING)))
       await turn?.answered(answer)
@@ -179,17 +145,17 @@ export function createGroq(options: GroqOptions) {
     models: { search: options.searchModel, extract: options.extractModel },
 
     /** The first of the two calls: search and strict JSON cannot be combined. */
-    search(question: Question, turn?: Turn<SearchAnswer>): Promise<SearchAnswer> {
+    search(question: SearchQuestion, turn?: Turn<SearchAnswer>): Promise<SearchAnswer> {
       return complete(
         {
           model: options.searchModel,
           messages: messagesOf(question),
           tools: [{ type: 'browser_search' }],
-          tool_choice: 'required',
+          tool_choice: question.toolChoice,
           temperature: question.temperature,
           max_completion_tokens: question.maxTokens,
         },
-        (reply) => ({ ...answerOf(reply, options.searchModel), pages: pagesOf(reply) }),
+        (reply, letters) => searchAnswerOf(reply, { model: options.searchModel, letters }),
         turn,
       )
     },
@@ -208,7 +174,7 @@ export function createGroq(options: GroqOptions) {
             json_schema: { name: question.name, strict: true, schema: question.schema },
           },
         },
-        (reply) => answerOf(reply, options.extractModel),
+        (reply, letters) => answerOf(reply, { model: options.extractModel, letters }),
         turn,
       )
     },
@@ -221,39 +187,3 @@ const messagesOf = (question: Question): ChatCompletionMessageParam[] => [
   { role: 'system', content: question.system },
   { role: 'user', content: question.user },
 ]
-
-function answerOf(reply: Completion, model: string): Answer {
-  const choice = reply.choices[0]
-  const tokens = reply.usage?.total_tokens ?? 0
-  const completionTokens = reply.usage?.completion_tokens ?? 0
-  return {
-    text: (choice?.message.content ?? '').replaceAll(CITATIONS, ''),
-    finishReason: choice?.finish_reason ?? 'stop',
-    model,
-    tokens,
-    promptTokens: reply.usage?.prompt_tokens ?? tokens - completionTokens,
-    completionTokens,
-  }
-}
-
-/** All executions count, not the first alone: one answer may search several times. */
-function pagesOf(reply: Completion): { url: string; title: string }[] {
-  const tools = reply.choices.flatMap((choice) => choice.message.executed_tools ?? [])
-  const pages = tools.flatMap((tool) => [
-    ...(tool.search_results?.results ?? []),
-    ...(tool.browser_results ?? []),
-  ])
-  const byUrl = new Map<string, { url: string; title: string }>()
-  for (const { url, title } of pages) if (!byUrl.has(url)) byUrl.set(url, { url, title: title ?? '' })
-  return [...byUrl.values()]
-}
-
-/** Tokens per minute stand in the headers; requests per minute only in the words of a refusal (FACTS §1). */
-function limitsIn(headers: Headers): LimitsSeen {
-  const [size, left] = ['limit', 'remaining'].map((name) =>
-    Number(headers.get(`x-ratelimit-${name}-tokens`) ?? ''),
-  )
-  return size && left !== undefined && Number.isFinite(size) && Number.isFinite(left)
-    ? { tokens: { size, left } }
-    : {}
-}

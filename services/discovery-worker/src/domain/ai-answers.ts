@@ -1,5 +1,6 @@
-import type { Answer, SearchAnswer, Turn } from '../clients/groq.ts'
+import type { Turn } from '../clients/groq.ts'
 import { stoppedFailure } from '../clients/groq-errors.ts'
+import type { Answer, SearchAnswer } from '../clients/groq-replies.ts'
 import type { Context, Stores } from '../context.ts'
 import type { QueryRow, RunRow } from '../store/schema.ts'
 import { assertBudget } from './ai-budget.ts'

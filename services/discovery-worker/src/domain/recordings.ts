@@ -16,7 +16,12 @@ const answer = {
 
 /** What is kept of each thing that came from outside, enough to go through a run again without asking anybody. */
 const SHAPES = {
-  search: z.object({ ...answer, pages: z.array(z.object({ url: z.string(), title: z.string() })) }),
+  search: z.object({
+    ...answer,
+    pages: z.array(z.object({ url: z.string(), title: z.string() })),
+    // Releases up to 0.1.0 did not record it.
+    hasToolOutput: z.boolean().default(true),
+  }),
   extract: z.object(answer),
   page: z.object({ finalUrl: z.string(), text: z.string() }),
   calendar: z.object({ base64: z.string() }),

@@ -41,6 +41,8 @@ function categoryLine(category: CategoryRow, prompt: CategoryPromptRow | undefin
   return parts.join('; ')
 }
 
+const CATEGORIES = 'Categories:'
+
 /** The words of one search. They name a city, days and kinds of events, and never a person. */
 export function searchPrompt(search: Search): string {
   const { city, country, categories, prompts, language, venueKind } = search
@@ -49,12 +51,26 @@ export function searchPrompt(search: Search): string {
     `Period: ${search.from} to ${search.to}.`,
     categories.length === 0
       ? 'Categories: all kinds of public events.'
-      : `Categories:\n${categories.map((one) => categoryLine(one, prompts.get(one.id))).join('\n')}`,
+      : `${CATEGORIES}\n${categories.map((one) => categoryLine(one, prompts.get(one.id))).join('\n')}`,
     ...(venueKind ? [`Places to look at first: ${venueKind}.`] : []),
     `Search in ${LANGUAGE_NAMES[language]}. Prefer the pages of organisers, venues and municipalities.`,
     'Open the pages and name for each event its title, date, place and the address of the page that announces it.',
     'Leave out whatever you did not see on a page. Markets and fairs that repeat count, with their next dates.',
   ].join('\n')
+}
+
+const AFTER_CATEGORIES = /^(Places to look at first:|Search in )/
+
+/** The same question with the bare names of its categories, for a provider that finds the whole one too large. */
+export function withoutHints(prompt: string): string {
+  let inCategories = false
+  const lines = prompt.split('\n').flatMap((line) => {
+    inCategories = line === CATEGORIES || (inCategories && !AFTER_CATEGORIES.test(line))
+    if (!inCategories || line === CATEGORIES) return [line]
+    // Instructions may go over several lines.
+    return line.startsWith('- ') ? [line.split(';', 1)[0] ?? line] : []
+  })
+  return lines.join('\n')
 }
 
 /** The settings of a query for several categories are the careful ones of its prompts. */

@@ -1,8 +1,13 @@
+import { PROMPT_TOKENS } from '@uitpost/contracts'
+import type { SearchQuestion } from '../../clients/groq.ts'
+import { AiFailure } from '../../clients/groq-errors.ts'
+import type { SearchAnswer } from '../../clients/groq-replies.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { searchOnce } from '../ai-answers.ts'
 import { AI_SERVICE } from '../ai-budget.ts'
-import type { Found, Provider } from '../queries.ts'
+import type { Found, Problem, Provider } from '../queries.ts'
+import { withoutHints } from '../search-prompt.ts'
 import { recallEvents } from './one-pass.ts'
 import { readPages } from './pages.ts'
 import { surroundings } from './surroundings.ts'
@@ -20,22 +25,73 @@ export const aiProvider = (ctx: Context): Provider => ({
 })
 
 async function search(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
-  const question = {
-    system: SEARCH_SYSTEM,
-    user: query.prompt ?? '',
-    temperature: Number(query.temperature),
-    maxTokens: query.maxTokens,
-  }
-  const answer = await searchOnce(ctx, { run, query }, (turn) => ctx.groq.search(question, turn))
+  const problems: Problem[] = []
+  const answer = await searchUntilAnswered(ctx, run, query, problems)
+  problems.push(...problemsOf(answer))
   const around = await surroundings(ctx, run, query)
   // The addresses come from what the search really opened, never from the model's own words.
   const urls = answer.pages
     .map((page) => page.url)
     .filter(isWebAddress)
     .slice(0, ctx.settings.pagesPerQuery)
-  const found: Found = { candidates: [], responseLength: answer.text.length, problems: [] }
+  const found: Found = { candidates: [], responseLength: answer.text.length, problems }
   await readPages(ctx, { run, query }, urls, around, found)
   return found
+}
+
+/** What the provider refuses as it is put is put differently, as long as there is another way. */
+async function searchUntilAnswered(
+  ctx: Context,
+  run: RunRow,
+  query: QueryRow,
+  problems: Problem[],
+): Promise<SearchAnswer> {
+  let question: SearchQuestion = {
+    system: SEARCH_SYSTEM,
+    user: query.prompt ?? '',
+    temperature: Number(query.temperature),
+    maxTokens: query.maxTokens,
+    toolChoice: 'required',
+  }
+  for (;;) {
+    const asked = question
+    try {
+      return await searchOnce(ctx, { run, query }, (turn) => ctx.groq.search(asked, turn))
+    } catch (error) {
+      const other = error instanceof AiFailure ? otherwise(asked, error) : undefined
+      if (!other || !(error instanceof AiFailure)) throw error
+      problems.push({ type: error.type, message: `${error.message} ${other.how}` })
+      question = other.question
+    }
+  }
+}
+
+function otherwise(
+  question: SearchQuestion,
+  { kind, type }: AiFailure,
+): { question: SearchQuestion; how: string } | undefined {
+  if (type === 'tool_use_failed' && question.toolChoice === 'required')
+    return { question: { ...question, toolChoice: 'auto' }, how: 'Asked again without forcing a search.' }
+  if (kind !== 'too_large') return undefined
+  const user = withoutHints(question.user)
+  if (user.length < question.user.length)
+    return { question: { ...question, user }, how: 'Asked again without the hints for each category.' }
+  const maxTokens = Math.max(PROMPT_TOKENS.min, Math.floor(question.maxTokens / 2))
+  if (maxTokens === question.maxTokens) return undefined
+  return { question: { ...question, maxTokens }, how: `Asked again for an answer of ${maxTokens} tokens.` }
+}
+
+/** An answer that can be used all the same, but may be less than there is. */
+function problemsOf({ finishReason, hasToolOutput, pages }: SearchAnswer): Problem[] {
+  const problems: Problem[] = []
+  if (!hasToolOutput)
+    problems.push({ type: 'no_search', message: 'The AI answered without the result of any search.' })
+  if (finishReason === 'length')
+    problems.push({
+      type: 'cut_answer',
+      message: `The AI ran out of tokens while it searched: only the ${pages.length} pages it had come to are read.`,
+    })
+  return problems
 }
 
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
