@@ -200,16 +200,12 @@ export const RETENTION_DAYS = {
   delivery: 396,
   visitorConsent: 396,
   /** Sent messages, to be sent again after a loss of Redis; what was taken in; what was deleted; letters replayed. */
-  message: 7,
-  receipt: 14,
-  tombstone: 30,
-  replayedLetter: 30,
+  ...({ message: 7, receipt: 14, tombstone: 30, replayedLetter: 30 } as const),
   /** Complaints about our mails, longer than they are counted. */
   complaint: 30,
   discoveryLog: 90,
   /** Pages that were recorded, and suggestions that were read. */
-  recording: 30,
-  suggestion: 30,
+  ...({ recording: 30, suggestion: 30 } as const),
 } as const
 
 /** DESIGN §3: how far ahead a feed's rules are expanded. */

@@ -5,7 +5,6 @@ import {
   bearer,
   confirmedTo,
   mailsFor,
-  PASSWORD,
   refreshOf,
   securityEventsOf,
   signedInTo,
@@ -178,52 +177,6 @@ test('a refresh brings the role of today', async () => {
   expect(auth.verifyToken(token)?.role).toBe('admin')
 })
 
-const FOREIGN_ORIGINS = [
-  'https://evil.example',
-  'null',
-  'https://uitpost.example.evil.example',
-  'https://evil.uitpost.example',
-  'https://uitpost.example:8443',
-  'http://uitpost.example',
-  '',
-]
-const foreignCalls = ['refresh', 'logout'].flatMap((path) =>
-  FOREIGN_ORIGINS.flatMap((origin) =>
-    // An older browser says nothing of the site; a page beside ours is of the same site and of another origin.
-    ['cross-site', 'same-site', 'none', undefined].map((site): [string, string, string | undefined] => [
-      path,
-      origin,
-      site,
-    ]),
-  ),
-)
-
-test.each(foreignCalls)(
-  '%s by a page of the origin %j, whose browser says %s, changes nothing',
-  async (path, origin, site) => {
-    const { post, refresh, refreshToken } = await signedInTo(auth)
-    const headers = { cookie: `refresh=${refreshToken}`, origin, ...(site && { 'sec-fetch-site': site }) }
-    const answer = await post(path, undefined, headers)
-    expect([answer.statusCode, refreshOf(answer)]).toEqual([403, undefined])
-    expect((await refresh(refreshToken)).statusCode).toBe(200)
-  },
-)
-
-test.each<[string, Record<string, string>]>([
-  ['of our own origin', { origin: 'https://uitpost.example' }],
-  [
-    'that its browser calls same-origin',
-    { origin: 'http://inside.example', 'sec-fetch-site': 'same-origin' },
-  ],
-  ['without an origin, which no other page can send', {}],
-])('a page %s may refresh and log out', async (_, headers) => {
-  const { post, refresh, refreshToken, sid } = await signedInTo(auth)
-  const refreshed = await refresh(refreshToken, headers)
-  expect(refreshed.statusCode).toBe(200)
-  await post('logout', undefined, { cookie: `refresh=${refreshOf(refreshed)}`, ...headers })
-  expect(await isOver(sid)).toBe(true)
-})
-
 test('logging out ends access and refresh token, is told to Redis, and clears the cookie', async () => {
   const { post, refresh, refreshToken, headers, user, sid } = await signedInTo(auth)
   const answer = await post('logout', undefined, { ...headers, cookie: `refresh=${refreshToken}` })
@@ -294,42 +247,6 @@ test('logging out everywhere ends every session', async () => {
   for (const token of [refreshToken, refreshOf(elsewhere)]) {
     expect((await refresh(token)).statusCode).toBe(401)
   }
-})
-
-test('a new password ends every other session and begins a fresh one here', async () => {
-  const { login, refresh, post, refreshToken, headers, user } = await confirmedTo(auth)
-  const elsewhere = await login()
-  const answer = await post(
-    'change-password',
-    { currentPassword: PASSWORD, password: 'een ander wachtwoord' },
-    headers,
-  )
-  expect(answer.statusCode).toBe(200)
-  expect(auth.verifyToken(answer.json().token)).toMatchObject({ sub: user.id, ver: 1 })
-  for (const token of [refreshToken, refreshOf(elsewhere)]) {
-    expect((await refresh(token)).statusCode).toBe(401)
-  }
-  expect((await refresh(refreshOf(answer))).statusCode).toBe(200)
-  expect((await login()).statusCode).toBe(401)
-  expect((await login('een ander wachtwoord')).statusCode).toBe(200)
-  expect(await mailsFor(auth, user.id, 'security')).toMatchObject([{ about: 'password_changed' }])
-})
-
-test('an address that nobody confirmed is sent nothing about passwords and sessions', async () => {
-  const { post, refresh, refreshToken, headers, user } = await signedInTo(auth)
-  await refresh(refreshOf(await refresh(refreshToken)))
-  await refresh(refreshToken)
-  const body = { currentPassword: PASSWORD, password: 'een ander wachtwoord' }
-  expect((await post('change-password', body, headers)).statusCode).toBe(200)
-  expect((await mailsFor(auth, user.id)).map(({ kind }) => kind)).toEqual(['confirm'])
-})
-
-test('a new password needs the old one, and a wrong one changes nothing', async () => {
-  const { login, post, headers } = await signedInTo(auth)
-  const body = { currentPassword: 'not this one', password: 'een ander wachtwoord' }
-  const answer = await post('change-password', body, headers)
-  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'currentPassword'])
-  expect((await login()).statusCode).toBe(200)
 })
 
 test.each([

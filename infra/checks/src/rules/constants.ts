@@ -38,7 +38,7 @@ export function findUnusedConstants(constants: string, sources: Sources): string
 
 /** What the privacy policy says must be what a service or package does: each time is read there as well. */
 export function findUnkeptTimes(constants: string, sources: Sources): string[] {
-  const members = [...(declarationsIn(constants).get('RETENTION_DAYS') ?? '').matchAll(/^ {2}(\w+):/gm)]
+  const members = [...(declarationsIn(constants).get('RETENTION_DAYS') ?? '').matchAll(/\b(\w+): \d/g)]
   const doing = Object.entries(sources)
     .filter(([path]) => !path.startsWith('apps/'))
     .map(([, text]) => withoutComments(text))

@@ -168,7 +168,7 @@ describe('a constant of the contracts', () => {
     'export const RETENTION_DAYS = {',
     '  /** As long as a session. */',
     '  session: 90,',
-    '  securityLog: 30,',
+    '  ...({ securityLog: 30, letter: 7 } as const),',
     '} as const',
   ].join('\n')
 
@@ -181,11 +181,13 @@ describe('a constant of the contracts', () => {
 
   test('that says how long something is kept is kept to by a service, not only told by a screen', () => {
     const sources = {
-      'apps/web/src/policy.tsx': 'RETENTION_DAYS.session + RETENTION_DAYS.securityLog',
+      'apps/web/src/policy.tsx':
+        'RETENTION_DAYS.session + RETENTION_DAYS.securityLog + RETENTION_DAYS.letter',
       'services/a/src/a.ts': 'RETENTION_DAYS.session',
     }
     expect(findUnkeptTimes(constants, sources)).toEqual([
       'packages/contracts/src/constants.ts: no service keeps to RETENTION_DAYS.securityLog',
+      'packages/contracts/src/constants.ts: no service keeps to RETENTION_DAYS.letter',
     ])
   })
 
