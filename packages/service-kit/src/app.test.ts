@@ -50,6 +50,24 @@ test.each([
   expect((await post({ headers })).statusCode).toBe(status)
 })
 
+test.each([
+  ['one that has expired', keys.bearer({ role: 'admin', exp: 1 }), 'token_stale'],
+  // The gateway let it in a moment before: clocks differ.
+  [
+    'one that expired on the way here',
+    keys.bearer({ role: 'admin', exp: Math.floor(Date.now() / 1_000) }),
+    'token_stale',
+  ],
+  ['one of a role too low that has expired', keys.bearer({ role: 'user', exp: 1 }), 'token_stale'],
+  ['none', {}, 'unauthenticated'],
+  ['what is no token', { authorization: 'Bearer a.b.c' }, 'unauthenticated'],
+  ['a refresh token', keys.bearer({ role: 'admin', typ: 'refresh' }), 'unauthenticated'],
+  ['one without an issuer', keys.bearer({ role: 'admin', iss: undefined }), 'unauthenticated'],
+])('a service that is shown %s answers 401, with a code that only an expired one is refreshed for', async (_, headers, code) => {
+  const response = await post({ headers })
+  expect([response.statusCode, response.json().code]).toEqual([401, code])
+})
+
 const admin = keys.bearer({ role: 'admin' })
 const json = { ...admin, 'content-type': 'application/json' }
 

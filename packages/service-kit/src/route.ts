@@ -54,8 +54,14 @@ export function claimsOf(verifyToken: TokenVerifier, authorization: string | und
   return token ? verifyToken(token) : undefined
 }
 
-/** 401 before 403 (DESIGN §5); both come before the body is looked at. */
-export function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
+/** Well signed, but too old: the client gets a new one and asks again, which it does for no other 401. */
+function hasExpired(verifyToken: TokenVerifier, authorization: string | undefined): boolean {
+  const token = bearerOf(authorization)
+  return token !== undefined && verifyToken(token, { evenExpired: true }) !== undefined
+}
+
+/** 401 before 403; both come before the body is looked at. */
+function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
   if (policy === 'anonymous') return
   if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
   const allowed =
@@ -74,6 +80,8 @@ export async function admit(app: App, policy: Policy, request: FastifyRequest): 
   const refusal = claims && (await app.refusalOf?.(claims))
   if (refusal && policy !== 'anonymous') throw refusal
   if (refusal) delete request.headers.authorization
+  if (!claims && policy !== 'anonymous' && hasExpired(app.verifyToken, request.headers.authorization))
+    throw new DomainError('token_stale', 'Please refresh your session.')
   enforcePolicy(policy, claims)
 }
 

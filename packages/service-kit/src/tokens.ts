@@ -12,6 +12,8 @@ export const Claims = z.object({
   /** The user's token version; a role change or suspension raises it. */
   ver: z.int().min(0),
   exp: z.int(),
+  /** Ours carry none; whatever else is signed with the same key, such as a refresh token, says so here. */
+  typ: z.literal('access').optional(),
 })
 export type Claims = z.infer<typeof Claims>
 
@@ -29,7 +31,11 @@ const Jwk = z.object({
   x: z.string().min(1),
 })
 const Jwks = z.object({ keys: z.array(Jwk).min(1) })
-const DecodedToken = z.object({ header: z.object({ kid: z.string() }) })
+/** RFC 9068 calls an access token `at+jwt`; a plain `JWT`, or no word at all, is one as well. */
+const ACCESS_TOKEN_TYPE = /^(application\/)?(at\+)?jwt$/i
+const DecodedToken = z.object({
+  header: z.object({ kid: z.string(), typ: z.string().regex(ACCESS_TOKEN_TYPE).optional() }),
+})
 
 /** Reads a JWKS (RFC 7517) of Ed25519 keys; throws when it holds none that can be used. */
 export function parseJwks(text: string): PublicKey[] {
@@ -45,9 +51,12 @@ export function parseJwks(text: string): PublicKey[] {
 /** Verified tokens kept per key; verification costs 200 µs, a hit next to nothing. */
 const CACHED_TOKENS = 5_000
 
-export type TokenVerifier = (token: string) => Claims | undefined
+/**
+ * The claims of an access token of ours; undefined for whatever is none: forged, of another algorithm, issuer, audience,
+ * kind or key. One that has expired is none either, unless `evenExpired` asks for it.
+ */
+export type TokenVerifier = (token: string, options?: { evenExpired?: boolean }) => Claims | undefined
 
-/** Undefined for whatever is not a token of ours: forged, expired, another algorithm, issuer or key. */
 export function createTokenVerifier(keys: readonly PublicKey[]): TokenVerifier {
   const decode = createDecoder({ complete: true })
   const verifiers = new Map(
@@ -58,15 +67,19 @@ export function createTokenVerifier(keys: readonly PublicKey[]): TokenVerifier {
         algorithms: ['EdDSA'],
         allowedIss: TOKEN_ISSUER,
         allowedAud: TOKEN_AUDIENCE,
-        requiredClaims: ['exp', 'sub', 'sid', 'ver'],
+        // An allowed value is only asked of a claim that is there.
+        requiredClaims: ['iss', 'aud', 'exp', 'sub', 'sid', 'ver'],
+        // Looked at below, where an expired token can still be told from a forged one.
+        ignoreExpiration: true,
         cache: CACHED_TOKENS,
       }),
     ]),
   )
-  return (token) => {
+  return (token, { evenExpired = false } = {}) => {
     try {
       const { kid } = DecodedToken.parse(decode(token)).header
-      return Claims.parse(verifiers.get(kid)?.(token))
+      const claims = Claims.parse(verifiers.get(kid)?.(token))
+      return evenExpired || Date.now() < claims.exp * 1_000 ? claims : undefined
     } catch {
       return undefined
     }

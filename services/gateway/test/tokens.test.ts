@@ -137,19 +137,60 @@ describe('a token that is not ours', () => {
 
   test.each([
     ['for another audience', { aud: 'elsewhere' }],
+    ['for no audience', { aud: undefined }],
     ['of another issuer', { iss: 'elsewhere' }],
-    ['that has expired', { exp: now - 1 }],
+    ['of no issuer', { iss: undefined }],
+    ['that refreshes', { typ: 'refresh' }],
     ['without an end', { exp: undefined }],
     ['without a session', { sid: undefined }],
     ['with a role nobody has', { role: 'root' }],
     ['whose version is a text', { ver: '0' }],
-  ])('a token %s is refused, though signed by us', async (_, wrong) => {
-    expect((await get(keys.bearer({ sub, sid, ...wrong }))).statusCode).toBe(401)
+    ['that refreshed until a while ago', { typ: 'refresh', exp: now - 300 }],
+    ['for no audience that has expired', { aud: undefined, exp: now - 300 }],
+  ])('a token %s is refused, though signed by us, and is not worth a refresh', async (_, wrong) => {
+    const response = await get(keys.bearer({ sub, sid, ...wrong }))
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
+    expect(passedOn).toHaveLength(0)
+  })
+
+  test('no token at all is not worth a refresh either', async () => {
+    const response = await get({})
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated'])
   })
 
   test('while keys rotate, tokens of the old and of the new one hold', async () => {
     expect((await get(keys.bearer())).statusCode).toBe(200)
     expect((await get(nextKeys.bearer())).statusCode).toBe(200)
+  })
+})
+
+describe('a token of ours that has expired', () => {
+  const now = Math.floor(Date.now() / 1_000)
+  const twentyMinutesOld = { sub, sid, iat: now - 1_200, exp: now - 300 }
+
+  test.each([
+    ['after twenty minutes of sleep', twentyMinutesOld, '/api/user/profile'],
+    ['a second ago', { sub, sid, exp: now - 1 }, '/api/user/profile'],
+    ['is stale before anything is said of its role', twentyMinutesOld, '/api/events/pending'],
+    ['at the live stream', twentyMinutesOld, '/api/stream'],
+    ['at the export', twentyMinutesOld, '/api/user/export'],
+    ['a year ago', { sub, sid, exp: now - 31_536_000 }, '/api/user/profile'],
+  ])('%s is worth a refresh', async (_, claims, url) => {
+    const response = await get(keys.bearer(claims), url)
+    expect([response.statusCode, response.json().code]).toEqual([401, 'token_stale'])
+    expect(passedOn).toHaveLength(0)
+  })
+
+  test('counts as none where nobody need sign in', async () => {
+    expect((await get(keys.bearer(twentyMinutesOld), '/api/categories')).statusCode).toBe(200)
+  })
+
+  test('what the caller believes of the time changes nothing: only our clock is asked', async () => {
+    const slow = { date: new Date(Date.now() - 300_000).toUTCString() }
+    const stale = await get({ ...keys.bearer({ sub, sid, exp: now - 1 }), ...slow })
+    expect(stale.json().code).toBe('token_stale')
+    const signedAhead = keys.bearer({ sub, sid, iat: now + 300, exp: now + 1_200 })
+    expect((await get({ ...signedAhead, ...slow })).statusCode).toBe(200)
   })
 })
 
