@@ -38,6 +38,7 @@ export function environmentOf(
     REDIS_PREFIX: facts.secrets.redisPrefix,
     PUBLIC_URL: facts.publicUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'info',
+    INTERNAL_TOKEN: facts.secrets.internalToken,
     JWT_PUBLIC_JWKS: JSON.stringify({ keys: [publicPart(key)] }),
     ...ownSettings(service.name, facts),
   }

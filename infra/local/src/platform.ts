@@ -6,7 +6,7 @@ import { DATABASE, environmentOf, type PlatformFacts } from './environment.ts'
 import { startInbox } from './inbox/index.ts'
 import { findFreePort, isPortTaken } from './ports.ts'
 import { runScript, startScript } from './run-script.ts'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
 import { type ServicePlan, scriptOf } from './services.ts'
 import { type Settings, StartRefused } from './settings.ts'
 import { Interrupted, type Stage, secondsSince, step, watchOf } from './stage.ts'
@@ -79,7 +79,7 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   await step(stage, 'Demo data seeded', () => runEach(stage, plan, facts, 'seed', 'app'))
   await web
   await startServices(stage, plan, facts)
-  await step(stage, 'Services ready', () => waitForHealth(stage))
+  await step(stage, 'Services ready', () => waitForHealth(stage, secrets))
   record.add({ state: 'running' })
   return facts
 }
@@ -143,13 +143,15 @@ async function runEach(
   )
 }
 
-async function waitForHealth({ settings, shutdown }: Stage) {
+async function waitForHealth({ settings, shutdown }: Stage, { internalToken }: Secrets) {
   const end = Date.now() + HEALTH_TIMEOUT_MS
   let last = 'no answer'
   while (Date.now() < end) {
     if (shutdown.begun) throw new Interrupted()
     try {
       const answer = await fetch(`http://127.0.0.1:${settings.port}/health`, {
+        // A stranger is not told which service is late.
+        headers: { 'x-internal-token': internalToken },
         signal: AbortSignal.timeout(5_000),
       })
       if (answer.status === 200) return

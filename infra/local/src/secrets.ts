@@ -8,6 +8,8 @@ export interface Secrets {
   rolePasswords: Record<string, string>
   signingKey: JWK
   unsubscribeSecret: string
+  /** Shown by the gateway on calls between our own processes. */
+  internalToken: string
   /** Names this home to the push services of browsers. */
   vapid: VapidKeys
   /** No secret, but as much this home's own: several may use one Redis. */
@@ -34,6 +36,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
     ),
     signingKey: kept.signingKey ?? (await newSigningKey()),
     unsubscribeSecret: kept.unsubscribeSecret ?? newSecret(),
+    internalToken: kept.internalToken ?? newSecret(),
     vapid: kept.vapid ?? newVapidKeys(),
     redisPrefix: kept.redisPrefix ?? `uitpost-${randomBytes(6).toString('hex')}`,
   }

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, type RouteName } from '@uitpost/contracts'
-import { createTestKeys } from '@uitpost/testing'
+import { createTestKeys, gatewayHeader, internalToken } from '@uitpost/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from './app.ts'
 import { DomainError } from './errors.ts'
@@ -63,10 +63,13 @@ test.each([
   ['what is no token', { authorization: 'Bearer a.b.c' }, 'unauthenticated'],
   ['a refresh token', keys.bearer({ role: 'admin', typ: 'refresh' }), 'unauthenticated'],
   ['one without an issuer', keys.bearer({ role: 'admin', iss: undefined }), 'unauthenticated'],
-])('a service that is shown %s answers 401, with a code that only an expired one is refreshed for', async (_, headers, code) => {
-  const response = await post({ headers })
-  expect([response.statusCode, response.json().code]).toEqual([401, code])
-})
+])(
+  'a service that is shown %s answers 401, with a code that only an expired one is refreshed for',
+  async (_, headers, code) => {
+    const response = await post({ headers })
+    expect([response.statusCode, response.json().code]).toEqual([401, code])
+  },
+)
 
 const admin = keys.bearer({ role: 'admin' })
 const json = { ...admin, 'content-type': 'application/json' }
@@ -154,11 +157,12 @@ test.each([
         service: 'notifier',
         logger: createLogger('test', 'silent'),
         verifyToken: app.verifyToken,
+        internalToken,
         checks: { postgres: async () => 'ok', messages: async () => ({ ready, tells: { redis: 'away' } }) },
       }),
     )
     route(told, 'runDigests', () => answer({} as never, {} as never, {} as never))
-    const response = await told.http.inject('/ready')
+    const response = await told.http.inject({ url: '/ready', headers: gatewayHeader })
     expect([response.statusCode, response.json().checks]).toEqual([status, { postgres: 'ok', redis: 'away' }])
   },
 )
@@ -169,11 +173,12 @@ test('ready is 503 while something it needs is away, live stays 200', async () =
       service: 'notifier',
       logger: createLogger('test', 'silent'),
       verifyToken: app.verifyToken,
+      internalToken,
       checks: { postgres: () => Promise.reject(new Error('away')), redis: async () => 'ok' },
     }),
   )
   route(lame, 'runDigests', () => answer({} as never, {} as never, {} as never))
-  const ready = await lame.http.inject('/ready')
+  const ready = await lame.http.inject({ url: '/ready', headers: gatewayHeader })
   expect([ready.statusCode, ready.json().checks]).toEqual([503, { postgres: 'down', redis: 'ok' }])
   expect((await lame.http.inject('/live')).statusCode).toBe(200)
 })

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { DomainError, problemOf, toDomainError } from './errors.ts'
 import { newId } from './ids.ts'
+import { showsInternalToken } from './internal-token.ts'
 import type { Logger } from './logger.ts'
 import type { Claims, TokenVerifier } from './tokens.ts'
 
@@ -34,6 +35,8 @@ export interface App {
   refusalOf?: RefusalOf
   /** Tells screens that something changed, once it is committed (DESIGN §4). */
   sendHint?: SendHint
+  /** What calls between our own processes show; without one none of them is answered. */
+  internalToken?: string | undefined
   /** Contracts that have their route; completeness is asserted before listening. */
   routed: Set<RouteName>
   /** In tests replies are checked against the contract as well. */
@@ -46,6 +49,7 @@ export interface AppOptions {
   verifyToken: TokenVerifier
   refusalOf?: RefusalOf
   sendHint?: SendHint
+  internalToken?: string | undefined
   checks?: HealthChecks
   checkReplies?: boolean
   /** The gateway: nothing a stranger says about themselves in a header is believed. */
@@ -137,9 +141,11 @@ export function createApp(options: AppOptions): App {
   http.setErrorHandler(refuse)
   http.setNotFoundHandler(options.notFound ?? sendNotFound)
   http.get('/live', async () => ({ status: 'ok' }))
-  http.get('/ready', async (_request, reply) => {
+  // How much is waiting and what has failed is nobody's business but the gateway's, which tells it to admins.
+  http.get('/ready', async ({ headers }, reply) => {
     const { ok, checks } = await runChecks(options.checks ?? {})
-    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', checks })
+    const told = showsInternalToken(options.internalToken, headers) ? { checks } : {}
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', ...told })
   })
   const app: App = {
     http,
@@ -147,6 +153,7 @@ export function createApp(options: AppOptions): App {
     verifyToken: options.verifyToken,
     ...(options.refusalOf && { refusalOf: options.refusalOf }),
     ...(options.sendHint && { sendHint: options.sendHint }),
+    internalToken: options.internalToken,
     routed: new Set(),
     checkReplies: options.checkReplies ?? false,
   }

@@ -53,11 +53,25 @@ test('a value may lie in a file, and what is wrong with the file is said without
   }
 })
 
+test('production does not start without the internal token, which elsewhere only closes the internal calls', () => {
+  expect(configProblems(shape, { ...good, NODE_ENV: 'development' })).toEqual([])
+  expect(configProblems(shape, { ...good, NODE_ENV: 'production', INTERNAL_TOKEN: '' })).toEqual([
+    expect.stringMatching(
+      /^INTERNAL_TOKEN is missing: .+ \(production needs it\)\. Example: INTERNAL_TOKEN=/,
+    ),
+  ])
+  const short = configProblems(shape, { ...good, INTERNAL_TOKEN: 'hush' })
+  expect(short).toEqual([expect.stringMatching(/^INTERNAL_TOKEN is not valid/)])
+  expect(short[0]).not.toContain('hush')
+})
+
 test('production does not start with the accounts of local mode, whose password everybody knows', () => {
   const local = { ...good, UITPOST_LOCAL: 'true' }
   expect(configProblems(shape, local)).toEqual([])
-  expect(configProblems(shape, { ...local, NODE_ENV: 'production' })).toEqual([
+  const INTERNAL_TOKEN = 'a token of the tests that is long enough'
+  const production = { ...good, INTERNAL_TOKEN, NODE_ENV: 'production' }
+  expect(configProblems(shape, { ...production, UITPOST_LOCAL: 'true' })).toEqual([
     expect.stringMatching(/^UITPOST_LOCAL is only for npm start/),
   ])
-  expect(configProblems(shape, { ...good, UITPOST_LOCAL: 'false', NODE_ENV: 'production' })).toEqual([])
+  expect(configProblems(shape, { ...production, UITPOST_LOCAL: 'false' })).toEqual([])
 })

@@ -63,6 +63,16 @@ export const commonConfig = {
     description: 'Public keys (JWKS, Ed25519) that session tokens are verified with',
     examples: ['{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"2026-01","x":"…"}]}'],
   }),
+  INTERNAL_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .meta({
+      description:
+        'What the gateway shows on calls between our own processes, the same for all of them; without it none is answered, and production does not start',
+      examples: ['a text of 32 random characters or more'],
+      neededInProduction: true,
+    }),
   UITPOST_LOCAL: boolean.default(false).meta({
     description: 'Set by npm start: demo accounts, wide rate limits, the AI sandbox',
     examples: ['false'],
@@ -121,9 +131,10 @@ export function configProblems(shape: Shape, env: Environment): string[] {
     const { text, problem } = read(name, env)
     if (problem) return [problem]
     const result = schema.safeParse(text)
-    if (result.success) return []
     const meta = schema.meta()
-    const expected = result.error.issues.map((issue) => issue.message).join('; ')
+    const forgotten = !text && meta?.['neededInProduction'] === true && env['NODE_ENV'] === 'production'
+    if (result.success && !forgotten) return []
+    const expected = result.error?.issues.map((issue) => issue.message).join('; ') ?? 'production needs it'
     const state = text ? 'is not valid' : 'is missing'
     return [
       `${name} ${state}: ${meta?.description ?? 'see the README'} (${expected}). Example: ${name}=${exampleOf(schema)}`,

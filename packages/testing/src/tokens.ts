@@ -41,3 +41,8 @@ export function createTestKeys(): TestKeys {
     },
   }
 }
+
+/** What a service of a test reads from INTERNAL_TOKEN. */
+export const internalToken = 'the internal token of the tests, and of nothing else'
+/** How the gateway of a test shows that it is the gateway. */
+export const gatewayHeader = { 'x-internal-token': internalToken }

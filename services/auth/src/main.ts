@@ -32,6 +32,7 @@ const app = createAuthApp(ctx, {
   publicUrl: new URL(env.PUBLIC_URL),
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
   sendHint: messaging.sendHint,
+  internalToken: env.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),

@@ -1,7 +1,7 @@
 import { ERASING_SERVICES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
-import { findTraces, listLiveTables, type RunStatement } from '@uitpost/testing'
+import { findTraces, gatewayHeader, listLiveTables, type RunStatement } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
@@ -76,7 +76,7 @@ async function personEverywhere() {
   return { ...person, id, name, phone, traces: [id, person.email, name, phone] }
 }
 const ownData = async (headers: { authorization: string }) =>
-  auth.http.inject({ url: '/internal/me/export', headers })
+  auth.http.inject({ url: '/internal/me/export', headers: { ...headers, ...gatewayHeader } })
 
 test('every table that really exists says whether it names people', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())

@@ -1,7 +1,7 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, type TestKeys, testRedis } from '@uitpost/testing'
+import { createTestDatabase, createTestKeys, internalToken, type TestKeys, testRedis } from '@uitpost/testing'
 import { createAuthApp } from '../src/app.ts'
 import { type CodeLimitsOptions, createCodeLimits } from '../src/clients/code-limits.ts'
 import { createMailLimits } from '../src/clients/mail-limits.ts'
@@ -68,6 +68,7 @@ export async function startAuth(options: AuthOptions = {}) {
     publicUrl: new URL(publicUrl),
     logger,
     verifyToken,
+    internalToken,
     checkReplies: true,
   })
   return {

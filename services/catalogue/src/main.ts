@@ -32,6 +32,7 @@ const app = createCatalogueApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(config.JWT_PUBLIC_JWKS),
   sendHint: messaging.sendHint,
+  internalToken: config.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), config.NODE_ENV),

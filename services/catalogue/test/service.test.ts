@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createTestDatabase, createTestKeys, testRedis, waitFor } from '@uitpost/testing'
+import {
+  createTestDatabase,
+  createTestKeys,
+  gatewayHeader,
+  internalToken,
+  testRedis,
+  waitFor,
+} from '@uitpost/testing'
 import { afterEach, expect, test } from 'vitest'
 import { SCHEMA } from '../src/store/migrations/index.ts'
 
@@ -44,10 +51,12 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
     REDIS_URL: testRedis().url,
     PUBLIC_URL: 'http://localhost:8080',
     JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
+    INTERNAL_TOKEN: internalToken,
   })
   const base = `http://127.0.0.1:${port}`
   await waitFor(async () => (await fetch(`${base}/ready`)).ok, { timeoutMs: 20_000 })
-  const { checks } = (await (await fetch(`${base}/ready`)).json()) as { checks: Record<string, string> }
+  const told = await fetch(`${base}/ready`, { headers: gatewayHeader })
+  const { checks } = (await told.json()) as { checks: Record<string, string> }
   expect(checks).toMatchObject({ postgres: 'ok', redis: 'ok', deadLetters: '0' })
   const categories = (await (await fetch(`${base}/api/categories`)).json()) as unknown[]
   expect(categories).toHaveLength(25)

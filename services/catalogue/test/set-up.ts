@@ -1,6 +1,6 @@
 import { connect } from '@uitpost/database'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys } from '@uitpost/testing'
+import { createTestDatabase, createTestKeys, internalToken } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createCatalogueApp } from '../src/app.ts'
 import { type Context, createContext } from '../src/context.ts'
@@ -21,6 +21,7 @@ export async function startCatalogue(start = '2027-03-10T12:00:00Z') {
   const app = createCatalogueApp(ctx, {
     logger: createLogger('catalogue', 'silent'),
     verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    internalToken,
     checkReplies: true,
   })
   await app.http.ready()

@@ -44,6 +44,7 @@ const app = createDiscoveryApp(ctx, {
   logger,
   verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
   sendHint: messaging.sendHint,
+  internalToken: env.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await messaging.health(), env.NODE_ENV),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findTraces, listLiveTables, type RunStatement } from '@uitpost/testing'
+import { findTraces, gatewayHeader, listLiveTables, type RunStatement } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
@@ -43,7 +43,7 @@ test('the export has a row of every table that names the person', async () => {
   const id = await personEverywhere()
   const response = await discovery.app.http.inject({
     url: '/internal/me/export',
-    headers: discovery.keys.bearer({ sub: id }),
+    headers: { ...discovery.keys.bearer({ sub: id }), ...gatewayHeader },
   })
   const own = response.json<Record<string, unknown[]>>()
   const tables = Object.entries(PERSONAL_DATA).flatMap(([table, rule]) => (rule === 'none' ? [] : [table]))

@@ -2,7 +2,7 @@ import type { Hint } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { type Messaging, startMessaging } from '@uitpost/messaging'
 import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
-import { createTestDatabase, createTestKeys, testRedis } from '@uitpost/testing'
+import { createTestDatabase, createTestKeys, internalToken, testRedis } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
 import { createGroq } from '../src/clients/groq.ts'
@@ -70,6 +70,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     logger,
     verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
     sendHint: (hint) => void hints.push(hint),
+    internalToken,
     checkReplies: true,
   })
   await app.http.ready()

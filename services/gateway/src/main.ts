@@ -28,7 +28,7 @@ const callLimits = await connectCallLimits(
 const app = await createGatewayApp(
   {
     upstreams,
-    services: createServiceClient(upstreams),
+    services: createServiceClient(upstreams, { internalToken: env.INTERNAL_TOKEN }),
     callLimits,
     hints,
     publicUrl: new URL(env.PUBLIC_URL),
@@ -40,6 +40,7 @@ const app = await createGatewayApp(
     verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
     refusalOf: revokedTokens.refusalOf,
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES,
+    internalToken: env.INTERNAL_TOKEN,
   },
 )
 await runService({

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { internalToken } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServiceClient } from '../src/clients/services.ts'
 import type { Context } from '../src/context.ts'
@@ -25,7 +26,11 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
     }),
   )
   const upstreams = Object.fromEntries(servers.map(({ name, url }) => [name, url])) as Context['upstreams']
-  const http = await startGateway(upstreams, webRoot, createServiceClient(upstreams, 300))
+  const http = await startGateway(
+    upstreams,
+    webRoot,
+    createServiceClient(upstreams, { internalToken, exportTimeoutMs: 300 }),
+  )
   const close = async () => {
     await http.close()
     for (const { server } of servers) {
@@ -36,7 +41,7 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
   return { http, asked, close }
 }
 
-test('the export is one file of what every service holds, asked with the token of the caller', async () => {
+test('the export is one file of what every service holds, asked with the token of the caller and with our own', async () => {
   const own = await holders((name, response) =>
     response.end(`{"of_${name}":[{"id":1,"deep":{"list":[true]}}]}`),
   )
@@ -54,8 +59,8 @@ test('the export is one file of what every service holds, asked with the token o
     'discovery-worker': { 'of_discovery-worker': [row] },
     notifier: { of_notifier: [row] },
   })
-  expect(own.asked.map(({ headers: sent }) => sent.authorization)).toEqual(
-    Array(4).fill(headers.authorization),
+  expect(own.asked.map(({ headers: sent }) => [sent.authorization, sent['x-internal-token']])).toEqual(
+    Array(4).fill([headers.authorization, internalToken]),
   )
   await own.close()
 })

@@ -146,13 +146,6 @@ test('a service that does not answer is a 503 problem, not a crash', async () =>
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
 })
 
-test('health is 200 with every state when all are ready, and 503 with their states before', async () => {
-  const ready = await http.inject('/health')
-  expect([ready.statusCode, ready.json()]).toMatchObject([200, { status: 'ok', version: '1.2.3' }])
-  const starting = await (await gatewayTo('http://127.0.0.1:1')).inject('/health')
-  expect([starting.statusCode, starting.json().services.auth]).toEqual([503, { status: 'starting' }])
-})
-
 test('answers of the API are never kept, public reads are always asked again', async () => {
   expect((await call('getProfile', keys.bearer())).headers['cache-control']).toBe('no-store')
   expect((await call('listCategories')).headers['cache-control']).toBe('no-cache')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys } from '@uitpost/testing'
+import { createTestKeys, internalToken } from '@uitpost/testing'
 import { createGatewayApp } from '../src/app.ts'
 import { createServiceClient } from '../src/clients/services.ts'
 import type { Context } from '../src/context.ts'
@@ -32,7 +32,7 @@ export const everyServiceAt = (url: string): Context['upstreams'] => ({
 export async function startGateway(
   upstreams: Context['upstreams'],
   webRoot: string,
-  services = createServiceClient(upstreams),
+  services = createServiceClient(upstreams, { internalToken }),
 ) {
   const publicUrl = new URL('https://uitpost.example')
   const app = await createGatewayApp(
@@ -40,6 +40,7 @@ export async function startGateway(
     {
       logger: createLogger('gateway', 'silent'),
       verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+      internalToken,
     },
   )
   return app.http

@@ -171,7 +171,7 @@ describe('a token of ours that has expired', () => {
   test.each([
     ['after twenty minutes of sleep', twentyMinutesOld, '/api/user/profile'],
     ['a second ago', { sub, sid, exp: now - 1 }, '/api/user/profile'],
-    ['is stale before anything is said of its role', twentyMinutesOld, '/api/events/pending'],
+    ['before anything is said of its role', twentyMinutesOld, '/api/events/pending'],
     ['at the live stream', twentyMinutesOld, '/api/stream'],
     ['at the export', twentyMinutesOld, '/api/user/export'],
     ['a year ago', { sub, sid, exp: now - 31_536_000 }, '/api/user/profile'],

@@ -68,6 +68,7 @@ messaging = running
 const verifyToken = createTokenVerifier(env.JWT_PUBLIC_JWKS)
 const app = createNotifierApp(ctx, {
   ...{ logger, verifyToken, sendHint: running.sendHint },
+  internalToken: env.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
     messages: async () => readinessOf(await running.health(), env.NODE_ENV),

@@ -20,6 +20,7 @@ const passwordOf = (role: string) => secrets.rolePasswords[role] ?? ''
 lay('postgres', 'password', secrets.postgresPassword)
 lay('setup', 'admin-url', urlFor(SERVER, 'postgres', 'postgres', secrets.postgresPassword))
 lay('public', 'jwks', JSON.stringify({ keys: [publicPart(secrets.signingKey)] }))
+lay('internal', 'token', secrets.internalToken)
 lay('auth', 'signing-jwks', JSON.stringify({ keys: [secrets.signingKey] }))
 lay('notifier', 'unsubscribe-secret', secrets.unsubscribeSecret)
 lay('notifier', 'vapid-public-key', secrets.vapid.publicKey)

@@ -7,11 +7,13 @@ export const ServiceHealth = z.object({
 })
 export type ServiceHealth = z.infer<typeof ServiceHealth>
 
-/** 200 when every service is ready, 503 before. */
+/** 200 when every service is ready, 503 otherwise. */
 export const Health = z.object({
-  status: z.enum(['ok', 'starting']),
+  /** `down`: a service that was ready no longer is. */
+  status: z.enum(['ok', 'starting', 'down']),
   version: z.string(),
-  services: z.record(z.string(), ServiceHealth),
+  /** For admins alone. */
+  services: z.record(z.string(), ServiceHealth).optional(),
 })
 export type Health = z.infer<typeof Health>
 

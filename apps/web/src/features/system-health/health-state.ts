@@ -8,11 +8,11 @@ export type Condition = Known | 'limited'
 const DISCOVERY = 'discovery-worker'
 const conditions = { ok: 'good', starting: 'starting', down: 'bad' } as const
 
-export const discoveryState = ({ services }: Health): Known =>
+export const discoveryState = ({ services = {} }: Health): Known =>
   conditions[services[DISCOVERY]?.status ?? 'starting']
 
 /** One service that cannot reach its database is enough; without an answer nothing is known. */
-export function databaseState({ services }: Health): Known {
+export function databaseState({ services = {} }: Health): Known {
   const answers = Object.values(services).flatMap(({ checks }) => checks?.['postgres'] ?? [])
   if (answers.some((answer) => answer !== 'ok')) return 'bad'
   return answers.length > 0 ? 'good' : 'starting'
@@ -29,5 +29,5 @@ export function aiState({
 }
 
 /** The names of the services that are not ready. */
-export const awayOf = ({ services }: Health): string[] =>
+export const awayOf = ({ services = {} }: Health): string[] =>
   Object.entries(services).flatMap(([name, { status }]) => (status === 'ok' ? [] : [name]))
