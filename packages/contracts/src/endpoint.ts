@@ -22,6 +22,21 @@ export interface Endpoint {
   keptSeconds?: number
   /** HTTP status of success; 200 unless stated. */
   status?: number
+  /** The longest body that is read at all; see `bodyLimitOf`. */
+  bodyBytes?: number
+}
+
+/** No body of any call is longer than this. */
+export const MAX_BODY_BYTES = 1_048_576
+const KIB = 1_024
+/** What a call is given whose contract names no limit: strangers less than people we know. */
+const BODY_BYTES = { none: KIB, stranger: 16 * KIB, known: 256 * KIB }
+
+/** The bytes that the body of a call may have; a longer one is refused with 413 before it is read as anything. */
+export function bodyLimitOf({ body, policy, bodyBytes }: Endpoint): number {
+  if (bodyBytes !== undefined) return bodyBytes
+  if (!body) return BODY_BYTES.none
+  return policy === 'anonymous' ? BODY_BYTES.stranger : BODY_BYTES.known
 }
 
 export const endpoint = <const E extends Endpoint>(shape: E): E => shape

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, type RouteName } from '@uitpost/contracts'
+import { bodyLimitOf, type Endpoint, endpoints, MAX_BODY_BYTES, type RouteName } from '@uitpost/contracts'
 import { createTestKeys, gatewayHeader, internalToken } from '@uitpost/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { type App, createApp } from './app.ts'
@@ -108,6 +108,18 @@ test('the policy is asked before the body is looked at', async () => {
 test('a body that is not JSON is refused with 415', async () => {
   const headers = { ...admin, 'content-type': 'text/plain' }
   expect((await post({ headers, payload: 'force' })).statusCode).toBe(415)
+})
+
+test.each([
+  ['just as long as the contract allows', 0, 200],
+  ['one byte longer', 1, 413],
+])('a body %s is answered with its status before anything is made of it', async (_, more, status) => {
+  const limit = bodyLimitOf(endpoints.runDigests)
+  expect(limit).toBeLessThan(MAX_BODY_BYTES)
+  const payload = `{}${' '.repeat(limit - 2 + more)}`
+  const response = await post({ headers: json, payload })
+  expect(response.statusCode).toBe(status)
+  if (status !== 200) expect(response.json()).toMatchObject({ code: 'too_large', status })
 })
 
 test('members that the contract does not state never leave', async () => {

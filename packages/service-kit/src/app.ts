@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { endpoints, type Hint, type RouteName, type ServiceName } from '@uitpost/contracts'
+import { endpoints, type Hint, MAX_BODY_BYTES, type RouteName, type ServiceName } from '@uitpost/contracts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -56,6 +56,8 @@ export interface AppOptions {
   edge?: boolean
   /** Whose word the edge takes for where a caller comes from: addresses and networks of proxies. Nobody's unless stated. */
   trustedProxies?: readonly string[]
+  /** How long the headers of a request may take to arrive, and all of it; what is slower is answered 408. */
+  timeouts?: { headersMs: number; requestMs: number }
   /** What answers where no route does; a problem+json unless stated. */
   notFound?: NotFoundHandler
 }
@@ -68,8 +70,9 @@ export const sendNotFound: NotFoundHandler = (request, reply) => {
   return reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
 }
 
-export const MAX_BODY_BYTES = 1_048_576
 const CHECK_TIMEOUT_MS = 2_000
+const TIMEOUTS = { headersMs: 15_000, requestMs: 60_000 }
+const LONGEST_LOOK_MS = 1_000
 
 async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: Record<string, string> }> {
   const results = await Promise.all(
@@ -97,16 +100,20 @@ function acceptEmptyBodies(http: FastifyInstance): void {
   })
 }
 
-/** What is no HTTP, or has headers beyond all measure: there is no request yet, so the answer is written by hand. */
+/** What is no HTTP, has headers beyond all measure or never ends: there is no request, so the answer is written by hand. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const refusal = new DomainError('bad_request', 'This request cannot be read.')
-  const body = JSON.stringify(problemOf(refusal, newId()))
+  const refusal =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new DomainError('timeout', 'This request took too long to arrive.')
+      : new DomainError('bad_request', 'This request cannot be read.')
+  const problem = problemOf(refusal, newId())
+  const body = JSON.stringify(problem)
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${problem.status} ${problem.title}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
@@ -118,11 +125,13 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
 export function createApp(options: AppOptions): App {
   // The wide type: otherwise every plugin would have to know our logger's.
   const loggerInstance: FastifyBaseLogger = options.logger
-  const { trustedProxies = [] } = options
+  const { trustedProxies = [], timeouts = TIMEOUTS } = options
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = toDomainError(error)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
+    // The rest of it is not waited for.
+    if (refusal.code === 'timeout') void reply.header('connection', 'close')
     void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
   }
   const http = Fastify({
@@ -131,6 +140,11 @@ export function createApp(options: AppOptions): App {
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
     bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: timeouts.requestMs,
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: Math.min(LONGEST_LOOK_MS, timeouts.headersMs / 4),
+    },
     // Only the gateway reaches a service, and it sets these two itself.
     trustProxy: options.edge ? trustedProxies.length > 0 && [...trustedProxies] : true,
     genReqId: (request) => (options.edge ? newId() : String(request.headers['x-request-id'] ?? newId())),

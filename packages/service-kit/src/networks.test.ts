@@ -7,7 +7,14 @@ test.each([
   ['2001:DB8:1:2::9', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
-])('%s counts as %s: one IPv6 network is one address', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
-})
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['::ffff:c633:6407', '198.51.100.7'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])(
+  '%j counts as %j: one IPv6 network is one address, and an IPv4 address is one however it is written',
+  (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  },
+)

@@ -1,13 +1,18 @@
-/** What counts as one caller: somebody with one IPv6 address has 2⁶⁴ of them. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? expand(ip).slice(0, 4).join(':') : ip
+import ipaddr from 'ipaddr.js'
 
-function expand(ip: string): string[] {
-  const [head = '', tail] = ip.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(Math.max(gap, 0)).fill('0'), ...right].map((part) =>
-    part.replace(/^0+(?=.)/, '').toLowerCase(),
-  )
+/** 64 of 128 bits, in parts of 16. */
+const NETWORK_PARTS = 4
+
+/**
+ * What counts as one caller: an IPv4 address, however it is written, or the /64 of an IPv6 one, of which somebody has
+ * 2⁶⁴. What is no address counts as itself.
+ */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return address.parts
+    .slice(0, NETWORK_PARTS)
+    .map((part) => part.toString(16))
+    .join(':')
 }

@@ -1,4 +1,5 @@
 import {
+  bodyLimitOf,
   type Endpoint,
   endpoints,
   hintsAfter,
@@ -126,6 +127,7 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
   app.http.route({
     method: method as HTTPMethods,
     url,
+    bodyLimit: bodyLimitOf(contract),
     schema: { response: { [status]: replySchema(contract.reply) } },
     onRequest: (request) => admit(app, contract.policy, request),
     ...(contract.policy === 'anonymous' && method === 'GET' && { onSend: sendUnlessKnown }),

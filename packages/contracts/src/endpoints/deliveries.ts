@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANNELS, DELIVERY_KINDS, DELIVERY_STATUSES, NOTIFIED_BY } from '../constants.ts'
-import { endpoint, FilterText, Id, PageQuery } from '../endpoint.ts'
+import { endpoint, FilterText, Id, MAX_BODY_BYTES, PageQuery } from '../endpoint.ts'
 
 const Instant = z.iso.datetime()
 
@@ -147,6 +147,7 @@ export const deliveryEndpoints = {
     service: 'notifier',
     policy: 'anonymous',
     body: MailReport,
+    bodyBytes: MAX_BODY_BYTES,
     reply: z.object({ suppressed: z.int() }),
   }),
   /** `id` is the delivery's; `attempt` says which time it was handed over. */
@@ -163,6 +164,8 @@ export const deliveryEndpoints = {
     service: 'notifier',
     policy: 'anonymous',
     body: ReceivedMessage,
+    // As a form: three bytes for one.
+    bodyBytes: 262_144,
     reply: z.string(),
   }),
 }

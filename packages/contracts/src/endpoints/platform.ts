@@ -7,10 +7,10 @@ export const ServiceHealth = z.object({
 })
 export type ServiceHealth = z.infer<typeof ServiceHealth>
 
-/** 200 when every service is ready, 503 otherwise. */
+/** 200 when every service is ready and nobody is refused for want of room, 503 otherwise. */
 export const Health = z.object({
-  /** `down`: a service that was ready no longer is. */
-  status: z.enum(['ok', 'starting', 'down']),
+  /** `down`: a service that was ready no longer is. `busy`: the gateway refuses calls because there are too many. */
+  status: z.enum(['ok', 'starting', 'down', 'busy']),
   version: z.string(),
   /** For admins alone. */
   services: z.record(z.string(), ServiceHealth).optional(),

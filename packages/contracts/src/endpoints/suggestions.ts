@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRIES, EVENT_STATUSES, SUGGESTION_REASONS } from '../constants.ts'
-import { endpoint, Id, PageQuery } from '../endpoint.ts'
+import { endpoint, Id, MAX_BODY_BYTES, PageQuery } from '../endpoint.ts'
 import { Event } from './catalogue.ts'
 import { FieldLikeness } from './duplicates.ts'
 
@@ -138,6 +138,7 @@ export const suggestionEndpoints = {
     service: 'catalogue',
     policy: 'signedIn',
     body: SuggestedCalendar,
+    bodyBytes: MAX_BODY_BYTES,
     reply: OwnSuggestion,
     status: 202,
   }),

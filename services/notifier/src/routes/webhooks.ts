@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { routeOf } from '@uitpost/contracts'
-import { type App, DomainError, MAX_BODY_BYTES, route } from '@uitpost/service-kit'
+import { MAX_BODY_BYTES, routeOf } from '@uitpost/contracts'
+import { type App, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { assertSigned, takeInMailReport } from '../domain/mail-reports.ts'
 

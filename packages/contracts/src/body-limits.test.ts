@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { bodyLimitOf, type Endpoint, endpoint, MAX_BODY_BYTES } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+
+interface JsonSchema {
+  anyOf?: JsonSchema[]
+  const?: unknown
+  enum?: unknown[]
+  format?: string
+  items?: JsonSchema
+  maxItems?: number
+  maxLength?: number
+  properties?: Record<string, JsonSchema>
+  type?: string
+}
+
+/** A UTF-16 unit takes three bytes of UTF-8 at most, and one when it is ASCII. */
+const BYTES_PER_UNIT = { any: 3, ascii: 1 }
+const UUID_UNITS = 36
+/** Dates, codes and the like, of which a pattern and no length is stated. */
+const PATTERN_UNITS = 100
+const UNKNOWN = 1_000
+
+/** The bytes that the largest value of a schema takes as JSON; what a schema leaves open counts as little. */
+function mostBytes(schema: JsonSchema, letters: keyof typeof BYTES_PER_UNIT): number {
+  const of = (part: JsonSchema) => mostBytes(part, letters)
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(of))
+  if (schema.enum || 'const' in schema) return JSON.stringify(schema.enum ?? schema.const).length
+  if (schema.format === 'uuid') return 2 + UUID_UNITS
+  if (schema.type === 'string') return 2 + BYTES_PER_UNIT[letters] * (schema.maxLength ?? PATTERN_UNITS)
+  if (schema.type === 'array') return 2 + (schema.maxItems ?? 1) * (1 + of(schema.items ?? {}))
+  if (schema.type !== 'object') return schema.type ? 25 : UNKNOWN
+  const members = Object.entries(schema.properties ?? {})
+  return members.reduce((sum, [name, member]) => sum + name.length + 4 + of(member), 2)
+}
+
+const bodies = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, contract]) =>
+  contract.body ? [{ name, contract, body: contract.body }] : [],
+)
+
+test.each(bodies)('the largest body that $name may have is read', ({ contract, body }) => {
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const limit = bodyLimitOf(contract)
+  // What may be as long as anything may has to be ASCII for it.
+  expect(mostBytes(schema, limit === MAX_BODY_BYTES ? 'ascii' : 'any')).toBeLessThanOrEqual(limit)
+})
+
+test.each(Object.entries(endpoints as Record<string, Endpoint>))(
+  '%s has a limit that is one',
+  (_, contract) => {
+    expect(bodyLimitOf(contract)).toBeGreaterThanOrEqual(1_024)
+    expect(bodyLimitOf(contract)).toBeLessThanOrEqual(MAX_BODY_BYTES)
+  },
+)
+
+test('strangers send less than people we know, and calls without a body next to nothing', () => {
+  const of = (shape: Omit<Endpoint, 'service' | 'reply'>) =>
+    bodyLimitOf(endpoint({ service: 'auth', reply: z.unknown(), ...shape }))
+  const body = z.unknown()
+  const limits = [
+    of({ policy: 'anonymous' }),
+    of({ policy: 'anonymous', body }),
+    of({ policy: 'signedIn', body }),
+  ]
+  expect(limits).toEqual([1_024, 16_384, 262_144])
+  expect(of({ policy: 'anonymous', body, bodyBytes: 5_000 })).toBe(5_000)
+  expect(bodyLimitOf(endpoints.login)).toBe(16_384)
+})
