@@ -1,12 +1,22 @@
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { commonConfig, readConfig } from '@uitpost/service-kit'
 import { z } from 'zod'
+import { EDGE_LIMITS, type EdgeLimits } from './edge/limits.ts'
 
 const serviceUrl = (service: string, port: number) =>
   z.url({ protocol: /^https?$/ }).meta({
     description: `Where the gateway reaches ${service}`,
     examples: [`http://${service}:${port}`],
   })
+
+const count = (fallback: number, description: string) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(fallback)
+    .meta({ description, examples: [String(fallback)] })
 
 export const gatewayConfig = {
   ...commonConfig,
@@ -31,19 +41,39 @@ export const gatewayConfig = {
         'Proxies whose X-Forwarded-For is believed: addresses and networks, separated by commas; without any, a caller is whoever connects',
       examples: ['10.0.0.0/8,fd00::/8'],
     }),
-  GATEWAY_IP_LIMIT_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(300)
-    .meta({
-      description: 'Calls of each open route that costs something that one address may make in a minute',
-      examples: ['300'],
-    }),
+  GATEWAY_IP_LIMIT_PER_MINUTE: count(
+    300,
+    'Calls of each open route that costs something that one address may make in a minute',
+  ),
+  GATEWAY_CONNECTIONS: count(EDGE_LIMITS.connections, 'Open connections of everybody at most'),
+  GATEWAY_CONNECTIONS_PER_NETWORK: count(
+    EDGE_LIMITS.connectionsPerNetwork,
+    'Open connections of one IPv4 address or IPv6 /64 at most; those of trusted proxies are not counted',
+  ),
+  GATEWAY_REQUESTS_PER_NETWORK: count(
+    EDGE_LIMITS.requestsPerNetwork,
+    'Requests of one IPv4 address or IPv6 /64 under way at the same time at most',
+  ),
+  GATEWAY_REQUESTS_PER_ROUTE: count(
+    EDGE_LIMITS.requestsPerRoute,
+    'Requests of one route that a service works on at the same time at most; more wait',
+  ),
+  GATEWAY_BODY_SECONDS: count(
+    EDGE_LIMITS.bodyMs / 1_000,
+    'How long the body of a request may take to arrive',
+  ),
+  GATEWAY_BODY_BYTES_PER_SECOND: count(
+    EDGE_LIMITS.bodyBytesPerSecond,
+    'How fast the body of a request has to arrive after the first five seconds',
+  ),
 }
 
-/** Local mode has one person behind every address, and tests by the hundred. */
-const LOCAL_IP_LIMIT_PER_MINUTE = 100_000
+/** Local mode has one person behind every address, and tests by the hundred. What is stated all the same counts. */
+const LOCAL = {
+  GATEWAY_IP_LIMIT_PER_MINUTE: 100_000,
+  GATEWAY_CONNECTIONS_PER_NETWORK: 100_000,
+  GATEWAY_REQUESTS_PER_NETWORK: 100_000,
+}
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`. */
 function isNetwork(text: string): boolean {
@@ -59,6 +89,30 @@ function isNetwork(text: string): boolean {
 
 export const config = () => {
   const env = readConfig(gatewayConfig, process.env)
-  return env.UITPOST_LOCAL ? { ...env, GATEWAY_IP_LIMIT_PER_MINUTE: LOCAL_IP_LIMIT_PER_MINUTE } : env
+  if (!env.UITPOST_LOCAL) return env
+  const unstated = Object.entries(LOCAL).filter(([name]) => !process.env[name])
+  return { ...env, ...Object.fromEntries(unstated) }
 }
 export type Config = ReturnType<typeof config>
+
+/** Of the memory that a container is given; what is above is needed to answer that there is too much. */
+const MEMORY_SHARE = 0.85
+
+/** A laptop that was asleep has a late event loop and is not overloaded. */
+export const edgeLimitsOf = (env: Config): EdgeLimits => ({
+  ...EDGE_LIMITS,
+  connections: env.GATEWAY_CONNECTIONS,
+  connectionsPerNetwork: env.GATEWAY_CONNECTIONS_PER_NETWORK,
+  requestsPerNetwork: env.GATEWAY_REQUESTS_PER_NETWORK,
+  requestsPerRoute: env.GATEWAY_REQUESTS_PER_ROUTE,
+  bodyMs: env.GATEWAY_BODY_SECONDS * 1_000,
+  bodyBytesPerSecond: env.GATEWAY_BODY_BYTES_PER_SECOND,
+  eventLoopDelayMs: env.UITPOST_LOCAL ? 0 : EDGE_LIMITS.eventLoopDelayMs,
+  memoryBytes: containerMemory() * MEMORY_SHARE,
+})
+
+/** The bytes that this process may have, or 0 where nobody says. */
+function containerMemory(): number {
+  const bytes = process.constrainedMemory()
+  return bytes < totalmem() ? bytes : 0
+}

@@ -2,6 +2,7 @@ import type { ServiceName } from '@uitpost/contracts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
+import type { EdgeLimits } from './edge/limits.ts'
 import type { HintStreamOptions } from './hint-stream.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
@@ -17,6 +18,7 @@ export interface Context {
   hints: Hints
   /** Tests make it short. */
   streamTiming?: Partial<Pick<HintStreamOptions, 'heartbeatMs' | 'paceMs'>>
+  limits: EdgeLimits
   publicUrl: URL
   webRoot: string
   version: string

@@ -7,7 +7,7 @@ import { connectCallLimits } from './clients/call-limits.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
-import { config } from './config.ts'
+import { config, edgeLimitsOf } from './config.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
@@ -31,6 +31,7 @@ const app = await createGatewayApp(
     services: createServiceClient(upstreams, { internalToken: env.INTERNAL_TOKEN }),
     callLimits,
     hints,
+    limits: edgeLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     version: manifest.version,

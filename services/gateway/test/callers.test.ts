@@ -1,21 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Endpoint, endpoints } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys, startOwnRedis, testRedis } from '@uitpost/testing'
+import { createLogger } from '@uitpost/service-kit'
+import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
 import { connectCallLimits } from '../src/clients/call-limits.ts'
-import { createServiceClient } from '../src/clients/services.ts'
 import { gatewayConfig } from '../src/config.ts'
+import { everyServiceAt, type Gateway, listen, startGateway, writeWebRoot } from './set-up.ts'
 
-const keys = createTestKeys()
 const logger = createLogger('gateway', 'silent')
 let upstream: Server
 let seen: IncomingMessage['headers'][] = []
+let upstreams: ReturnType<typeof everyServiceAt>
 let webRoot: string
 const closing: (() => Promise<void> | void)[] = []
 let count = 0
@@ -25,9 +21,8 @@ beforeAll(async () => {
     seen.push(request.headers)
     response.setHeader('content-type', 'application/json').end('[]')
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
+  upstreams = everyServiceAt(await listen(upstream))
+  webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
 })
 afterEach(async () => {
   seen = []
@@ -44,31 +39,20 @@ interface Settings {
   redisUrl?: string
 }
 
-async function startGateway({ trustedProxies, perMinute, redisUrl }: Settings) {
-  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+async function startWith({ trustedProxies, perMinute, redisUrl }: Settings) {
   const { url: shared, queuePrefix } = testRedis()
   count += 1
   const callLimits =
     perMinute === undefined
       ? undefined
       : await connectCallLimits(redisUrl ?? shared, { prefix: `${queuePrefix}-${count}`, perMinute }, logger)
-  const app = await createGatewayApp(
-    {
-      ...{ upstreams, services: createServiceClient(upstreams), hints: { listen: () => () => {} }, webRoot },
-      ...(callLimits && { callLimits }),
-      publicUrl: new URL('https://uitpost.example'),
-      version: '1.2.3',
-    },
-    {
-      logger,
-      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
-      ...(trustedProxies && { trustedProxies }),
-    },
-  )
+  const http = await startGateway(upstreams, webRoot, {
+    ...(callLimits && { callLimits }),
+    ...(trustedProxies && { trustedProxies }),
+  })
   closing.push(() => callLimits?.close())
-  closing.push(() => app.http.close())
-  return app.http
+  closing.push(() => http.close())
+  return http
 }
 
 test.each<[string, string[] | undefined, string, string, string]>([
@@ -85,7 +69,7 @@ test.each<[string, string[] | undefined, string, string, string]>([
   ['cannot invent where they come from', ['10.0.0.0/8'], '10.1.2.3', '6.6.6.6, 198.51.100.7', '198.51.100.7'],
   ['at a stranger who plays proxy is the stranger', ['10.0.0.0/8'], '203.0.113.5', '6.6.6.6', '203.0.113.5'],
 ])('a caller %s', async (_, trustedProxies, remoteAddress, forwarded, counted) => {
-  const http = await startGateway({ ...(trustedProxies && { trustedProxies }) })
+  const http = await startWith({ ...(trustedProxies && { trustedProxies }) })
   const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example' }
   await http.inject({ url: '/api/categories', remoteAddress, headers })
   expect(seen[0]).toMatchObject({ 'x-forwarded-for': counted, 'x-forwarded-host': 'uitpost.example' })
@@ -106,11 +90,11 @@ test.each(['true', '*', '1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.ex
   },
 )
 
-const places = (http: Awaited<ReturnType<typeof startGateway>>, remoteAddress: string) =>
+const places = (http: Gateway, remoteAddress: string) =>
   http.inject({ url: '/api/places?q=gent', remoteAddress })
 
 test('whoever asks for places too often in a minute must wait, and nobody else', async () => {
-  const http = await startGateway({ perMinute: 3 })
+  const http = await startWith({ perMinute: 3 })
   const statuses: number[] = []
   for (let i = 0; i < 5; i += 1) statuses.push((await places(http, '198.51.100.7')).statusCode)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
@@ -129,7 +113,7 @@ test('whoever asks for places too often in a minute must wait, and nobody else',
 })
 
 test('one IPv6 network is one caller', async () => {
-  const http = await startGateway({ perMinute: 1 })
+  const http = await startWith({ perMinute: 1 })
   expect((await places(http, '2001:db8:1:2::1')).statusCode).toBe(200)
   expect((await places(http, '2001:db8:1:2::2')).statusCode).toBe(429)
   expect((await places(http, '2001:db8:1:3::1')).statusCode).toBe(200)
@@ -137,7 +121,7 @@ test('one IPv6 network is one caller', async () => {
 
 test('with Redis away calls are counted in memory', async () => {
   const server = await startOwnRedis()
-  const http = await startGateway({ perMinute: 2, redisUrl: server.url })
+  const http = await startWith({ perMinute: 2, redisUrl: server.url })
   expect((await places(http, '198.51.100.1')).statusCode).toBe(200)
   await server.kill()
   const statuses: number[] = []

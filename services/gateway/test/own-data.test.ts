@@ -26,11 +26,8 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
     }),
   )
   const upstreams = Object.fromEntries(servers.map(({ name, url }) => [name, url])) as Context['upstreams']
-  const http = await startGateway(
-    upstreams,
-    webRoot,
-    createServiceClient(upstreams, { internalToken, exportTimeoutMs: 300 }),
-  )
+  const services = createServiceClient(upstreams, { internalToken, exportTimeoutMs: 300 })
+  const http = await startGateway(upstreams, webRoot, { services })
   const close = async () => {
     await http.close()
     for (const { server } of servers) {

@@ -1,14 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WEB_PATHS } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
-import { createServiceClient } from '../src/clients/services.ts'
+import { everyServiceAt, type Gateway, listen, startGateway } from './set-up.ts'
 
 const ID = '0190c000-0000-7000-8000-000000000001'
 const MISSING = '/e/7'
@@ -18,7 +14,7 @@ const PAGE = `<!doctype html>${'<p>Rommelmarkt</p>'.repeat(500)}`
 let seen: IncomingMessage[] = []
 let upstream: Server
 let webRoot: string
-let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+let http: Gateway
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
@@ -33,7 +29,6 @@ beforeAll(async () => {
       })
       .end(request.method === 'HEAD' ? undefined : PAGE)
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
   await mkdir(join(webRoot, 'assets'))
   for (const name of [
@@ -42,19 +37,7 @@ beforeAll(async () => {
     ...['assets/instrument-sans-latin-ext-wght-normal-1a2b3c4d.woff2'],
   ])
     await writeFile(join(webRoot, name), '')
-  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
-  const app = await createGatewayApp(
-    {
-      ...{ upstreams, services: createServiceClient(upstreams), hints: { listen: () => () => {} }, webRoot },
-      ...{ publicUrl: new URL('https://uitpost.example'), version: '1.2.3' },
-    },
-    {
-      logger: createLogger('gateway', 'silent'),
-      verifyToken: createTokenVerifier(parseJwks(createTestKeys().publicJwks)),
-    },
-  )
-  http = app.http
+  http = await startGateway(everyServiceAt(await listen(upstream)), webRoot)
 })
 
 beforeEach(() => {

@@ -3,11 +3,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { type AppOptions, createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys, internalToken } from '@uitpost/testing'
 import { createGatewayApp } from '../src/app.ts'
 import { createServiceClient } from '../src/clients/services.ts'
 import type { Context } from '../src/context.ts'
+import { EDGE_LIMITS, type EdgeLimits } from '../src/edge/limits.ts'
 
 export const keys = createTestKeys()
 
@@ -28,19 +29,35 @@ export const everyServiceAt = (url: string): Context['upstreams'] => ({
   ...{ auth: url, catalogue: url, 'discovery-worker': url, notifier: url },
 })
 
+interface GatewaySettings
+  extends Partial<Omit<Context, 'upstreams' | 'webRoot' | 'limits'>>,
+    Partial<Pick<AppOptions, 'verifyToken' | 'refusalOf' | 'trustedProxies'>> {
+  limits?: Partial<EdgeLimits>
+}
+
+/** Tests share a machine: a late event loop is none of their business. */
+const CALM: Partial<EdgeLimits> = { eventLoopDelayMs: 0 }
+
 /** A gateway before these services. */
 export async function startGateway(
   upstreams: Context['upstreams'],
   webRoot: string,
-  services = createServiceClient(upstreams, { internalToken }),
+  { limits, verifyToken, refusalOf, trustedProxies, ...context }: GatewaySettings = {},
 ) {
-  const publicUrl = new URL('https://uitpost.example')
   const app = await createGatewayApp(
-    { upstreams, services, hints: { listen: () => () => {} }, publicUrl, webRoot, version: '1.2.3' },
+    {
+      ...{ upstreams, webRoot, version: '1.2.3', publicUrl: new URL('https://uitpost.example') },
+      services: createServiceClient(upstreams, { internalToken }),
+      hints: { listen: () => () => {} },
+      limits: { ...EDGE_LIMITS, ...CALM, ...limits },
+      ...context,
+    },
     {
       logger: createLogger('gateway', 'silent'),
-      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+      verifyToken: verifyToken ?? createTokenVerifier(parseJwks(keys.publicJwks)),
       internalToken,
+      ...(refusalOf && { refusalOf }),
+      ...(trustedProxies && { trustedProxies }),
     },
   )
   return app.http

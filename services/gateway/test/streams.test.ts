@@ -1,21 +1,17 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Hint, hintChannel, ROLES, revocationKeys, STREAM_PATH } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
-import { createTestKeys, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
+import { createLogger } from '@uitpost/service-kit'
+import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
 import { connectHints } from '../src/clients/hints.ts'
 import { connectRevokedTokens } from '../src/clients/revoked-tokens.ts'
-import { createServiceClient } from '../src/clients/services.ts'
+import { everyServiceAt, type Gateway, keys, startGateway, writeWebRoot } from './set-up.ts'
 
-const keys = createTestKeys()
 const redisKeys = revocationKeys('one')
 const logger = createLogger('gateway', 'silent')
 const ME = '0190c000-0000-7000-8000-000000000001'
@@ -25,38 +21,26 @@ let redis: Redis
 let webRoot: string
 let hints: ReturnType<typeof connectHints>
 let revoked: ReturnType<typeof connectRevokedTokens>
-let app: Awaited<ReturnType<typeof createGatewayApp>>
+let http: Gateway
 let url: string
 let readers: AbortController[] = []
 
-const startGateway = () =>
-  createGatewayApp(
-    {
-      upstreams: { auth: '', catalogue: '', 'discovery-worker': '', notifier: '' },
-      services: createServiceClient({}),
-      hints,
-      streamTiming: { heartbeatMs: 60, paceMs: 40 },
-      publicUrl: new URL('https://uitpost.example'),
-      webRoot,
-      version: '1.2.3',
-    },
-    {
-      logger,
-      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
-      refusalOf: revoked.refusalOf,
-    },
-  )
+const startStreams = () =>
+  startGateway(everyServiceAt('http://127.0.0.1:1'), webRoot, {
+    hints,
+    refusalOf: revoked.refusalOf,
+    streamTiming: { heartbeatMs: 60, paceMs: 40 },
+  })
 
 beforeAll(async () => {
-  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
+  webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
   redisServer = await startOwnRedis()
   redis = new Redis(redisServer.url, { retryStrategy: () => 50 })
   redis.on('error', () => {})
   hints = connectHints(redisServer.url, hintChannel('one'), logger)
   revoked = connectRevokedTokens(redisServer.url, redisKeys, logger)
-  app = await startGateway()
-  url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  http = await startStreams()
+  url = await http.listen({ host: '127.0.0.1', port: 0 })
 })
 
 afterEach(async () => {
@@ -66,7 +50,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  await app.http.close()
+  await http.close()
   hints.close()
   revoked.close()
   redis.disconnect()
@@ -260,11 +244,11 @@ test('a reader that takes nothing more is let go, and keeps nobody else waiting'
 })
 
 test('closing the gateway ends its streams at once', async () => {
-  const own = await startGateway()
-  const address = await own.http.listen({ host: '127.0.0.1', port: 0 })
+  const own = await startStreams()
+  const address = await own.listen({ host: '127.0.0.1', port: 0 })
   const response = await fetch(`${address}${STREAM_PATH}`, { headers: keys.bearer() })
   const before = performance.now()
-  await own.http.close()
+  await own.close()
   expect(performance.now() - before).toBeLessThan(2_000)
   expect(await response.text()).toContain(': open')
 })

@@ -1,19 +1,14 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { revocationKeys } from '@uitpost/contracts'
 import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys, type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createGatewayApp } from '../src/app.ts'
 import { connectRevokedTokens, type RevokedTokens } from '../src/clients/revoked-tokens.ts'
-import { createServiceClient } from '../src/clients/services.ts'
+import { everyServiceAt, type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up.ts'
 
-const keys = createTestKeys()
 const nextKeys = createTestKeys()
 const both = JSON.stringify({
   keys: [...JSON.parse(keys.publicJwks).keys, ...JSON.parse(nextKeys.publicJwks).keys],
@@ -26,35 +21,24 @@ let redisServer: OwnServer
 let redis: Redis
 let revokedTokens: RevokedTokens
 let webRoot: string
-let http: Awaited<ReturnType<typeof createGatewayApp>>['http']
+let http: Gateway
 
 beforeAll(async () => {
   upstream = createServer((request, response) => {
     passedOn.push(request.headers.authorization)
     response.setHeader('content-type', 'application/json').end('{}')
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html>')
-  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  const upstreams = { auth: url, catalogue: url, 'discovery-worker': url, notifier: url }
+  webRoot = await writeWebRoot({ 'index.html': '<!doctype html>' })
+  const upstreams = everyServiceAt(await listen(upstream))
   redisServer = await startOwnRedis()
   redis = new Redis(redisServer.url, { lazyConnect: true, retryStrategy: () => 50 })
   redis.on('error', () => {})
   await redis.connect()
   revokedTokens = connectRevokedTokens(redisServer.url, redisKeys, logger)
-  const app = await createGatewayApp(
-    {
-      upstreams,
-      services: createServiceClient(upstreams),
-      hints: { listen: () => () => {} },
-      publicUrl: new URL('https://uitpost.example'),
-      webRoot,
-      version: '1.2.3',
-    },
-    { logger, verifyToken: createTokenVerifier(parseJwks(both)), refusalOf: revokedTokens.refusalOf },
-  )
-  http = app.http
+  http = await startGateway(upstreams, webRoot, {
+    verifyToken: createTokenVerifier(parseJwks(both)),
+    refusalOf: revokedTokens.refusalOf,
+  })
 })
 
 afterAll(async () => {

@@ -1,20 +1,30 @@
-import { isAdminRole } from '@uitpost/contracts'
+import { type Health, isAdminRole, type ServiceHealth } from '@uitpost/contracts'
 import { type App, route, showsInternalToken } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import type { Edge } from '../edge/edge.ts'
+
+const RETRY_SECONDS = 5
 
 /**
  * 200 while every service is ready, 503 otherwise. Which of them are not, and what they say of it, is told to admins
  * and to whoever runs this installation; everybody else hears "ok" or what it is instead, in one word.
  */
-export function healthRoutes(app: App, ctx: Context): void {
+export function healthRoutes(app: App, ctx: Context, edge: Edge): void {
   route(app, 'health', async (_request, caller, reply) => {
     const services = await ctx.services.readiness()
-    const states = Object.values(services).map((service) => service.status)
-    const status = states.includes('down') ? 'down' : states.includes('starting') ? 'starting' : 'ok'
-    if (status !== 'ok') void reply.code(503)
+    const status = wordFor(services, edge.isShedding())
+    if (status !== 'ok') void reply.code(503).header('retry-after', RETRY_SECONDS)
     const trusted = caller
       ? isAdminRole(caller.role)
       : showsInternalToken(app.internalToken, reply.request.headers)
     return { status, version: ctx.version, ...(trusted && { services }) }
   })
+}
+
+/** What is wrong, the cause before what comes of it. */
+function wordFor(services: Record<string, ServiceHealth>, isShedding: boolean): Health['status'] {
+  const states = Object.values(services).map((service) => service.status)
+  if (states.includes('down')) return 'down'
+  if (states.includes('starting')) return 'starting'
+  return isShedding ? 'busy' : 'ok'
 }

@@ -1,6 +1,7 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bufferAnswer } from '../edge/answer-buffer.ts'
 
 /** Shorter answers fit into the first packets anyway. */
 const LEAST_BYTES = 4_096
@@ -10,17 +11,16 @@ const TEXT = /^(application\/([\w.-]+\+)?(json|xml)|text\/)/
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, response: object): void {
   const stream = 'stream' in response ? response.stream : undefined
   if (!(stream instanceof Readable)) throw new TypeError('A service answered without a stream')
+  const length = Number(reply.getHeader('content-length') ?? Number.NaN)
   if (!isWorthPacking(request, reply)) {
-    void reply.send(stream)
+    void reply.send(bufferAnswer(stream, length))
     return
   }
   void reply
     .header('content-encoding', 'gzip')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length')
-  // Whichever end breaks off takes the other along; the reply says so itself.
-  const zipped = pipeline(stream, createGzip({ level: constants.Z_BEST_SPEED }), () => {})
-  void reply.send(zipped)
+  void reply.send(bufferAnswer(stream, length, [createGzip({ level: constants.Z_BEST_SPEED })]))
 }
 
 const isWorthPacking = (request: FastifyRequest, reply: FastifyReply): boolean =>

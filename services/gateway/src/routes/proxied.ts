@@ -1,24 +1,17 @@
 import replyFrom from '@fastify/reply-from'
-import { type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
-import { type App, admit, DomainError, MAX_BODY_BYTES, problemOf } from '@uitpost/service-kit'
+import { bodyLimitOf, type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
+import { type App, admit, DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lanes } from '../clients/lanes.ts'
+import type { Upstreams } from '../clients/upstreams.ts'
 import type { Context } from '../context.ts'
+import type { Edge } from '../edge/edge.ts'
+import { passedBack, passedOn } from '../edge/passed-headers.ts'
+import { whenOver } from '../edge/when-over.ts'
 import { findPageAssets } from '../page-assets.ts'
 import { sendPacked } from './packing.ts'
 
-/** What a stranger may say of where they come from is replaced by what we saw; `expect` was answered here. */
-const NOT_PASSED_ON = [
-  'expect',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'forwarded',
-  'x-user-id',
-  'x-page-assets',
-]
-
-const UPSTREAM_TIMEOUT_MS = 30_000
+const RETRY_SECONDS = 2
 
 /**
  * Public reads are always asked again, but pages and files of which the contract says how long they may be kept;
@@ -31,6 +24,7 @@ function cacheControl({ policy, keptSeconds }: Endpoint, method: string, status:
 
 /** What one line of the table knows. */
 interface Line {
+  name: RouteName
   upstream: string
   publicUrl: URL
   /** Told to the services besides what the caller says. */
@@ -38,16 +32,25 @@ interface Line {
   cacheFor(status: number): string
 }
 
+/** The way of a request through the edge to a service. */
+export interface Way {
+  edge: Edge
+  lanes: Lanes
+  upstreams: Upstreams
+}
+
 /** One line of the proxy table for every contract that a service answers: the table is never written by hand. */
-export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
+export async function proxiedRoutes(app: App, ctx: Context, way: Way): Promise<void> {
   const { http } = app
   await http.register(replyFrom, {
     disableCache: true,
     // It would write down every address: what people search for, and the secrets of their calendars.
     disableRequestLogging: true,
-    undici: { connections: 128, headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
+    undici: way.upstreams.dispatcher,
+    // It would ask a service that is busy ten times more.
+    retryMethods: [],
   })
-  // The services read the body; here it only passes through.
+  // Read by hand, within the limits of the edge; the services make something of it.
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
@@ -57,18 +60,19 @@ export async function proxiedRoutes(app: App, ctx: Context): Promise<void> {
     const upstream = ctx.upstreams[contract.service]
     const [method = 'GET', url = '/'] = routes[name].split(' ')
     const line: Line = {
-      ...{ upstream, publicUrl: ctx.publicUrl },
+      ...{ name, upstream, publicUrl: ctx.publicUrl },
       facts: contract.keptSeconds === undefined ? {} : { 'x-page-assets': pageAssets },
       cacheFor: (status) => cacheControl(contract, method, status),
     }
     http.route({
       method,
       url,
+      bodyLimit: bodyLimitOf(contract),
       onRequest: async (request) => {
         await admit(app, contract.policy, request)
         if (contract.limited) await assertNotTooMany(ctx, name, request.ip)
       },
-      handler: (request, reply) => pass(request, reply, line),
+      handler: (request, reply) => pass(request, reply, line, way),
     })
   }
 }
@@ -79,35 +83,51 @@ async function assertNotTooMany({ callLimits }: Context, name: RouteName, ip: st
     throw new DomainError('too_many', 'Too many calls. Please try again later.', { retryAfter })
 }
 
-/** Addresses whose percent signs are no UTF-8 mean something else to every reader. */
-function assertDecodable(url: string): void {
+/** The body is here before a connection to the service is taken, which is given back when the service has answered. */
+async function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  line: Line,
+  { edge, lanes, upstreams }: Way,
+): Promise<FastifyReply> {
+  const body = await edge.readBody(request, reply)
+  const leave = await lanes.enter(line.name, (gone) => whenOver(request, reply, gone))
+  if (!leave) return reply
+  const letGo = edge.hold(request)
+  const giveUp = upstreams.whenAnswered(request.id, () => {
+    leave()
+    letGo()
+  })
   try {
-    decodeURIComponent(url)
-  } catch {
-    throw new DomainError('bad_request', 'This address is not well formed.')
+    return await send(request, reply, line, body)
+  } catch (error) {
+    giveUp()
+    throw error
   }
 }
 
-function pass(
+function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { upstream, publicUrl, facts, cacheFor }: Line,
+  body: Buffer | undefined,
 ): FastifyReply {
-  assertDecodable(request.url)
-  // A service refuses it as well, but by hanging up while we are still sending.
-  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) {
-    throw new DomainError('too_large', 'This request is too large.')
-  }
-  return reply.from(`${upstream}${request.url}`, {
+  const type = request.headers['content-type'] ?? 'application/octet-stream'
+  // The query follows by itself.
+  const [path] = request.url.split('?', 1)
+  return reply.from(`${upstream}${path}`, {
+    ...(body && { body, contentType: type }),
     rewriteRequestHeaders: (_request, headers) => ({
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.includes(name))),
+      ...passedOn(headers),
+      // Without a body its length would have the service wait for one.
+      'content-length': body && String(body.length),
       'x-forwarded-for': request.ip,
       'x-forwarded-host': publicUrl.host,
       'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
       'x-request-id': request.id,
       ...facts,
     }),
-    rewriteHeaders: (headers) => ({ ...headers, 'x-request-id': request.id }),
+    rewriteHeaders: (headers) => ({ ...passedBack(headers), 'x-request-id': request.id }),
     onResponse: (_request, _reply, response) => {
       void reply.header('cache-control', cacheFor(reply.statusCode))
       sendPacked(request, reply, response)
@@ -118,7 +138,11 @@ function pass(
         'unavailable',
         'This part of Uitpost is not answering right now. Please try again.',
       )
-      void reply.code(503).type('application/problem+json').send(problemOf(refusal, request.id))
+      void reply
+        .code(503)
+        .header('retry-after', RETRY_SECONDS)
+        .type('application/problem+json')
+        .send(problemOf(refusal, request.id))
     },
   })
 }

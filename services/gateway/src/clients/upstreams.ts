@@ -1,0 +1,64 @@
+import { Agent, type Dispatcher } from 'undici'
+
+const TIMEOUT_MS = 30_000
+const REQUEST_ID = 'x-request-id'
+
+export interface Upstreams {
+  /** What asks the services. */
+  dispatcher: Pick<Dispatcher, 'request'>
+  /**
+   * Calls `done` once the service has nothing more to do with the request of this id, whatever became of its caller.
+   * The answered function is for a request that is not sent after all.
+   */
+  whenAnswered(requestId: string, done: () => void): () => void
+  close(): Promise<void>
+}
+
+/** The connections to the services: a pool for each of them, which grows as far as the bounds of its routes allow. */
+export function connectUpstreams(): Upstreams {
+  const waiting = new Map<string, () => void>()
+  const end = (requestId: string): void => {
+    const done = waiting.get(requestId)
+    waiting.delete(requestId)
+    done?.()
+  }
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
+  const dispatcher = agent.compose((dispatch) => (options, handler) => {
+    const done = (): void => end(idOf(options))
+    try {
+      return dispatch(options, watch(handler, done))
+    } catch (error) {
+      done()
+      throw error
+    }
+  })
+  return {
+    dispatcher,
+    whenAnswered(requestId, done) {
+      waiting.set(requestId, done)
+      return () => end(requestId)
+    },
+    close: () => agent.close(),
+  }
+}
+
+function idOf({ headers }: Dispatcher.DispatchOptions): string {
+  const named = headers && !Array.isArray(headers) && REQUEST_ID in headers ? headers[REQUEST_ID] : undefined
+  return String(named ?? '')
+}
+
+/** A handler that also says when the service is done; the caller may still be reading by then. */
+const watch = (handler: Dispatcher.DispatchHandler, end: () => void): Dispatcher.DispatchHandler => ({
+  onRequestStart: (...start) => handler.onRequestStart?.(...start),
+  onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+  onResponseStart: (...head) => handler.onResponseStart?.(...head),
+  onResponseData: (...data) => handler.onResponseData?.(...data),
+  onResponseEnd(...last) {
+    end()
+    handler.onResponseEnd?.(...last)
+  },
+  onResponseError(...failure) {
+    end()
+    handler.onResponseError?.(...failure)
+  },
+})

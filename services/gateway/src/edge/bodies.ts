@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { DomainError } from '@uitpost/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EdgeLimits } from './limits.ts'
+import { whenOver } from './when-over.ts'
+
+/** A body this short is read whatever others hold: signing in needs no more. */
+const SMALL_BYTES = 16_384
+const RETRY_SECONDS = 5
+const LONGEST_CHECK_MS = 1_000
+
+type BodyLimits = Pick<EdgeLimits, 'bodyMs' | 'bodyGraceMs' | 'bodyBytesPerSecond' | 'largeBodyBytes'>
+
+export type ReadBody = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined>
+
+/**
+ * Reads bodies whole before anybody else has to do with them, up to the `bodyLimit` of their route. One that is too
+ * long is refused with 413, one that takes too long or drips with 408, and when all of them together hold too much
+ * memory a long one with 503.
+ */
+export function createBodyReader(limits: BodyLimits, onFull: () => void): ReadBody {
+  let held = 0
+  return async (request, reply) => {
+    if (!(request.body instanceof Readable)) return undefined
+    const limit = request.routeOptions.bodyLimit
+    // Whoever says so is told before a byte of it is read; the rest is only let through.
+    if (Number(request.headers['content-length']) > limit) throw tooLarge()
+    // Whoever asked whether to send it may now.
+    if (request.headers.expect) reply.raw.writeContinue()
+    let mine = 0
+    whenOver(request, reply, () => (held -= mine))
+    return receive(request.body, limits, (length) => {
+      if (length > limit) return tooLarge()
+      const more = Math.max(0, length - SMALL_BYTES) - mine
+      if (more > 0 && held + more > limits.largeBodyBytes) {
+        onFull()
+        const message = 'Too much is being sent to Uitpost right now. Please try again.'
+        return new DomainError('unavailable', message, { retryAfter: RETRY_SECONDS })
+      }
+      held += more
+      mine += more
+      return undefined
+    })
+  }
+}
+
+const tooLarge = () => new DomainError('too_large', 'This request is too large.')
+
+type Check = (length: number) => DomainError | undefined
+
+/** Everything that a stream holds; `check` sees the length after each part and may refuse it. */
+function receive(body: Readable, limits: BodyLimits, check: Check): Promise<Buffer> {
+  const begun = performance.now()
+  const parts: Buffer[] = []
+  let length = 0
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearInterval(timer)
+      body.off('data', take).off('end', finish).off('close', breakOff).resume()
+    }
+    const fail = (refusal: DomainError): void => {
+      stop()
+      reject(refusal)
+    }
+    const take = (part: Buffer): void => {
+      length += part.length
+      parts.push(part)
+      const refusal = check(length)
+      if (refusal) fail(refusal)
+    }
+    const finish = (): void => {
+      stop()
+      resolve(Buffer.concat(parts, length))
+    }
+    const breakOff = () => fail(new DomainError('bad_request', 'The request broke off.'))
+    const look = (): void => {
+      if (isTooSlow(performance.now() - begun, length, limits)) {
+        fail(new DomainError('timeout', 'This request took too long to arrive.'))
+      }
+    }
+    const timer = setInterval(look, Math.min(LONGEST_CHECK_MS, limits.bodyGraceMs / 4, limits.bodyMs / 4))
+    // It may have broken off while the caller was being looked at.
+    if (body.destroyed) return breakOff()
+    // An error is followed by a close; without a listener it would be nobody's.
+    body.on('error', () => {})
+    body.on('data', take).on('end', finish).on('close', breakOff)
+  })
+}
+
+const isTooSlow = (elapsedMs: number, length: number, limits: BodyLimits): boolean =>
+  elapsedMs >= limits.bodyMs ||
+  length < ((elapsedMs - limits.bodyGraceMs) / 1_000) * limits.bodyBytesPerSecond

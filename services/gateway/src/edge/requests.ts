@@ -1,0 +1,54 @@
+import { DomainError, networkOf } from '@uitpost/service-kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EdgeLimits } from './limits.ts'
+import { whenOver } from './when-over.ts'
+
+const RETRY_SECONDS = 2
+
+export interface RequestBound {
+  /** Counts a request for its network, or refuses it. */
+  begin(request: FastifyRequest, reply: FastifyReply): void
+  /** Counts it until the answered function is called, even when the caller has gone by then. */
+  hold(request: FastifyRequest): () => void
+}
+
+/** Bounds what each network has under way; a proxy that asks for itself is not counted. */
+export function boundRequests(
+  { requestsPerNetwork }: Pick<EdgeLimits, 'requestsPerNetwork'>,
+  isProxy: (address: string) => boolean,
+): RequestBound {
+  const underWay = new Map<string, number>()
+  /** How many still need it: its caller, and the service that works on it. */
+  const holders = new WeakMap<FastifyRequest, { count: number; network: string }>()
+
+  const letGo = (request: FastifyRequest): void => {
+    const held = holders.get(request)
+    if (!held) return
+    held.count -= 1
+    if (held.count > 0) return
+    const left = (underWay.get(held.network) ?? 0) - 1
+    if (left > 0) underWay.set(held.network, left)
+    else underWay.delete(held.network)
+  }
+
+  return {
+    begin(request, reply) {
+      if (isProxy(request.ip)) return
+      const network = networkOf(request.ip)
+      const count = underWay.get(network) ?? 0
+      if (count >= requestsPerNetwork) {
+        const message = 'Too many requests of your network are under way. Please try again shortly.'
+        throw new DomainError('too_many', message, { retryAfter: RETRY_SECONDS })
+      }
+      underWay.set(network, count + 1)
+      holders.set(request, { count: 1, network })
+      whenOver(request, reply, () => letGo(request))
+    },
+    hold(request) {
+      const held = holders.get(request)
+      if (!held || held.count === 0) return () => {}
+      held.count += 1
+      return () => letGo(request)
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { get } from 'node:http'
+import { STREAM_PATH } from '@uitpost/contracts'
+import { waitFor } from '@uitpost/testing'
+import { afterEach, expect, test } from 'vitest'
+import type { EdgeLimits } from '../src/edge/limits.ts'
+import { type EdgeStage, postHead, startEdge } from './edge-stage.ts'
+import { openRaw, type RawSocket, soon } from './raw-socket.ts'
+import { keys } from './set-up.ts'
+
+const LOGIN = '/api/auth/login'
+const PUBLIC = '/api/categories'
+/** Another network of the same machine. */
+const ELSEWHERE = '127.0.0.2'
+let stage: EdgeStage | undefined
+const open: RawSocket[] = []
+afterEach(async () => {
+  for (const { socket } of open.splice(0)) socket.destroy()
+  await stage?.close()
+  stage = undefined
+})
+
+const start = async (limits: Partial<EdgeLimits>, trustedProxies?: string[]): Promise<EdgeStage> => {
+  stage = await startEdge({ limits, ...(trustedProxies && { trustedProxies }) })
+  return stage
+}
+async function openFrom(url: string, from?: string): Promise<RawSocket> {
+  const raw = await openRaw(url, from)
+  open.push(raw)
+  return raw
+}
+interface Question {
+  from?: string
+  headers?: Record<string, string>
+  path?: string
+}
+/** A connection of its own for each question, from wherever. */
+const ask = (url: string, { from = '127.0.0.1', headers = {}, path = PUBLIC }: Question = {}) =>
+  new Promise<number>((resolve) => {
+    const request = get(`${url}${path}`, { agent: false, localAddress: from, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.on('error', () => resolve(0))
+  })
+const dripFrom = async (url: string, from: string, ...headers: string[]): Promise<RawSocket> => {
+  const raw = await openFrom(url, from)
+  raw.socket.write(postHead(LOGIN, 100, ...headers))
+  return raw
+}
+
+test('a network has so many connections, idle ones included, and no more; a closed one makes room', async () => {
+  const { url } = await start({ connectionsPerNetwork: 5 })
+  const idle = await Promise.all(Array.from({ length: 5 }, () => openFrom(url, ELSEWHERE)))
+  const refused = await openFrom(url, ELSEWHERE)
+  await refused.untilClosed()
+  expect(refused.text()).toBe('')
+  expect(await ask(url, { from: ELSEWHERE })).toBe(0)
+  expect(await ask(url)).toBe(200)
+  expect(idle.map((raw) => raw.isClosed())).toEqual(Array(5).fill(false))
+  idle[0]?.socket.destroy()
+  await waitFor(async () => (await ask(url, { from: ELSEWHERE })) === 200)
+})
+
+test('a connection that is kept after its answer still counts', async () => {
+  const { url } = await start({ connectionsPerNetwork: 1 })
+  const kept = await openFrom(url, ELSEWHERE)
+  kept.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`)
+  await soon(() => kept.text()).toMatch(/\[\]$/)
+  expect(await ask(url, { from: ELSEWHERE })).toBe(0)
+})
+
+test('the connections of a trusted proxy are not limited; nor does a stranger become one by saying so', async () => {
+  const { url } = await start({ connectionsPerNetwork: 2 }, [ELSEWHERE])
+  const many = await Promise.all(Array.from({ length: 20 }, () => openFrom(url, ELSEWHERE)))
+  expect(await ask(url, { from: ELSEWHERE })).toBe(200)
+  expect(many.filter((raw) => raw.isClosed())).toHaveLength(0)
+  await Promise.all([openFrom(url), openFrom(url)])
+  expect(await ask(url, { headers: { 'x-forwarded-for': ELSEWHERE } })).toBe(0)
+})
+
+test('a network has so many requests under way and no more: 429, and when to come back', async () => {
+  const { url, asked } = await start({ requestsPerNetwork: 3 })
+  const dripping = await Promise.all([1, 2, 3].map(() => dripFrom(url, ELSEWHERE)))
+  await waitFor(async () => (await ask(url, { from: ELSEWHERE })) === 429)
+  const refused = await openFrom(url, ELSEWHERE)
+  refused.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`)
+  await soon(() => refused.text()).toMatch(/^HTTP\/1\.1 429 .*\nretry-after: \d+\r\n.*"too_many"/is)
+  expect(await ask(url)).toBe(200)
+  expect(await ask(url, { from: ELSEWHERE, path: '/health' })).not.toBe(429)
+  const before = asked.length
+  dripping[0]?.socket.write('x'.repeat(100))
+  await waitFor(async () => (await ask(url, { from: ELSEWHERE })) === 200)
+  expect(asked.slice(before)).toContain(`POST ${LOGIN}`)
+})
+
+test('behind a proxy it is the caller who is counted, and what the proxy asks for itself is not', async () => {
+  const { url } = await start({ requestsPerNetwork: 1 }, [ELSEWHERE])
+  await dripFrom(url, ELSEWHERE, 'x-forwarded-for: 198.51.100.7')
+  const behind = (caller: string) => ask(url, { from: ELSEWHERE, headers: { 'x-forwarded-for': caller } })
+  await waitFor(async () => (await behind('198.51.100.7')) === 429)
+  expect(await behind('198.51.100.8')).toBe(200)
+  expect(await behind('6.6.6.6, 198.51.100.7')).toBe(429)
+  await dripFrom(url, ELSEWHERE)
+  expect(await ask(url, { from: ELSEWHERE })).toBe(200)
+})
+
+test.each([
+  ['one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1'],
+  ['an IPv4 address in two spellings', '198.51.100.7', '::ffff:198.51.100.7', '198.51.100.8'],
+])('%s is one caller, and another one another', async (_, first, same, other) => {
+  const { http, hold, waiting, release } = await start({ requestsPerNetwork: 1 })
+  hold(PUBLIC)
+  const pending = http.inject({ url: PUBLIC, remoteAddress: first })
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  const refused = await http.inject({ url: '/api/stats/platform', remoteAddress: same })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  expect((await http.inject({ url: '/api/stats/platform', remoteAddress: other })).statusCode).toBe(200)
+  release(PUBLIC)
+  expect((await pending).statusCode).toBe(200)
+  expect((await http.inject({ url: '/api/stats/platform', remoteAddress: same })).statusCode).toBe(200)
+})
+
+test('whoever leaves while a service works for them still has that request under way', async () => {
+  const { url, hold, waiting, release } = await start({ requestsPerNetwork: 1 })
+  hold(PUBLIC)
+  const raw = await openFrom(url, ELSEWHERE)
+  raw.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`)
+  await soon(() => waiting(PUBLIC)).toBe(1)
+  raw.socket.destroy()
+  const again = () => ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })
+  expect(await again()).toBe(429)
+  expect(await again()).toBe(429)
+  release(PUBLIC)
+  await waitFor(async () => (await again()) === 200)
+})
+
+test('pipelined requests count one by one, and are all over when their connection is', async () => {
+  const { url, hold, waiting, release } = await start({ requestsPerNetwork: 4 })
+  hold(PUBLIC)
+  const raw = await openFrom(url, ELSEWHERE)
+  raw.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`.repeat(10))
+  await soon(() => waiting(PUBLIC)).toBe(4)
+  expect(await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })).toBe(429)
+  raw.socket.destroy()
+  for (let i = 0; i < 4; i += 1) release(PUBLIC)
+  await waitFor(async () => (await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })) === 200)
+  expect(waiting(PUBLIC)).toBe(0)
+  // All four places are free again: as many drip without anybody being refused.
+  await Promise.all([1, 2, 3].map(() => dripFrom(url, ELSEWHERE)))
+  expect(await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })).toBe(200)
+})
+
+test('when there is no room for anybody, who keeps us waiting longest gives way', async () => {
+  const { url, asked } = await start({ connections: 10, connectionsPerNetwork: 10 })
+  const dripping: RawSocket[] = []
+  for (let i = 0; i < 10; i += 1) dripping.push(await dripFrom(url, ELSEWHERE))
+  expect(await ask(url)).toBe(200)
+  await soon(() => dripping.map((raw) => raw.isClosed())).toEqual([true, ...Array(9).fill(false)])
+  expect(asked).toEqual([`GET ${PUBLIC}`])
+  expect(await ask(url, { path: '/health' })).toBe(503)
+})
+
+test('a live stream outlives every time limit, counts for no request, and gives way to nobody', async () => {
+  const { url } = await start({
+    ...{
+      connections: 3,
+      requestsPerNetwork: 1,
+      headersMs: 200,
+      bodyMs: 200,
+      bodyGraceMs: 100,
+      readerMs: 200,
+    },
+  })
+  const stream = await openFrom(url)
+  const { authorization } = keys.bearer()
+  stream.socket.write(`GET ${STREAM_PATH} HTTP/1.1\r\nhost: here\r\nauthorization: ${authorization}\r\n\r\n`)
+  await soon(() => stream.text()).toContain(': open')
+  // Others come and go, and some are let go, for longer than all limits together.
+  const begun = performance.now()
+  await waitFor(async () => {
+    await Promise.all([dripFrom(url, ELSEWHERE), dripFrom(url, ELSEWHERE), dripFrom(url, ELSEWHERE)])
+    return (await ask(url)) === 200 && performance.now() - begun > 3_000
+  })
+  expect(stream.isClosed()).toBe(false)
+})
