@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 const FILES = [
   'packages/messaging/test/faults.test.ts',
   'services/discovery-worker/test/faults.test.ts',
+  'services/gateway/test/faults.test.ts',
   'services/notifier/test/faults.test.ts',
 ]
 

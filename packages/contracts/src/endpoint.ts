@@ -24,6 +24,10 @@ export interface Endpoint {
   status?: number
   /** The longest body that is read at all; see `bodyLimitOf`. */
   bodyBytes?: number
+  /** Media type of the body; JSON unless stated. */
+  bodyType?: string
+  /** Media type of the reply; JSON unless stated. */
+  replyType?: string
 }
 
 /** No body of any call is longer than this. */

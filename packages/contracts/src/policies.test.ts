@@ -20,6 +20,7 @@ const ANONYMOUS = [
   'GET /health',
   'GET /.well-known/jwks.json',
   'GET /robots.txt',
+  'GET /openapi.json',
   'GET /sitemap.xml',
   'GET /sitemap/:part.xml',
   'GET /e/:id',

@@ -3,6 +3,7 @@ export const routes = {
   health: 'GET /health',
   jwks: 'GET /.well-known/jwks.json',
   getRobots: 'GET /robots.txt',
+  getOpenApi: 'GET /openapi.json',
 
   login: 'POST /api/auth/login',
   register: 'POST /api/auth/register',

@@ -147,6 +147,7 @@ test('a refusal for a while says when to come back', async () => {
 test('an unknown path is a 404 problem', async () => {
   const response = await app.http.inject('/api/nothing')
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('a service without a route for one of its contracts does not start', async () => {

@@ -67,8 +67,16 @@ export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => 
 /** The refusal of a path that nobody answers. */
 export const sendNotFound: NotFoundHandler = (request, reply) => {
   const refusal = new DomainError('not_found', 'There is nothing at this address.')
-  return reply.code(404).type('application/problem+json').send(problemOf(refusal, request.id))
+  return sendProblem(reply, refusal, request.id)
 }
+
+/** A refusal is true now and for whoever asked: nobody keeps it. */
+const sendProblem = (reply: FastifyReply, refusal: DomainError, requestId: string): FastifyReply =>
+  reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(problemOf(refusal, requestId))
 
 const CHECK_TIMEOUT_MS = 2_000
 const TIMEOUTS = { headersMs: 15_000, requestMs: 60_000 }
@@ -114,6 +122,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${problem.title}`,
+    'cache-control: no-store',
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
@@ -132,7 +141,7 @@ export function createApp(options: AppOptions): App {
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
     // The rest of it is not waited for.
     if (refusal.code === 'timeout') void reply.header('connection', 'close')
-    void reply.code(refusal.status).type('application/problem+json').send(problemOf(refusal, request.id))
+    sendProblem(reply, refusal, request.id)
   }
   const http = Fastify({
     loggerInstance,

@@ -46,6 +46,8 @@ export type Handler<N extends RouteName> = (
   reply: FastifyReply,
 ) => ListOr<ReplyOf<N>> | Promise<ListOr<ReplyOf<N>>>
 
+const JSON_TYPE = 'application/json'
+
 const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
 
@@ -116,6 +118,13 @@ function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<
   void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }
 
+/** Nothing but the contract says what a reply is: the document that others read is made of it. */
+function assertReplyType({ replyType = JSON_TYPE }: Endpoint, reply: FastifyReply): void {
+  const type = String(reply.getHeader('content-type') ?? JSON_TYPE)
+  if (type.split(';')[0] !== replyType && reply.statusCode < 300)
+    throw new Error(`The reply is ${type}, and the contract says ${replyType}`)
+}
+
 /** Gives a contract its one route: policy, then validation, then the handler, then only declared members leave. */
 export function route<const N extends RouteName>(app: App, name: N, handler: Handler<N>): void {
   const contract: Endpoint = endpoints[name]
@@ -140,7 +149,10 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
       const list = result instanceof Listed
       if (list) listHeaders(reply, request, result)
       const body: unknown = list ? result.items : result
-      if (app.checkReplies) contract.reply.parse(body)
+      if (app.checkReplies) {
+        contract.reply.parse(body)
+        assertReplyType(contract, reply)
+      }
       // A handler may have chosen another status, as /health does while something is away.
       if (reply.statusCode === 200) void reply.code(status)
       return reply.send(body)

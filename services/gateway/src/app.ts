@@ -5,6 +5,7 @@ import { connectUpstreams } from './clients/upstreams.ts'
 import type { Context } from './context.ts'
 import { guardEdge } from './edge/edge.ts'
 import { healthRoutes } from './routes/health.ts'
+import { openApiRoutes } from './routes/openapi.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
 import { robotsRoutes } from './routes/robots.ts'
@@ -54,6 +55,7 @@ export async function createGatewayApp(
   healthRoutes(app, ctx, edge)
   ownDataRoutes(app, ctx)
   robotsRoutes(app, ctx)
+  openApiRoutes(app, ctx)
   streamRoutes(app, ctx)
   const lanes = createLanes({ ...limits, onFull: (route) => edge.note(`too many wait for ${route}`) })
   const upstreams = connectUpstreams()

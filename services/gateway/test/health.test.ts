@@ -55,6 +55,7 @@ const health = (headers: Record<string, string> = {}) => http.inject({ url: '/he
 test('health is 200 and "ok" once every service is ready', async () => {
   const response = await health()
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }])
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test('strangers and users hear "ok" or what it is instead; admins and who runs this, of every service', async () => {

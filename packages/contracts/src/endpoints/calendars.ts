@@ -23,15 +23,23 @@ export const calendarEndpoints = {
     service: 'catalogue',
     policy: 'signedIn',
     params: z.strictObject({ id: Id }),
+    replyType: 'text/calendar',
     reply: File,
   }),
   exportEventCalendar: endpoint({
     service: 'catalogue',
     policy: 'signedIn',
     query: ExportQuery,
+    replyType: 'text/calendar',
     reply: File,
   }),
-  exportEventTable: endpoint({ service: 'catalogue', policy: 'signedIn', query: ExportQuery, reply: File }),
+  exportEventTable: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    query: ExportQuery,
+    replyType: 'text/csv',
+    reply: File,
+  }),
   getCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: CalendarFeed }),
   /** A new address; the one before stops working. */
   createCalendarFeed: endpoint({ service: 'catalogue', policy: 'signedIn', reply: NewCalendarFeed }),
@@ -41,6 +49,7 @@ export const calendarEndpoints = {
     service: 'catalogue',
     policy: 'anonymous',
     params: z.strictObject({ secret: z.string().regex(/^[\w-]{20,100}$/) }),
+    replyType: 'text/calendar',
     reply: File,
   }),
 }

@@ -113,6 +113,9 @@ export type MessageStatus = z.infer<typeof MessageStatus>
 export const ReceivedMessage = z.object({ From: z.string().max(100), Body: z.string().max(20_000) })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
+/** How Twilio sends what it tells. */
+const FORM = 'application/x-www-form-urlencoded'
+
 export const deliveryEndpoints = {
   listDeliveries: endpoint({
     service: 'notifier',
@@ -157,6 +160,7 @@ export const deliveryEndpoints = {
     params: z.strictObject({ id: Id }),
     query: z.object({ attempt: z.coerce.number().int().min(1).optional() }),
     body: MessageStatus,
+    bodyType: FORM,
     reply: z.object({ noted: z.boolean() }),
   }),
   /** Answers in TwiML, and says nothing. */
@@ -166,6 +170,8 @@ export const deliveryEndpoints = {
     body: ReceivedMessage,
     // As a form: three bytes for one.
     bodyBytes: 262_144,
+    bodyType: FORM,
+    replyType: 'text/xml',
     reply: z.string(),
   }),
 }

@@ -115,6 +115,7 @@ export const notificationEndpoints = {
     service: 'notifier',
     policy: 'anonymous',
     params: UnsubscribeLink,
+    replyType: 'text/html',
     reply: Page,
   }),
   /** The page's button, and the one click of mail programs (RFC 8058): whatever the body says, the link decides. */
@@ -123,6 +124,8 @@ export const notificationEndpoints = {
     policy: 'anonymous',
     params: UnsubscribeLink,
     body: z.looseObject({}).optional(),
+    bodyType: 'application/x-www-form-urlencoded',
+    replyType: 'text/html',
     reply: Page,
   }),
   runDigests: endpoint({

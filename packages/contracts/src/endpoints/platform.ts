@@ -20,5 +20,10 @@ export type Health = z.infer<typeof Health>
 export const platformEndpoints = {
   health: endpoint({ service: 'gateway', policy: 'anonymous', reply: Health }),
   /** What search engines are asked to leave alone, and where the list of pages is. */
-  getRobots: endpoint({ service: 'gateway', policy: 'anonymous', reply: z.string() }),
+  getRobots: endpoint({
+    ...{ service: 'gateway', policy: 'anonymous', replyType: 'text/plain' },
+    reply: z.string(),
+  }),
+  /** Every contract in one document (OpenAPI 3.1). */
+  getOpenApi: endpoint({ service: 'gateway', policy: 'anonymous', reply: z.unknown() }),
 }

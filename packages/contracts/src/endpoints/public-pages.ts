@@ -18,11 +18,13 @@ export const publicPageEndpoints = {
   showEventPage: endpoint({
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: MINUTE },
     params: PublicEvent,
+    replyType: 'text/html',
     reply: Page,
   }),
   readEventCalendar: endpoint({
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: MINUTE },
     params: PublicEvent,
+    replyType: 'text/calendar',
     reply: Page,
   }),
   /** What a preview of a link shows. Its address changes with the event, so it may be kept for long. */
@@ -30,17 +32,20 @@ export const publicPageEndpoints = {
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: DAY },
     params: PublicEvent,
     query: z.object({ lang: z.enum(LANGUAGES).optional() }),
+    replyType: 'image/png',
     reply: Picture,
   }),
   /** The list of the parts below. */
   readSitemapIndex: endpoint({
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: HOUR },
+    replyType: 'application/xml',
     reply: Page,
   }),
   /** `running`, a month, a day, or one of several parts of a day: `2027-03-10.2`. */
   readSitemap: endpoint({
     ...{ service: 'catalogue', policy: 'anonymous', limited: true, keptSeconds: HOUR },
     params: z.strictObject({ part: z.string() }),
+    replyType: 'application/xml',
     reply: Page,
   }),
 }

@@ -88,5 +88,9 @@ export const securityEndpoints = {
   }),
   listAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditQuery, reply: z.array(AuditEntry) }),
   /** The same rows as text/csv, safe to open in a spreadsheet. */
-  exportAudit: endpoint({ service: 'auth', policy: 'admin', query: AuditFilter, reply: z.string() }),
+  exportAudit: endpoint({
+    ...{ service: 'auth', policy: 'admin', replyType: 'text/csv' },
+    query: AuditFilter,
+    reply: z.string(),
+  }),
 }

@@ -12,6 +12,7 @@ const RETRY_SECONDS = 5
 export function healthRoutes(app: App, ctx: Context, edge: Edge): void {
   route(app, 'health', async (_request, caller, reply) => {
     const services = await ctx.services.readiness()
+    void reply.header('cache-control', 'no-store')
     const status = wordFor(services, edge.isShedding())
     if (status !== 'ok') void reply.code(503).header('retry-after', RETRY_SECONDS)
     const trusted = caller

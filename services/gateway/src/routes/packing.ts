@@ -23,9 +23,12 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, respons
   void reply.send(bufferAnswer(stream, length, [createGzip({ level: constants.Z_BEST_SPEED })]))
 }
 
+export const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
+
 const isWorthPacking = (request: FastifyRequest, reply: FastifyReply): boolean =>
   request.method === 'GET' &&
   Number(reply.getHeader('content-length')) >= LEAST_BYTES &&
   TEXT.test(String(reply.getHeader('content-type'))) &&
   reply.getHeader('content-encoding') === undefined &&
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
+  takesGzip(request)

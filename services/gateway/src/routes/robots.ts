@@ -17,7 +17,7 @@ export function robotsRoutes(app: App, ctx: Context): void {
   const rules = ['User-agent: *', ...closedPaths().map((path) => `Disallow: ${path}`)]
   const text = [...rules, '', `Sitemap: ${new URL('/sitemap.xml', ctx.publicUrl).href}`, ''].join('\n')
   route(app, 'getRobots', async (_request, _caller, reply) => {
-    void reply.type('text/plain; charset=utf-8')
+    void reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache')
     return text
   })
 }

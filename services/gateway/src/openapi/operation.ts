@@ -1,0 +1,84 @@
+import type { Endpoint, Policy } from '@uitpost/contracts'
+import { membersOf, type Schema, schemaOf } from './schemas.ts'
+
+const JSON_TYPE = 'application/json'
+const PROBLEM = { $ref: '#/components/responses/Problem' }
+
+const WHO: Record<Policy, string> = {
+  anonymous: 'Open to everybody.',
+  signedIn: 'For whoever is signed in.',
+  admin: 'For admins.',
+  superAdmin: 'For super admins.',
+}
+
+/** `/api/events/:id.ics` as `/api/events/{id}.ics`. */
+export const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+/** `listPendingEvents` as `List pending events`. */
+const wordsOf = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The operation object of one contract: who may call it, what it takes and what it answers. */
+export function operationOf(name: string, path: string, contract: Endpoint): Record<string, unknown> {
+  const { policy, body, service } = contract
+  const isOpen = policy === 'anonymous'
+  return {
+    operationId: name,
+    summary: wordsOf(name),
+    description: WHO[policy],
+    tags: [service],
+    security: isOpen ? [] : [{ bearer: [] }],
+    'x-policy': policy,
+    parameters: [...pathParameters(path, contract), ...queryParameters(contract)],
+    ...(body && { requestBody: requestBodyOf(body, contract.bodyType) }),
+    responses: {
+      [contract.status ?? 200]: { description: 'Done', ...headersOf(contract), ...contentOf(contract) },
+      ...(!isOpen && { 401: PROBLEM, 403: PROBLEM }),
+      default: PROBLEM,
+    },
+  }
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: Schema
+}
+
+function pathParameters(path: string, { params }: Endpoint): Parameter[] {
+  const stated = params ? membersOf(params) : []
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true },
+    schema: stated.find((member) => member.name === name)?.schema ?? { type: 'string' },
+  }))
+}
+
+const queryParameters = ({ query }: Endpoint): Parameter[] =>
+  query ? membersOf(query).map((member) => ({ ...member, in: 'query' })) : []
+
+const requestBodyOf = (body: NonNullable<Endpoint['body']>, type = JSON_TYPE) => ({
+  required: !body.safeParse(undefined).success,
+  content: { [type]: { schema: schemaOf(body, 'input') } },
+})
+
+/** A list that can be paged says how long it is, and where it goes on. */
+function headersOf({ query, reply }: Endpoint): Record<string, unknown> {
+  const isPaged = query && membersOf(query).some(({ name }) => name === 'cursor')
+  if (!isPaged || schemaOf(reply, 'output').type !== 'array') return {}
+  return {
+    headers: {
+      'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+      Link: { description: 'The next page, as rel="next"', schema: { type: 'string' } },
+    },
+  }
+}
+
+/** A picture has no schema: it is its own media type. */
+const contentOf = ({ reply, replyType = JSON_TYPE }: Endpoint) => ({
+  content: {
+    [replyType]: replyType.startsWith('image/') ? {} : { schema: schemaOf(reply, 'output') },
+  },
+})

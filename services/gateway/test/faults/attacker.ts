@@ -1,0 +1,67 @@
+// A process of its own, so that what it costs is not measured with what it does: opens connections, has a byte drip on
+// each, and opens another one for each that is closed.
+import { connect, type Socket } from 'node:net'
+
+/** What the parent tells it. */
+export interface Attack {
+  url: string
+  connections: number
+  /** From one other address of this machine, or each from its own. */
+  from: 'one' | 'each'
+  /** What never ends: the body of a sign-in or of a report, or the headers. */
+  drips: 'bodies' | 'headers'
+}
+
+/** What it answers, several times a second. */
+export interface AttackState {
+  open: number
+  refused: number
+}
+
+const BYTE_MS = 1_000
+const AGAIN_MS = 1_000
+const REPORT_MS = 100
+const PATHS = ['/api/auth/login', '/api/webhooks/mail']
+const BODY_BYTES = 900
+
+let current: Attack | undefined
+let refused = 0
+const open = new Set<Socket>()
+
+process.on('disconnect', () => process.exit())
+process.on('message', (attack: Attack) => {
+  current = attack
+  if (attack.connections === 0) for (const socket of open) socket.destroy()
+  else for (let i = 0; i < attack.connections; i += 1) drip(attack, i)
+})
+setInterval(() => process.send?.({ open: open.size, refused } satisfies AttackState), REPORT_MS)
+
+/** 127.0.0.2, or an address of 127/8 for each number. */
+const addressOf = ({ from }: Attack, i: number): string =>
+  from === 'one' ? '127.0.0.2' : `127.1.${Math.floor(i / 250)}.${(i % 250) + 1}`
+
+function drip(attack: Attack, i: number): void {
+  if (current !== attack) return
+  const { hostname, port } = new URL(attack.url)
+  const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(attack, i) })
+  let timer: NodeJS.Timeout | undefined
+  socket.on('error', () => {})
+  socket.resume()
+  socket.once('connect', () => {
+    open.add(socket)
+    socket.write(headOf(attack, i))
+    timer = setInterval(() => socket.write('x'), BYTE_MS)
+  })
+  socket.once('close', () => {
+    open.delete(socket)
+    refused += 1
+    clearInterval(timer)
+    setTimeout(drip, AGAIN_MS, attack, i)
+  })
+}
+
+function headOf({ drips }: Attack, i: number): string {
+  const lines = [`POST ${PATHS[i % PATHS.length]} HTTP/1.1`, 'host: here', 'content-type: application/json']
+  if (drips === 'headers') return `${lines.join('\r\n')}\r\nx-drip: `
+  return `${[...lines, `content-length: ${BODY_BYTES}`].join('\r\n')}\r\n\r\n{`
+}

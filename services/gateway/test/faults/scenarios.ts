@@ -1,0 +1,110 @@
+import type { Attack } from './attacker.ts'
+import type { FaultStage } from './stage.ts'
+
+/** The numbers that a run is played with; smaller ones where nobody asked for the faults. */
+export interface Size {
+  connections: number
+  /** Blocks of sign-ins, in turns without and with the attack. */
+  blocks: number
+  perBlock: number
+}
+
+/** What one run of a scenario counted; `note` is printed. */
+export interface Played {
+  committed: number
+  effects: number
+  lost: number
+  /** The 99th percentile of sign-in with the attack, as a multiple of that without it. */
+  ratio: number
+  note: string
+}
+
+export interface FaultScenario {
+  name: string
+  /** The rule it proves, as a sentence. */
+  rule: string
+  attack: Pick<Attack, 'from' | 'drips'>
+  /** The connections that the edge lets one network have, where they are not those of production. */
+  perNetwork?: number
+}
+
+const WIDE = 100_000
+/** What production lets one network have. */
+const CONNECTIONS_PER_NETWORK = 256
+export const PEOPLE = 10
+
+export const faultScenarios: readonly FaultScenario[] = [
+  {
+    name: 'drip-one-network',
+    rule: 'bodies that drip from one address hold up nobody else',
+    attack: { from: 'one', drips: 'bodies' },
+  },
+  {
+    name: 'drip-many-networks',
+    rule: 'bodies that drip from as many addresses as connections hold up nobody',
+    attack: { from: 'each', drips: 'bodies' },
+  },
+  {
+    name: 'drip-wide-limits',
+    rule: 'bodies that drip from one address hold up nobody where networks are not limited, as in local mode',
+    attack: { from: 'one', drips: 'bodies' },
+    perNetwork: WIDE,
+  },
+  {
+    name: 'drip-headers',
+    rule: 'headers that never end hold up nobody',
+    attack: { from: 'each', drips: 'headers' },
+  },
+]
+
+/** What a gateway with the limits of a scenario is told. */
+export const settingsOf = ({ perNetwork }: FaultScenario): Record<string, string> =>
+  perNetwork
+    ? {
+        GATEWAY_CONNECTIONS_PER_NETWORK: String(perNetwork),
+        GATEWAY_REQUESTS_PER_NETWORK: String(perNetwork),
+      }
+    : {}
+
+/** Signs people in, in turns without and with the attack, so that what else the machine does is in both. */
+export async function play(stage: FaultStage, scenario: FaultScenario, size: Size): Promise<Played> {
+  const quiet: number[] = []
+  const attacked: number[] = []
+  const faults: string[] = []
+  let strongest = 0
+  const signInOften = async (times: number[]): Promise<void> => {
+    for (let i = 0; i < size.perBlock; i += 1) {
+      const { ms, fault } = await stage.signIn(i % PEOPLE)
+      times.push(ms)
+      if (fault) faults.push(fault)
+      strongest = Math.max(strongest, stage.attacked().open)
+    }
+  }
+  const { attack, perNetwork = CONNECTIONS_PER_NETWORK } = scenario
+  const letIn = attack.from === 'one' ? Math.min(size.connections, perNetwork) : size.connections
+  for (let block = 0; block < size.blocks; block += 1) {
+    await signInOften(quiet)
+    await stage.attack({ url: stage.url, connections: size.connections, ...attack }, letIn)
+    await signInOften(attacked)
+    await stage.rest()
+  }
+  const [before, during] = [p99(quiet), p99(attacked)]
+  const all = quiet.length + attacked.length
+  return {
+    ...{ committed: all, effects: all - faults.length, lost: faults.length, ratio: during / before },
+    note:
+      `sign-in p99 ${before.toFixed(0)} ms quiet, ${during.toFixed(0)} ms attacked (${(during / before).toFixed(2)}×), ` +
+      `p50 ${median(quiet).toFixed(0)} and ${median(attacked).toFixed(0)} ms, up to ${strongest} of ${size.connections} open` +
+      faults
+        .slice(0, 3)
+        .map((fault) => `\n  ${fault}`)
+        .join(''),
+  }
+}
+
+const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+const p99 = (values: readonly number[]) => percentile(values, 0.99)
+const median = (values: readonly number[]) => percentile(values, 0.5)
