@@ -20,6 +20,8 @@ const start = async (limits: Partial<EdgeLimits>): Promise<EdgeStage> => {
   stage = await startEdge({ limits: { requestsPerNetwork: 1_000, ...limits } })
   return stage
 }
+/** Nothing else runs meanwhile. */
+const stopFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 const post = (url: string, path: string) => fetch(`${url}${path}`, { method: 'POST', body: '{}' })
 
 test('a route that is full leaves every other one alone, those of the same service too', async () => {
@@ -168,7 +170,7 @@ test('a service that says it is busy is asked once, and its caller is told so', 
 })
 
 test('while the process has too much on its hands, everybody is refused but whoever asks how it is', async () => {
-  const { http, asked } = await start({ memoryBytes: 1 })
+  const { http, asked } = await start({ memoryBytes: 1, sampleMs: 100 })
   await waitFor(async () => (await http.inject('/api/categories')).statusCode === 503)
   const refused = await http.inject('/api/categories')
   expect([refused.headers['retry-after'], refused.json()]).toMatchObject(['5', { code: 'unavailable' }])
@@ -181,13 +183,23 @@ test('while the process has too much on its hands, everybody is refused but whoe
 })
 
 test('a late event loop sheds load, and one that keeps up again does not', async () => {
-  const { http } = await start({ eventLoopDelayMs: 40 })
+  const { http } = await start({ eventLoopDelayMs: 40, sampleMs: 1_000 })
   const status = async () => (await http.inject('/api/categories')).statusCode
   expect(await status()).toBe(200)
-  const busy = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200), 1)
+  const busy = setInterval(stopFor, 1, 200)
   await waitFor(async () => (await status()) === 503)
   clearInterval(busy)
   await waitFor(async () => (await status()) === 200)
+})
+
+test('one long stop of the event loop, as at the start, refuses nobody', async () => {
+  const { http } = await start({ eventLoopDelayMs: 100, sampleMs: 2_000 })
+  stopFor(500)
+  const begun = performance.now()
+  await waitFor(async () => {
+    expect((await http.inject('/api/categories')).statusCode).toBe(200)
+    return performance.now() - begun > 3_000
+  })
 })
 
 /** Reads the head of an answer and nothing of the rest. */

@@ -26,6 +26,8 @@ export interface EdgeLimits {
   readerBytes: number
   /** The mean delay of the event loop from which on requests are refused; 0 for never. */
   eventLoopDelayMs: number
+  /** What that mean is taken over: one long stop, as at the start, is not the same as being late all the time. */
+  sampleMs: number
   /** The resident memory of the process from which on requests are refused; 0 for never. */
   memoryBytes: number
 }
@@ -48,5 +50,6 @@ export const EDGE_LIMITS: EdgeLimits = {
   readerMs: 30 * SECOND,
   readerBytes: 16_384,
   eventLoopDelayMs: 1 * SECOND,
+  sampleMs: 5 * SECOND,
   memoryBytes: 0,
 }

@@ -17,7 +17,11 @@ export interface Shedding {
 /** Refuses requests while the process cannot keep up with them: 503 and when to come back. */
 export async function shedLoad(
   http: FastifyInstance,
-  { eventLoopDelayMs, memoryBytes }: Pick<EdgeLimits, 'eventLoopDelayMs' | 'memoryBytes'>,
+  {
+    eventLoopDelayMs,
+    memoryBytes,
+    sampleMs,
+  }: Pick<EdgeLimits, 'eventLoopDelayMs' | 'memoryBytes' | 'sampleMs'>,
   isExempt: (request: FastifyRequest) => boolean,
 ): Promise<Shedding> {
   let last = Number.NEGATIVE_INFINITY
@@ -31,6 +35,7 @@ export async function shedLoad(
   await http.register(underPressure, {
     maxEventLoopDelay: eventLoopDelayMs,
     maxRssBytes: memoryBytes,
+    sampleInterval: sampleMs,
     pressureHandler: async (request, _reply, type) => {
       if (isExempt(request)) return
       note(`${type} is above its limit`)
