@@ -101,8 +101,13 @@ test.each([
 })
 
 test('the policy is asked before the body is looked at', async () => {
-  const headers = { 'content-type': 'application/json' }
-  expect((await post({ headers, payload: 'not json' })).statusCode).toBe(401)
+  const tooLong = ' '.repeat(bodyLimitOf(endpoints.runDigests) + 1)
+  for (const payload of ['not json', '{"colour":"red"}', tooLong]) {
+    const headers = { 'content-type': 'application/json' }
+    expect((await post({ headers, payload })).statusCode).toBe(401)
+    const user = keys.bearer({ role: 'user' })
+    expect((await post({ headers: { ...headers, ...user }, payload })).statusCode).toBe(403)
+  }
 })
 
 test('a body that is not JSON is refused with 415', async () => {
@@ -133,7 +138,12 @@ test('an unexpected error tells the caller nothing of the inside', async () => {
   }
   const response = await post({ headers: admin })
   expect(response.statusCode).toBe(500)
-  expect(response.body).not.toContain('secret')
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.json()).toMatchObject({
+    code: 'internal',
+    message: 'Something went wrong. Please try again.',
+  })
+  expect(response.body).not.toMatch(/select|secret|app\.test/)
 })
 
 test('a refusal for a while says when to come back', async () => {
@@ -148,6 +158,11 @@ test('an unknown path is a 404 problem', async () => {
   const response = await app.http.inject('/api/nothing')
   expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
   expect(response.headers['cache-control']).toBe('no-store')
+})
+
+test('a contract has one route, in the service that it names', () => {
+  expect(() => route(app, 'runDigests', () => ({ queued: 1, empty: 0 }))).toThrow('has a route already')
+  expect(() => route(app, 'getRobots', () => '')).toThrow('is answered by gateway')
 })
 
 test('a service without a route for one of its contracts does not start', async () => {
@@ -179,6 +194,21 @@ test.each([
     expect([response.statusCode, response.json().checks]).toEqual([status, { postgres: 'ok', redis: 'away' }])
   },
 )
+
+test('a check that never answers is a 503 before long', async () => {
+  const slow = withoutTheOthers(
+    createApp({
+      service: 'notifier',
+      logger: createLogger('test', 'silent'),
+      verifyToken: app.verifyToken,
+      internalToken,
+      checks: { postgres: () => new Promise(() => {}), redis: async () => 'ok' },
+    }),
+  )
+  route(slow, 'runDigests', () => answer({} as never, {} as never, {} as never))
+  const ready = await slow.http.inject({ url: '/ready', headers: gatewayHeader })
+  expect([ready.statusCode, ready.json().checks]).toEqual([503, { postgres: 'no answer', redis: 'ok' }])
+})
 
 test('ready is 503 while something it needs is away, live stays 200', async () => {
   const lame = withoutTheOthers(

@@ -28,7 +28,9 @@ test('everything missing or wrong is listed at once, each with name, expectation
   expect(problems).toHaveLength(3)
   expect(problems[0]).toMatch(/^PORT is not valid: .+ Example: PORT=8080$/)
   expect(problems[1]).toMatch(/^REDIS_URL is missing: .+ Example: REDIS_URL=redis:/)
-  expect(problems[2]).toMatch(/^JWT_PUBLIC_JWKS is not valid/)
+  expect(problems[2]).toMatch(
+    /^JWT_PUBLIC_JWKS is not valid: .+ \(expected a JWKS.+\)\. Example: JWT_PUBLIC_JWKS=/,
+  )
 })
 
 test('a value may lie in a file, and what is wrong with the file is said without what is in it', () => {

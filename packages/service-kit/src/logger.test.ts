@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-test('secrets and addresses do not reach a log line', () => {
+const NAMES = ['password', 'token', 'authorization', 'cookie', 'email', 'phone']
+
+function linesOf(...entries: object[]): string {
   const lines: string[] = []
   const logger = createLogger('auth', 'info', { write: (line) => void lines.push(line) })
-  logger.info(
-    { email: 'lotte@uitpost.test', user: { password: 'hunter22', token: 'abc.def' }, id: 7 },
-    'signed in',
-  )
-  expect(lines.join('')).toContain('"id":7')
-  expect(lines.join('')).not.toMatch(/lotte|hunter22|abc\.def/)
+  for (const entry of entries) logger.info(entry, 'signed in')
+  return lines.join('')
+}
+
+test.each(NAMES)('%s does not reach a log line, wherever an entry has it', (name) => {
+  const secret = { [name]: 'hunter22' }
+  const line = linesOf({ ...secret, id: 7 }, { user: secret, id: 8 }, { request: { headers: secret }, id: 9 })
+  for (const id of [7, 8, 9]) expect(line).toContain(`"id":${id}`)
+  expect(line.match(/\[redacted\]/g)).toHaveLength(3)
+  expect(line).not.toContain('hunter22')
+})
+
+test('a line says which service wrote it, how important it is, and when', () => {
+  const { time, ...line } = JSON.parse(linesOf({ id: 7 }))
+  expect(line).toEqual({ level: 'info', service: 'auth', id: 7, msg: 'signed in' })
+  expect(new Date(time).toISOString()).toBe(time)
 })
 
 test('the row that Postgres refused does not reach a log line', () => {

@@ -87,10 +87,12 @@ function isNetwork(text: string): boolean {
   )
 }
 
-export const config = () => {
-  const env = readConfig(gatewayConfig, process.env)
+export const config = (environment: NodeJS.ProcessEnv = process.env) => {
+  const env = readConfig(gatewayConfig, environment)
   if (!env.UITPOST_LOCAL) return env
-  const unstated = Object.entries(LOCAL).filter(([name]) => !process.env[name])
+  const unstated = Object.entries(LOCAL).filter(
+    ([name]) => !environment[name] && !environment[`${name}_FILE`],
+  )
   return { ...env, ...Object.fromEntries(unstated) }
 }
 export type Config = ReturnType<typeof config>

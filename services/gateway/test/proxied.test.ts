@@ -101,14 +101,14 @@ test.each([
 })
 
 test('a body passes through as it came', async () => {
-  const payload = '{"email":"a@example.org","password":"  spaced  "}'
-  await http.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload,
-    headers: { 'content-type': 'application/json' },
-  })
+  const payload = '{"email":"a@example.org", "password":"  spâced €  "}\r\n'
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  await http.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
   expect(seen[0]?.body).toBe(payload)
+  expect(seen[0]?.request.headers).toMatchObject({
+    ...headers,
+    'content-length': String(Buffer.byteLength(payload)),
+  })
 })
 
 test('[§7 DELETE duplicates] the body of a DELETE passes through', async () => {
@@ -144,6 +144,9 @@ test('a service that does not answer is a 503 problem, not a crash', async () =>
   const lonely = await gatewayTo('http://127.0.0.1:1')
   const response = await lonely.inject('/api/categories')
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  expect(response.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/)
+  expect((await lonely.inject('/robots.txt')).statusCode).toBe(200)
 })
 
 test('answers of the API are never kept, public reads are always asked again', async () => {

@@ -115,6 +115,8 @@ test('a stream is opened with a token by whoever is signed in, and by nobody els
   const stranger = await fetch(`${url}${STREAM_PATH}`)
   expect(stranger.status).toBe(401)
   expect(stranger.headers.get('content-type')).toContain('application/problem+json')
+  for (const wrong of [{ exp: 1 }, { aud: undefined }, { typ: 'refresh' }, { role: 'root' }])
+    expect((await read(wrong)).status).toBe(401)
   for (const role of ROLES) {
     const reader = await read({ role })
     expect(reader.status).toBe(200)
@@ -167,9 +169,11 @@ test('an idle stream shows that it lives', async () => {
 })
 
 test('a stream ends with its token', async () => {
-  const reader = await read({ exp: Math.floor(Date.now() / 1000) + 2 })
+  const end = Math.floor(Date.now() / 1000) + 2
+  const reader = await read({ exp: end })
   expect(reader.ended()).toBe(false)
   await waitFor(reader.ended)
+  expect(Date.now()).toBeGreaterThanOrEqual(end * 1_000 - 50)
 })
 
 test.each([

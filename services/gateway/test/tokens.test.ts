@@ -221,6 +221,8 @@ describe('a token of ours that auth has revoked', () => {
     expect((await get(bearer)).statusCode).toBe(401)
     await redisServer.kill()
     await waitFor(async () => (await get(bearer)).statusCode === 200)
+    const expired = await get(keys.bearer({ sub, sid, exp: Math.floor(Date.now() / 1_000) - 1 }))
+    expect([expired.statusCode, expired.json().code]).toEqual([401, 'token_stale'])
     await redisServer.restart()
     await waitFor(() => redis.status === 'ready')
     expect((await get(bearer)).statusCode).toBe(200)
@@ -230,8 +232,11 @@ describe('a token of ours that auth has revoked', () => {
 
   test('a Redis that hangs delays one answer by half a second, and the next ones not', async () => {
     await redis.client('PAUSE', 1_500, 'ALL')
+    const asked = performance.now()
     const first = await get(keys.bearer({ sub, sid }))
     const begun = performance.now()
+    expect(begun - asked).toBeGreaterThan(450)
+    expect(begun - asked).toBeLessThan(1_400)
     const next = await get(keys.bearer({ sub, sid }))
     expect([first.statusCode, next.statusCode]).toEqual([200, 200])
     expect(performance.now() - begun).toBeLessThan(250)

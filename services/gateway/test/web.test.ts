@@ -123,12 +123,22 @@ test.each([
   expect(response.headers['content-type']).toContain('application/problem+json')
 })
 
-test('pages carry a strict policy and no product name of the server', async () => {
-  const { headers } = await http.inject('/')
+test.each([
+  '/',
+  '/auth/login',
+  '/nowhere',
+  '/assets/app-1a2b3c4d.js',
+  '/api/nothing',
+  '/api/user/profile',
+  '/ready',
+])('%s carries a strict policy and no product name of the server', async (url) => {
+  const { headers } = await http.inject(url)
   const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
-  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  for (const name of ['x-powered-by', 'server']) expect(headers).not.toHaveProperty(name)
 })

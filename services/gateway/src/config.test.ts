@@ -1,0 +1,43 @@
+import { createTestKeys } from '@uitpost/testing'
+import { expect, test } from 'vitest'
+import { config, edgeLimitsOf } from './config.ts'
+import { EDGE_LIMITS } from './edge/limits.ts'
+
+const given = {
+  ...{ PORT: '8080', REDIS_URL: 'redis://localhost:6379', PUBLIC_URL: 'https://uitpost.example' },
+  ...{ GATEWAY_AUTH_URL: 'http://auth:8081', GATEWAY_CATALOGUE_URL: 'http://catalogue:8082' },
+  ...{ GATEWAY_DISCOVERY_URL: 'http://discovery:8083', GATEWAY_NOTIFIER_URL: 'http://notifier:8084' },
+  GATEWAY_WEB_ROOT: 'apps/web/dist',
+  JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
+}
+const limitsOf = (more: Record<string, string>) => edgeLimitsOf(config({ ...given, ...more }))
+
+test('unless something else is said the limits are those of the edge', () => {
+  const limits = limitsOf({})
+  expect(limits).toEqual({ ...EDGE_LIMITS, memoryBytes: limits.memoryBytes })
+})
+
+test('no network may fill a route, nor all connections', () => {
+  expect(EDGE_LIMITS.requestsPerNetwork).toBeLessThanOrEqual(EDGE_LIMITS.requestsPerRoute / 2)
+  expect(EDGE_LIMITS.connectionsPerNetwork).toBeLessThanOrEqual(EDGE_LIMITS.connections / 10)
+})
+
+test('every limit that has a setting follows it', () => {
+  const settings = {
+    ...{ GATEWAY_CONNECTIONS: '1', GATEWAY_CONNECTIONS_PER_NETWORK: '2', GATEWAY_REQUESTS_PER_NETWORK: '3' },
+    ...{ GATEWAY_REQUESTS_PER_ROUTE: '4', GATEWAY_BODY_SECONDS: '5', GATEWAY_BODY_BYTES_PER_SECOND: '6' },
+  }
+  expect(limitsOf(settings)).toMatchObject({
+    ...{ connections: 1, connectionsPerNetwork: 2, requestsPerNetwork: 3, requestsPerRoute: 4 },
+    ...{ bodyMs: 5_000, bodyBytesPerSecond: 6 },
+  })
+})
+
+test('in local mode networks are hardly limited and a late event loop is nothing, but what is said counts', () => {
+  const local = { UITPOST_LOCAL: 'true', GATEWAY_CONNECTIONS_PER_NETWORK: '7' }
+  expect(limitsOf(local)).toMatchObject({
+    ...{ connectionsPerNetwork: 7, requestsPerNetwork: 100_000, eventLoopDelayMs: 0 },
+    ...{ connections: EDGE_LIMITS.connections, bodyMs: EDGE_LIMITS.bodyMs },
+  })
+  expect(config({ ...given, ...local }).GATEWAY_IP_LIMIT_PER_MINUTE).toBe(100_000)
+})
