@@ -17,7 +17,7 @@ import { DomainError } from './errors.ts'
 import { sendUnlessKnown } from './etag.ts'
 import { Listed } from './listed.ts'
 import { replySchema } from './reply-schema.ts'
-import type { Claims, TokenVerifier } from './tokens.ts'
+import { type Claims, hasExpired, type TokenVerifier } from './tokens.ts'
 import { validate } from './validation.ts'
 
 export interface Caller {
@@ -57,10 +57,10 @@ export function claimsOf(verifyToken: TokenVerifier, authorization: string | und
   return token ? verifyToken(token) : undefined
 }
 
-/** Well signed, but too old: the client gets a new one and asks again, which it does for no other 401. */
-function hasExpired(verifyToken: TokenVerifier, authorization: string | undefined): boolean {
+/** Well signed, but perhaps too old: the client then gets a new one and asks again, which it does for no other 401. */
+function signedClaimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
   const token = bearerOf(authorization)
-  return token !== undefined && verifyToken(token, { evenExpired: true }) !== undefined
+  return token ? verifyToken(token, { evenExpired: true }) : undefined
 }
 
 /** 401 before 403; both come before the body is looked at. */
@@ -79,11 +79,13 @@ function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
  * its role is looked at; on an open route it counts as none.
  */
 export async function admit(app: App, policy: Policy, request: FastifyRequest): Promise<void> {
-  const claims = claimsOf(app.verifyToken, request.headers.authorization)
+  // Looked at once, because a token that is not ours costs as much each time.
+  const signed = signedClaimsOf(app.verifyToken, request.headers.authorization)
+  const claims = signed && !hasExpired(signed) ? signed : undefined
   const refusal = claims && (await app.refusalOf?.(claims))
   if (refusal && policy !== 'anonymous') throw refusal
   if (refusal) delete request.headers.authorization
-  if (!claims && policy !== 'anonymous' && hasExpired(app.verifyToken, request.headers.authorization))
+  if (signed && !claims && policy !== 'anonymous')
     throw new DomainError('token_stale', 'Please refresh your session.')
   enforcePolicy(policy, claims)
 }

@@ -51,6 +51,9 @@ export function parseJwks(text: string): PublicKey[] {
 /** Verified tokens kept per key; verification costs 200 µs, a hit next to nothing. */
 const CACHED_TOKENS = 5_000
 
+/** On its second of expiry a token is over (RFC 7519 §4.1.4), by our clock. */
+export const hasExpired = ({ exp }: Claims): boolean => Date.now() >= exp * 1_000
+
 /**
  * The claims of an access token of ours; undefined for whatever is none: forged, of another algorithm, issuer, audience,
  * kind or key. One that has expired is none either, unless `evenExpired` asks for it.
@@ -79,7 +82,7 @@ export function createTokenVerifier(keys: readonly PublicKey[]): TokenVerifier {
     try {
       const { kid } = DecodedToken.parse(decode(token)).header
       const claims = Claims.parse(verifiers.get(kid)?.(token))
-      return evenExpired || Date.now() < claims.exp * 1_000 ? claims : undefined
+      return evenExpired || !hasExpired(claims) ? claims : undefined
     } catch {
       return undefined
     }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { internalToken } from '@uitpost/testing'
+import { internalToken, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServiceClient } from '../src/clients/services.ts'
 import type { Context } from '../src/context.ts'
@@ -26,7 +26,7 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
     }),
   )
   const upstreams = Object.fromEntries(servers.map(({ name, url }) => [name, url])) as Context['upstreams']
-  const services = createServiceClient(upstreams, { internalToken, exportTimeoutMs: 300 })
+  const services = createServiceClient(upstreams, { internalToken, exportTimeoutMs: 1_000 })
   const http = await startGateway(upstreams, webRoot, { services })
   const close = async () => {
     await http.close()
@@ -59,6 +59,36 @@ test('the export is one file of what every service holds, asked with the token o
   expect(own.asked.map(({ headers: sent }) => [sent.authorization, sent['x-internal-token']])).toEqual(
     Array(4).fill([headers.authorization, internalToken]),
   )
+  await own.close()
+})
+
+test('a person has one export under way, and others have theirs', async () => {
+  const waiting: ServerResponse[] = []
+  const own = await holders((name, response) => {
+    if (name === 'auth') waiting.push(response)
+    else response.end('{}')
+  })
+  const ask = (headers: Record<string, string>) => own.http.inject({ url: '/api/user/export', headers })
+  const mine = keys.bearer({ sub: '0190c000-0000-7000-8000-000000000001' })
+  const [first, other] = [ask(mine), ask(keys.bearer())]
+  await waitFor(() => waiting.length === 2)
+  const refused = await ask(mine)
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    429,
+    'too_many',
+    '5',
+  ])
+  expect(waiting).toHaveLength(2)
+  for (const response of waiting) response.end('{}')
+  expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200])
+  const again = ask(mine)
+  await waitFor(() => waiting.length === 3)
+  waiting[2]?.destroy()
+  expect((await again).statusCode).toBe(503)
+  const last = ask(mine)
+  await waitFor(() => waiting.length === 4)
+  waiting[3]?.end('{}')
+  expect((await last).statusCode).toBe(200)
   await own.close()
 })
 

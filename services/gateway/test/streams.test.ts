@@ -198,6 +198,15 @@ test('one person has ten streams at most; a closed one makes room', async () => 
   await waitFor(async () => (await read({ sub })).status === 200)
 })
 
+test('who asks for the head of a stream is told that there is none, and takes nobody their place', async () => {
+  const sub = '0190c000-0000-7000-8000-000000000007'
+  for (let i = 0; i < 12; i += 1) {
+    const response = await fetch(`${url}${STREAM_PATH}`, { method: 'HEAD', headers: keys.bearer({ sub }) })
+    expect(response.status).toBe(404)
+  }
+  expect((await read({ sub })).status).toBe(200)
+})
+
 test('while Redis is away streams stay open, and hear again when it is back', async () => {
   const reader = await read()
   await redisServer.kill()

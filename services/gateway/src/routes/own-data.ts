@@ -1,9 +1,17 @@
 import { type App, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 
-/** Everything we hold about the caller, in one file: all of it or none (DESIGN §2). */
+const RETRY_SECONDS = 5
+
+/** Everything we hold about the caller, in one file: all of it or none. It reads many tables, so one at a time. */
 export function ownDataRoutes(app: App, ctx: Context): void {
-  route(app, 'exportOwnData', async (_request, _caller, reply) => {
+  const underWay = new Set<string>()
+  route(app, 'exportOwnData', async (_request, caller, reply) => {
+    if (underWay.has(caller.id)) {
+      const message = 'Your data is being gathered already. Please try again shortly.'
+      throw new DomainError('too_many', message, { retryAfter: RETRY_SECONDS })
+    }
+    underWay.add(caller.id)
     const exportedAt = new Date().toISOString()
     const services = await ctx.services
       .ownData(reply.request.headers.authorization ?? '')
@@ -11,6 +19,7 @@ export function ownDataRoutes(app: App, ctx: Context): void {
         reply.request.log.error({ err: error }, 'an export is not complete')
         throw new DomainError('unavailable', 'Your data could not be gathered right now. Please try again.')
       })
+      .finally(() => underWay.delete(caller.id))
     void reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="uitpost-${exportedAt.slice(0, 10)}.json"`)

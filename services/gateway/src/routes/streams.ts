@@ -25,8 +25,13 @@ export function streamRoutes(app: App, ctx: Context): void {
   })
   app.http.get(
     STREAM_PATH,
-    // Readers leave without a word: that is no news.
-    { logLevel: 'warn', onRequest: (request) => admit(app, 'signedIn', request) },
+    {
+      // Readers leave without a word: that is no news.
+      logLevel: 'warn',
+      // Whoever asked for the head would open a stream that nobody reads.
+      exposeHeadRoute: false,
+      onRequest: (request) => admit(app, 'signedIn', request),
+    },
     (request, reply) => {
       const claims = claimsOf(app.verifyToken, request.headers.authorization)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
