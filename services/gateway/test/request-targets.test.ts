@@ -85,10 +85,11 @@ test('what is well formed is passed on as it came, the query too', async () => {
   ])
 })
 
-test('an address beyond all measure is refused as too long', async () => {
-  const answer = await ask(`/api/places?q=${'x'.repeat(9_000)}`)
-  expect([statusOf(answer), problemIn(answer).code]).toEqual([414, 'uri_too_long'])
-  expect(statusOf(await ask(`/api/places?q=${'x'.repeat(20_000)}`))).toBe(400)
+test('an address beyond all measure is refused', async () => {
+  for (const length of [9_000, 20_000]) {
+    const answer = await ask(`/api/places?q=${'x'.repeat(length)}`)
+    expect([length, statusOf(answer), problemIn(answer).code]).toEqual([length, 400, 'bad_request'])
+  }
   expect(seen).toEqual([])
 })
 

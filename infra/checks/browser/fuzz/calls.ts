@@ -16,7 +16,7 @@ export interface Answer {
 
 const CODES = [
   ...['bad_request', 'unauthenticated', 'token_stale', 'forbidden', 'not_found', 'conflict'],
-  ...['too_large', 'unsupported_media_type', 'too_many'],
+  ...['timeout', 'too_large', 'unsupported_media_type', 'too_many'],
 ]
 /** Words of the inside: of a stack, of Postgres, of a library. */
 const INSIDE =

@@ -5,7 +5,7 @@ import { createBodyReader, type ReadBody } from './bodies.ts'
 import { boundConnections } from './connections.ts'
 import type { EdgeLimits } from './limits.ts'
 import { proxyTest } from './proxies.ts'
-import { findTargetFault, routedTarget } from './request-target.ts'
+import { isPlainTarget, routedTarget } from './request-target.ts'
 import { boundRequests, type RequestBound } from './requests.ts'
 import { type Shedding, shedLoad } from './shedding.ts'
 import { dropSlowReaders } from './slow-readers.ts'
@@ -85,9 +85,8 @@ function assertReadable(request: FastifyRequest): void {
   if (rawHeaders.length > 2 * MOST_HEADERS)
     throw new DomainError('bad_request', 'This request has too many headers.')
   const target = routedTarget(url, rawHeaders)
-  const fault = target === undefined ? 'bad_request' : findTargetFault(target)
-  if (fault === 'uri_too_long') throw new DomainError(fault, 'This address is too long.')
-  if (fault) throw new DomainError(fault, 'This address is not well formed.')
+  if (target === undefined || !isPlainTarget(target))
+    throw new DomainError('bad_request', 'This address is not well formed.')
   // Whoever passes it on or looks for a file needs the path alone.
   request.raw.url = target
 }

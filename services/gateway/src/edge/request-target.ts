@@ -7,18 +7,16 @@ const TARGET = /^[!"$-[\]-~]*$/
 const HIDDEN = /[\\\p{Cc}]/u
 const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/
 
-export type TargetFault = 'bad_request' | 'uri_too_long'
-
 /**
- * What is wrong with a request target that begins with a slash; undefined when every reader of it, from a proxy before
- * us to a service behind us, sees the same path: nothing in it changes under URL normalisation or hides a dot segment,
- * a backslash or a control character, encoded once or more often.
+ * Whether every reader of a request target that begins with a slash, from a proxy before us to a service behind us,
+ * sees the same path: nothing in it changes under URL normalisation or hides a dot segment, a backslash or a control
+ * character, encoded once or more often.
  */
-export function findTargetFault(target: string): TargetFault | undefined {
-  if (target.length > LONGEST) return 'uri_too_long'
-  if (!target.startsWith('/') || !TARGET.test(target) || !isDecodable(target)) return 'bad_request'
+export function isPlainTarget(target: string): boolean {
+  if (target.length > LONGEST || !target.startsWith('/')) return false
+  if (!TARGET.test(target) || !isDecodable(target)) return false
   const [path = ''] = target.split('?', 1)
-  return isNormal(target) && isPlain(path) ? undefined : 'bad_request'
+  return isNormal(target) && isPlain(path)
 }
 
 /** An apostrophe in a query is the one character that clients leave alone and the URL standard does not. */
