@@ -1,4 +1,5 @@
 import type { Candidate } from '@uitpost/contracts'
+import { parsePage } from '../src/domain/html/parse-page.ts'
 import { pageText } from '../src/domain/page-text.ts'
 import type { Discovery } from './harness.ts'
 import { announcedIn, inDays, whenEnded } from './world.ts'
@@ -96,7 +97,7 @@ export async function candidatesOf(
 export function breachesOf(one: Candidate, pages: readonly PoisonedPage[]): string[] {
   const page = pages.find(({ url }) => url === one.link)
   if (!page) return [`its link is no fetched page: ${one.link}`]
-  const visible = pageText(page.html)
+  const visible = pageText(parsePage(page.html))
   const quoted = [one.evidence.title, one.evidence.start, one.evidence.city].filter(({ proven }) => proven)
   const announced = JSON.stringify(['Pleinfeest', inDays(5), 'Utrecht'])
   return [

@@ -90,10 +90,8 @@ function daysOf(mention: DateMention, today: Temporal.PlainDate): string[] {
 }
 
 function timeIn({ folded, dates }: Line): string | undefined {
-  const text = dates.reduce(
-    (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
-    folded,
-  )
+  const ends = [0, ...dates.map(({ to }) => to)]
+  const text = ends.map((end, at) => folded.slice(end, dates[at]?.from)).join(' ')
   const half = TWELVE_HOURS.exec(text)?.groups
   if (half) {
     const hour = (Number(half.hour) % 12) + (half.half === 'p' ? 12 : 0)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { readDatedLines } from './dated-lines.ts'
 import { decodeText } from './decode-text.ts'
-import { checkEvidence, type EvidenceSource, readEvidenceSource } from './evidence.ts'
+import { checkEvidence } from './evidence.ts'
+import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
+import { parsePage } from './html/parse-page.ts'
 import { readCalendar } from './icalendar/read-calendar.ts'
 import { datedEvents, readEventJson, readEventPage } from './json-ld/read-event-page.ts'
 
@@ -69,7 +71,7 @@ function readAsCalendar({ zone, from, to }: CalendarRequest, bytes: Uint8Array) 
 function readAsPage(request: PageRequest, text: string) {
   const options = { url: request.url, venueZone: request.zone }
   const isJson = /^\s*[{[]/.test(text)
-  const page = isJson ? readEventJson(text, options) : readEventPage(text, options)
+  const page = isJson ? readEventJson(text, options) : readEventPage(parsePage(text), options)
   const marked = datedEvents(page).filter(
     ({ start = '', end = start }) => end.slice(0, 10) >= request.fetchedOn,
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimedEvent, EvidenceSource } from './evidence.ts'
-import { checkEvidence, readEvidenceSource } from './evidence.ts'
+import type { ClaimedEvent } from './evidence.ts'
+import { checkEvidence } from './evidence.ts'
+import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
 
 const URL_OF_PAGE = 'https://dekade.example/agenda/jazz'
 

@@ -1,13 +1,11 @@
-import { type EvidenceField, FEED_HORIZON_DAYS, type FieldEvidence, type Verdict } from '@uitpost/contracts'
-import { load } from 'cheerio'
+import type { EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
 import type { DatedLine } from './dated-lines.ts'
-import { readDatedLines } from './dated-lines.ts'
 import type { FoldedText, PageWords, Stretch } from './evidence/folded-text.ts'
-import { findWords, foldText, indexWords, wordsOf } from './evidence/folded-text.ts'
+import { findWords, wordsOf } from './evidence/folded-text.ts'
 import { findStart } from './evidence/start-evidence.ts'
+import type { EvidenceSource } from './evidence-source.ts'
+import { hostOf, markedAs, readingOf } from './evidence-source.ts'
 import type { PageEvent } from './json-ld/page-event.ts'
-import { datedEvents, readEventPage } from './json-ld/read-event-page.ts'
-import { pageText } from './page-text.ts'
 
 /** What somebody (a model, a feed, a person) says about an event. */
 export interface ClaimedEvent {
@@ -18,21 +16,6 @@ export interface ClaimedEvent {
   /** Other names of the city (Gent, Gand, Ghent). */
   cityNames?: readonly string[]
   link: string
-}
-
-/** A page as it was fetched. */
-export interface EvidenceSource {
-  url: string
-  /** The address before redirects. */
-  requestedUrl?: string
-  /** The day of fetching at the venue, YYYY-MM-DD: dates without a year are read from it. */
-  fetchedOn: string
-  /** The text a visitor reads: `pageText`. */
-  text: string
-  /** The source as received, for quotes out of markup. */
-  markup?: string
-  events?: readonly PageEvent[]
-  links?: readonly string[]
 }
 
 export interface ProvenField extends FieldEvidence {
@@ -49,34 +32,12 @@ export interface EvidenceReport {
 }
 
 const MAX_QUOTE = 300
+/** Nobody writes titles or descriptions of this length, and the AI may not. */
+const [MAX_TITLE, MAX_QUOTED] = [1_000, 10_000]
 const WEIGHTS: Record<EvidenceField, number> = { title: 0.4, start: 0.3, city: 0.2, link: 0.1 }
 /** What an hour that nobody wrote costs. */
 const INVENTED_HOUR = 0.1
 const UNPROVEN: ProvenField = { proven: false, quote: null }
-
-/** Builds the source from an HTML page: its readable text, its event markup and its links. */
-export function readEvidenceSource(page: {
-  html: string
-  url: string
-  requestedUrl?: string
-  fetchedOn: string
-  venueZone: string
-}): EvidenceSource {
-  const { html, url, requestedUrl, fetchedOn, venueZone } = page
-  const $ = load(html)
-  const links = $('a[href]').map((_, anchor) => $(anchor).attr('href') ?? '')
-  return {
-    url,
-    ...(requestedUrl !== undefined && { requestedUrl }),
-    fetchedOn,
-    text: pageText(html),
-    markup: html,
-    events: datedEvents(
-      readEventPage(html, { url, venueZone, window: { from: fetchedOn, days: FEED_HORIZON_DAYS } }),
-    ),
-    links: links.toArray().flatMap((href) => (URL.canParse(href, url) ? [new URL(href, url).href] : [])),
-  }
-}
 
 /**
  * Looks every required field of a claim up in its source. Text counts when a visitor can read it, or when the page
@@ -86,12 +47,17 @@ export function readEvidenceSource(page: {
  * partly: the title and its day or city, or everything but the hour. unverified: anything else.
  */
 export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): EvidenceReport {
-  const folded = foldText(source.text)
-  const page = indexWords(folded)
+  const { folded, words: page, mentions } = readingOf(source)
   const titles = findTitle(claim, page)
-  const marked = (source.events ?? []).filter((event) => sameWords(event.title ?? '', claim.title))
+  const marked = markedAs(source, claim.title)
   const sameDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
-  const start = findStart(folded.text, titles, claim.start, source.fetchedOn, ownLines(claim, source))
+  const start = findStart(
+    { text: folded.text, mentions },
+    titles,
+    claim.start,
+    source.fetchedOn,
+    ownLines(claim, source),
+  )
 
   const nearest = titles.toSorted((a, b) => distance(a, start.mention) - distance(b, start.mention))[0]
   const [example] = sameDay.length > 0 ? sameDay : marked
@@ -125,24 +91,19 @@ export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): Evid
 
 /** Whether a visitor reads these words on the page, in this order; a line of an address piece by piece. */
 export const isQuoted = (text: string, source: EvidenceSource): boolean => {
-  const page = indexWords(foldText(source.text))
-  const pieces = text.split(/[,\n]/).map(wordsOf)
+  const { words: page } = readingOf(source)
+  const pieces = text.slice(0, MAX_QUOTED).split(/[,\n]/).map(wordsOf)
   return pieces.every((words) => words.length === 0 || findWords(page, words).length > 0)
 }
 
-const listOf = new WeakMap<EvidenceSource, DatedLine[]>()
-
 /** The lines that date this title, on a page that lists several dated events; none elsewhere. */
 function ownLines(claim: ClaimedEvent, source: EvidenceSource): DatedLine[] {
-  const known = listOf.get(source) ?? readDatedLines(source.text, source.fetchedOn)
-  listOf.set(source, known)
-  if (new Set(known.map(({ title }) => title)).size < 2) return []
+  const { lines } = readingOf(source)
+  if (new Set(lines.map(({ line }) => line.title)).size < 2) return []
   const claimed = ` ${wordsOf(claim.title).join(' ')} `
-  const says = (text: string): boolean => {
-    const words = ` ${wordsOf(text).join(' ')} `
-    return words.trim() !== '' && (words.includes(claimed) || claimed.includes(words))
-  }
-  return known.filter(({ title, below }) => says(title) || (below !== undefined && says(below)))
+  const says = (words: string): boolean =>
+    words.trim() !== '' && (words.includes(claimed) || claimed.includes(words))
+  return lines.filter(({ title, below }) => says(title) || says(below)).map(({ line }) => line)
 }
 
 function verdictOf(
@@ -171,7 +132,7 @@ const sameWords = (a: string, b: string): boolean => {
  * city in front or behind ("Kerstmarkt Gent 2026"), since those are proven by themselves. Nothing else may be added.
  */
 function findTitle(claim: ClaimedEvent, page: PageWords): Stretch[] {
-  const whole = wordsOf(claim.title)
+  const whole = wordsOf(claim.title.slice(0, MAX_TITLE))
   const additions = [[claim.start.slice(0, 4)], ...[claim.city, ...(claim.cityNames ?? [])].map(wordsOf)]
   for (const words of [whole, ...stripped(whole, additions)]) {
     if (!words.some((word) => word.length >= 3 && !additions.flat().includes(word))) continue
@@ -241,8 +202,6 @@ function comparable(url: string): string | undefined {
   const query = [...searchParams].filter(([name]) => !/^(utm_|fbclid|gclid)/.test(name))
   return `${hostOf(url)}${pathname.replace(/\/$/, '')}?${new URLSearchParams(query).toString()}`
 }
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '')
 
 const distance = (a: Stretch, b: Stretch | undefined): number =>
   b ? Math.max(0, a.from - b.to, b.from - a.to) : a.from

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { feedLinksIn } from './feed-links.ts'
+import { parsePage } from './html/parse-page.ts'
 
 const page = (...links: string[]) => `<html><head>${links.join('')}</head><body></body></html>`
 const link = (type: string, href: string, title = '') =>
@@ -11,7 +12,7 @@ test('feeds of a page are read from its link elements, calendars first, each onc
     link('text/calendar', 'https://www.plein.example/?ical=1', 'iCal'),
     link('application/rss+xml', '/feed/'),
   )
-  expect(feedLinksIn(html, 'https://plein.example/agenda')).toEqual([
+  expect(feedLinksIn(parsePage(html), 'https://plein.example/agenda')).toEqual([
     { url: 'https://www.plein.example/?ical=1', title: 'iCal' },
     { url: 'https://plein.example/feed/', title: 'plein.example' },
   ])
@@ -24,5 +25,5 @@ test.each([
   ['a script', link('text/calendar', 'javascript:alert(1)')],
   ['a style sheet', '<link rel="stylesheet" type="text/calendar" href="/a.css">'],
 ])('a link to %s is no feed of the page', (_, element) => {
-  expect(feedLinksIn(page(element), 'https://plein.example/agenda')).toEqual([])
+  expect(feedLinksIn(parsePage(page(element)), 'https://plein.example/agenda')).toEqual([])
 })

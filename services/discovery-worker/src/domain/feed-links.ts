@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { attributeOf, elementsIn, hasAttribute, type Page, wordsOfAttribute } from './html/page-tree.ts'
 
 export interface FeedLink {
   url: string
@@ -7,23 +7,29 @@ export interface FeedLink {
 
 const TYPES = new Set(['text/calendar', 'application/rss+xml', 'application/atom+xml'])
 const MOST = 5
+/** Feeds are named at the top of a page; thousands of them are none. */
+const MOST_READ = 200
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')
 
 /** Feeds that a page names with link rel, on its own host: calendars first, and none of comments. */
-export function feedLinksIn(html: string, pageUrl: string): FeedLink[] {
-  const $ = load(html)
-  const links = $('link[rel~=alternate][href]')
-    .toArray()
-    .flatMap((element) => {
-      const type = ($(element).attr('type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-      const href = $(element).attr('href') ?? ''
+export function feedLinksIn({ root }: Page, pageUrl: string): FeedLink[] {
+  const links = [...elementsIn(root, 'link')]
+    .filter((link) => hasAttribute(link, 'href') && wordsOfAttribute(link, 'rel').includes('alternate'))
+    .slice(0, MOST_READ)
+    .flatMap((link) => {
+      const type = (attributeOf(link, 'type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+      const href = attributeOf(link, 'href') ?? ''
       if (!TYPES.has(type) || !URL.canParse(href, pageUrl)) return []
       const url = new URL(href, pageUrl)
       url.hash = ''
       const isOwn = /^https?:$/.test(url.protocol) && hostOf(url.href) === hostOf(pageUrl)
       if (!isOwn || /\/comments?\b|oembed/i.test(url.pathname)) return []
-      const title = ($(element).attr('title') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+      const title = (attributeOf(link, 'title') ?? '')
+        .slice(0, 1_000)
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .slice(0, 200)
       return [{ type, url: url.href, title: title || url.host }]
     })
     .toSorted((a, b) => Number(b.type === 'text/calendar') - Number(a.type === 'text/calendar'))

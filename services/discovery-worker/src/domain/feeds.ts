@@ -14,10 +14,12 @@ import type { Context, StoresInTransaction } from '../context.ts'
 import type { FeedRow } from '../store/schema.ts'
 import type { Admin } from './category-prompts.ts'
 import { decodeText } from './decode-text.ts'
-import { readEvidenceSource } from './evidence.ts'
+import { sourceOfPage } from './evidence-source.ts'
 import { cityOf } from './feed-cities.ts'
 import { type FeedContent, feedContent } from './feed-content.ts'
 import { feedLinksIn } from './feed-links.ts'
+import type { Page } from './html/page-tree.ts'
+import { parsePage } from './html/parse-page.ts'
 import { readCalendar } from './icalendar/read-calendar.ts'
 import { statedInMarkup } from './stated-events.ts'
 import { readSyndication } from './syndication.ts'
@@ -155,15 +157,15 @@ function testCalendar(ctx: Context, { body }: FeedContent, about: About): FeedTe
 }
 
 function testPage(ctx: Context, { body }: FeedContent, about: About): FeedTest {
-  const html = decodeText(body)
-  const events = eventsMarkedUp(ctx, html, about)
+  const page = parsePage(decodeText(body))
+  const events = eventsMarkedUp(ctx, page, about)
   const problem = 'This page marks up no events to come: runs would have the AI read it.'
   return {
     kind: 'page',
     name: null,
     eventsFound: events.length,
     events: events.slice(0, SHOWN_EVENTS),
-    feeds: feedLinksIn(html, about.url),
+    feeds: feedLinksIn(page, about.url),
     problems: events.length === 0 ? [problem] : [],
   }
 }
@@ -177,7 +179,7 @@ async function testItems(ctx: Context, { body }: FeedContent, about: About): Pro
   for (const url of feed.links.slice(0, TESTED_PAGES)) {
     try {
       const page = await ctx.web.page(url)
-      events.push(...eventsMarkedUp(ctx, page.text, { ...about, url: page.finalUrl }))
+      events.push(...eventsMarkedUp(ctx, parsePage(page.text), { ...about, url: page.finalUrl }))
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       problems.push(error.message)
@@ -194,10 +196,10 @@ async function testItems(ctx: Context, { body }: FeedContent, about: About): Pro
   }
 }
 
-function eventsMarkedUp(ctx: Context, html: string, { url, country, city }: About): FeedTest['events'] {
+function eventsMarkedUp(ctx: Context, page: Page, { url, country, city }: About): FeedTest['events'] {
   const venueZone = zoneOf(country)
   const today = localDateIn(venueZone, ctx.now())
-  const source = readEvidenceSource({ html, url, fetchedOn: today, venueZone })
+  const source = sourceOfPage(page, { url, fetchedOn: today, venueZone })
   return statedInMarkup(source.events ?? [])
     .filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { parsePage } from './html/parse-page.ts'
 import { pageText } from './page-text.ts'
 
-const body = (content: string): string => pageText(`<!doctype html><html><body>${content}</body></html>`)
+const textOf = (html: string, options?: Parameters<typeof pageText>[1]): string =>
+  pageText(parsePage(html), options)
+
+const body = (content: string): string => textOf(`<!doctype html><html><body>${content}</body></html>`)
 
 describe('the text of a page', () => {
   test('has its title and one line per block, with the white space tidied', () => {
     const html = `<html><head><title>  Jazz |  De Kade </title><meta name="description" content="niet lezen"></head>
       <body><header><h1>Jazz in  De&nbsp;Kade</h1></header>
       <p>Za 28 november <b>2026</b>,<br>20.30 uur</p><table><tr><td>Zaal</td><td>Kade 1</td></tr></table></body></html>`
-    expect(pageText(html)).toBe(
-      'Jazz | De Kade\nJazz in De Kade\nZa 28 november 2026,\n20.30 uur\nZaal Kade 1',
-    )
+    expect(textOf(html)).toBe('Jazz | De Kade\nJazz in De Kade\nZa 28 november 2026,\n20.30 uur\nZaal Kade 1')
   })
 
   test('does not repeat a title with which the page begins', () => {
-    expect(pageText('<title>Jazz</title><h1>Jazz</h1><p>Vanavond</p>')).toBe('Jazz\nVanavond')
+    expect(textOf('<title>Jazz</title><h1>Jazz</h1><p>Vanavond</p>')).toBe('Jazz\nVanavond')
   })
 
   test('keeps inline words together and blocks apart', () => {
@@ -69,13 +71,13 @@ describe('the text of a page', () => {
   })
 
   test('is cut between two words', () => {
-    expect(pageText('<p>een twee drie vier vijf</p>', { maxCharacters: 17 })).toBe('een twee drie')
-    expect(pageText(`<p>${'x'.repeat(50)}</p>`, { maxCharacters: 10 })).toBe('x'.repeat(10))
-    expect(pageText(`<p>${'🎷'.repeat(50)}</p>`, { maxCharacters: 11 })).toBe('🎷'.repeat(5))
+    expect(textOf('<p>een twee drie vier vijf</p>', { maxCharacters: 17 })).toBe('een twee drie')
+    expect(textOf(`<p>${'x'.repeat(50)}</p>`, { maxCharacters: 10 })).toBe('x'.repeat(10))
+    expect(textOf(`<p>${'🎷'.repeat(50)}</p>`, { maxCharacters: 11 })).toBe('🎷'.repeat(5))
   })
 
   test.each(['', '<', 'alleen tekst', '<html></html>', '<frameset></frameset>'])('of %j is read', (html) => {
-    expect(pageText(html)).toBe(html.startsWith('<html') || html.startsWith('<frame') ? '' : html)
+    expect(textOf(html)).toBe(html.startsWith('<html') || html.startsWith('<frame') ? '' : html)
   })
 
   test.each([

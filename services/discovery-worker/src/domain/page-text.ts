@@ -1,42 +1,20 @@
-import type { CheerioAPI } from 'cheerio'
-import { load } from 'cheerio'
-
-/** cheerio does not export the type of its nodes. */
-type PageNode = Exclude<Parameters<typeof load>[0], string | Uint8Array | readonly unknown[]>
-
-/** Of the DOM. */
-const [ELEMENT, TEXT] = [1, 3]
+import {
+  elementsIn,
+  type Page,
+  type PageElement,
+  type PageNode,
+  pushReversed,
+  textIn,
+} from './html/page-tree.ts'
+import { hiddenOn } from './html/visibility.ts'
 
 const DEFAULT_MAX_CHARACTERS = 60_000
-
-/** What a visitor does not read: code, menus, forms, and everything the page itself marks as hidden. */
-const UNREAD = [
-  'script, style, noscript, template, svg, math, iframe, object, embed, canvas, audio, video, head',
-  'nav, [role=navigation], [role=menu], [role=menubar], select, datalist, button, input, textarea',
-  '[hidden], [aria-hidden=true], dialog:not([open])',
-].join(', ')
 
 const BLOCKS = new Set(
   (
     'address article aside blockquote body br dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
     'header hr li main ol p pre section summary table tbody tfoot thead tr ul'
   ).split(' '),
-)
-
-/** Inline styles that take text out of sight; measures are matched with their unit, so `left:-9999px` is found. */
-const HIDING_STYLE = new RegExp(
-  [
-    'display:none',
-    'visibility:(hidden|collapse)',
-    'opacity:0(\\.0+)?(;|!|$)',
-    'font-size:0(\\.0+)?(px|em|rem|%)?(;|!|$)',
-    '(^|;)(left|top|right|bottom|text-indent|margin-left|margin-top):-\\d{3,}',
-    '(^|;)(max-)?(height|width):0(px)?(;|!|$)',
-    'clip:rect\\(0',
-    'clip-path:inset\\((50|100)%',
-    'transform:scale\\(0\\)',
-    'color:transparent',
-  ].join('|'),
 )
 
 /** Zero-width, direction-changing and tag characters: nobody sees them, a language model reads them. */
@@ -47,70 +25,43 @@ const INVISIBLE =
  * The readable text of a page: its title and what stands in the body, one line per block, without scripts, menus,
  * comments, attributes and hidden elements, and no longer than `maxCharacters`.
  */
-export function pageText(html: string, { maxCharacters = DEFAULT_MAX_CHARACTERS } = {}): string {
-  const $ = load(html)
-  const title = tidy($('head > title').first().text()).replaceAll('\n', ' ')
-  removeHidden($)
-  const body = tidy(readNodes($('body').contents().toArray()))
+export function pageText(page: Page, { maxCharacters = DEFAULT_MAX_CHARACTERS } = {}): string {
+  const title = tidy(titleOf(page)).replaceAll('\n', ' ')
+  const body = tidy(readBody(page))
   const text = title === '' || body.startsWith(title) ? body : `${title}\n${body}`
   return cut(text.trim(), maxCharacters)
 }
 
-function removeHidden($: CheerioAPI): void {
-  for (const selector of hiddenByStyleSheet($)) $(selector).remove()
-  $(UNREAD).remove()
-  $('[style]').each((_, element) => {
-    const style = ($(element).attr('style') ?? '')
-      .slice(0, 2_000)
-      .toLowerCase()
-      .replace(/\s+|\/\*.*?\*\//g, '')
-    if (HIDING_STYLE.test(style)) $(element).remove()
-  })
-}
-
-/** Plain class and id rules of the page's own style elements; rules inside @media depend on the screen. */
-function hiddenByStyleSheet($: CheerioAPI): string[] {
-  return plainRules($('style').text())
-    .filter(({ rules }) => HIDING_STYLE.test(rules.toLowerCase().replace(/\s+/g, '')))
-    .flatMap(({ selectors }) => selectors.split(',').map((selector) => selector.trim()))
-    .filter((selector) => /^[.#][A-Za-z_][\w-]*$/.test(selector))
-    .slice(0, 500)
-}
-
-/** The rules outside at-rules, found by counting braces: one pass, whatever the page wrote. */
-function plainRules(css: string): { selectors: string; rules: string }[] {
-  const found: { selectors: string; rules: string }[] = []
-  let [depth, at, selectors] = [0, 0, '']
-  for (const { index, 0: mark } of css.matchAll(/[{}]|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g)) {
-    const before = css.slice(at, index)
-    if (mark === '{' && depth === 0) selectors += before
-    if (mark === '}' && depth === 1 && !selectors.includes('@')) found.push({ selectors, rules: before })
-    if (mark === '{') depth += 1
-    if (mark === '}') depth = Math.max(0, depth - 1)
-    if (mark === '}' && depth === 0) selectors = ''
-    at = index + mark.length
-  }
-  return found
+function titleOf({ root }: Page): string {
+  for (const title of elementsIn(root, 'title')) if (title.parent?.name === 'head') return textIn(title)
+  return ''
 }
 
 /** Depth first, with a stack of our own: a hostile page nests deeper than the call stack. */
-function readNodes(nodes: PageNode[]): string {
+function readBody(page: Page): string {
+  const isHidden = hiddenOn(page)
   const parts: string[] = []
-  const open: (PageNode | '\n' | ' ')[] = nodes.toReversed()
+  const open: (PageNode | '\n' | ' ')[] = bodiesOf(page, isHidden)
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === 'string') parts.push(next)
-    else if (next.nodeType === TEXT && 'data' in next) parts.push(next.data.replace(/\s+/g, ' '))
-    else if (next.nodeType === ELEMENT && 'attribs' in next) {
+    else if (next.kind === 'text') parts.push(next.text.replace(/\s+/g, ' '))
+    else if (!isHidden(next)) {
       const gap = BLOCKS.has(next.name) ? '\n' : next.name === 'td' || next.name === 'th' ? ' ' : ''
       if (gap !== '') parts.push(gap)
       if (gap !== '') open.push(gap)
-      for (let at = next.children.length - 1; at >= 0; at -= 1) {
-        const child = next.children[at]
-        if (child) open.push(child)
-      }
+      pushReversed(open, next.children)
     }
   }
   return parts.join('')
+}
+
+/** None where the page itself is hidden, or has frames in the place of a body. */
+function bodiesOf({ root }: Page, isHidden: (element: PageElement) => boolean): PageElement[] {
+  return root.children.flatMap((html) =>
+    html.kind === 'element' && html.name === 'html' && !isHidden(html)
+      ? html.children.flatMap((child) => (child.kind === 'element' && child.name === 'body' ? [child] : []))
+      : [],
+  )
 }
 
 function tidy(text: string): string {

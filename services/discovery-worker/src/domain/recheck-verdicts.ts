@@ -3,7 +3,8 @@ import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
 import { readDatedLines } from './dated-lines.ts'
 import { wordsOf } from './evidence/folded-text.ts'
-import { checkEvidence, type EvidenceSource } from './evidence.ts'
+import { checkEvidence } from './evidence.ts'
+import type { EvidenceSource } from './evidence-source.ts'
 import { statedInMarkup } from './stated-events.ts'
 
 /** An approved event, as catalogue has it. */

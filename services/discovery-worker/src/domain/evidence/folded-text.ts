@@ -25,6 +25,9 @@ const LETTERS: Record<string, string> = {
   '\u00a0': ' ',
 }
 
+/** No letter has more. */
+const MAX_MARKS = 20
+
 export function foldText(original: string): FoldedText {
   let text = ''
   const offsets: number[] = []
@@ -44,7 +47,7 @@ export function foldText(original: string): FoldedText {
       const last = offsets[to - 1] ?? offset
       // Marks that folded away still belong to the letter before them.
       let end = last + ((original.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)
-      while (/^\p{M}$/u.test(original.charAt(end))) end += 1
+      for (let marks = 0; marks < MAX_MARKS && /^\p{M}$/u.test(original.charAt(end)); marks += 1) end += 1
       return { quote: original.slice(offset, end), offset }
     },
   }
@@ -63,9 +66,14 @@ export const wordsOf = (text: string): string[] => foldText(text).text.match(WOR
 /** Where these words stand one after the other, as whole words, in the text. At most `limit` places. */
 export function findWords(page: PageWords, words: string[], limit = 50): Stretch[] {
   const found: Stretch[] = []
-  const [first] = words
-  if (first === undefined) return found
-  for (const at of page.positions.get(first) ?? []) {
+  const places = words.map((word) => page.positions.get(word) ?? [])
+  // The rarest word has the fewest places to look at.
+  const rarest = places.reduce(
+    (best, { length }, index) => (length < (places[best]?.length ?? 0) ? index : best),
+    0,
+  )
+  for (const place of places[rarest] ?? []) {
+    const at = place - rarest
     if (!words.every((word, index) => page.words[at + index]?.word === word)) continue
     found.push({ from: page.words[at]?.from ?? 0, to: page.words[at + words.length - 1]?.to ?? 0 })
     if (found.length === limit) break

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { DatedLine } from '../dated-lines.ts'
 import type { DateMention } from './date-mentions.ts'
-import { datesMeant, findDates } from './date-mentions.ts'
+import { datesMeant } from './date-mentions.ts'
 import type { Stretch } from './folded-text.ts'
 
 /** How far before and behind a title its date may stand: a heading, a line of facts, some paragraphs. */
@@ -21,6 +21,12 @@ export interface StartEvidence {
   contradicted: boolean
 }
 
+/** A folded text with the dates that are written in it. */
+export interface DatedText {
+  text: string
+  mentions: DateMention[]
+}
+
 /**
  * Does the page state this day for this title? In an agenda of many events only the dates next to the title count
  * (on its own line, or else the last one before and the first one behind it); elsewhere those around the title, and
@@ -28,7 +34,7 @@ export interface StartEvidence {
  * (`own`), its own lines count alone: the day next door is another event's.
  */
 export function findStart(
-  folded: string,
+  { text: folded, mentions }: DatedText,
   titles: Stretch[],
   start: string,
   fetchedOn: string,
@@ -36,13 +42,14 @@ export function findStart(
 ): StartEvidence {
   const today = Temporal.PlainDate.from(fetchedOn)
   const day = Temporal.PlainDate.from(start.slice(0, 10))
-  const mentions = findDates(folded)
   const states = (mention: DateMention): boolean => statesDay(mention, day, today, folded)
   const near = own.length > 0 ? datesOn(folded, own, mentions) : datesNear(folded, titles, mentions)
   const listed = own.length > 0 || near.length > 0 || titles.length === 0
   const mention = (listed ? near : mentions).find(states)
   const time = /T(\d{2}):(\d{2})/.exec(start)
-  const others = near.flatMap(({ days }) => days.flatMap((written) => datesMeant(written, today).slice(0, 1)))
+  const others = near.flatMap((one) =>
+    meaningOf(one, today, folded).dates.flatMap(([likeliest]) => likeliest ?? []),
+  )
   return {
     ...(mention && { mention }),
     ...(time &&
@@ -61,8 +68,11 @@ export function findStart(
 
 function datesOn(folded: string, own: readonly DatedLine[], mentions: DateMention[]): DateMention[] {
   const lines = new Set(own.map(({ line }) => line))
-  const lineOf = ({ from }: Stretch): number => folded.slice(0, from).split('\n').length - 1
-  return mentions.filter((mention) => lines.has(lineOf(mention)))
+  let [line, at] = [0, folded.indexOf('\n')]
+  return mentions.filter(({ from }) => {
+    for (; at >= 0 && at < from; at = folded.indexOf('\n', at + 1)) line += 1
+    return lines.has(line)
+  })
 }
 
 function datesNear(folded: string, titles: Stretch[], mentions: DateMention[]): DateMention[] {
@@ -90,10 +100,9 @@ function statesDay(
   today: Temporal.PlainDate,
   folded: string,
 ): boolean {
-  const bare = mention.days.every(({ year, weekday }) => year === undefined && weekday === undefined)
-  const years = bare ? yearsAround(folded, mention) : []
-  const meant = mention.days.map((written) =>
-    datesMeant(written, today).filter(({ year }) => years.length === 0 || years.includes(year)),
+  const { dates: possible, years } = meaningOf(mention, today, folded)
+  const meant = possible.map((dates) =>
+    dates.filter(({ year }) => years.length === 0 || years.includes(year)),
   )
   // Without a year around it, a date means one day: the likeliest, not this year's and next year's alike.
   if (!mention.range)
@@ -109,6 +118,28 @@ function statesDay(
       ({ first, last }) =>
         Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0,
     )
+}
+
+interface Meaning {
+  /** For each written day, the dates it can mean, the likeliest first. */
+  dates: Temporal.PlainDate[][]
+  /** The years that stand around a date without one. */
+  years: number[]
+}
+
+/** A mention means the same to every claim about its page. */
+const meanings = new WeakMap<DateMention, Meaning>()
+
+function meaningOf(mention: DateMention, today: Temporal.PlainDate, folded: string): Meaning {
+  const known = meanings.get(mention)
+  if (known) return known
+  const bare = mention.days.every(({ year, weekday }) => year === undefined && weekday === undefined)
+  const meaning = {
+    dates: mention.days.map((written) => datesMeant(written, today)),
+    years: bare ? yearsAround(folded, mention) : [],
+  }
+  meanings.set(mention, meaning)
+  return meaning
 }
 
 const isOver = (day: Temporal.PlainDate, today: Temporal.PlainDate): boolean =>

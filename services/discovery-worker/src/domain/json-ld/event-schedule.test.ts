@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parsePage } from '../html/parse-page.ts'
 import { datedEvents, readEventPage } from './read-event-page.ts'
 
 const venueZone = 'Europe/Amsterdam'
@@ -9,7 +10,7 @@ function startsOf(eventSchedule: unknown, more: object = {}): (string | undefine
   const node = { '@context': 'https://schema.org', '@type': 'Event', name: 'Markt', eventSchedule, ...more }
   const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
   const window = { from: '2026-10-01', days: 35 }
-  return datedEvents(readEventPage(html, { url, venueZone, window })).map(({ start }) => start)
+  return datedEvents(readEventPage(parsePage(html), { url, venueZone, window })).map(({ start }) => start)
 }
 
 const weekly = { '@type': 'Schedule', startDate: '2026-10-01', startTime: '19:30', repeatFrequency: 'P1W' }
@@ -90,7 +91,11 @@ describe('a schedule', () => {
         eventSchedule: { ...saturday, repeatCount: 1, ...more },
       }
       const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
-      const page = readEventPage(html, { url, venueZone, window: { from: '2026-10-01', days: 35 } })
+      const page = readEventPage(parsePage(html), {
+        url,
+        venueZone,
+        window: { from: '2026-10-01', days: 35 },
+      })
       return datedEvents(page).map(({ end }) => end)
     }
     expect(endsOf({ endTime: '02:00' })).toEqual(['2026-10-04T02:00:00+02:00'])

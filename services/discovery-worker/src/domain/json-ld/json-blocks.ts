@@ -1,4 +1,5 @@
-import type { CheerioAPI } from 'cheerio'
+import { attributeOf, elementsIn, type Page, textIn } from '../html/page-tree.ts'
+import { pruned } from './pruned-json.ts'
 
 export interface JsonBlocks {
   values: unknown[]
@@ -9,24 +10,24 @@ export interface JsonBlocks {
 }
 
 /** Reads every JSON-LD script of a page; one bad block costs only itself. */
-export function readJsonBlocks($: CheerioAPI): JsonBlocks {
+export function readJsonBlocks({ root }: Page): JsonBlocks {
   const found: JsonBlocks = { values: [], blocks: 0, malformedBlocks: 0 }
-  $('script').each((_, script) => {
-    if (!/^\s*application\/ld\+json\b/i.test($(script).attr('type') ?? '')) return
+  for (const script of elementsIn(root, 'script')) {
+    if (!/^\s*application\/ld\+json\b/i.test(attributeOf(script, 'type') ?? '')) continue
     found.blocks += 1
-    const text = unwrap($(script).text())
+    const text = unwrap(textIn(script))
     const strict = parse(text)
     if (!strict) found.malformedBlocks += 1
     const value = strict ?? parse(repair(text))
     if (value) found.values.push(value.json)
-  })
+  }
   return found
 }
 
 /** Undefined when the text is no JSON; wrapped, because `null` is JSON too. */
 export function parse(text: string): { json: unknown } | undefined {
   try {
-    return { json: JSON.parse(text) as unknown }
+    return { json: pruned(JSON.parse(text)) }
   } catch {
     return undefined
   }
@@ -41,15 +42,46 @@ function unwrap(text: string): string {
     .trim()
 }
 
-/** A string or a comment, also one that is never closed: whatever begins is read to its end, once. */
-const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|$)/
-const COMMENT = /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/
-const STRINGS_AND_COMMENTS = new RegExp(`${STRING.source}|${COMMENT.source}`, 'g')
-const STRINGS_AND_LEFTOVERS = new RegExp(`${STRING.source}|,(?=\\s*[}\\]])|;\\s*$`, 'g')
-
-/** Takes out comments and trailing commas between strings, and raw control characters inside them. */
+/**
+ * Takes out comments, trailing commas and a closing semicolon between strings, and control characters inside them.
+ * One pass: a string or a comment that is never closed is read to the end, once.
+ */
 function repair(text: string): string {
-  return text
-    .replace(STRINGS_AND_COMMENTS, (token) => (token.startsWith('"') ? token.replace(/\p{Cc}+/gu, ' ') : ''))
-    .replace(STRINGS_AND_LEFTOVERS, (token) => (token.startsWith('"') ? token : ''))
+  const parts: string[] = []
+  const marks = /"|\/\/|\/\*|,|;/g
+  let at = 0
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    const from = mark.index
+    parts.push(text.slice(at, from))
+    at = endOf(text, from, mark[0])
+    if (mark[0] === '"') parts.push(text.slice(from, at).replace(/\p{Cc}+/gu, ' '))
+    else if (mark[0] === ',' || mark[0] === ';') parts.push(mark[0])
+    marks.lastIndex = at
+  }
+  return withoutLeftovers([...parts, text.slice(at)])
+}
+
+function endOf(text: string, from: number, mark: string): number {
+  const reach = (end: number, length: number): number => (end < 0 ? text.length : end + length)
+  if (mark === '//') return reach(text.indexOf('\n', from), 0)
+  if (mark === '/*') return reach(text.indexOf('*/', from + 2), 2)
+  if (mark !== '"') return from + mark.length
+  for (let at = from + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at + 1
+    if (text[at] === '\\') at += 1
+  }
+  return text.length
+}
+
+/** A comma is left over when the next thing that is not white space closes something. */
+function withoutLeftovers(parts: readonly string[]): string {
+  const kept: string[] = []
+  let next = ''
+  for (const part of parts.toReversed()) {
+    const leftOver = (part === ',' && (next === '}' || next === ']')) || (part === ';' && next === '')
+    if (leftOver) continue
+    kept.push(part)
+    next = part.trimStart().charAt(0) || next
+  }
+  return kept.reverse().join('')
 }

@@ -1,33 +1,48 @@
-import type { CheerioAPI } from 'cheerio'
+import {
+  attributeOf,
+  elementsIn,
+  hasAttribute,
+  type Page,
+  type PageElement,
+  pushReversed,
+  textIn,
+  wordsOfAttribute,
+} from '../html/page-tree.ts'
 import type { Node } from './event-nodes.ts'
 import { isEventType, listOf } from './event-nodes.ts'
-
-type Selection = ReturnType<CheerioAPI>
 
 const MAX_ITEMS = 500
 const MAX_PROPERTIES = 500
 const MAX_DEPTH = 20
+const MAX_TEXT = 20_000
+/** Of all items together: items inside each other are read again for each that holds them. */
+const MAX_PROPERTIES_OF_PAGE = 20_000
 
 /** The microdata items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
-export function readMicrodataEvents($: CheerioAPI): Node[] {
-  return $('[itemscope][itemtype]')
-    .toArray()
-    .filter((element) => typeNames($(element)).some(isEventType))
-    .slice(0, MAX_ITEMS)
-    .map((element) => readItem($, $(element), 0))
+export function readMicrodataEvents({ root }: Page): Node[] {
+  const budget = { left: MAX_PROPERTIES_OF_PAGE }
+  const items: Node[] = []
+  for (const element of elementsIn(root)) {
+    if (items.length === MAX_ITEMS) break
+    if (isItem(element) && typeNames(element).some(isEventType)) items.push(readItem(element, 0, budget))
+  }
+  return items
 }
 
-function typeNames(item: Selection): string[] {
-  const types = (item.attr('itemtype') ?? '').trim().split(/\s+/)
+const isItem = (element: PageElement): boolean =>
+  hasAttribute(element, 'itemscope') && hasAttribute(element, 'itemtype')
+
+const typeNames = (item: PageElement): string[] => {
+  const types = wordsOfAttribute(item, 'itemtype').slice(0, 20)
   return types.map((type) => type.replace(/[/#]$/, '').replace(/^.*[/#:]/, ''))
 }
 
-function readItem($: CheerioAPI, item: Selection, depth: number): Node {
+function readItem(item: PageElement, depth: number, budget: { left: number }): Node {
   const node: Node = { '@type': typeNames(item) }
-  for (const property of ownProperties($, item)) {
-    const nested = property.is('[itemscope]') && depth < MAX_DEPTH
-    const value = nested ? readItem($, property, depth + 1) : readValue(property)
-    for (const name of (property.attr('itemprop') ?? '').trim().split(/\s+/)) {
+  for (const property of ownProperties(item, budget)) {
+    const nested = hasAttribute(property, 'itemscope') && depth < MAX_DEPTH
+    const value = nested ? readItem(property, depth + 1, budget) : readValue(property)
+    for (const name of wordsOfAttribute(property, 'itemprop').slice(0, 20)) {
       if (name === '__proto__') continue
       const known = node[name]
       node[name] = known === undefined ? value : [...listOf(known), value]
@@ -37,23 +52,30 @@ function readItem($: CheerioAPI, item: Selection, depth: number): Node {
 }
 
 /** The properties up to the next item: those inside it are that item's own. */
-function ownProperties($: CheerioAPI, item: Selection): Selection[] {
-  const properties: Selection[] = []
-  const open = item.children().toArray().toReversed()
-  for (let next = open.pop(); next !== undefined && properties.length < MAX_PROPERTIES; next = open.pop()) {
-    const element = $(next)
-    if (element.is('[itemprop]')) properties.push(element)
-    if (!element.is('[itemscope]')) open.push(...element.children().toArray().toReversed())
+function ownProperties(item: PageElement, budget: { left: number }): PageElement[] {
+  const properties: PageElement[] = []
+  const open = item.children.toReversed()
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (properties.length === MAX_PROPERTIES || budget.left <= 0) break
+    if (next.kind !== 'element' || next.name === 'template') continue
+    if (hasAttribute(next, 'itemprop')) {
+      properties.push(next)
+      budget.left -= 1
+    }
+    if (!hasAttribute(next, 'itemscope')) pushReversed(open, next.children)
   }
   return properties
 }
 
-function readValue(property: Selection): string {
-  const given =
-    property.attr('content') ??
-    (property.is('a, area, link') ? property.attr('href') : undefined) ??
-    (property.is('img, audio, video, source, iframe, embed') ? property.attr('src') : undefined) ??
-    (property.is('time') ? property.attr('datetime') : undefined) ??
-    (property.is('data, meter') ? property.attr('value') : undefined)
-  return (given ?? property.text()).trim()
+/** Where an element says its value other than by its text. */
+const VALUES: Record<string, string> = {
+  ...{ a: 'href', area: 'href', link: 'href' },
+  ...{ img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src' },
+  ...{ time: 'datetime', data: 'value', meter: 'value' },
+}
+
+function readValue(property: PageElement): string {
+  const place = Object.hasOwn(VALUES, property.name) ? VALUES[property.name] : undefined
+  const given = attributeOf(property, 'content') ?? (place && attributeOf(property, place))
+  return (given ?? textIn(property, { most: MAX_TEXT })).slice(0, MAX_TEXT).trim()
 }

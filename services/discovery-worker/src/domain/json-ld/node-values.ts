@@ -1,4 +1,5 @@
-import { load } from 'cheerio'
+import { textIn } from '../html/page-tree.ts'
+import { parseFragment } from '../html/parse-page.ts'
 import type { Node } from './event-nodes.ts'
 import { isNode, listOf } from './event-nodes.ts'
 
@@ -47,18 +48,36 @@ export function webAddress(value: unknown, base: string): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }
 
-/** Templates escape twice and leave markup in: entities are resolved and tags taken out. */
+/** Parts inherit the words of their whole: the same text is cleaned once, and not for each of a thousand parts. */
+const cleaned = new Map<string, string | undefined>()
+const MAX_CLEANED = 200
+
 function clean(value: string): string | undefined {
-  let text = value
-  for (let round = 0; round < 2 && /&[a-z0-9#]+;|<\/?[a-z][^<>]*>/i.test(text); round += 1) {
-    const $ = load(text.replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n'), null, false)
-    $('script, style').remove()
-    text = $.root().text()
+  if (!MARKUP.test(value)) return tidy(value)
+  if (!cleaned.has(value)) {
+    if (cleaned.size >= MAX_CLEANED) cleaned.clear()
+    cleaned.set(value, tidy(withoutMarkup(value)))
   }
-  const tidy = text
+  return cleaned.get(value)
+}
+
+const MARKUP = /&[a-z0-9#]+;|<\/?[a-z][^<>]*>/i
+
+/** Templates escape twice and leave markup in: entities are resolved and tags taken out. */
+function withoutMarkup(value: string): string {
+  let text = value
+  for (let round = 0; round < 2 && MARKUP.test(text); round += 1) {
+    const tree = parseFragment(text.replace(/<br\s*\/?>|<\/(p|div|li|h\d)>/gi, '\n'))
+    text = tree ? textIn(tree, { skip: ({ name }) => name === 'script' || name === 'style' }) : ''
+  }
+  return text
+}
+
+function tidy(text: string): string | undefined {
+  const plain = text
     .replaceAll('\u00a0', ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()
-  return tidy === '' ? undefined : tidy
+  return plain === '' ? undefined : plain
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parsePage } from '../html/parse-page.ts'
 import { datedEvents, readEventJson, readEventPage } from './read-event-page.ts'
 
 const corpus = process.env.EVENT_CORPUS
@@ -22,7 +23,7 @@ const expectations: Record<string, Expectation> = corpus
 const read = (name: string) => {
   const text = readFileSync(join(folder, name), 'utf8')
   const options = { url: 'https://agenda.example/page/', venueZone: 'Europe/Brussels' }
-  return name.endsWith('.json') ? readEventJson(text, options) : readEventPage(text, options)
+  return name.endsWith('.json') ? readEventJson(text, options) : readEventPage(parsePage(text), options)
 }
 
 describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parsePage } from '../html/parse-page.ts'
 import { readEventPage } from './read-event-page.ts'
 
 const options = { url: 'https://agenda.example/jazz/', venueZone: 'Europe/Amsterdam' }
@@ -14,7 +15,7 @@ const concert = {
   location: { '@type': 'Place', name: 'De Kade', address: { addressLocality: 'Zaandam' } },
 }
 
-const read = (...html: string[]) => readEventPage(html.join('\n'), options)
+const read = (...html: string[]) => readEventPage(parsePage(html.join('\n')), options)
 const one = (changes: object) => read(block({ ...concert, ...changes })).events[0]
 
 describe('JSON-LD', () => {

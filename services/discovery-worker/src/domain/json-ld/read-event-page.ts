@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import type { Page } from '../html/page-tree.ts'
 import type { FoundEvent, Node } from './event-nodes.ts'
 import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts'
 import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
@@ -26,11 +26,10 @@ export interface EventPage {
 }
 
 /** Reads the schema.org events of a page, from JSON-LD and microdata. Never throws on what a page contains. */
-export function readEventPage(html: string, options: EventPageOptions): EventPage {
-  const $ = load(html)
-  const { values, blocks, malformedBlocks } = readJsonBlocks($)
+export function readEventPage(page: Page, options: EventPageOptions): EventPage {
+  const { values, blocks, malformedBlocks } = readJsonBlocks(page)
   const context = { ...options, ids: indexById(values) }
-  const microdata = readMicrodataEvents($).map((node) =>
+  const microdata = readMicrodataEvents(page).map((node) =>
     toPageEvent({ node, types: typesOf(node), role: 'event' }, 'microdata', context),
   )
   return { ...sortOut(findEvents(values), context), microdata, blocks, malformedBlocks }

@@ -5,7 +5,7 @@ import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai-answers.ts'
-import { type EvidenceSource, readEvidenceSource } from '../evidence.ts'
+import { type EvidenceSource, sourceOfPage } from '../evidence-source.ts'
 import {
   EXTRACTION_SYSTEM,
   type Extraction,
@@ -16,6 +16,7 @@ import {
   readExtraction,
 } from '../extraction.ts'
 import { type FeedLink, feedLinksIn } from '../feed-links.ts'
+import { parsePage } from '../html/parse-page.ts'
 import type { Problem } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
 import { type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
@@ -55,15 +56,15 @@ const EXTRACTION_TOKENS = 4_000
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
-  const source = readEvidenceSource({
-    html: page.text,
+  const parsed = parsePage(page.text)
+  const source = sourceOfPage(parsed, {
     url: page.finalUrl,
     requestedUrl: request.url,
     fetchedOn: request.today,
     venueZone: request.zone,
   })
   const marked = statedInMarkup(source.events ?? [])
-  const feeds = feedLinksIn(page.text, page.finalUrl)
+  const feeds = feedLinksIn(parsed, page.finalUrl)
   if (marked.length > 0) return { source, events: marked, feeds, problems: [], responseLength: 0 }
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
   const { extraction, length } = await extract(ctx, request, source)

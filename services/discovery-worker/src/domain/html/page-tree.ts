@@ -1,0 +1,85 @@
+/** A page as a browser builds it, without comments. Plain data: later readers may cut it into pieces. */
+export interface PageElement {
+  kind: 'element'
+  /** In lower case; `#root` for the document itself and for a fragment. */
+  name: string
+  namespace: string
+  attributes: PageAttribute[]
+  children: PageNode[]
+  parent: PageElement | undefined
+}
+
+export interface PageText {
+  kind: 'text'
+  text: string
+  parent: PageElement | undefined
+}
+
+export interface PageAttribute {
+  name: string
+  value: string
+}
+
+export type PageNode = PageElement | PageText
+
+export interface Page {
+  /** The source as received. */
+  html: string
+  root: PageElement
+  /** False when the page has more elements than are read: the tree ends where they were too many. */
+  complete: boolean
+}
+
+export const attributeOf = (element: PageElement, name: string): string | undefined =>
+  element.attributes.find((attribute) => attribute.name === name)?.value
+
+export const hasAttribute = (element: PageElement, name: string): boolean =>
+  element.attributes.some((attribute) => attribute.name === name)
+
+/** The words of an attribute that lists some, such as a class or a link's rel. */
+export const wordsOfAttribute = (element: PageElement, name: string): string[] =>
+  (attributeOf(element, name) ?? '').split(/\s+/).filter(Boolean)
+
+/**
+ * Every node below an element, in the order of the page. What `skip` names is left out with all that is in it.
+ * With a stack of its own: a hostile page nests deeper than the call stack.
+ */
+export function* nodesIn(
+  root: PageElement,
+  skip: (element: PageElement) => boolean = () => false,
+): Generator<PageNode> {
+  const open: PageNode[] = root.children.toReversed()
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === 'element' && skip(next)) continue
+    yield next
+    if (next.kind === 'element') pushReversed(open, next.children)
+  }
+}
+
+/** Every element below an element, in the order of the page. */
+export function* elementsIn(root: PageElement, name?: string): Generator<PageElement> {
+  for (const node of nodesIn(root)) {
+    if (node.kind === 'element' && (name === undefined || node.name === name)) yield node
+  }
+}
+
+/** The text below an element as it stands there, its first `most` characters. */
+export function textIn(
+  element: PageElement,
+  { most = Number.POSITIVE_INFINITY, skip }: { most?: number; skip?: (element: PageElement) => boolean } = {},
+): string {
+  let text = ''
+  for (const node of nodesIn(element, skip)) {
+    if (node.kind === 'text') text += node.text
+    if (text.length >= most) return text.slice(0, most)
+  }
+  return text
+}
+
+/** One by one: spread as arguments, the children of a wide element overflow the call stack. */
+export function pushReversed<T>(stack: T[], items: readonly T[]): void {
+  for (let at = items.length - 1; at >= 0; at -= 1) {
+    const item = items[at]
+    if (item !== undefined) stack.push(item)
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { nodesIn, type Page, type PageElement, textIn } from './page-tree.ts'
+import { parseFragment, parsePage } from './parse-page.ts'
+
+/** The body in the notation of the HTML standard's own examples, without attributes. */
+const shown = ({ children }: PageElement): string =>
+  children
+    .map((child) => (child.kind === 'text' ? child.text : `<${child.name}>${shown(child)}</${child.name}>`))
+    .join('')
+const bodyOf = ({ root }: Page): PageElement => {
+  for (const node of nodesIn(root)) if (node.kind === 'element' && node.name === 'body') return node
+  throw new Error('no body')
+}
+
+describe('a page is the tree that a browser makes of it', () => {
+  // From "Introduction to error handling and strange cases in the parser" of the HTML standard.
+  test.each([
+    ['misnested tags', '<p>1<b>2<i>3</b>4</i>5</p>', '<p>1<b>2<i>3</i></b><i>4</i>5</p>'],
+    ['a block in <b>', '<b>1<p>2</b>3</p>', '<b>1</b><p><b>2</b>3</p>'],
+    [
+      'markup in a table that is no table',
+      '<table><b><tr><td>aaa</td></tr>bbb</table>ccc',
+      '<b></b><b>bbb</b><table><tbody><tr><td>aaa</td></tr></tbody></table><b>ccc</b>',
+    ],
+    ['a closing </p> of nothing', '<div></p></div>', '<div><p></p></div>'],
+    ['comments', 'a<!-- b --><p>c<!-- d -->e</p>', 'a<p>ce</p>'],
+  ])('%s', (_, html, expected) => {
+    expect(shown(bodyOf(parsePage(html)))).toBe(expected)
+  })
+
+  test('every node knows what it stands in', () => {
+    const { root } = parsePage('<table><b>x<tr><td><p>y</table><p>z<b>1<p>2</b>')
+    for (const node of nodesIn(root)) expect(node.parent?.children).toContain(node)
+  })
+
+  test('a second <body> adds what the first does not say', () => {
+    const { attributes } = bodyOf(parsePage('<body class="a"><p><body class="b" hidden>'))
+    expect(attributes).toEqual([
+      { name: 'class', value: 'a' },
+      { name: 'hidden', value: '' },
+    ])
+  })
+})
+
+describe('a page that asks for too much', () => {
+  test('is read as far as its elements are counted', () => {
+    const page = parsePage(`<p>begin</p>${'<i></i>'.repeat(250_000)}<p>end</p>`)
+    expect(page.complete).toBe(false)
+    expect(textIn(page.root)).toBe('begin')
+    expect(parsePage('<p>begin</p><p>end</p>').complete).toBe(true)
+  })
+
+  test('as a piece of another text is refused', () => {
+    expect(parseFragment('<i>x</i>'.repeat(6_000))).toBeUndefined()
+    expect(textIn(parseFragment('<i>x</i>'.repeat(3)) ?? bodyOf(parsePage('')))).toBe('xxx')
+  })
+
+  const many = (count: number, tag: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => tag(index)).join('')
+  /** Each doubles its work with its length; where it was squared, the longer one would take four times as long. */
+  const attacks: [string, (count: number) => string][] = [
+    ['blocks inside each other and closed paragraphs', (n) => `${'<div>'.repeat(n)}${'</p>'.repeat(n)}`],
+    ['attributes', (n) => `<p ${many(n, (i) => `a${i} `)}>`],
+    ['attributes of bodies', (n) => many(n, (i) => `<body a${i}>`)],
+    ['formatting that differs', (n) => `${many(n, (i) => `<b id=${i}>`)}${'</i>'.repeat(n)}`],
+    [
+      'formatting that is made anew in each paragraph',
+      (n) => `${many(n, (i) => `<b id=${i}>`)}${'<p>'.repeat(n)}`,
+    ],
+    ['paragraphs in a table', (n) => `<table>${'<p>x'.repeat(n)}`],
+    ['tables in tables', (n) => '<table><tr><td>'.repeat(n)],
+    ['links in links', (n) => '<a><b>'.repeat(n)],
+    ['lists without end', (n) => '<ul><li>'.repeat(n)],
+    ['drawings', (n) => `<svg>${'<g>'.repeat(n)}${'</a>'.repeat(n)}`],
+  ]
+  test.each(attacks)('of %s is parsed in time that grows with its length', (_, html) => {
+    const [short, long] = [costOf(html(20_000)), costOf(html(40_000))]
+    expect(long, `${short} ms, then ${long} ms`).toBeLessThan(3 * short + 20)
+  })
+})
+
+/** Milliseconds of this thread's own work, the least of three. */
+function costOf(html: string): number {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage()
+    parsePage(html)
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.min(...costs)
+}
