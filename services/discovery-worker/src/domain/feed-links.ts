@@ -8,7 +8,7 @@ export interface FeedLink {
 const TYPES = new Set(['text/calendar', 'application/rss+xml', 'application/atom+xml'])
 const MOST = 5
 /** Feeds are named at the top of a page; thousands of them are none. */
-const MOST_READ = 200
+const [MOST_READ, MAX_ADDRESS] = [200, 2_000]
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')
 
@@ -20,7 +20,7 @@ export function feedLinksIn({ root }: Page, pageUrl: string): FeedLink[] {
     .flatMap((link) => {
       const type = (attributeOf(link, 'type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
       const href = attributeOf(link, 'href') ?? ''
-      if (!TYPES.has(type) || !URL.canParse(href, pageUrl)) return []
+      if (!TYPES.has(type) || href.length > MAX_ADDRESS || !URL.canParse(href, pageUrl)) return []
       const url = new URL(href, pageUrl)
       url.hash = ''
       const isOwn = /^https?:$/.test(url.protocol) && hostOf(url.href) === hostOf(pageUrl)

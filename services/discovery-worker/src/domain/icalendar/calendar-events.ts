@@ -14,6 +14,17 @@ export interface ExtraDate {
   end?: Moment
 }
 
+/** Extra dates and exceptions that the events of one file may have together; what is left for the next one. */
+export interface DateBudget {
+  left: number
+}
+export const dateBudget = (): DateBudget => ({ left: 30_000 })
+
+/** Of one event: three years of every day. */
+const MAX_DATES = 1_000
+/** As much as is stored of each, and some more. */
+const [MAX_TITLE, MAX_DESCRIPTION, MAX_WORDS, MAX_ADDRESS, MAX_CATEGORIES] = [1_000, 5_000, 1_000, 2_000, 20]
+
 /** One VEVENT, read but not yet expanded. */
 export interface CalendarEvent {
   uid: string
@@ -46,9 +57,12 @@ export interface CalendarEvent {
 export function readEvent(
   component: Component,
   zones: ZoneBook,
+  budget: DateBudget,
   report: (problem: CalendarProblem) => void,
 ): CalendarEvent | undefined {
-  const text = (name: string): string => readText(propertyNamed(component, name)?.value ?? '')
+  const text = (name: string, most = MAX_WORDS): string =>
+    // An escape takes two letters.
+    readText((propertyNamed(component, name)?.value ?? '').slice(0, 2 * most)).slice(0, most)
   const uid = text('UID') || contentId(component)
   const warn = (message: string, line = component.line): void => report({ line, uid, message })
   const moment = (name: string): Moment | undefined => {
@@ -57,8 +71,16 @@ export function readEvent(
     if (property && !value) warn(`${name} is no date: ${property.value.slice(0, 40)}`, property.line)
     return value
   }
-  const dates = (name: string): ExtraDate[] =>
-    propertiesNamed(component, name).flatMap((property) => readDates(property, zones, warn))
+  const dates = (name: string): ExtraDate[] => {
+    const listed = propertiesNamed(component, name).flatMap((property) =>
+      property.value.split(',').map((value) => ({ ...property, value })),
+    )
+    const read = listed.slice(0, Math.min(MAX_DATES, budget.left))
+    budget.left -= read.length
+    if (read.length < listed.length)
+      warn(`Only the first ${read.length} of ${listed.length} ${name} dates were read`)
+    return read.flatMap((property) => readDate(property, zones, warn))
+  }
 
   const recurrenceId = moment('RECURRENCE-ID')
   const start = moment('DTSTART') ?? recurrenceId
@@ -66,7 +88,7 @@ export function readEvent(
     warn('The event has no usable start and was skipped')
     return undefined
   }
-  const title = text('SUMMARY').replaceAll(/\s+/g, ' ')
+  const title = text('SUMMARY', MAX_TITLE).replaceAll(/\s+/g, ' ')
   if (title === '' && !recurrenceId) warn('The event has no title')
   const end = moment('DTEND')
   const written = propertyNamed(component, 'DURATION')
@@ -85,12 +107,16 @@ export function readEvent(
     exceptionRules: ruleTexts(component, 'EXRULE'),
     exceptions: dates('EXDATE').map((date) => date.start),
     title,
-    ...optional('description', text('DESCRIPTION')),
+    ...optional('description', text('DESCRIPTION', MAX_DESCRIPTION)),
     ...optional('location', text('LOCATION').replaceAll(/\s+/g, ' ')),
-    ...optional('url', webAddress(text('URL'))),
+    ...optional('url', webAddress(readText(propertyNamed(component, 'URL')?.value ?? ''))),
     categories: [
-      ...new Set(propertiesNamed(component, 'CATEGORIES').flatMap(({ value }) => readTextList(value))),
-    ],
+      ...new Set(
+        propertiesNamed(component, 'CATEGORIES').flatMap(({ value }) =>
+          readTextList(value.slice(0, 4 * MAX_WORDS)),
+        ),
+      ),
+    ].slice(0, MAX_CATEGORIES),
     ...optional('organizer', organizerName(propertyNamed(component, 'ORGANIZER'))),
     status: readStatus(text('STATUS')),
     ...optional('geo', readGeo(text('GEO'))),
@@ -120,30 +146,33 @@ function endFor(
   return before ? undefined : { end: fitted }
 }
 
-function readDates(
+function readDate(
   property: Property,
   zones: ZoneBook,
   warn: (message: string, line: number) => void,
 ): ExtraDate[] {
-  return property.value.split(',').flatMap((value) => {
-    const [startText = '', endText] = value.trim().split('/')
-    const start = readMoment({ ...property, value: startText }, zones)
-    if (!start) {
-      warn(`${property.name} holds no date: ${value.slice(0, 40)}`, property.line)
-      return []
-    }
-    if (endText === undefined) return [{ start }]
-    const duration = readDuration(endText)
-    const end = duration
-      ? { ...start, wall: start.wall.add(duration) }
-      : readMoment({ ...property, value: endText }, zones)
-    return [end ? { start, end } : { start }]
-  })
+  const [startText = '', endText] = property.value.trim().split('/')
+  const start = readMoment({ ...property, value: startText }, zones)
+  if (!start) {
+    warn(`${property.name} holds no date: ${property.value.slice(0, 40)}`, property.line)
+    return []
+  }
+  if (endText === undefined) return [{ start }]
+  const duration = readDuration(endText)
+  const end = duration
+    ? { ...start, wall: start.wall.add(duration) }
+    : readMoment({ ...property, value: endText }, zones)
+  return [end ? { start, end } : { start }]
 }
+
+/** Longer than any that is followed. */
+const MAX_RULE = 10_000
 
 /** A rule that is written twice is one rule. */
 const ruleTexts = (component: Component, name: string): string[] => [
-  ...new Set(propertiesNamed(component, name).map(({ value }) => value.trim().toUpperCase())),
+  ...new Set(
+    propertiesNamed(component, name).map(({ value }) => value.slice(0, MAX_RULE).trim().toUpperCase()),
+  ),
 ]
 
 function readStatus(value: string): CalendarStatus {
@@ -159,7 +188,7 @@ function organizerName(property: Property | undefined): string {
 }
 
 function webAddress(value: string): string {
-  return /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value) ? value : ''
+  return value.length <= MAX_ADDRESS && /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value) ? value : ''
 }
 
 /** Without a UID the content itself is the identity, so that reading the feed again gives the same id. */

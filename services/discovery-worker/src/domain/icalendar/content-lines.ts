@@ -52,6 +52,16 @@ export function parseProperty(text: string, line: number): Property | undefined 
   return { name: (found[1] ?? '').toUpperCase(), params, value: found[3] ?? '', line }
 }
 
+/** Enough to see what is wrong with a feed. */
+const MAX_PROBLEMS = 100
+
+export interface Components {
+  root: Component
+  problems: CalendarProblem[]
+  /** Adds a problem, unless there are enough. */
+  report(problem: CalendarProblem): void
+}
+
 /** A calendar, an event and its alarm make three; nobody nests on purpose much deeper. */
 const MAX_DEPTH = 10
 
@@ -59,18 +69,21 @@ const MAX_DEPTH = 10
  * Reads the nesting of BEGIN and END. A line that is no property is skipped with a problem; a component that is
  * never closed ends where its parent ends; several calendars in one file are read one after the other.
  */
-export function readComponents(text: string): { root: Component; problems: CalendarProblem[] } {
+export function readComponents(text: string): Components {
   const root: Component = { name: 'ROOT', line: 0, properties: [], children: [] }
   const problems: CalendarProblem[] = []
+  const report = (problem: CalendarProblem): void => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem)
+  }
   const open: Component[] = [root]
   for (const { text: content, line } of unfold(text)) {
     const current = open.at(-1) ?? root
     // A quote that is never closed hides the colon; without quotes the line may still say something.
     const property = parseProperty(content, line) ?? parseProperty(content.replaceAll('"', ''), line)
     if (!property) {
-      problems.push({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
+      report({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
     } else if (property.name === 'BEGIN' && open.length > MAX_DEPTH) {
-      problems.push({ line, message: `BEGIN:${property.value.slice(0, 60)} lies too deep` })
+      report({ line, message: `BEGIN:${property.value.slice(0, 60)} lies too deep` })
     } else if (property.name === 'BEGIN') {
       const child = { name: property.value.trim().toUpperCase(), line, properties: [], children: [] }
       current.children.push(child)
@@ -78,14 +91,13 @@ export function readComponents(text: string): { root: Component; problems: Calen
     } else if (property.name === 'END') {
       const at = open.findLastIndex((component) => component.name === property.value.trim().toUpperCase())
       if (at > 0) open.length = at
-      else problems.push({ line, message: `END:${property.value} without its BEGIN` })
+      else report({ line, message: `END:${property.value} without its BEGIN` })
     } else {
       current.properties.push(property)
     }
   }
-  if (open.length > 1)
-    problems.push({ message: `${open.at(-1)?.name} is not closed: the file may be cut off` })
-  return { root, problems }
+  if (open.length > 1) report({ message: `${open.at(-1)?.name} is not closed: the file may be cut off` })
+  return { root, report, problems }
 }
 
 /** Every component of this name below the given one, however the calendars are nested. */

@@ -1,26 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Component } from './content-lines.ts'
 import { propertiesNamed, propertyNamed } from './content-lines.ts'
+import type { RuleBudget } from './rule-limits.ts'
 import { expandRule } from './rules.ts'
 
 interface Observance {
   from: number
   to: number
   start: Temporal.PlainDateTime
-  extra: Temporal.PlainDateTime[]
+  /** The changes that are written down, in the order of time: wall clock as milliseconds. */
+  stated: number[]
   rule: string | undefined
-  /** The changes by rule around a year, once they are known. */
-  byYear: Map<number, Temporal.PlainDateTime[]>
+  /** The changes by rule around a year, once they are known, in the order of time. */
+  byYear: Map<number, number[]>
 }
-
-/** What is left of the rules that one file may have followed for its zones; years that are known cost nothing. */
-export interface ExpansionBudget {
-  left: number
-}
-export const expansionBudget = (): ExpansionBudget => ({ left: 3_000 })
 
 /** More than any real zone has had, and few enough that a hostile file costs nothing. */
-const MAX_OBSERVANCES = 60
+const [MAX_OBSERVANCES, MAX_STATED] = [60, 300]
 
 /**
  * The offset in seconds that a VTIMEZONE gives for a wall time: that of the newest change before it.
@@ -28,7 +24,7 @@ const MAX_OBSERVANCES = 60
  */
 export function customOffsets(
   definition: Component,
-  budget: ExpansionBudget,
+  budget: RuleBudget,
 ): ((wall: Temporal.PlainDateTime) => number) | undefined {
   const observances = definition.children
     .filter((child) => child.name === 'STANDARD' || child.name === 'DAYLIGHT')
@@ -37,41 +33,50 @@ export function customOffsets(
     .toSorted((a, b) => Temporal.PlainDateTime.compare(a.start, b.start))
   const [first] = observances
   if (!first) return undefined
+  const known = new Map<number, number>()
   return (wall) => {
-    let newest: { at: Temporal.PlainDateTime; offset: number } | undefined
+    const at = millisecondsOf(wall)
+    const seen = known.get(at)
+    if (seen !== undefined) return seen
+    let newest: { at: number; offset: number } | undefined
     for (const observance of observances) {
-      const at = lastChange(observance, wall, budget)
-      if (at && (!newest || Temporal.PlainDateTime.compare(at, newest.at) >= 0)) {
-        newest = { at, offset: observance.to }
-      }
+      const change = Math.max(
+        lastUpTo(at, observance.stated),
+        lastUpTo(at, changesAround(observance, wall.year, budget)),
+      )
+      if (change >= (newest?.at ?? FIRST_EVER)) newest = { at: change, offset: observance.to }
     }
-    return newest?.offset ?? first.from
+    const offset = newest?.offset ?? first.from
+    known.set(at, offset)
+    return offset
   }
 }
 
-function lastChange(
-  observance: Observance,
-  wall: Temporal.PlainDateTime,
-  budget: ExpansionBudget,
-): Temporal.PlainDateTime | undefined {
-  return [observance.start, ...observance.extra, ...changesAround(observance, wall.year, budget)]
-    .filter((change) => Temporal.PlainDateTime.compare(change, wall) <= 0)
-    .toSorted(Temporal.PlainDateTime.compare)
-    .at(-1)
+const FIRST_EVER = -8.64e15
+
+/** The newest of these that is not later; minus infinity when there is none. */
+function lastUpTo(at: number, sorted: readonly number[]): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((sorted[middle] ?? Number.POSITIVE_INFINITY) <= at) low = middle + 1
+    else high = middle
+  }
+  return sorted[low - 1] ?? Number.NEGATIVE_INFINITY
 }
 
+const millisecondsOf = (wall: Temporal.PlainDateTime): number => wall.toZonedDateTime('UTC').epochMilliseconds
+
+const inOrder = (walls: readonly Temporal.PlainDateTime[]): number[] =>
+  walls.map(millisecondsOf).toSorted((a, b) => a - b)
+
 /** No clock changes by a rule of another kind than "each year"; a rule that cannot be read leaves DTSTART's change. */
-function changesAround(
-  { rule, start, byYear }: Observance,
-  year: number,
-  budget: ExpansionBudget,
-): Temporal.PlainDateTime[] {
+function changesAround({ rule, start, byYear }: Observance, year: number, budget: RuleBudget): number[] {
   const known = byYear.get(year)
   if (known) return known
-  if (rule === undefined || !/(^|;)FREQ=YEARLY(;|$)/i.test(rule) || budget.left <= 0) return []
-  budget.left -= 1
+  if (rule === undefined || !/(^|;)FREQ=YEARLY(;|$)/i.test(rule)) return []
   const from = start.with({ year: year - 2, month: 1, day: 1 })
-  const changes = tryRule(rule, start, from)
+  const changes = tryRule(rule, start, from, budget)
   byYear.set(year, changes)
   return changes
 }
@@ -80,9 +85,10 @@ function tryRule(
   rule: string,
   start: Temporal.PlainDateTime,
   from: Temporal.PlainDateTime,
-): Temporal.PlainDateTime[] {
+  budget: RuleBudget,
+): number[] {
   try {
-    return expandRule(rule, start, from, from.add({ years: 4 }), (moment) => moment)
+    return inOrder(expandRule(rule, start, from, from.add({ years: 4 }), (moment) => moment, budget))
   } catch {
     return []
   }
@@ -93,13 +99,15 @@ function readObservance(component: Component): Observance | undefined {
   const to = seconds(propertyNamed(component, 'TZOFFSETTO')?.value)
   const start = wallTime(propertyNamed(component, 'DTSTART')?.value)
   if (to === undefined || start === undefined) return undefined
+  const extra = propertiesNamed(component, 'RDATE')
+    .flatMap(({ value }) => value.split(','))
+    .slice(0, MAX_STATED)
+    .flatMap((value) => wallTime(value) ?? [])
   return {
     from: from ?? to,
     to,
     start,
-    extra: propertiesNamed(component, 'RDATE').flatMap((property) =>
-      property.value.split(',').flatMap((value) => wallTime(value) ?? []),
-    ),
+    stated: inOrder([start, ...extra]),
     rule: propertyNamed(component, 'RRULE')?.value,
     byYear: new Map(),
   }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
 import type { Moment } from './property-values.ts'
+import type { RuleBudget } from './rule-limits.ts'
 import { expandRule } from './rules.ts'
 
 /** One dated occurrence. All-day: `start` and `end` are dates and the end is the last day of the event. */
@@ -56,7 +57,7 @@ export interface Placed {
  * date that a newer revision of the master excludes is gone with it, and any other change is kept, also when
  * the master's rule has no such date or there is no master at all (its own RRULE then says nothing).
  */
-export function occurrencesOf(series: Series, window: Window): Placed[] {
+export function occurrencesOf(series: Series, window: Window, budget: RuleBudget): Placed[] {
   const { master, overrides } = series
   const changed = new Set(
     overrides.flatMap((event) =>
@@ -64,18 +65,18 @@ export function occurrencesOf(series: Series, window: Window): Placed[] {
     ),
   )
   const excluded = new Set(master?.exceptions.flatMap((moment) => keysToMatch(moment, master)))
-  const slots = master
-    ? slotsOf(master, overrides, window).filter(({ start }) => !matches(start, excluded))
-    : []
+  const slots = !master
+    ? []
+    : isSingle(series)
+      ? [{ start: master.start }]
+      : slotsOf(master, overrides, window, budget).filter(({ start }) => !matches(start, excluded))
 
-  const ranges = overrides.filter((event) => event.fromHereOn && event.recurrenceId)
+  const rangeOf = rangesAmong(overrides)
   const regular = slots
-    .filter(({ start }) => !matches(start, changed))
+    .filter(({ start }) => changed.size === 0 || !matches(start, changed))
     .flatMap((slot) => {
       if (!master) return []
-      const range = ranges.findLast(
-        ({ recurrenceId }) => recurrenceId && instantOf(recurrenceId) <= instantOf(slot.start),
-      )
+      const range = rangeOf(slot.start)
       const repeats = master.rules.length + master.extraDates.length > 0
       const moved = range ? shift(slot, range) : slot
       return [place(range ?? master, moved, master, repeats ? slot.start : undefined)]
@@ -92,17 +93,47 @@ export function occurrencesOf(series: Series, window: Window): Placed[] {
   })
 }
 
-/** The master's own start, what its rules give inside the window, and its extra dates. */
-function slotsOf(master: CalendarEvent, overrides: CalendarEvent[], window: Window): Slot[] {
-  const { zone, allDay } = master.start
-  const reach = Math.max(
-    ...[master, ...overrides].map((event) =>
-      Math.abs(instantOf(endOf(event, event, event.start) ?? event.start) - instantOf(event.start)),
-    ),
-    ...overrides.map((event) =>
-      Math.abs(instantOf(event.start) - instantOf(event.recurrenceId ?? event.start)),
-    ),
+/** Most entries take place once, and nothing has to be worked out for them. */
+const isSingle = ({ master, overrides }: Series): boolean =>
+  overrides.length === 0 &&
+  master !== undefined &&
+  [master.rules, master.extraDates, master.exceptions, master.exceptionRules].every(
+    ({ length }) => length === 0,
   )
+
+/** The newest of the changes that hold from their date on, for a date of the series. */
+function rangesAmong(overrides: readonly CalendarEvent[]): (start: Moment) => CalendarEvent | undefined {
+  const ranges = overrides
+    .flatMap((event) =>
+      event.fromHereOn && event.recurrenceId ? [{ event, from: instantOf(event.recurrenceId) }] : [],
+    )
+    .toSorted((a, b) => a.from - b.from)
+  return (start) => {
+    if (ranges.length === 0) return undefined
+    const at = instantOf(start)
+    let [low, high] = [0, ranges.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if ((ranges[middle]?.from ?? at + 1) <= at) low = middle + 1
+      else high = middle
+    }
+    return ranges[low - 1]?.event
+  }
+}
+
+/** The master's own start, what its rules give inside the window, and its extra dates. */
+function slotsOf(
+  master: CalendarEvent,
+  overrides: CalendarEvent[],
+  window: Window,
+  budget: RuleBudget,
+): Slot[] {
+  const { zone, allDay } = master.start
+  const reach = [master, ...overrides].reduce((longest, event) => {
+    const starts = instantOf(event.start)
+    const lasts = Math.abs(instantOf(endOf(event, event, event.start) ?? event.start) - starts)
+    return Math.max(longest, lasts, Math.abs(starts - instantOf(event.recurrenceId ?? event.start)))
+  }, 0)
   const margin = { milliseconds: Math.min(reach, 366 * DAY_MS) + 2 * DAY_MS }
   const from = zone.wall(window.from).subtract(margin)
   const to = zone.wall(window.to).add(margin)
@@ -111,7 +142,9 @@ function slotsOf(master: CalendarEvent, overrides: CalendarEvent[], window: Wind
       ? utc
       : zone.wall(utc.toZonedDateTime('UTC').toInstant())
   const expand = (rule: string): Slot[] =>
-    expandRule(rule, master.start.wall, from, to, local).map((wall) => ({ start: { ...master.start, wall } }))
+    expandRule(rule, master.start.wall, from, to, local, budget).map((wall) => ({
+      start: { ...master.start, wall },
+    }))
 
   const slots = master.rules.flatMap(expand)
   if (master.rules.length === 0) slots.push({ start: master.start })

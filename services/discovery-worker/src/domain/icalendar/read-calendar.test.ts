@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarOptions } from './read-calendar.ts'
-import { readCalendar, readCalendarInTurns } from './read-calendar.ts'
+import { readCalendar } from './read-calendar.ts'
 
 const options: CalendarOptions = {
   from: new Date('2026-01-01T00:00:00Z'),
@@ -229,25 +229,6 @@ describe('a feed', () => {
     expect(occurrences.at(-1)?.start).toBe('2026-01-10T20:00:00+01:00')
     expect(problems).toEqual([{ message: 'Only the first 10 of 365 dates were kept' }])
   })
-})
-
-test('a long calendar is read in turns with whatever else there is to do, to the same end', async () => {
-  const long = calendar(
-    ...Array.from({ length: 400 }, (_, n) =>
-      event(
-        `UID:${n}`,
-        `SUMMARY:Markt ${n}`,
-        'DTSTART;TZID=Europe/Amsterdam:20260103T090000',
-        'RRULE:FREQ=WEEKLY;COUNT=20',
-      ),
-    ).flat(),
-  )
-  let others = 0
-  const timer = setInterval(() => (others += 1), 1)
-  const inTurns = await readCalendarInTurns(long, options)
-  clearInterval(timer)
-  expect(others).toBeGreaterThan(5)
-  expect(inTurns).toEqual(readCalendar(long, options))
 })
 
 function foldInside(file: Uint8Array): Uint8Array {

@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
-import { turns } from '../turns.ts'
 import type { CalendarEvent } from './calendar-events.ts'
-import { readEvent } from './calendar-events.ts'
+import { dateBudget, readEvent } from './calendar-events.ts'
 import type { CalendarProblem } from './content-lines.ts'
 import { componentsNamed, propertyNamed, readComponents } from './content-lines.ts'
 import { decodeCalendar } from './decode-calendar.ts'
 import type { CalendarOccurrence, Placed, Series } from './occurrences.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { readText } from './property-values.ts'
+import { ruleBudget } from './rule-limits.ts'
 import { readZones } from './zones.ts'
 
 export interface CalendarOptions {
@@ -26,10 +26,8 @@ export interface Calendar {
 }
 
 const MAX_OCCURRENCES = 5_000
-/** Rules are the work in a calendar: one file must not keep the process busy for minutes. */
-const [MAX_RULES, MAX_EXPANDED] = [1_000, 20_000]
-/** Enough to see what is wrong with a feed. */
-const MAX_PROBLEMS = 100
+/** Rules are the work in a calendar: one file must not keep its reader busy for minutes. */
+const [MAX_RULES, MAX_EXPANDED, MAX_DATES] = [1_000, 20_000, 40_000]
 
 /**
  * Reads an iCalendar feed and expands it between two instants (occurrences that are still going on at `from` belong to
@@ -43,70 +41,42 @@ const MAX_PROBLEMS = 100
  * date. Cancelled occurrences stay in the list with status `cancelled`, so that the cancellation can be shown.
  */
 export function readCalendar(bytes: Uint8Array | string, options: CalendarOptions): Calendar {
-  const steps = readInSteps(bytes, options)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-/** The same for a service at work: whatever else waits for this process has its turn in between. */
-export async function readCalendarInTurns(
-  bytes: Uint8Array | string,
-  options: CalendarOptions,
-): Promise<Calendar> {
-  const steps = readInSteps(bytes, options)
-  const takeTurns = turns()
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    await takeTurns()
-  }
-}
-
-/** One step is one series: what it costs is bounded by what a rule may give. */
-function* readInSteps(
-  bytes: Uint8Array | string,
-  options: CalendarOptions,
-): Generator<undefined, Calendar, undefined> {
-  const { root, problems } = readComponents(typeof bytes === 'string' ? bytes : decodeCalendar(bytes))
-  const report = (problem: CalendarProblem): void => {
-    problems.push(problem)
-  }
-  const zones = readZones(root, options.venueZone, (tzid) =>
+  const { root, problems, report } = readComponents(typeof bytes === 'string' ? bytes : decodeCalendar(bytes))
+  const [rulesLeft, datesLeft] = [ruleBudget(), dateBudget()]
+  const zones = readZones(root, { venueZone: options.venueZone, budget: rulesLeft }, (tzid) =>
     report({ message: `Unknown time zone ${tzid.slice(0, 60)}: read as ${options.venueZone}` }),
   )
   const events: CalendarEvent[] = []
   for (const component of componentsNamed(root, 'VEVENT')) {
     try {
-      const event = readEvent(component, zones, report)
+      const event = readEvent(component, zones, datesLeft, report)
       if (event) events.push(event)
     } catch (error) {
       report({ line: component.line, message: `The event was skipped: ${reason(error)}` })
     }
-    yield
   }
   const window = {
     from: Temporal.Instant.fromEpochMilliseconds(options.from.getTime()),
     to: Temporal.Instant.fromEpochMilliseconds(options.to.getTime()),
   }
   const placed: Placed[] = []
+  const add = (more: readonly Placed[]): void => more.forEach((one) => placed.push(one))
   let rules = 0
   for (const [uid, given] of groupByUid(events)) {
-    yield
     rules += (given.master?.rules.length ?? 0) + (given.master?.exceptionRules.length ?? 0)
-    const series = rules > MAX_RULES ? withoutRules(given) : given
+    // What repeats too often leaves the entries behind it their own dates.
+    const series = rules > MAX_RULES || placed.length > MAX_EXPANDED ? withoutRules(given) : given
     try {
-      placed.push(...occurrencesOf(series, window))
+      add(occurrencesOf(series, window, rulesLeft))
     } catch (error) {
       report({ uid, message: `The repetition was left out: ${reason(error)}` })
-      placed.push(...occurrencesOf(withoutRules(series), window))
+      add(occurrencesOf(withoutRules(series), window, rulesLeft))
     }
-    if (placed.length > MAX_EXPANDED) {
-      report({ message: `Only the first ${placed.length} dates were read` })
-      break
-    }
+    if (placed.length > MAX_DATES) break
   }
+  if (placed.length > MAX_EXPANDED)
+    report({ message: `Only the first ${MAX_EXPANDED} dates by rule were read` })
+  if (placed.length > MAX_DATES) report({ message: `Only the first ${placed.length} dates were read` })
   if (rules > MAX_RULES) report({ message: `Only the first ${MAX_RULES} of ${rules} rules were followed` })
   placed.sort((a, b) => a.at - b.at)
   const limit = options.maxOccurrences ?? MAX_OCCURRENCES
@@ -125,7 +95,7 @@ function* readInSteps(
     occurrences: placed
       .slice(0, limit)
       .map(({ occurrence }) => (withdrawn ? { ...occurrence, status: 'cancelled' } : occurrence)),
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems,
   }
 }
 

@@ -1,5 +1,6 @@
 import ical from 'node-ical'
 import { Temporal } from 'temporal-polyfill'
+import { assertBounded, type RuleBudget } from './rule-limits.ts'
 
 const PARTS = new Set(
   'FREQ UNTIL COUNT INTERVAL BYSECOND BYMINUTE BYHOUR BYDAY BYMONTHDAY BYYEARDAY BYWEEKNO BYMONTH BYSETPOS WKST'.split(
@@ -7,13 +8,15 @@ const PARTS = new Set(
   ),
 )
 
+const MAX_PARTS = 50
+
 /**
  * The wall times of a recurrence rule between two wall times, by node-ical.
  *
  * node-ical is given the wall time as if it were UTC and its answer is read back the same way. So a weekly event
  * keeps its local hour over a change of the clocks, and the zone of this process plays no part.
  * Unknown parts of a rule (a misspelt UNTL) are left out. `untilWall` turns an UNTIL in UTC into wall time.
- * Throws when the rule cannot be read, or has more than ten thousand steps up to the end of the window.
+ * Throws when the rule cannot be read, or asks for more dates than a rule may have (`assertBounded`).
  */
 export function expandRule(
   rule: string,
@@ -21,24 +24,22 @@ export function expandRule(
   from: Temporal.PlainDateTime,
   to: Temporal.PlainDateTime,
   untilWall: (utc: Temporal.PlainDateTime) => Temporal.PlainDateTime,
+  budget: RuleBudget,
 ): Temporal.PlainDateTime[] {
   if (Temporal.PlainDateTime.compare(from, to) > 0) return []
-  const parts = rule
-    .replace(/^RRULE:/i, '')
-    .toUpperCase()
-    .split(';')
-    .map((part) => part.trim().split('='))
-    .filter(([name = '', value = '']) => PARTS.has(name) && /^[\w,+-]+$/.test(value))
-    .map(([name = '', value = '']) => `${name}=${name === 'UNTIL' ? readUntil(value, untilWall) : value}`)
-  if (/;FREQ=(SECONDLY|MINUTELY)/.test(`;${parts.join(';')}`)) {
+  const parts = partsOf(rule)
+  if (/^(SECONDLY|MINUTELY)$/.test(parts.get('FREQ') ?? '')) {
     throw new Error('A rule that repeats by the minute is no agenda of events')
   }
+  assertBounded(parts, { start, from, to }, budget)
+  const until = parts.get('UNTIL')
+  if (until !== undefined) parts.set('UNTIL', readUntil(until, untilWall))
   const file = [
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',
     'UID:rule',
     `DTSTART:${stamp(start)}`,
-    `RRULE:${parts.join(';')}`,
+    `RRULE:${[...parts].map(([name, value]) => `${name}=${value}`).join(';')}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -48,6 +49,17 @@ export function expandRule(
   }
   const expand = event.rrule as { between(after: Date, before: Date, inclusive: boolean): Date[] }
   return expand.between(asUtc(from), asUtc(to), true).map(fromUtc)
+}
+
+/** The last one given, as everywhere in a calendar. */
+function partsOf(rule: string): Map<string, string> {
+  const parts = rule
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';', MAX_PARTS)
+    .map((part) => part.trim().split('='))
+    .filter(([name = '', value = '']) => PARTS.has(name) && /^[\w,+-]+$/.test(value))
+  return new Map(parts.map(([name = '', value = '']) => [name, value]))
 }
 
 function readUntil(

@@ -2,7 +2,8 @@ import ical from 'node-ical'
 import { Temporal } from 'temporal-polyfill'
 import type { Component } from './content-lines.ts'
 import { componentsNamed, propertyNamed } from './content-lines.ts'
-import { customOffsets, expansionBudget } from './custom-zones.ts'
+import { customOffsets } from './custom-zones.ts'
+import type { RuleBudget } from './rule-limits.ts'
 
 /** A clock: how its wall time and an instant belong together, and the IANA zone in which we show the result. */
 export interface Zone {
@@ -17,14 +18,20 @@ export interface ZoneBook {
   named(tzid: string): Zone
 }
 
+/** Names of zones that one file may have looked up; the events of all others are at the venue's hour. */
+const MAX_ZONES = 200
+
 /**
  * Resolves the TZIDs of one file: an IANA name (also at the end of a "globally unique" id), a Windows name or label
  * (node-ical's table), the file's own VTIMEZONE, and else the zone of the venue, which `onUnknown` reports.
  * Floating and UTC times are shown in the venue's zone; so are zones that only this file knows.
  */
-export function readZones(root: Component, venueZone: string, onUnknown: (tzid: string) => void): ZoneBook {
+export function readZones(
+  root: Component,
+  { venueZone, budget }: { venueZone: string; budget: RuleBudget },
+  onUnknown: (tzid: string) => void,
+): ZoneBook {
   const venue = clock(venueZone, venueZone)
-  const budget = expansionBudget()
   const definitions = new Map<string, Component>()
   for (const definition of componentsNamed(root, 'VTIMEZONE')) {
     const tzid = propertyNamed(definition, 'TZID')?.value.trim()
@@ -57,7 +64,9 @@ export function readZones(root: Component, venueZone: string, onUnknown: (tzid: 
     venue,
     utc: clock('UTC', venueZone),
     named(tzid) {
-      const zone = known.get(tzid) ?? resolve(tzid)
+      const seen = known.get(tzid)
+      if (seen) return seen
+      const zone = known.size < MAX_ZONES ? resolve(tzid) : venue
       known.set(tzid, zone)
       return zone
     },

@@ -15,6 +15,7 @@ export interface FoundEvent {
 /** Deeper than any honest page, shallower than the stack. */
 const MAX_DEPTH = 50
 const MAX_EVENTS = 2_000
+const MAX_TYPES = 20
 
 /** Kinds of schema.org/Event (and OpenActive's) whose name does not end in Event. */
 const KINDS = new Set([
@@ -34,7 +35,9 @@ export const listOf = (value: unknown): unknown[] =>
 
 /** The type names of a node without their vocabulary: "http://schema.org/MusicEvent" is "MusicEvent". */
 export function typesOf(node: Node): string[] {
-  const types = listOf(node['@type']).filter((type) => typeof type === 'string')
+  const types = listOf(node['@type'])
+    .slice(0, MAX_TYPES)
+    .filter((type) => typeof type === 'string')
   return types.map((type) => type.replace(/[/#]$/, '').replace(/^.*[/#:]/, ''))
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { RuleBudget } from '../icalendar/rule-limits.ts'
 import { expandRule } from '../icalendar/rules.ts'
 import { type EventDates, readDates } from './event-dates.ts'
 import { isNode, listOf, type Node } from './event-nodes.ts'
@@ -10,7 +11,7 @@ export interface ScheduleWindow {
   days: number
 }
 
-const MAX_DATES = 200
+const [MAX_DATES, MAX_SCHEDULES] = [200, 20]
 const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const STEPS: Record<string, string> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' }
 const WORDS: Record<string, string> = {
@@ -26,11 +27,16 @@ const WORDS: Record<string, string> = {
  * weekdays, days of the month or months, but for the days of exceptDate, at the hour of the schedule's own zone.
  * A schedule that cannot be read gives none.
  */
-export function readSchedules(event: Node, venueZone: string, window: ScheduleWindow): EventDates[] {
-  const schedules = listOf(property(event, 'eventSchedule')).filter(isNode)
+export function readSchedules(
+  event: Node,
+  venueZone: string,
+  window: ScheduleWindow,
+  budget: RuleBudget,
+): EventDates[] {
+  const schedules = listOf(property(event, 'eventSchedule')).filter(isNode).slice(0, MAX_SCHEDULES)
   const dates = schedules.flatMap((schedule) => {
     try {
-      return datesOf(schedule, event, venueZone, window)
+      return datesOf(schedule, event, venueZone, window, budget)
     } catch {
       return []
     }
@@ -41,7 +47,13 @@ export function readSchedules(event: Node, venueZone: string, window: ScheduleWi
     .slice(0, MAX_DATES)
 }
 
-function datesOf(schedule: Node, event: Node, venueZone: string, window: ScheduleWindow): EventDates[] {
+function datesOf(
+  schedule: Node,
+  event: Node,
+  venueZone: string,
+  window: ScheduleWindow,
+  budget: RuleBudget,
+): EventDates[] {
   const zone = zoneOf(wordOf(schedule, 'scheduleTimezone')) ?? venueZone
   const first = wordOf(schedule, 'startDate') ?? wordOf(event, 'startDate') ?? window.from
   const time = timeOf(wordOf(schedule, 'startTime') ?? /T(.+)$/.exec(first)?.[1])
@@ -61,6 +73,7 @@ function datesOf(schedule: Node, event: Node, venueZone: string, window: Schedul
     from.toPlainDateTime(),
     from.add({ days: window.days }).toPlainDateTime(),
     (utc) => utc,
+    budget,
   )
   return days
     .filter((day) => !excepted.has(day.toPlainDate().toString()))

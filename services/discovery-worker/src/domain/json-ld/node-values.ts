@@ -3,6 +3,8 @@ import { parseFragment } from '../html/parse-page.ts'
 import type { Node } from './event-nodes.ts'
 import { isNode, listOf } from './event-nodes.ts'
 
+/** Longer addresses are not stored. */
+const MAX_ADDRESS = 2_000
 const LANGUAGES = ['nl', 'fr', 'de', 'en']
 
 /**
@@ -43,7 +45,13 @@ export const firstNode = (value: unknown): Node | undefined => listOf(value).fin
 /** An absolute http(s) address, or undefined. */
 export function webAddress(value: unknown, base: string): string | undefined {
   const text = listOf(value).find((item) => typeof item === 'string')
-  if (text === undefined || text.trim() === '' || !URL.canParse(text.trim(), base)) return undefined
+  if (
+    text === undefined ||
+    text.trim() === '' ||
+    text.length > MAX_ADDRESS ||
+    !URL.canParse(text.trim(), base)
+  )
+    return undefined
   const url = new URL(text.trim(), base)
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }

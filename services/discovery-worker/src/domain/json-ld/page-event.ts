@@ -42,6 +42,9 @@ export interface PageContext {
   ids: ReadonlyMap<string, Node>
 }
 
+/** No event takes place at more, and none has more of anything that is listed. */
+const MAX_PLACES = 20
+
 /** A part of a whole takes what it does not state (name, place, organiser) from the whole, never the dates. */
 export function toPageEvent(found: FoundEvent, source: PageEvent['source'], context: PageContext): PageEvent {
   const { node, parent, role, types } = found
@@ -50,11 +53,13 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
   const stated = (name: string): unknown => property(node, name)
   const inherited = (name: string): unknown => stated(name) ?? (parent && property(parent, name))
 
-  const places = listOf(inherited('location')).map((value) => follow(value, context))
+  const places = listOf(inherited('location'))
+    .slice(0, MAX_PLACES)
+    .map((value) => follow(value, context))
   const place = places.map((value) => readPlace(value, languages, context)).find(Boolean)
   const virtual = places.some((value) => isNode(value) && typesOf(value).includes('VirtualLocation'))
   const status = readStatus(node)
-  const attendance = JSON.stringify(inherited('eventAttendanceMode') ?? inherited('attendanceMode') ?? '')
+  const attendance = namesIn(inherited('eventAttendanceMode') ?? inherited('attendanceMode'))
   const id = stated('@id') ?? stated('identifier')
   return {
     source,
@@ -84,12 +89,17 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
   }
 }
 
+/** The words of an enumeration, written as a name, an address, {"@id"} or a list of them. */
+const namesIn = (value: unknown): string =>
+  listOf(value)
+    .slice(0, MAX_PLACES)
+    .map((one) => (isNode(one) ? (one['@id'] ?? one.name) : one))
+    .filter((name) => typeof name === 'string')
+    .join(' ')
+
 function readStatus(node: Node): PageEventStatus {
   const own = isNode(node.status) ? node.status.type : undefined
-  const text = listOf(node.eventStatus ?? own)
-    .map((value) => (isNode(value) ? value['@id'] : value))
-    .join(' ')
-    .toLowerCase()
+  const text = namesIn(node.eventStatus ?? own).toLowerCase()
   if (/cancell?ed|\bunavailable/.test(text)) return 'cancelled'
   if (/postponed|temporarilyunavailable/.test(text)) return 'postponed'
   if (text.includes('rescheduled')) return 'rescheduled'

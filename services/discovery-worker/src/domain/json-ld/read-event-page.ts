@@ -1,4 +1,5 @@
 import type { Page } from '../html/page-tree.ts'
+import { ruleBudget } from '../icalendar/rule-limits.ts'
 import type { FoundEvent, Node } from './event-nodes.ts'
 import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts'
 import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
@@ -75,10 +76,11 @@ export function datedEvents({ events, subEvents, microdata }: EventPage): PageEv
 
 function sortOut(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {
   const outer = found.filter(({ role }) => role === 'event')
+  const budget = ruleBudget()
   const read = (event: FoundEvent): PageEvent[] => {
     const stated = toPageEvent(event, event.types.length === 0 ? 'uitdatabank' : 'json-ld', context)
     const { start: _start, end: _end, ...dateless } = stated
-    const dates = context.window ? readSchedules(event.node, context.venueZone, context.window) : []
+    const dates = context.window ? readSchedules(event.node, context.venueZone, context.window, budget) : []
     // The dates beside a schedule are the span it covers.
     return dates.length > 0 ? dates.map((one) => ({ ...dateless, ...one })) : [stated]
   }

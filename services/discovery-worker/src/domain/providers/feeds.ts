@@ -13,7 +13,7 @@ import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import { cityOf } from '../feed-cities.ts'
 import { contentOfFeed, type FeedContent } from '../feed-content.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
-import { readCalendarInTurns } from '../icalendar/read-calendar.ts'
+import { readCalendar } from '../icalendar/read-calendar.ts'
 import type { Found, Provider } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
 import { readSyndication } from '../syndication.ts'
@@ -59,7 +59,7 @@ async function readCalendarFeed(
   feed: FeedRow,
   around: Surroundings,
 ): Promise<Found> {
-  const calendar = await readCalendarInTurns(body, {
+  const calendar = readCalendar(body, {
     from: around.now,
     to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
     venueZone: zoneOf(feed.country),
