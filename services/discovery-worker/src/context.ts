@@ -6,6 +6,7 @@ import type { Logger, SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createGroq, type GroqClient } from './clients/groq.ts'
 import { createModelCheck, type ModelChecker } from './clients/model-check.ts'
+import { createReaders, type Readers } from './clients/readers.ts'
 import { createWeb, type Web } from './clients/web.ts'
 import type { Config } from './config.ts'
 import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
@@ -75,6 +76,8 @@ interface Parts {
   db: Kysely<DiscoveryDb>
   groq: GroqClient
   web: Web
+  /** Read the bytes of strangers in threads of their own. */
+  readers: Readers
   hints: Hints
   /** Tells screens what changed, after the commit. */
   sendHint: SendHint
@@ -145,6 +148,7 @@ export function contextFrom(
   },
 ): Context {
   const now = (): Date => new Date()
+  const readers = createReaders({ logger: parts.logger })
   const groq = createGroq({
     apiKey: env.apiKey,
     baseUrl: env.groqUrl,
@@ -161,7 +165,8 @@ export function contextFrom(
     pages: createPageCache(now),
     groq,
     models: createModelCheck({ groq, now }),
-    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl }),
+    readers,
+    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl, readers }),
     hints: hintsOver(enqueue),
     settings: {
       sandbox: env.sandboxUrl !== undefined,

@@ -58,6 +58,7 @@ await runService({
   close: async () => {
     stopping.abort()
     await messaging.close()
+    await ctx.readers.close()
     await db.destroy()
   },
 })

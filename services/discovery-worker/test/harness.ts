@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
 import { createGroq } from '../src/clients/groq.ts'
 import { createModelCheck } from '../src/clients/model-check.ts'
+import { createReaders } from '../src/clients/readers.ts'
 import { createWeb } from '../src/clients/web.ts'
 import { type Context, createContext, hintsOver, type Settings } from '../src/context.ts'
 import { createPageCache } from '../src/domain/providers/page-cache.ts'
@@ -53,11 +54,13 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     now,
     stopping: stopping.signal,
   })
+  const readers = createReaders({ logger })
   const ctx: Context = createContext({
     db,
     groq: client,
     models: createModelCheck({ groq: client, now }),
-    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url }),
+    readers,
+    web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: groq.url, readers }),
     sendHint: (hint) => void hints.push(hint),
     hints: hintsOver(async (...job) => (await messaging?.enqueue(...job)) ?? false),
     settings: { ...SETTINGS, ...settings },
@@ -128,6 +131,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     async close() {
       await messaging?.close()
       await app.http.close()
+      await readers.close()
       await db.destroy()
       await groq.close()
       await database.close()

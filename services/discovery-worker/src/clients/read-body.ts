@@ -1,5 +1,4 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import { decodeText } from '../domain/decode-text.ts'
 
 /** Reads a body to its end, but never more than `maxBytes` of it, counted after decompression. */
 export async function readBody(
@@ -35,12 +34,6 @@ export async function readBody(
   return Buffer.concat(chunks)
 }
 
-const META_CHARSET = /<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([\w-]+)/i
-const XML_ENCODING = /^\s*<\?xml[^<>]{0,200}?encoding\s*=\s*["']([\w-]+)/i
-
-/** By byte-order mark, header, then the page's own meta element or XML declaration. */
-export function decodeBody(bytes: Uint8Array, contentType: string): string {
-  const fromHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]
-  const head = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1')
-  return decodeText(bytes, fromHeader ?? META_CHARSET.exec(head)?.[1] ?? XML_ENCODING.exec(head)?.[1])
-}
+/** The charset of a Content-Type header. */
+export const charsetOf = (contentType: string): string | undefined =>
+  /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]

@@ -1,11 +1,21 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { describe, expect, test } from 'vitest'
-import type { RobotsFile } from './robots-rules.ts'
+import { judgeRobots } from '../domain/robots.ts'
+import type { JudgeRobots } from './robots-rules.ts'
 import { createRobots } from './robots-rules.ts'
 
 const page = new URL('https://agenda.example/jazz?id=1')
 
-const robotsOf = (file: RobotsFile | Error, clock = { now: 0 }) => {
+interface Answer {
+  status: number
+  text: string
+}
+
+const robotsOf = (
+  file: Answer | Error,
+  clock = { now: 0 },
+  judge: JudgeRobots = async (question) => judgeRobots(question),
+) => {
   const asked: string[] = []
   const robots = createRobots({
     agent: 'UitpostBot/1.0',
@@ -13,14 +23,15 @@ const robotsOf = (file: RobotsFile | Error, clock = { now: 0 }) => {
     load: async (url) => {
       asked.push(url.href)
       if (file instanceof Error) throw file
-      return file
+      return { status: file.status, bytes: Buffer.from(file.text), charset: undefined }
     },
+    judge,
   })
   return { robots, asked, clock }
 }
 
-const outcome = (file: RobotsFile | Error, url = page): Promise<number | string> =>
-  robotsOf(file)
+const outcome = (file: Answer | Error, url = page, judge?: JudgeRobots): Promise<number | string> =>
+  robotsOf(file, undefined, judge)
     .robots.check(url)
     .catch((error: unknown) => (error instanceof FetchRefused ? error.type : String(error)))
 
@@ -50,6 +61,11 @@ describe('the robots.txt of a host', () => {
     ['leads inside', new FetchRefused('private_address', 'inner'), 'private_address'],
   ])('that %s gives %j', async (_, file, expected) => {
     expect(await outcome(file)).toBe(expected)
+  })
+
+  test('that nobody could read in time allows nothing now', async () => {
+    const late: JudgeRobots = () => Promise.reject(new Error('late'))
+    expect(await outcome({ status: 200, text: 'User-agent: *' }, page, late)).toBe('robots_unreachable')
   })
 
   test('is read once a day for each origin, and again soon when it could not be read', async () => {

@@ -1,33 +1,24 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import robotsParser from 'robots-parser'
+import type { RobotsAnswer, RobotsQuestion } from '../domain/robots.ts'
 
 export interface Robots {
   /** Throws unless the host lets our agent open this address; answers the pause it asks for, in milliseconds. */
   check(url: URL): Promise<number>
 }
 
+/** What a host answered for its robots.txt. */
 export interface RobotsFile {
   status: number
-  text: string
+  bytes: Uint8Array
+  charset: string | undefined
 }
 
-interface Rules {
-  isAllowed(url: string, agent: string): boolean | undefined
-  getCrawlDelay(agent: string): number | undefined
-}
-type ParseRobots = (url: string, text: string) => Rules
-
-/** robots-parser's types describe a default inside its default; at run time it is the function itself. */
-const isParser = (value: unknown): value is ParseRobots => typeof value === 'function'
-
-function parseRobots(url: string, text: string): Rules {
-  if (!isParser(robotsParser)) throw new TypeError('robots-parser is not a function')
-  return robotsParser(url, text)
-}
+/** Reads a file of strangers: elsewhere than in this thread, unless a test says otherwise. */
+export type JudgeRobots = (question: RobotsQuestion) => Promise<RobotsAnswer>
 
 interface Remembered {
   until: number
-  rules: Rules | 'open' | 'unreachable'
+  file: RobotsFile | 'open' | 'unreachable'
 }
 
 const [HOUR_MS, MAX_ORIGINS] = [3_600_000, 2_000]
@@ -36,27 +27,28 @@ const [KEPT_MS, DOWN_MS] = [24 * HOUR_MS, HOUR_MS / 6]
 const LONGEST_CRAWL_DELAY_MS = 30_000
 
 /**
- * RFC 9309: rules are obeyed, a missing file (4xx) allows everything, a broken host (5xx, no answer) allows nothing.
- * A rule set that does not speak about this address at all ("undefined") does not allow it either.
+ * RFC 9309: rules are obeyed, a missing file (4xx) allows everything, a broken host (5xx, no answer) allows nothing,
+ * and neither does one whose file nobody can read in time.
  */
 export function createRobots(options: {
   agent: string
   now: () => number
   load: (url: URL) => Promise<RobotsFile>
+  judge: JudgeRobots
 }): Robots {
-  const { agent, now, load } = options
+  const { agent, now, load, judge } = options
   const known = new Map<string, { until: number; answer: Promise<Remembered> }>()
 
   const read = async (origin: string): Promise<Remembered> => {
     const url = new URL('/robots.txt', origin)
     try {
-      const { status, text } = await load(url)
-      if (status >= 500) return { until: now() + DOWN_MS, rules: 'unreachable' }
-      return { until: now() + KEPT_MS, rules: status >= 400 ? 'open' : parseRobots(url.href, text) }
+      const { status, bytes, charset } = await load(url)
+      if (status >= 500) return { until: now() + DOWN_MS, file: 'unreachable' }
+      return { until: now() + KEPT_MS, file: status >= 400 ? 'open' : { status, bytes, charset } }
     } catch (error) {
       // An address we never open is refused as such, and so is what lies under it.
       if (error instanceof FetchRefused && !error.passing && error.type !== 'too_large') throw error
-      return { until: now() + DOWN_MS, rules: 'unreachable' }
+      return { until: now() + DOWN_MS, file: 'unreachable' }
     }
   }
   const remember = (origin: string): Promise<Remembered> => {
@@ -74,17 +66,22 @@ export function createRobots(options: {
     )
     return entry.answer
   }
+  const unreachable = (url: URL): FetchRefused =>
+    new FetchRefused('robots_unreachable', `The robots.txt of ${url.host} cannot be read now`)
   return {
     async check(url) {
-      const { rules } = await remember(url.origin)
-      if (rules === 'open') return 0
-      if (rules === 'unreachable') {
-        throw new FetchRefused('robots_unreachable', `The robots.txt of ${url.host} cannot be read now`)
-      }
-      if (rules.isAllowed(url.href, agent) !== true) {
+      const { file } = await remember(url.origin)
+      if (file === 'open') return 0
+      if (file === 'unreachable') throw unreachable(url)
+      const robotsUrl = new URL('/robots.txt', url.origin).href
+      const { bytes, charset } = file
+      const { allowed, delaySeconds } = await judge({
+        ...{ robotsUrl, bytes, charset, url: url.href, agent },
+      }).catch(() => Promise.reject(unreachable(url)))
+      if (!allowed) {
         throw new FetchRefused('robots', `The robots.txt of ${url.host} asks us not to open this address`)
       }
-      return Math.min((rules.getCrawlDelay(agent) ?? 0) * 1_000, LONGEST_CRAWL_DELAY_MS)
+      return Math.min(delaySeconds * 1_000, LONGEST_CRAWL_DELAY_MS)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { INNER_ADDRESSES } from '@uitpost/testing'
 import { describe, expect, test } from 'vitest'
+import { judgeRobots } from '../domain/robots.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
 const refusal = (asked: Promise<unknown>): Promise<string> =>
@@ -13,6 +14,7 @@ test('what robots.txt forbids stays closed, also behind a redirect', async () =>
   const polite = createSafeFetch({
     userAgent: 'UitpostBot/1.0',
     contact: 'x',
+    judgeRobots: async (question) => judgeRobots(question),
     perHostDelayMs: 0,
     transport: async (url) =>
       url.endsWith('/robots.txt')
@@ -29,7 +31,7 @@ describe('a host', () => {
     const safeFetch = createSafeFetch({
       userAgent: 'UitpostBot/1.0',
       contact: 'x',
-      robots: false,
+      judgeRobots: false,
       now: () => clock.now,
       wait: async (ms) => waits.push(ms),
       transport: async () => new Response('x', { headers: { 'content-type': 'text/html' } }),
@@ -51,7 +53,7 @@ describe('a host', () => {
     const safeFetch = createSafeFetch({
       userAgent: 'UitpostBot/1.0',
       contact: 'x',
-      robots: false,
+      judgeRobots: false,
       now: () => 0,
       wait: async () => undefined,
       transport: async () => new Response('x', { headers: { 'content-type': 'text/html' } }),
@@ -69,6 +71,7 @@ describe('the sandbox transport', () => {
     const safeFetch = createSafeFetch({
       userAgent: 'UitpostBot/1.0',
       contact: 'x',
+      judgeRobots: async (question) => judgeRobots(question),
       perHostDelayMs: 0,
       totalTimeoutMs: 250,
       transport: async (url) => {
@@ -82,7 +85,8 @@ describe('the sandbox transport', () => {
 
   test('answers recorded pages, marked as such', async () => {
     const { get, asked } = sandbox(() => page())
-    expect(await get('https://agenda.example/jazz')).toMatchObject({ text: 'opgenomen', fromSandbox: true })
+    const { bytes, fromSandbox } = await get('https://agenda.example/jazz')
+    expect([Buffer.from(bytes).toString(), fromSandbox]).toEqual(['opgenomen', true])
     expect(asked).toEqual(['https://agenda.example/robots.txt', 'https://agenda.example/jazz'])
   })
 

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { INNER_ADDRESSES } from '@uitpost/testing'
 import { afterEach, describe, expect, test } from 'vitest'
+import { decodePage } from '../domain/decode-text.ts'
+import { judgeRobots } from '../domain/robots.ts'
 import type { SafeFetchOptions, SafeRequest } from './safe-fetch.ts'
 import { createSafeFetch, PAGE_TYPES } from './safe-fetch.ts'
 
@@ -34,13 +36,16 @@ async function startSite(answer: Answer, options: Partial<SafeFetchOptions> = {}
   const safeFetch = createSafeFetch({
     userAgent: 'UitpostBot/1.0',
     contact: 'https://uitpost.example/bot',
+    judgeRobots: async (question) => judgeRobots(question),
     perHostDelayMs: 0,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     allow: (host, wanted) => hosts.includes(host) && wanted === port,
     ...options,
   })
-  const get = (path: string, request: Partial<SafeRequest> = {}) =>
-    safeFetch(`http://site.example:${port}${path}`, { accept: PAGE_TYPES, ...request })
+  const get = async (path: string, request: Partial<SafeRequest> = {}) => {
+    const reply = await safeFetch(`http://site.example:${port}${path}`, { accept: PAGE_TYPES, ...request })
+    return { ...reply, text: decodePage(reply.bytes, reply.charset) }
+  }
   return { get, seen, port, safeFetch }
 }
 
@@ -145,7 +150,9 @@ describe('refused is', () => {
   })
 
   test('every spelling of an inner address, with not one connection made', async () => {
-    const { safeFetch, seen } = await startSite((_, response) => html(response, 'geheim'), { robots: false })
+    const { safeFetch, seen } = await startSite((_, response) => html(response, 'geheim'), {
+      judgeRobots: false,
+    })
     for (const address of INNER_ADDRESSES) {
       expect(await refusal(safeFetch(address, { accept: PAGE_TYPES })), address).toBe('private_address')
     }
@@ -160,7 +167,7 @@ describe('refused is', () => {
   ])('a public name that leads to %s', async (_, addresses) => {
     const { safeFetch, seen } = await startSite((__, response) => html(response, 'geheim'), {
       resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      robots: false,
+      judgeRobots: false,
     })
     expect(await refusal(safeFetch('http://rebind.example/', { accept: PAGE_TYPES }))).toBe('private_address')
     expect(seen).toEqual([])
@@ -175,7 +182,7 @@ describe('refused is', () => {
         html(response, 'hier')
       },
       {
-        robots: false,
+        judgeRobots: false,
         resolve: async () => {
           lookups += 1
           return [{ address: answers[lookups - 1] ?? '10.0.0.7', family: 4 }]
@@ -190,7 +197,7 @@ describe('refused is', () => {
 
   test('a name that does not exist', async () => {
     const { get } = await startSite((_, response) => html(response, ''), {
-      robots: false,
+      judgeRobots: false,
       resolve: async () => {
         throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
       },
@@ -245,7 +252,7 @@ describe('refused is', () => {
   ])('%s', async (_, answer) => {
     const { get } = await startSite((__, response) => answer(response), {
       totalTimeoutMs: 250,
-      robots: false,
+      judgeRobots: false,
     })
     expect(await refusal(get('/'))).toBe('timeout')
   })

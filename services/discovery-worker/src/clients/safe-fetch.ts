@@ -3,8 +3,8 @@ import type { AllowAddress, ResolveHost } from '@uitpost/service-kit/public-addr
 import { checkAddress, publicConnector } from '@uitpost/service-kit/public-address'
 import { Agent, fetch } from 'undici'
 import { createPace } from './host-pace.ts'
-import { decodeBody, readBody } from './read-body.ts'
-import { createRobots } from './robots-rules.ts'
+import { charsetOf, readBody } from './read-body.ts'
+import { createRobots, type JudgeRobots } from './robots-rules.ts'
 
 export interface SafeRequest {
   /** Media types that are taken, without parameters. */
@@ -15,13 +15,14 @@ export interface SafeRequest {
 }
 
 export interface SafeReply {
-  /** 304 when the etag still holds. Texts of other answers than 2xx are not read. */
+  /** 304 when the etag still holds. Bodies of other answers than 2xx are not read. */
   status: number
   /** The address that answered, after redirects. */
   finalUrl: string
   /** The media type, without parameters. */
   contentType: string
-  text: string
+  /** The charset that the server names, as it names it. */
+  charset: string | undefined
   bytes: Uint8Array
   etag?: string
   lastModified?: string
@@ -49,7 +50,8 @@ export interface SafeFetchOptions {
   /** A page or address where the owner of a site can reach us. */
   contact: string
   transport?: Transport
-  robots?: boolean
+  /** Reads the robots.txt of strangers; false asks for none. */
+  judgeRobots: JudgeRobots | false
   perHostDelayMs?: number
   /** For one call with all its redirects; waiting for a turn at the host does not count. */
   totalTimeoutMs?: number
@@ -83,9 +85,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const pace = createPace(now, options.wait)
   const send = transport ?? networkTransport(options)
   const robots =
-    options.robots === false
+    options.judgeRobots === false
       ? undefined
-      : createRobots({ agent: userAgent, now, load: (url) => loadRobots(url) })
+      : createRobots({ agent: userAgent, now, load: (url) => loadRobots(url), judge: options.judgeRobots })
 
   /** One address and where it redirects to. `mayOpen` answers the pause the host asks for, or throws. */
   async function open(
@@ -145,7 +147,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       status: reply.status,
       finalUrl: url.href,
       contentType,
-      text: decodeBody(bytes, type),
+      charset: charsetOf(type),
       bytes,
       ...(etag !== null && { etag }),
       ...(lastModified !== null && { lastModified }),

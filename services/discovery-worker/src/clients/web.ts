@@ -1,5 +1,6 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { checkAddress } from '@uitpost/service-kit/public-address'
+import type { Readers } from './readers.ts'
 import {
   createSafeFetch,
   FEED_TYPES,
@@ -15,6 +16,7 @@ export interface WebOptions {
   contact: string
   /** Serves recordings in place of the web; the addresses are checked as ever. */
   sandboxUrl?: string | undefined
+  readers: Readers
 }
 
 export interface Validators {
@@ -26,10 +28,11 @@ const USER_AGENT = 'UitpostBot/1.0'
 const RETRY_STATUSES = new Set([408, 425, 429])
 
 /** The web as this service reads it. Whatever is no page or feed is thrown as a SourceFailure. */
-export function createWeb({ contact, sandboxUrl }: WebOptions) {
+export function createWeb({ contact, sandboxUrl, readers }: WebOptions) {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,
     contact,
+    judgeRobots: (question) => readers.read('robots', question),
     // Nobody's server is spared by waiting for a recording.
     ...(sandboxUrl && { transport: sandboxTransport(sandboxUrl), perHostDelayMs: 0 }),
   })

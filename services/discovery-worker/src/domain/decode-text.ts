@@ -15,6 +15,15 @@ export function decodeText(bytes: Uint8Array, label?: string): string {
   }
 }
 
+const META_CHARSET = /<meta[^<>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]+)/i
+const XML_ENCODING = /^\s*<\?xml[^<>]{0,200}?encoding\s*=\s*["']([\w-]+)/i
+
+/** A page by its byte-order mark, the charset of its header, then its own meta element or XML declaration. */
+export function decodePage(bytes: Uint8Array, charset?: string): string {
+  const head = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1')
+  return decodeText(bytes, charset ?? META_CHARSET.exec(head)?.[1] ?? XML_ENCODING.exec(head)?.[1])
+}
+
 function encodingOfMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -13,16 +13,11 @@ import { SourceFailure } from '../clients/source-errors.ts'
 import type { Context, StoresInTransaction } from '../context.ts'
 import type { FeedRow } from '../store/schema.ts'
 import type { Admin } from './category-prompts.ts'
-import { decodeText } from './decode-text.ts'
-import { sourceOfPage } from './evidence-source.ts'
 import { cityOf } from './feed-cities.ts'
 import { type FeedContent, feedContent } from './feed-content.ts'
-import { feedLinksIn } from './feed-links.ts'
-import type { Page } from './html/page-tree.ts'
-import { parsePage } from './html/parse-page.ts'
-import { readCalendar } from './icalendar/read-calendar.ts'
+import { asPage } from './providers/page-reader.ts'
+import type { ReadPage } from './readings.ts'
 import { statedInMarkup } from './stated-events.ts'
-import { readSyndication } from './syndication.ts'
 
 const SHOWN_EVENTS = 5
 const TESTED_PAGES = 5
@@ -123,8 +118,8 @@ export async function testFeed(ctx: Context, source: FeedSource): Promise<FeedTe
     const content = feedContent(Buffer.from(bytes), source.url)
     const country = source.country ?? DEFAULT_COUNTRY
     const about = { country, city: source.city ?? null, url: finalUrl }
-    if (content.kind === 'ical') return testCalendar(ctx, content, about)
-    return content.kind === 'page' ? testPage(ctx, content, about) : await testItems(ctx, content, about)
+    if (content.kind === 'ical') return await testCalendar(ctx, content, about)
+    return await (content.kind === 'page' ? testPage : testItems)(ctx, content, about)
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     const message = `The feed could not be read: ${error.message}`
@@ -136,10 +131,11 @@ export async function testFeed(ctx: Context, source: FeedSource): Promise<FeedTe
 
 type About = Pick<FeedRow, 'country' | 'city' | 'url'>
 
-function testCalendar(ctx: Context, { body }: FeedContent, about: About): FeedTest {
+async function testCalendar(ctx: Context, { body }: FeedContent, about: About): Promise<FeedTest> {
   const from = ctx.now()
   const to = new Date(from.getTime() + FEED_HORIZON_DAYS * DAY_MS)
-  const { occurrences, name, problems } = readCalendar(body, { from, to, venueZone: zoneOf(about.country) })
+  const options = { from, to, venueZone: zoneOf(about.country) }
+  const { occurrences, name, problems } = await ctx.readers.read('calendar', { file: body, options })
   return {
     kind: 'ical',
     name: name ?? null,
@@ -156,30 +152,30 @@ function testCalendar(ctx: Context, { body }: FeedContent, about: About): FeedTe
   }
 }
 
-function testPage(ctx: Context, { body }: FeedContent, about: About): FeedTest {
-  const page = parsePage(decodeText(body))
-  const events = eventsMarkedUp(ctx, page, about)
+async function testPage(ctx: Context, { body }: FeedContent, about: About): Promise<FeedTest> {
+  const html = await ctx.readers.read('text', { bytes: body, charset: undefined })
+  const { events, feeds } = await readMarkup(ctx, html, about)
   const problem = 'This page marks up no events to come: runs would have the AI read it.'
   return {
     kind: 'page',
     name: null,
     eventsFound: events.length,
     events: events.slice(0, SHOWN_EVENTS),
-    feeds: feedLinksIn(page, about.url),
+    feeds,
     problems: events.length === 0 ? [problem] : [],
   }
 }
 
 /** The first pages its items lead to. */
 async function testItems(ctx: Context, { body }: FeedContent, about: About): Promise<FeedTest> {
-  const feed = readSyndication(body, about.url)
+  const feed = await ctx.readers.read('newsItems', { bytes: body, url: about.url })
   if (!feed) throw new SourceFailure('malformed_feed', `What ${about.url} answers cannot be read`, false)
   const events: FeedTest['events'] = []
   const problems: string[] = []
   for (const url of feed.links.slice(0, TESTED_PAGES)) {
     try {
-      const page = await ctx.web.page(url)
-      events.push(...eventsMarkedUp(ctx, parsePage(page.text), { ...about, url: page.finalUrl }))
+      const { text, finalUrl } = await asPage(ctx, await ctx.web.page(url))
+      events.push(...(await readMarkup(ctx, text, { ...about, url: finalUrl })).events)
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error
       problems.push(error.message)
@@ -196,11 +192,15 @@ async function testItems(ctx: Context, { body }: FeedContent, about: About): Pro
   }
 }
 
-function eventsMarkedUp(ctx: Context, page: Page, { url, country, city }: About): FeedTest['events'] {
+async function readMarkup(
+  ctx: Context,
+  html: string,
+  { url, country, city }: About,
+): Promise<Pick<FeedTest, 'events'> & Pick<ReadPage, 'feeds'>> {
   const venueZone = zoneOf(country)
   const today = localDateIn(venueZone, ctx.now())
-  const source = sourceOfPage(page, { url, fetchedOn: today, venueZone })
-  return statedInMarkup(source.events ?? [])
+  const { source, feeds } = await ctx.readers.read('page', { html, url, fetchedOn: today, venueZone })
+  const events = statedInMarkup(source.events ?? [])
     .filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
     .map((event) => ({
@@ -210,4 +210,5 @@ function eventsMarkedUp(ctx: Context, page: Page, { url, country, city }: About)
       city: event.city ?? city,
       location: event.location,
     }))
+  return { events, feeds }
 }

@@ -1,10 +1,9 @@
 import type { Country, Evidence, ProposalField, RecheckResult, Verdict } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { Temporal } from 'temporal-polyfill'
-import { readDatedLines } from './dated-lines.ts'
 import { wordsOf } from './evidence/folded-text.ts'
 import { checkEvidence } from './evidence.ts'
-import type { EvidenceSource } from './evidence-source.ts'
+import { type EvidenceSource, readingOf } from './evidence-source.ts'
 import { statedInMarkup } from './stated-events.ts'
 
 /** An approved event, as catalogue has it. */
@@ -61,11 +60,12 @@ export function judgePage(event: Watched, source: EvidenceSource): RecheckFindin
   const named = marked.filter((one) => sameTitle(one.title, event.title))
   if (named.length > 0) return { ...judgeStated(event, named), proof: proofOf(event, source) }
 
-  const lines = readDatedLines(source.text, source.fetchedOn)
-    .filter(
-      ({ title, below }) => says(title, event.title) || (below !== undefined && says(below, event.title)),
+  const lines = readingOf(source)
+    .lines.filter(
+      ({ line: { title, below } }) =>
+        says(title, event.title) || (below !== undefined && says(below, event.title)),
     )
-    .map(({ title, start, cancelled }) => ({
+    .map(({ line: { title, start, cancelled } }) => ({
       ...{
         title,
         start: withOffset(start, event.timeZone),
@@ -137,14 +137,26 @@ function proofOf(event: Watched, source: EvidenceSource) {
 }
 
 const sameTitle = (a: string, b: string): boolean => {
-  const words = wordsOf(a).join(' ')
-  return words !== '' && words === wordsOf(b).join(' ')
+  const words = plainly(a)
+  return words.trim() !== '' && words === plainly(b)
+}
+
+/** A calendar of thousands of dates is gone through for each event that is looked up in it. */
+const known = new Map<string, string>()
+const MAX_KNOWN = 20_000
+
+/** The words of a title, one space apart and around. */
+function plainly(title: string): string {
+  const words = known.get(title) ?? ` ${wordsOf(title).join(' ')} `
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(title, words)
+  return words
 }
 
 /** A line may say more than the title, or less. */
 const says = (line: string, title: string): boolean => {
-  const [a, b] = [line, title].map((text) => ` ${wordsOf(text).join(' ')} `)
-  return a !== undefined && b !== undefined && a.trim() !== '' && (a.includes(b) || b.includes(a))
+  const [a, b] = [plainly(line), plainly(title)]
+  return a.trim() !== '' && (a.includes(b) || b.includes(a))
 }
 
 const sameDay = (a: string, b: string): boolean => a.slice(0, 10) === b.slice(0, 10)

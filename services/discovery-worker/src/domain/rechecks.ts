@@ -3,12 +3,9 @@ import type { SafeReply } from '../clients/safe-fetch.ts'
 import { SourceFailure } from '../clients/source-errors.ts'
 import type { Context, storesIn } from '../context.ts'
 import type { WatchedEventRow } from '../store/schema.ts'
-import { decodeText } from './decode-text.ts'
-import { readEvidenceSource } from './evidence-source.ts'
 import { feedContent } from './feed-content.ts'
-import { readCalendar } from './icalendar/read-calendar.ts'
 import { nextCheckAt, retryCheckAt } from './recheck-times.ts'
-import { judgePage, judgeStated, type RecheckFinding } from './recheck-verdicts.ts'
+import type { RecheckFinding, Watched } from './recheck-verdicts.ts'
 
 const LINKS_PER_SWEEP = 200
 const DAY_MS = 86_400_000
@@ -61,9 +58,8 @@ async function look(ctx: Context, link: string, due: readonly WatchedEventRow[])
     const { etag = null, lastModified = null } = due[0] ?? {}
     return { findings: due.map(() => same), etag, lastModified }
   }
-  const judge = judgeOf(ctx, reply)
   return {
-    findings: due.map(judge),
+    findings: await findingsFor(ctx, reply, due),
     etag: reply.etag ?? null,
     lastModified: reply.lastModified ?? null,
   }
@@ -82,31 +78,26 @@ function validatorsOf(due: readonly WatchedEventRow[]) {
   }
 }
 
-function judgeOf(ctx: Context, { bytes, finalUrl }: SafeReply): (event: WatchedEventRow) => Finding {
+async function findingsFor(
+  ctx: Context,
+  { bytes, finalUrl }: SafeReply,
+  due: readonly WatchedEventRow[],
+): Promise<Finding[]> {
   const { kind, body } = feedContent(Buffer.from(bytes), finalUrl)
   if (kind === 'rss')
     throw new SourceFailure('no_page', `${finalUrl} is a news feed, no page of an event`, true)
-  if (kind === 'page') {
-    const html = decodeText(body)
-    return (event) => {
-      const fetchedOn = localDateIn(event.timeZone, ctx.now())
-      const page = { html, url: finalUrl, requestedUrl: event.link, fetchedOn, venueZone: event.timeZone }
-      return judgePage(event, readEvidenceSource(page))
-    }
+  const now = ctx.now()
+  if (kind === 'ical') {
+    return ctx.readers.read('recheckedCalendar', { bytes: body, now, events: due.map(watched) })
   }
-  return (event) => {
-    const from = new Date(ctx.now().getTime() - DAY_MS)
-    const to = new Date(
-      Math.max(Date.parse(event.startDate) + 30 * DAY_MS, ctx.now().getTime() + 30 * DAY_MS),
-    )
-    const { occurrences } = readCalendar(body, { from, to, venueZone: event.timeZone })
-    const stated = occurrences.map(({ title, start, end, city, location, status }) => ({
-      ...{ title, start, end: end ?? null, city: city ?? null, location: location ?? null },
-      cancelled: status === 'cancelled',
-    }))
-    return judgeStated(event, stated)
-  }
+  const events = due.map((event) => ({ event: watched(event), fetchedOn: localDateIn(event.timeZone, now) }))
+  return ctx.readers.read('recheckedPage', { bytes: body, url: finalUrl, events })
 }
+
+const watched = (row: WatchedEventRow): Watched => ({
+  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, timeZone: row.timeZone },
+  ...{ city: row.city, country: row.country, location: row.location, link: row.link },
+})
 
 /** The verdicts and the next dates are saved together with the message, each for an event that is still the same. */
 async function save(

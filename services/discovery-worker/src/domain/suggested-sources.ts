@@ -17,11 +17,10 @@ import { candidateId, type Surroundings } from './candidates.ts'
 import { cityOf } from './feed-cities.ts'
 import { feedContent } from './feed-content.ts'
 import type { CalendarOccurrence } from './icalendar/occurrences.ts'
-import { readCalendar } from './icalendar/read-calendar.ts'
 import { judgeOccurrence } from './providers/feeds.ts'
-import { type PageMeans, readPage } from './providers/page-reader.ts'
+import { asPage, type PageMeans, readPage } from './providers/page-reader.ts'
 import { judgeStated } from './providers/pages.ts'
-import { readSyndication } from './syndication.ts'
+import { turns } from './turns.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 365
@@ -41,10 +40,11 @@ export async function readAddress(ctx: Context, suggestion: SuggestionRow): Prom
     return datesOf(ctx, suggestion, body, about, around)
   }
   if (kind === 'page') {
-    return readOne(ctx, suggestion, address, { ...meansOf(ctx), open: async () => fetched }, around)
+    return readOne(ctx, suggestion, address, { ...meansOf(ctx), open: () => asPage(ctx, fetched) }, around)
   }
   const found: Candidate[] = []
-  for (const url of (readSyndication(body, fetched.finalUrl)?.links ?? []).slice(0, PAGES_PER_FEED)) {
+  const feed = await ctx.readers.read('newsItems', { bytes: body, url: fetched.finalUrl })
+  for (const url of (feed?.links ?? []).slice(0, PAGES_PER_FEED)) {
     found.push(...(await readOne(ctx, suggestion, url, meansOf(ctx), around).catch(orNothing)))
   }
   return found
@@ -54,11 +54,8 @@ export async function readAddress(ctx: Context, suggestion: SuggestionRow): Prom
 export async function readSentCalendar(ctx: Context, suggestion: SuggestionRow): Promise<Candidate[]> {
   const about = { url: null, key: keyOf(suggestion), name: SUGGESTED_SOURCE }
   const around = { ...(await surroundingsOf(ctx, suggestion)), sandbox: false }
-  return datesOf(ctx, suggestion, suggestion.ics ?? '', about, around).map((one) => ({
-    ...one,
-    score: 0,
-    evidence: UNPROVEN,
-  }))
+  const found = await datesOf(ctx, suggestion, suggestion.ics ?? '', about, around)
+  return found.map((one) => ({ ...one, score: 0, evidence: UNPROVEN }))
 }
 
 const surroundingsOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<Surroundings> => ({
@@ -83,7 +80,7 @@ function kindOf(body: Buffer, url: string): 'ical' | 'rss' | 'page' {
 
 /** Nobody's run pays for it: the day's budget does, as long as enough is left for runs. */
 const meansOf = (ctx: Context): PageMeans => ({
-  open: (url) => ctx.web.page(url),
+  open: async (url) => asPage(ctx, await ctx.web.page(url)),
   extract: async (_, ask) => {
     await assertSpareBudget(ctx)
     const answer = await ask()
@@ -115,32 +112,37 @@ async function readOne(
     categoryNames: around.categories.map(({ name }) => name),
     means,
   })
-  return page.events.flatMap((event) => {
-    const country = countryOf(event.country, event.city ?? suggestion.city, suggestion.country)
-    const candidate = judgeStated(event, page, { country, city: suggestion.city }, around)
-    return candidate ? [asSuggested(candidate, suggestion)] : []
-  })
+  const stated = page.events.map((event) => ({
+    ...{ event, country: countryOf(event.country, event.city ?? suggestion.city, suggestion.country) },
+  }))
+  const candidates = await judgeStated(ctx, stated, page.source, suggestion.city, around)
+  return candidates.map((candidate) => asSuggested(candidate, suggestion))
 }
 
-function datesOf(
+async function datesOf(
   ctx: Context,
   suggestion: SuggestionRow,
   body: Buffer | string,
   about: { url: string | null; key: string; name: string },
   around: Surroundings,
-): Candidate[] {
-  const { occurrences } = readCalendar(body, {
+): Promise<Candidate[]> {
+  const options = {
     from: around.now,
     to: new Date(around.now.getTime() + AHEAD_DAYS * DAY_MS),
     venueZone: zoneOf(suggestion.country),
     maxOccurrences: 4 * SUGGESTED_EVENTS,
-  })
+  }
+  const { occurrences } = await ctx.readers.read('calendar', { file: body, options })
   const { city, categoryId } = suggestion
-  return occurrences.flatMap((one) => {
+  const found: Candidate[] = []
+  const takeTurns = turns()
+  for (const one of occurrences) {
     const source = { ...about, city, categoryId, country: countryOfDate(one, suggestion) }
     const candidate = judgeOccurrence(ctx, one, source, around)
-    return candidate ? [asSuggested(candidate, suggestion)] : []
-  })
+    if (candidate) found.push(asSuggested(candidate, suggestion))
+    await takeTurns()
+  }
+  return found
 }
 
 /** Of its own, so that no suggestion speaks for what a run found at the same place. */

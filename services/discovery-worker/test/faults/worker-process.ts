@@ -3,6 +3,7 @@ import { startMessaging, sweep } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
 import { createGroq } from '../../src/clients/groq.ts'
 import { createModelCheck } from '../../src/clients/model-check.ts'
+import { createReaders } from '../../src/clients/readers.ts'
 import { createWeb } from '../../src/clients/web.ts'
 import { createContext, hintsOver } from '../../src/context.ts'
 import { createPageCache } from '../../src/domain/providers/page-cache.ts'
@@ -32,9 +33,11 @@ const groq = createGroq({
   atOnce: 4,
   now,
 })
+const readers = createReaders({ logger })
 const ctx = createContext({
   ...{ db, groq, logger, now, models: createModelCheck({ groq, now }), pages: createPageCache(now) },
-  web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: settings.groqUrl }),
+  readers,
+  web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: settings.groqUrl, readers }),
   hints: hintsOver((...job) => messaging.enqueue(...job)),
   sendHint: () => {},
   stopping: new AbortController().signal,

@@ -13,10 +13,8 @@ import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
 import { cityOf } from '../feed-cities.ts'
 import { contentOfFeed, type FeedContent } from '../feed-content.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
-import { readCalendar } from '../icalendar/read-calendar.ts'
 import type { Found, Provider } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
-import { readSyndication } from '../syndication.ts'
 import { turns } from '../turns.ts'
 import { readPages } from './pages.ts'
 import { surroundings } from './surroundings.ts'
@@ -59,11 +57,9 @@ async function readCalendarFeed(
   feed: FeedRow,
   around: Surroundings,
 ): Promise<Found> {
-  const calendar = readCalendar(body, {
-    from: around.now,
-    to: new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS),
-    venueZone: zoneOf(feed.country),
-  })
+  const to = new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS)
+  const options = { from: around.now, to, venueZone: zoneOf(feed.country) }
+  const calendar = await ctx.readers.read('calendar', { file: body, options })
   const problems = calendar.problems.slice(0, SHOWN_PROBLEMS).map(({ message, line }) => ({
     type: 'malformed_feed',
     message: `${feed.name}${line === undefined ? '' : `, line ${line}`}: ${message}`,
@@ -87,7 +83,9 @@ async function readLeadingPages(
   feed: FeedRow,
   around: Surroundings,
 ): Promise<Found> {
-  const links = kind === 'page' ? [feed.url] : (readSyndication(body, feed.url)?.links ?? [])
+  const news =
+    kind === 'page' ? undefined : await ctx.readers.read('newsItems', { bytes: body, url: feed.url })
+  const links = kind === 'page' ? [feed.url] : (news?.links ?? [])
   const found: Found = { candidates: [], responseLength: body.length, problems: [] }
   const here = { ...asker, query: { ...asker.query, city: feed.city } }
   const fallbackCategoryId = feed.categoryId ?? around.fallbackCategoryId

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { extractOnce } from '../ai-answers.ts'
 import type { Surroundings } from '../candidates.ts'
-import { readEvidenceSource } from '../evidence-source.ts'
+import type { EvidenceSource } from '../evidence-source.ts'
 import { ExtractedEvent, extractionSchema, readExtraction } from '../extraction.ts'
 import type { Found } from '../queries.ts'
-import { type StatedEvent, statedByAi } from '../stated-events.ts'
+import { statedByAi } from '../stated-events.ts'
 import { meansOfRun } from './page-reader.ts'
 import { judgeStated } from './pages.ts'
 import { surroundings } from './surroundings.ts'
@@ -88,17 +88,16 @@ async function prove(
       return undefined
     })
   const url = page?.finalUrl ?? link
-  const source = readEvidenceSource({
-    ...{ html: page?.text ?? '', url, requestedUrl: link, fetchedOn, venueZone },
-  })
-  const asked = { country: run.country, city: query.city }
-  return statedByAi(events, venueZone).flatMap((event: StatedEvent) => {
-    const candidate = judgeStated(event, { source }, asked, around)
-    if (!candidate) return []
-    return [
-      page
-        ? candidate
-        : { ...candidate, verdict: 'unreachable' as const, score: 0, evidence: NOTHING_PROVEN },
-    ]
-  })
+  const from = { url, requestedUrl: link, fetchedOn }
+  const source: EvidenceSource = page
+    ? {
+        ...(await ctx.readers.read('page', { ...from, html: page.text, venueZone })).source,
+        markup: page.text,
+      }
+    : { ...from, text: '' }
+  const stated = statedByAi(events, venueZone).map((event) => ({ event, country: run.country }))
+  const candidates = await judgeStated(ctx, stated, source, query.city, around)
+  if (page) return candidates
+  const unread = { verdict: 'unreachable' as const, score: 0, evidence: NOTHING_PROVEN }
+  return candidates.map((candidate) => ({ ...candidate, ...unread }))
 }

@@ -3,9 +3,10 @@ import { addDays } from '@uitpost/contracts'
 import type { Turn } from '../../clients/groq.ts'
 import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
+import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai-answers.ts'
-import { type EvidenceSource, sourceOfPage } from '../evidence-source.ts'
+import type { EvidenceSource } from '../evidence-source.ts'
 import {
   EXTRACTION_SYSTEM,
   type Extraction,
@@ -15,8 +16,7 @@ import {
   MIN_PAGE_CHARACTERS,
   readExtraction,
 } from '../extraction.ts'
-import { type FeedLink, feedLinksIn } from '../feed-links.ts'
-import { parsePage } from '../html/parse-page.ts'
+import type { FeedLink } from '../feed-links.ts'
 import type { Problem } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
 import { type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
@@ -56,15 +56,15 @@ const EXTRACTION_TOKENS = 4_000
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
-  const parsed = parsePage(page.text)
-  const source = sourceOfPage(parsed, {
+  const { source: read, feeds } = await ctx.readers.read('page', {
+    html: page.text,
     url: page.finalUrl,
     requestedUrl: request.url,
     fetchedOn: request.today,
     venueZone: request.zone,
   })
+  const source: EvidenceSource = { ...read, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
-  const feeds = feedLinksIn(parsed, page.finalUrl)
   if (marked.length > 0) return { source, events: marked, feeds, problems: [], responseLength: 0 }
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
   const { extraction, length } = await extract(ctx, request, source)
@@ -80,15 +80,23 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   }
 }
 
+/** What was fetched, as text. */
+export const asPage = async (
+  { readers }: Pick<Context, 'readers'>,
+  { finalUrl, bytes, charset }: Pick<SafeReply, 'finalUrl' | 'bytes' | 'charset'>,
+): Promise<{ finalUrl: string; text: string }> => ({
+  ...{ finalUrl, text: await readers.read('text', { bytes, charset }) },
+})
+
 /** A run records what it reads and pays for it. */
 export const meansOfRun = (ctx: Context, asker: Asker): PageMeans => ({
   open: async (url) => {
     // Only a replay looks at the old page: a run that is taken up again reads what stands there now.
     const known = asker.run.replayOf ? await recall(ctx, asker.run, 'page', url) : undefined
     if (known) return known
-    const { finalUrl, text } = await ctx.web.page(url)
-    await keepRecording(ctx, asker.run, 'page', url, { finalUrl, text }, ctx.now())
-    return { finalUrl, text }
+    const page = await asPage(ctx, await ctx.web.page(url))
+    await keepRecording(ctx, asker.run, 'page', url, page, ctx.now())
+    return page
   },
   extract: (url, ask, isUsable) => extractOnce(ctx, asker, url, ask, isUsable),
 })

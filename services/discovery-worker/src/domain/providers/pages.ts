@@ -5,9 +5,11 @@ import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai-answers.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
-import { checkEvidence, isQuoted } from '../evidence.ts'
+import type { EvidenceSource } from '../evidence-source.ts'
 import type { Found, Problem } from '../queries.ts'
+import type { ProofAnswer, ProofQuestion } from '../readings.ts'
 import type { StatedEvent } from '../stated-events.ts'
+import { turns } from '../turns.ts'
 import { meansOfRun, type PageContent, readPage } from './page-reader.ts'
 
 /** Reads pages one after another and adds what they announce to what was found. */
@@ -70,9 +72,8 @@ async function addPage(
 ): Promise<void> {
   found.responseLength += page.responseLength
   found.problems.push(...page.problems)
-  const candidates = page.events.flatMap(
-    (event) => judgeStated(event, page, { country: run.country, city: query.city }, around) ?? [],
-  )
+  const stated = page.events.map((event) => ({ event, country: run.country }))
+  const candidates = await judgeStated(ctx, stated, page.source, query.city, around)
   found.candidates.push(...candidates)
   // Only a page that announces events has feeds worth an admin's look.
   if (candidates.length > 0 && !run.replayOf) await suggestFeeds(ctx, page, run.country)
@@ -91,24 +92,66 @@ async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, countr
   await ctx.feeds.registerAll(found)
 }
 
-/** What a page says about an event, with what of it the page proves. */
-export function judgeStated(
-  event: StatedEvent,
-  { source }: Pick<PageContent, 'source'>,
-  asked: { country: Country; city: string | null },
+/** An event of a page, and the country it is looked for in. */
+export interface Located {
+  event: StatedEvent
+  country: Country
+}
+
+/** What a page says about events, with what of it the page proves. Events without a city are in the one asked for. */
+export async function judgeStated(
+  ctx: Pick<Context, 'readers'>,
+  stated: readonly Located[],
+  source: EvidenceSource,
+  askedCity: string | null,
+  around: Surroundings,
+): Promise<Candidate[]> {
+  const here = stated.flatMap(({ event, country }) => {
+    const city = event.city ?? askedCity
+    return city && !isElsewhere(event.country, country) ? [{ event, country, city }] : []
+  })
+  if (here.length === 0) return []
+  const questions = here.map((one) => questionOf(one, source.url))
+  const answers = await ctx.readers.read('proofs', { source, questions })
+  const takeTurns = turns()
+  const candidates: Candidate[] = []
+  for (const [index, one] of here.entries()) {
+    const answer = answers[index]
+    const candidate = answer && candidateOf(one, source, answer, around)
+    if (candidate) candidates.push(candidate)
+    await takeTurns()
+  }
+  return candidates
+}
+
+interface Placed extends Located {
+  city: string
+}
+
+function questionOf({ event, country, city }: Placed, link: string): ProofQuestion {
+  const known = findCity(city, { country })
+  return {
+    claim: {
+      ...{ title: event.title, start: event.start, city, link },
+      ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
+    },
+    quotes: [event.description, event.location],
+  }
+}
+
+function candidateOf(
+  { event, country, city }: Placed,
+  source: EvidenceSource,
+  { report, quoted: [description, location] }: ProofAnswer,
   around: Surroundings,
 ): Candidate | undefined {
-  const { country } = asked
-  const city = event.city ?? asked.city
-  if (!city || isElsewhere(event.country, country)) return undefined
-  const known = findCity(city, { country })
   // What no evidence is asked for must be quoted all the same when an AI says it: it may say what it was told to.
-  const quoted = (text: string | null) =>
-    text !== null && (event.by === 'markup' || isQuoted(text, source)) ? text : null
+  const quoted = (text: string | null, isThere: boolean | undefined) =>
+    event.by === 'markup' || isThere ? text : null
   const lead: Lead = {
     ...event,
-    description: quoted(event.description),
-    location: quoted(event.location),
+    description: quoted(event.description, description),
+    location: quoted(event.location, location),
     startDate: event.start,
     endDate: event.end,
     timeZone: zoneOf(country),
@@ -122,16 +165,6 @@ export function judgeStated(
     series: null,
     source: { kind: event.by === 'ai' ? 'ai' : 'page', name: new URL(source.url).hostname, url: source.url },
   }
-  const report = checkEvidence(
-    {
-      title: event.title,
-      start: event.start,
-      city,
-      ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
-      link: source.url,
-    },
-    source,
-  )
   const proof = (field: keyof typeof report.fields) => {
     const { proven, quote } = report.fields[field]
     return { proven, quote }

@@ -1,0 +1,52 @@
+// Runs in a thread: reads what it is sent, and answers. It opens nothing and knows no secret.
+import { parentPort } from 'node:worker_threads'
+import { READINGS, type ReadingName } from '../domain/readings.ts'
+import { SourceFailure } from './source-errors.ts'
+
+export interface ReadingTask {
+  name: ReadingName
+  input: unknown
+}
+
+/** What comes back first; the parts of a long list follow, each when it is asked for. */
+export type ReadingReply =
+  | { value: unknown; parts: number }
+  | { failure: { type: string; message: string; passing: boolean } }
+  | { fault: string }
+
+/** So that whoever receives a long list has others served between its parts. */
+const ITEMS_PER_PART = 200
+
+if (!parentPort) throw new Error('This program runs in a thread')
+const port = parentPort
+let parts: unknown[][] = []
+
+port.on('message', (message: ReadingTask | 'more') => {
+  port.postMessage(message === 'more' ? (parts.shift() ?? []) : answer(message))
+})
+port.postMessage('ready')
+
+function answer({ name, input }: ReadingTask): ReadingReply {
+  try {
+    const reading: (input: never) => unknown = READINGS[name]
+    const value = reading(input as never)
+    parts = name === 'calendar' ? takeParts(value) : []
+    return { value, parts: parts.length }
+  } catch (error) {
+    if (error instanceof SourceFailure) {
+      return { failure: { type: error.type, message: error.message, passing: error.passing } }
+    }
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/** Takes the dates out of a calendar. */
+function takeParts(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null || !('occurrences' in value)) return []
+  const all = value.occurrences
+  if (!Array.isArray(all) || all.length <= ITEMS_PER_PART) return []
+  value.occurrences = []
+  return Array.from({ length: Math.ceil(all.length / ITEMS_PER_PART) }, (_, part) =>
+    all.slice(part * ITEMS_PER_PART, (part + 1) * ITEMS_PER_PART),
+  )
+}

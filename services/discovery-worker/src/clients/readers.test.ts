@@ -1,0 +1,96 @@
+import { createLogger } from '@uitpost/service-kit'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readCalendar } from '../domain/icalendar/read-calendar.ts'
+import { createReaders, type ReaderOptions } from './readers.ts'
+import { SourceFailure } from './source-errors.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+function startReaders(options: Partial<ReaderOptions> = {}) {
+  const readers = createReaders({ logger: createLogger('discovery-worker', 'silent'), ...options })
+  closing.push(() => readers.close())
+  return readers
+}
+const failure = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'read',
+    (error: unknown) => (error instanceof SourceFailure ? error.type : String(error)),
+  )
+
+const days = (count: number) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Markt\r\nDTSTART:20260101T100000Z\r\nRRULE:FREQ=DAILY;COUNT=${count}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+const options = { from: new Date('2026-01-01'), to: new Date('2028-01-01'), venueZone: 'Europe/Amsterdam' }
+/** Work for seconds: a calendar of thousands of entries. */
+const long = `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nDTSTART:20260101T100000Z\r\nSUMMARY:x\r\nEND:VEVENT\r\n'.repeat(60_000)}END:VCALENDAR`
+
+describe('a reading in a thread', () => {
+  const readers = startReaders()
+
+  test('gives what it gives in this one', async () => {
+    const html =
+      '<title>Jazz</title><h1>Jazz</h1><a href="/a">a</a><link rel=alternate type=text/calendar href=/a.ics>'
+    const from = { url: 'https://agenda.example/', fetchedOn: '2026-10-01', venueZone: 'Europe/Amsterdam' }
+    expect(await readers.read('page', { html, ...from })).toEqual({
+      source: {
+        ...{ url: from.url, fetchedOn: from.fetchedOn, text: 'Jazz\na', events: [] },
+        links: ['https://agenda.example/a'],
+      },
+      feeds: [{ url: 'https://agenda.example/a.ics', title: 'agenda.example' }],
+    })
+    expect(await readers.read('text', { bytes: Buffer.from([0xe9]), charset: undefined })).toBe('é')
+  })
+
+  test('brings a long list in parts, whole and in order', async () => {
+    const calendar = await readers.read('calendar', { file: days(700), options })
+    expect(calendar).toEqual(readCalendar(days(700), options))
+    expect(calendar.occurrences).toHaveLength(700)
+    // The next answer is not mistaken for a part of this one.
+    expect(await readers.read('text', { bytes: Buffer.from('x'), charset: undefined })).toBe('x')
+  })
+
+  test('leaves this thread to others', async () => {
+    const before = process.threadCpuUsage()
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 5)
+    await readers.read('calendar', { file: long, options })
+    clearInterval(timer)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(turns).toBeGreaterThan(20)
+    expect((user + system) / 1_000).toBeLessThan(500)
+  })
+
+  test('of many at once gives each its own', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`)
+    const asked = texts.map((text) => readers.read('text', { bytes: Buffer.from(text), charset: undefined }))
+    expect(await Promise.all(asked)).toEqual(texts)
+  })
+})
+
+describe('a reading that does not end well', () => {
+  test('is given up after its deadline, and the next one has a thread again', async () => {
+    const readers = startReaders({ deadlineMs: 100, threads: 1 })
+    const [late, next] = await Promise.all([
+      failure(readers.read('calendar', { file: long, options })),
+      readers.read('text', { bytes: Buffer.from('x'), charset: undefined }),
+    ])
+    expect([late, next]).toEqual(['too_slow', 'x'])
+  })
+
+  test('because of a fault of ours costs itself alone', async () => {
+    const readers = startReaders({ threads: 1 })
+    const broken = { ...options, venueZone: 'Nowhere/Zone' }
+    expect(await failure(readers.read('calendar', { file: days(3), options: broken }))).toBe('unreadable')
+    expect((await readers.read('calendar', { file: days(3), options })).occurrences).toHaveLength(3)
+  })
+
+  test('because the service stops is told so', async () => {
+    const readers = startReaders({ threads: 1 })
+    const asked = [1, 2, 3].map(() => failure(readers.read('calendar', { file: long, options })))
+    await readers.close()
+    expect(await Promise.all(asked)).toEqual(['unreadable', 'unreadable', 'unreadable'])
+    expect(await failure(readers.read('text', { bytes: Buffer.from('x'), charset: undefined }))).toBe(
+      'unreadable',
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads'
+
+export interface ThreadPoolOptions {
+  /** A module that answers each message of its parent with one message, the first one of its own accord. */
+  program: URL
+  threads: number
+  /** A task that takes longer is given up together with its thread. */
+  deadlineMs: number
+  /** A thread whose heap grows beyond this is given up. */
+  memoryMb: number
+}
+
+/** Why a thread gave no answer. */
+export class ThreadEnded extends Error {
+  override name = 'ThreadEnded'
+  readonly reason: 'deadline' | 'memory' | 'closed' | 'crash'
+
+  constructor(reason: ThreadEnded['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export interface ThreadPool {
+  /** Runs a task in a thread of its own: one message goes in, and `talk` hears what comes back. */
+  run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface Thread {
+  worker: Worker
+  ready: Promise<void>
+  /** Ends the answer that is being waited for. */
+  fail: (error: ThreadEnded) => void
+  answered: (message: unknown) => void
+}
+
+/** Threads start when there is work for them, and stay. None keeps the process alive. */
+export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
+  const { program, threads, deadlineMs, memoryMb } = options
+  const idle: Thread[] = []
+  const running = new Set<Thread>()
+  const waiting: (() => void)[] = []
+  let closed = false
+
+  function start(): Thread {
+    const worker = new Worker(program, {
+      // What reads the bytes of strangers knows none of our secrets.
+      env: { TZ: process.env.TZ ?? 'UTC' },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    })
+    worker.unref()
+    const thread: Thread = {
+      worker,
+      ready: Promise.resolve(),
+      fail: () => undefined,
+      answered: () => undefined,
+    }
+    thread.ready = answerOf(thread).then(() => undefined)
+    worker.on('message', (message) => thread.answered(message))
+    worker.on('error', (error: Error & { code?: string }) => {
+      const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
+      thread.fail(new ThreadEnded(reason, error.message))
+    })
+    worker.on('exit', () => {
+      running.delete(thread)
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
+      thread.fail(new ThreadEnded('crash', 'The thread ended'))
+    })
+    running.add(thread)
+    return thread
+  }
+
+  const answerOf = (thread: Thread): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      thread.answered = resolve
+      thread.fail = reject
+    })
+
+  async function thread(): Promise<Thread> {
+    for (;;) {
+      if (closed) throw new ThreadEnded('closed', 'The threads are closed')
+      const free = idle.pop()
+      if (free) return free
+      if (running.size < threads) return start()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+
+  async function run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>): Promise<T> {
+    const one = await thread()
+    let timer: NodeJS.Timeout | undefined
+    try {
+      await one.ready
+      timer = setTimeout(() => {
+        one.fail(new ThreadEnded('deadline', `Nothing was read within ${deadlineMs} ms`))
+      }, deadlineMs)
+      const result = await talk((message) => {
+        const answer = answerOf(one)
+        one.worker.postMessage(message)
+        return answer
+      })
+      if (!closed) idle.push(one)
+      return result
+    } catch (error) {
+      running.delete(one)
+      void one.worker.terminate()
+      throw error
+    } finally {
+      clearTimeout(timer)
+      one.fail = () => undefined
+      waiting.shift()?.()
+    }
+  }
+
+  return {
+    run,
+    async close() {
+      closed = true
+      for (const resume of waiting.splice(0)) resume()
+      const all = [...running]
+      for (const one of all) one.fail(new ThreadEnded('closed', 'The threads are closed'))
+      await Promise.all(all.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
