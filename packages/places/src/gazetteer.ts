@@ -3,6 +3,7 @@ import type { City, Country } from './city.ts'
 import data from './data/cities.json' with { type: 'json' }
 import { DUTCH_REGION_MARKS } from './regions.ts'
 import { decodeRow } from './rows.ts'
+import { indexSpellings, type Spelling, type SpellingIndex } from './spelling-index.ts'
 import { keyOf, spellingsOf } from './text.ts'
 
 type Gazetteer = {
@@ -11,10 +12,18 @@ type Gazetteer = {
   /** Every place that carries a name, the largest first (a Dutch one by its marked name after them). */
   byKey: Map<string, City[]>
   /** Every spelling of every name, for searching. */
-  spellings: { city: City; words: string; key: string }[]
+  index: SpellingIndex
+  /** The place of each city among all, the largest first. */
+  ranks: Map<City, number>
 }
 
 let built: Gazetteer | undefined
+
+/**
+ * Decodes and indexes the data now, which takes about a tenth of a second, and not when it is first asked for: call it
+ * before a service listens.
+ */
+export const loadPlaces = (): void => void gazetteer()
 
 /** The data in memory: decoded and indexed when first asked for, once, in about a tenth of a second. */
 export function gazetteer(): Gazetteer {
@@ -31,7 +40,7 @@ function build(): Gazetteer {
   }
   const cities = Object.values(byCountry).flat().sort(byPopulation)
   const byKey = new Map<string, City[]>()
-  const spellings: Gazetteer['spellings'] = []
+  const spellings: Spelling[] = []
   for (const city of cities) {
     for (const words of spellingsOfCity(city)) {
       const key = keyOf(words)
@@ -43,8 +52,18 @@ function build(): Gazetteer {
     for (const mark of DUTCH_REGION_MARKS[city.region] ?? [])
       carry(byKey, keyOf(`${city.name} ${mark}`), city)
   }
-  return { byId: new Map(cities.map((city) => [city.id, city])), byCountry, byKey, spellings }
+  return {
+    byId: new Map(cities.map((city) => [city.id, city])),
+    byCountry,
+    byKey,
+    ...searchable(cities, spellings),
+  }
 }
+
+const searchable = (cities: readonly City[], spellings: readonly Spelling[]) => ({
+  index: indexSpellings(spellings),
+  ranks: new Map(cities.map((city, rank) => [city, rank])),
+})
 
 function carry(byKey: Map<string, City[]>, key: string, city: City) {
   const carriers = byKey.get(key)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { citiesOf } from './find.ts'
+import { citiesOf, findCity } from './find.ts'
 import { searchCities } from './search.ts'
 
 const idsOf = (...search: Parameters<typeof searchCities>) => searchCities(...search).map((city) => city.id)
@@ -22,6 +22,8 @@ describe('searchCities', () => {
 
   test.each([
     ['Amstredam', 'nl-amsterdam'],
+    ['Utreht', 'nl-utrecht'],
+    ['Rotterdma', 'nl-rotterdam'],
     ['Amsterdan', 'nl-amsterdam'],
     ['msterdam', 'nl-amsterdam'],
     ['Utrcht', 'nl-utrecht'],
@@ -70,5 +72,25 @@ describe('searchCities', () => {
 
   test('does not choke on a very long text', () => {
     expect(searchCities('amsterdam '.repeat(10_000))).toEqual([])
+  })
+
+  test.each([
+    ['one letter', 's'],
+    ['letters that begin many names', 'sint'],
+    ['letters that nearly begin many names', 'ensteren'],
+    ['120 letters', 'amsterdam'.repeat(20).slice(0, 120)],
+    ['200 letters that are no name', 'akvhrcucsmmhtbsazwmbydnmkf'.repeat(10).slice(0, 200)],
+    ['one letter 200 times', 'e'.repeat(200)],
+    ['200 words', 'st '.repeat(200)],
+    ['letters that unfold into many', '㍿ﷺ'.repeat(100)],
+  ])('%s cost no more than 5 ms', (_, text) => {
+    const rounds = 100
+    const before = process.threadCpuUsage()
+    for (let round = 0; round < rounds; round += 1) {
+      searchCities(text)
+      findCity(text)
+    }
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1_000 / rounds).toBeLessThan(5)
   })
 })

@@ -1,11 +1,14 @@
 import type { City, Country } from './city.ts'
 import { gazetteer } from './gazetteer.ts'
+import { findMisspelt, type Misspelling } from './mistakes.ts'
+import { beginningWith, type Spelling, type SpellingIndex } from './spelling-index.ts'
 import { keyOf, wordsOf } from './text.ts'
 
 const DEFAULT_LIMIT = 10
 const MAXIMUM_TEXT = 60
 
-type Spelling = { words: string; key: string }
+/** Spellings with their grades: the lower, the better. */
+type Grades = (readonly [Spelling, number])[]
 
 /**
  * Cities whose name, in any language, begins with the text (or has a word that does); when there is none,
@@ -18,64 +21,42 @@ export function searchCities(
   const words = wordsOf(text.slice(0, MAXIMUM_TEXT))
   const key = keyOf(words)
   if (key === '') return []
-  const exact = rank(country, (spelling) => gradePrefix(spelling, words, key))
-  const found = exact.length > 0 ? exact : rank(country, (spelling) => gradeTypos(spelling.key, key))
-  return found.slice(0, limit)
+  const { index, ranks } = gazetteer()
+  const there = (grades: Grades): Grades =>
+    country ? grades.filter(([{ city }]) => city.country === country) : grades
+  const exact = there(gradeBeginnings(index, words, key))
+  return best(exact.length > 0 ? exact : there(gradeMistakes(index, key)), ranks).slice(0, limit)
 }
 
-/** Every city with a grade, best (lowest) first. */
-function rank(country: Country | undefined, grade: (spelling: Spelling) => number | undefined): City[] {
-  const grades = new Map<City, number>()
-  for (const spelling of gazetteer().spellings) {
-    if (country && spelling.city.country !== country) continue
-    const found = grade(spelling)
-    if (found !== undefined && found < (grades.get(spelling.city) ?? Infinity))
-      grades.set(spelling.city, found)
+/** Every city with its best grade, and among equals the largest first. */
+function best(grades: Grades, ranks: ReadonlyMap<City, number>): City[] {
+  const byCity = new Map<City, number>()
+  for (const [{ city }, grade] of grades) {
+    if (grade < (byCity.get(city) ?? Number.POSITIVE_INFINITY)) byCity.set(city, grade)
   }
-  // The spellings come by population and sort is stable, so population decides between equal grades.
-  return [...grades].sort((a, b) => a[1] - b[1]).map(([city]) => city)
+  const rank = (city: City): number => ranks.get(city) ?? 0
+  return [...byCity]
+    .sort(([a, gradeA], [b, gradeB]) => gradeA - gradeB || rank(a) - rank(b))
+    .map(([city]) => city)
 }
 
-function gradePrefix(spelling: Spelling, words: string, key: string): number | undefined {
-  if (spelling.key === key) return 0
-  if (spelling.key.startsWith(key)) return 1
-  return spelling.words.includes(` ${words}`) ? 2 : undefined
+function gradeBeginnings({ byKey, byLaterWord }: SpellingIndex, words: string, key: string): Grades {
+  const whole = [...beginningWith(byKey, key)].map(
+    ({ spelling, form }) => [spelling, form === key ? 0 : 1] as const,
+  )
+  const later = [...beginningWith(byLaterWord, words)].map(({ spelling }) => [spelling, 2] as const)
+  return [...whole, ...later]
 }
 
-function gradeTypos(key: string, typed: string): number | undefined {
+function gradeMistakes(index: SpellingIndex, typed: string): Grades {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
-  if (allowed === 0) return undefined
-  const { whole, prefix } = mistakes(typed, key.slice(0, typed.length + allowed))
-  if (prefix > allowed) return undefined
-  // A whole name with a mistake is likelier than the beginning of a longer one.
-  return key.length <= typed.length + allowed ? Math.min(whole, prefix + 0.5) : prefix + 0.5
+  if (allowed === 0) return []
+  return findMisspelt(index, typed, allowed).map(
+    (found) => [found.spelling, gradeOf(found, typed.length + allowed)] as const,
+  )
 }
 
-/**
- * Letters to insert, drop, change or swap with their neighbour to turn `typed` into `key`,
- * as a whole and into whichever beginning of it is closest.
- */
-function mistakes(typed: string, key: string): { whole: number; prefix: number } {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: key.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= typed.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= key.length; column++) {
-      const same = typed[row - 1] === key[column - 1]
-      let cost = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && typed[row - 1] === key[column - 2] && typed[row - 2] === key[column - 1]) {
-        cost = Math.min(cost, at(beforeLast, column - 2) + 1)
-      }
-      current.push(cost)
-    }
-    beforeLast = last
-    last = current
-  }
-  return { whole: at(last, key.length), prefix: Math.min(...last) }
+/** A whole name with a mistake is likelier than the beginning of a longer one. */
+function gradeOf({ spelling, whole, beginning }: Misspelling, longest: number): number {
+  return spelling.key.length <= longest ? Math.min(whole, beginning + 0.5) : beginning + 0.5
 }
-
-const at = (costs: number[], index: number) => costs[index] ?? Infinity

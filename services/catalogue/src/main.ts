@@ -1,5 +1,6 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
+import { loadPlaces } from '@uitpost/places'
 import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createCatalogueApp } from './app.ts'
 import { readCatalogueConfig } from './config.ts'
@@ -19,6 +20,7 @@ const ctx = createContext(db, {
   sendHint: (hint) => messaging.sendHint(hint),
 })
 await seed(ctx)
+loadPlaces()
 const messaging = await startMessaging({
   service: 'catalogue',
   db,

@@ -1,5 +1,6 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
+import { loadPlaces } from '@uitpost/places'
 import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
@@ -20,6 +21,7 @@ const db = connect<DiscoveryDb>({
 })
 await assertMigrated(db, SCHEMA, migrations)
 
+loadPlaces()
 const stopping = new AbortController()
 const ctx = contextFrom(env, {
   db,

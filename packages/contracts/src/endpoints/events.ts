@@ -6,7 +6,6 @@ import { Event, EventSource } from './catalogue.ts'
 export const EVENT_SORTS = ['soonest', 'newest'] as const
 export type EventSort = (typeof EVENT_SORTS)[number]
 export const MAX_RADIUS_KM = 100
-export const DEFAULT_RADIUS_KM = 10
 
 /** Some categories, comma-separated in a query. */
 const CategoryIds = z
@@ -79,6 +78,7 @@ export const eventEndpoints = {
   searchEvents: endpoint({
     service: 'catalogue',
     policy: 'signedIn',
+    searchedBy: ['q', 'city'],
     query: EventSearch,
     reply: z.array(FoundEvent),
   }),

@@ -19,8 +19,11 @@ export function unknownCityKey(city: string, country: Country): string {
 }
 
 /** What "in this city" means in the catalogue: the known city, or every unknown one that is called so. */
-export function cityKeysOf(text: string, country?: Country): string[] {
-  const known = cityMeant(text, country)
+export const cityKeysOf = (text: string, country?: Country): string[] =>
+  keysOfCity(cityMeant(text, country), text, country)
+
+/** The same where it was looked up already which city is meant. */
+export function keysOfCity(known: City | undefined, text: string, country?: Country): string[] {
   const countries = country ? [country] : COUNTRIES
   return [...new Set([...(known ? [known.id] : []), ...countries.map((one) => unknownCityKey(text, one))])]
 }

@@ -1,11 +1,10 @@
 import type { EventSearch, FoundEvent } from '@uitpost/contracts'
-import { DEFAULT_RADIUS_KM } from '@uitpost/contracts'
 import { type City, citiesOf, distanceKm, getCity } from '@uitpost/places'
 import { DomainError, type Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { Search } from '../store/event-search.ts'
 import type { ShownEvent } from '../store/events.ts'
-import { cityKeysOf, cityMeant } from './cities.ts'
+import { cityMeant, keysOfCity } from './cities.ts'
 import { toEvent } from './events.ts'
 import { readPage } from './paging.ts'
 import { readQuery, toTextQuery } from './search-words.ts'
@@ -18,15 +17,14 @@ const around = (centre: City, radiusKm: number): string[] =>
     .filter((city) => distanceKm(centre, city) <= radiusKm)
     .map((city) => city.id)
 
-function placesOf({ city, radiusKm, country }: EventSearch): string[] | undefined {
+function placesOf({ city, radiusKm, country }: EventSearch, centre: City | undefined): string[] | undefined {
   if (!city) {
     if (radiusKm === undefined) return undefined
     const message = 'A distance needs a city'
     throw new DomainError('bad_request', message, { errors: [{ field: 'city', code: 'missing', message }] })
   }
-  if (radiusKm === undefined) return cityKeysOf(city, country)
-  const centre = cityMeant(city, country)
-  return centre ? around(centre, radiusKm ?? DEFAULT_RADIUS_KM) : cityKeysOf(city, country)
+  if (radiusKm === undefined || !centre) return keysOfCity(centre, city, country)
+  return around(centre, radiusKm)
 }
 
 /** Kilometres with one decimal: a city is no point. */
@@ -45,7 +43,8 @@ export async function searchEvents(
   const { eventSearch } = ctx.stores
   const parts = query.q ? readQuery(query.q) : []
   const alternatives = await eventSearch.alternatives(parts.flatMap(({ word }) => word ?? []))
-  const cityKeys = placesOf(query)
+  const centre = query.city ? cityMeant(query.city, query.country) : undefined
+  const cityKeys = placesOf(query, centre)
   const search: Search = {
     from: query.from ?? (await todayOfUser(ctx, userId)),
     sort: query.sort,
@@ -55,7 +54,6 @@ export async function searchEvents(
     ...(query.country && { country: query.country }),
     ...(query.to && { to: query.to }),
   }
-  const centre = query.city ? cityMeant(query.city, query.country) : undefined
   // Signs that are no words are in no event.
   const nothing = Boolean(query.q) && parts.length === 0
   return readPage(
