@@ -175,6 +175,8 @@ export const DIGEST_PREVIEW_POLL_MS = 10_000
 /** DESIGN §5: the most a list answers without paging, and the bounds of a page. */
 export const LIST_LIMIT = 1_000
 export const PAGE_LIMIT = 100
+/** Searches of one account in a minute: somebody who types all the time makes about one a second. */
+export const SEARCHES_PER_MINUTE = 120
 export const PAGE_DEFAULT = 50
 
 /** DESIGN §7. */

@@ -18,6 +18,8 @@ export interface Endpoint {
   reply: z.ZodType
   /** Open to everybody and not free: one address may make so many calls a minute (GATEWAY_IP_LIMIT_PER_MINUTE). */
   limited?: boolean
+  /** Members of the query that make a call a search, of which one account may make SEARCHES_PER_MINUTE. */
+  searchedBy?: readonly string[]
   /** Public and the same for everybody: whoever comes by may keep it so long. Asked for again each time unless stated. */
   keptSeconds?: number
   /** HTTP status of success; 200 unless stated. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { hintChannel, revocationKeys } from '@uitpost/contracts'
+import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
 import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
 import { createGatewayApp } from './app.ts'
@@ -22,7 +22,10 @@ const revokedTokens = connectRevokedTokens(env.REDIS_URL, revocationKeys(env.RED
 const hints = connectHints(env.REDIS_URL, hintChannel(env.REDIS_PREFIX), logger)
 const callLimits = await connectCallLimits(
   env.REDIS_URL,
-  { prefix: env.REDIS_PREFIX, perMinute: env.GATEWAY_IP_LIMIT_PER_MINUTE },
+  {
+    ...{ prefix: env.REDIS_PREFIX, perMinute: env.GATEWAY_IP_LIMIT_PER_MINUTE },
+    searchesPerMinute: env.UITPOST_LOCAL ? env.GATEWAY_IP_LIMIT_PER_MINUTE : SEARCHES_PER_MINUTE,
+  },
   logger,
 )
 const app = await createGatewayApp(

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type Endpoint, endpoints } from '@uitpost/contracts'
-import { createLogger } from '@uitpost/service-kit'
+import { createLogger, newId } from '@uitpost/service-kit'
 import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectCallLimits } from '../src/clients/call-limits.ts'
 import { gatewayConfig } from '../src/config.ts'
-import { everyServiceAt, type Gateway, listen, startGateway, writeWebRoot } from './set-up.ts'
+import { everyServiceAt, type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up.ts'
 
 const logger = createLogger('gateway', 'silent')
 let upstream: Server
@@ -36,16 +36,21 @@ afterAll(async () => {
 interface Settings {
   trustedProxies?: string[]
   perMinute?: number
+  searchesPerMinute?: number
   redisUrl?: string
 }
 
-async function startWith({ trustedProxies, perMinute, redisUrl }: Settings) {
+async function startWith({ trustedProxies, perMinute, searchesPerMinute = 100, redisUrl }: Settings) {
   const { url: shared, queuePrefix } = testRedis()
   count += 1
   const callLimits =
     perMinute === undefined
       ? undefined
-      : await connectCallLimits(redisUrl ?? shared, { prefix: `${queuePrefix}-${count}`, perMinute }, logger)
+      : await connectCallLimits(
+          redisUrl ?? shared,
+          { prefix: `${queuePrefix}-${count}`, perMinute, searchesPerMinute },
+          logger,
+        )
   const http = await startGateway(upstreams, webRoot, {
     ...(callLimits && { callLimits }),
     ...(trustedProxies && { trustedProxies }),
@@ -117,6 +122,25 @@ test('one IPv6 network is one caller', async () => {
   expect((await places(http, '2001:db8:1:2::1')).statusCode).toBe(200)
   expect((await places(http, '2001:db8:1:2::2')).statusCode).toBe(429)
   expect((await places(http, '2001:db8:1:3::1')).statusCode).toBe(200)
+})
+
+test('whoever searches too often in a minute must wait, from wherever they do it, and may still look around', async () => {
+  const http = await startWith({ perMinute: 100, searchesPerMinute: 3 })
+  const [lotte, daan] = [keys.bearer({ sub: newId() }), keys.bearer({ sub: newId() })]
+  const get = async (url: string, headers: Record<string, string>, remoteAddress = '198.51.100.7') =>
+    (await http.inject({ url, headers, remoteAddress })).statusCode
+  expect(await get('/api/events?q=jazz', lotte)).toBe(200)
+  expect(await get('/api/events?city=gent', lotte)).toBe(200)
+  expect(await get('/api/events?%71=jazz&limit=5', lotte, '203.0.113.9')).toBe(200)
+  expect(await get('/api/events?q=jazz', lotte, '203.0.113.10')).toBe(429)
+  expect(await get('/api/events?limit=5', lotte)).toBe(200)
+  expect(await get('/api/events?q=jazz', daan)).toBe(200)
+})
+
+test('the calls that count as searches are those of the catalogue that look for words and cities', () => {
+  const all = Object.entries(endpoints as Record<string, Endpoint>)
+  const searches = all.filter(([, { searchedBy = [] }]) => searchedBy.length > 0)
+  expect(searches.map(([name]) => name).toSorted()).toEqual(['listAdminEvents', 'searchEvents'])
 })
 
 test('with Redis away calls are counted in memory', async () => {

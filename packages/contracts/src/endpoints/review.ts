@@ -133,6 +133,7 @@ export const reviewEndpoints = {
   listAdminEvents: endpoint({
     service: 'catalogue',
     policy: 'admin',
+    searchedBy: ['q', 'city'],
     query: AdminEventQuery,
     reply: z.array(AdminEvent),
   }),

@@ -10,12 +10,23 @@ const WINDOW_SECONDS = 60
 export interface CallLimits {
   /** The seconds until another call makes sense; undefined when this one is free. */
   waitForCall(call: RouteName, ip: string): Promise<number | undefined>
+  /** The same for the searches of an account. */
+  waitForSearch(accountId: string): Promise<number | undefined>
 }
 
-/** Counts the calls of one address that are open to everybody and not free; in memory while Redis is away. */
+export interface CallQuotas {
+  /** Of all keys. */
+  prefix: string
+  /** Calls of one open route by one address. */
+  perMinute: number
+  /** Searches by one account. */
+  searchesPerMinute: number
+}
+
+/** Counts the calls of one address that are open to everybody and not free, and searches; in memory while Redis is away. */
 export async function connectCallLimits(
   url: string,
-  { prefix, perMinute }: { prefix: string; perMinute: number },
+  { prefix, perMinute, searchesPerMinute }: CallQuotas,
   logger: Logger,
 ): Promise<CallLimits & { close(): void }> {
   const redis = new Redis(url, {
@@ -33,25 +44,32 @@ export async function connectCallLimits(
     redis.once('ready', () => resolve())
     redis.once('error', () => resolve())
   })
-  const limit = { points: perMinute, duration: WINDOW_SECONDS, keyPrefix: `${prefix}:limits` }
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    // Whoever is over the limit is refused without asking again.
-    inMemoryBlockOnConsumed: perMinute + 1,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  })
+  const limiterOf = (points: number, keyPrefix: string) => {
+    const limit = { points, duration: WINDOW_SECONDS, keyPrefix }
+    return new RateLimiterRedis({
+      ...limit,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      // Whoever is over the limit is refused without asking again.
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    })
+  }
+  const calls = limiterOf(perMinute, `${prefix}:limits`)
+  const searches = limiterOf(searchesPerMinute, `${prefix}:searches`)
   return {
-    async waitForCall(call, ip) {
-      try {
-        await limiter.consume(`${call}:${networkOf(ip)}`)
-        return undefined
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-      }
-    },
+    waitForCall: (call, ip) => waitFor(calls, `${call}:${networkOf(ip)}`),
+    waitForSearch: (accountId) => waitFor(searches, accountId),
     close: () => redis.disconnect(),
+  }
+}
+
+async function waitFor(limiter: RateLimiterRedis, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
   }
 }

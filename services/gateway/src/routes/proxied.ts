@@ -1,6 +1,6 @@
 import replyFrom from '@fastify/reply-from'
 import { bodyLimitOf, type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
-import { type App, admit, DomainError, problemOf } from '@uitpost/service-kit'
+import { type App, admit, claimsOf, DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Lanes } from '../clients/lanes.ts'
 import type { Upstreams } from '../clients/upstreams.ts'
@@ -70,15 +70,22 @@ export async function proxiedRoutes(app: App, ctx: Context, way: Way): Promise<v
       bodyLimit: bodyLimitOf(contract),
       onRequest: async (request) => {
         await admit(app, contract.policy, request)
-        if (contract.limited) await assertNotTooMany(ctx, name, request.ip)
+        if (contract.limited) await assertNotTooMany(ctx.callLimits?.waitForCall(name, request.ip))
+        if (isSearch(contract, request)) {
+          const account = claimsOf(app.verifyToken, request.headers.authorization)?.sub
+          if (account) await assertNotTooMany(ctx.callLimits?.waitForSearch(account))
+        }
       },
       handler: (request, reply) => pass(request, reply, line, way),
     })
   }
 }
 
-async function assertNotTooMany({ callLimits }: Context, name: RouteName, ip: string): Promise<void> {
-  const retryAfter = await callLimits?.waitForCall(name, ip)
+const isSearch = ({ searchedBy = [] }: Endpoint, { query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && searchedBy.some((member) => member in query)
+
+async function assertNotTooMany(wait: Promise<number | undefined> | undefined): Promise<void> {
+  const retryAfter = await wait
   if (retryAfter !== undefined)
     throw new DomainError('too_many', 'Too many calls. Please try again later.', { retryAfter })
 }
