@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
 import { createGroq } from '../src/clients/groq.ts'
 import { createModelCheck } from '../src/clients/model-check.ts'
-import { createReaders } from '../src/clients/readers.ts'
+import { createReaders, type Readers } from '../src/clients/readers.ts'
 import { createWeb } from '../src/clients/web.ts'
 import { type Context, createContext, hintsOver, type Settings } from '../src/context.ts'
 import { createPageCache } from '../src/domain/providers/page-cache.ts'
@@ -30,14 +30,16 @@ export const SETTINGS: Settings = {
 }
 
 /** The service as it runs, on a database and queues of its own, with Groq and the web on loopback. */
-export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs?: number } = {}) {
+export async function startDiscovery(
+  change: Partial<Settings> & { groqTimeoutMs?: number; readers?: (real: Readers) => Readers } = {},
+) {
   const database = await createTestDatabase({ schema: SCHEMA, migrations })
   const redis = testRedis()
   const groq = await startGroqServer()
   const logger = createLogger('discovery-worker', 'silent')
   const db = connect<DiscoveryDb>({ url: database.appUrl, schema: SCHEMA, applicationName: 'discovery-test' })
   const keys = createTestKeys()
-  const { groqTimeoutMs = 10_000, ...settings } = change
+  const { groqTimeoutMs = 10_000, readers: changed = (real) => real, ...settings } = change
   let skewMs = 0
   const now = () => new Date(Date.now() + skewMs)
   let messaging: Messaging | undefined
@@ -54,7 +56,7 @@ export async function startDiscovery(change: Partial<Settings> & { groqTimeoutMs
     now,
     stopping: stopping.signal,
   })
-  const readers = createReaders({ logger })
+  const readers = changed(createReaders({ logger }))
   const ctx: Context = createContext({
     db,
     groq: client,

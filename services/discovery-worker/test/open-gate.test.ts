@@ -1,36 +1,45 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { checkEvidence } from '../src/domain/evidence.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Readers } from '../src/clients/readers.ts'
+import type {
+  ProofAnswer,
+  ProofQuestion,
+  ReadingInput,
+  ReadingName,
+  ReadingOutput,
+} from '../src/domain/readings.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { breachesOf, candidatesOf, OBEDIENT, poisonedPages } from './poisoned-pages.ts'
 import { clearRuns, seedPlaces } from './world.ts'
 
-// The gate taken out, here alone: what it is worth is what passes without it.
-vi.mock(import('../src/domain/evidence.ts'), async (original) => ({
-  ...(await original()),
-  isQuoted: () => true,
-  checkEvidence: ({ title, start, city, link }: Parameters<typeof checkEvidence>[0]) => {
-    const believed = (quote: string) => ({ proven: true, quote: quote.slice(0, 300) })
-    const fields = {
-      title: believed(title),
-      start: believed(start),
-      city: believed(city),
-      link: believed(link),
-    }
-    return { verdict: 'verified', score: 1, fields }
+function believed({ claim, quotes }: ProofQuestion): ProofAnswer {
+  const said = (quote: string) => ({ proven: true, quote: quote.slice(0, 300) })
+  const { title, start, city, link } = claim
+  const fields = { title: said(title), start: said(start), city: said(city), link: said(link) }
+  return { report: { verdict: 'verified', score: 1, fields }, quoted: quotes.map(() => true) }
+}
+
+/** The gate taken out, here alone: what it is worth is what passes without it. */
+const withoutGate = (real: Readers): Readers => ({
+  ...real,
+  async read<N extends ReadingName>(name: N, input: ReadingInput<N>): Promise<ReadingOutput<N>> {
+    const answer = 'questions' in input ? input.questions.map(believed) : await real.read(name, input)
+    return answer as ReadingOutput<N>
   },
-}))
+})
 
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery({ pagesPerQuery: 50 })
+  discovery = await startDiscovery({ pagesPerQuery: 50, readers: withoutGate })
   await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
   await seedPlaces(discovery, ['Utrecht'])
   await discovery.startWorkers()
 })
 afterAll(() => discovery.close())
 
-test('with the evidence gate taken out, at least 30 of the poisoned pages get something through', async () => {
+test('with the evidence gate taken out, at least 30 of the poisoned pages get something through', {
+  timeout: 120_000,
+}, async () => {
   const pages = poisonedPages()
   const through = new Set<string | null>()
   for (const answer of OBEDIENT) {

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { RETENTION_DAYS } from '@uitpost/contracts'
 import { z } from 'zod'
 import { SourceFailure } from '../clients/source-errors.ts'
@@ -32,6 +33,9 @@ type Recorded<K extends RecordingKind> = z.output<(typeof SHAPES)[K]>
 /** A page larger than this is read, but not kept. */
 const MAX_BYTES = 2_000_000
 
+/** Beside this thread: two megabytes keep a thread busy for a tenth of a second. */
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+
 /**
  * What came the first time. A run that goes through its queries again after a crash need not pay twice for an answer;
  * a replay takes everything from here, and what is not here fails.
@@ -43,7 +47,7 @@ export async function recall<K extends RecordingKind>(
   key: string,
 ): Promise<Recorded<K> | undefined> {
   const body = await ctx.recordings.find(run.replayOf ?? run.id, kind, key)
-  const kept = body && SHAPES[kind].safeParse(JSON.parse(gunzipSync(body).toString('utf8')))
+  const kept = body && SHAPES[kind].safeParse(JSON.parse((await unpack(body)).toString('utf8')))
   if (kept?.success) return kept.data as Recorded<K>
   if (!run.replayOf) return undefined
   throw new SourceFailure('not_recorded', `The run that is replayed has no recording of ${key}`, false)
@@ -57,9 +61,14 @@ export async function keepRecording<K extends RecordingKind>(
   value: Recorded<K>,
   at: Date,
 ): Promise<void> {
-  const text = JSON.stringify(value)
-  if (text.length > MAX_BYTES) return
-  await recordings.keep(run.id, kind, key, gzipSync(text), at)
+  const letters = Object.values(value).reduce<number>(
+    (sum, member) => sum + (typeof member === 'string' ? member.length : 0),
+    0,
+  )
+  // What is written may be longer than what is meant, and never shorter.
+  const text = letters > MAX_BYTES ? undefined : JSON.stringify(value)
+  if (text === undefined || text.length > MAX_BYTES) return
+  await recordings.keep(run.id, kind, key, await pack(text), at)
 }
 
 export const removeOldRecordings = (ctx: Context): Promise<unknown> =>
