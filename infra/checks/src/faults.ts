@@ -1,4 +1,5 @@
-// npm run test:faults -- --repeat N [--seed S] [--only scenario]: kills, empties and repeats until something breaks.
+// npm run test:faults -- --repeat N [--seed S] [--only scenario]: kills, empties and repeats until something breaks, and
+// sends the readers of foreign text what might keep a service from everything else.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +9,9 @@ import { parseArgs } from 'node:util'
 
 const FILES = [
   'packages/messaging/test/faults.test.ts',
+  'services/catalogue/test/search-faults.test.ts',
   'services/discovery-worker/test/faults.test.ts',
+  'services/discovery-worker/test/reader-faults.test.ts',
   'services/gateway/test/faults.test.ts',
   'services/notifier/test/faults.test.ts',
 ]
@@ -18,10 +21,13 @@ interface ScenarioLine {
   name: string
   runs: number
   firstSeed: number
-  committed: number
-  effects: number
-  duplicates: number
-  lost: number
+  /** Of messages. */
+  committed?: number
+  effects?: number
+  duplicates?: number
+  lost?: number
+  /** Of readers, in words. */
+  figures?: string
   ms: number
   error?: string
 }
@@ -86,12 +92,17 @@ function readReport(): ScenarioLine[] {
 }
 
 function printTable(scenarios: ScenarioLine[]): void {
-  const head = ['scenario', 'runs', 'seeds', 'committed', 'effects', 'duplicates', 'lost', 'ms']
+  const head = ['scenario', 'runs', 'seeds', 'committed', 'effects', 'duplicates', 'lost', 'ms', 'figures']
   const body = scenarios.map((line) => [
     line.name,
     String(line.runs),
-    line.runs > 1 ? `${line.firstSeed}–${line.firstSeed + line.runs - 1}` : String(line.firstSeed),
-    ...[line.committed, line.effects, line.duplicates, line.lost, line.ms].map(String),
+    line.runs > 1 && line.figures === undefined
+      ? `${line.firstSeed}–${line.firstSeed + line.runs - 1}`
+      : String(line.firstSeed),
+    ...[line.committed, line.effects, line.duplicates, line.lost, line.ms].map((count) =>
+      String(count ?? ''),
+    ),
+    line.figures ?? '',
   ])
   const widths = head.map((title, i) => Math.max(title.length, ...body.map((row) => row[i]?.length ?? 0)))
   const print = (row: string[]) =>

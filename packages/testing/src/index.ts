@@ -5,6 +5,7 @@ export {
   type TestDatabaseOptions,
 } from './databases.ts'
 export { INNER_ADDRESSES } from './inner-addresses.ts'
+export { type BlockMeter, startBlockMeter } from './longest-block.ts'
 export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
 export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
 export * from './tokens.ts'

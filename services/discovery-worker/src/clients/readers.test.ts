@@ -77,6 +77,17 @@ describe('a reading that does not end well', () => {
     expect([late, next]).toEqual(['too_slow', 'x'])
   })
 
+  test('is given up when it makes no way by the clock, too', async () => {
+    const readers = startReaders({ patienceMs: 50, threads: 1 })
+    expect(await failure(readers.read('calendar', { file: long, options }))).toBe('too_slow')
+  })
+
+  test('because it needs too much memory is refused, and the next one has a thread again', async () => {
+    const readers = startReaders({ memoryMb: 40, threads: 1 })
+    expect(await failure(readers.read('calendar', { file: long, options }))).toBe('too_large')
+    expect(await readers.read('text', { bytes: Buffer.from('x'), charset: undefined })).toBe('x')
+  })
+
   test('because of a fault of ours costs itself alone', async () => {
     const readers = startReaders({ threads: 1 })
     const broken = { ...options, venueZone: 'Nowhere/Zone' }

@@ -14,25 +14,25 @@ export interface ReaderOptions {
   logger: Logger
   threads?: number
   deadlineMs?: number
+  patienceMs?: number
+  memoryMb?: number
 }
 
 /** One is read while the other one is given up. */
 const THREADS = 2
-/** Five megabytes of anything are read in three seconds on an idle machine. */
-const DEADLINE_MS = 20_000
+/** Five megabytes of anything are read in three seconds of work, on a busy machine in twenty by the clock. */
+const [DEADLINE_MS, PATIENCE_MS] = [10_000, 60_000]
 const MEMORY_MB = 256
 
 /**
  * Reads the bytes of strangers beside this thread: whatever a page or a feed does to its reader, the service goes on,
  * and after the deadline the reader is ended.
  */
-export function createReaders({
-  logger,
-  threads = THREADS,
-  deadlineMs = DEADLINE_MS,
-}: ReaderOptions): Readers {
+export function createReaders(options: ReaderOptions): Readers {
+  const { logger, threads = THREADS, deadlineMs = DEADLINE_MS } = options
+  const { patienceMs = PATIENCE_MS, memoryMb = MEMORY_MB } = options
   const program = new URL('./reader-program.ts', import.meta.url)
-  const pool = createThreadPool({ program, threads, deadlineMs, memoryMb: MEMORY_MB })
+  const pool = createThreadPool({ program, threads, deadlineMs, patienceMs, memoryMb })
 
   const ask = (task: ReadingTask): Promise<ReadingReply> =>
     pool.run(async (post) => {

@@ -4,8 +4,10 @@ export interface ThreadPoolOptions {
   /** A module that answers each message of its parent with one message, the first one of its own accord. */
   program: URL
   threads: number
-  /** A task that takes longer is given up together with its thread. */
+  /** A task that works longer than this, in its thread's own CPU time, is given up together with its thread. */
   deadlineMs: number
+  /** The same by the clock: on a busy machine work takes its time. */
+  patienceMs: number
   /** A thread whose heap grows beyond this is given up. */
   memoryMb: number
 }
@@ -35,9 +37,12 @@ interface Thread {
   answered: (message: unknown) => void
 }
 
+/** How often it is looked whether a task is over its deadline. */
+const LOOK_EVERY_MS = 250
+
 /** Threads start when there is work for them, and stay. None keeps the process alive. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const { program, threads, deadlineMs, memoryMb } = options
+  const { program, threads, deadlineMs, patienceMs, memoryMb } = options
   const idle: Thread[] = []
   const running = new Set<Thread>()
   const waiting: (() => void)[] = []
@@ -93,9 +98,18 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     let timer: NodeJS.Timeout | undefined
     try {
       await one.ready
-      timer = setTimeout(() => {
-        one.fail(new ThreadEnded('deadline', `Nothing was read within ${deadlineMs} ms`))
-      }, deadlineMs)
+      const late = (): void =>
+        one.fail(new ThreadEnded('deadline', 'The task was given up after its deadline'))
+      const began = performance.now()
+      const usedUntilNow = one.worker.cpuUsage().catch(() => undefined)
+      const look = async (): Promise<void> => {
+        if (performance.now() - began > patienceMs) late()
+        const before = await usedUntilNow
+        const { user, system } = await one.worker.cpuUsage(before)
+        if ((user + system) / 1_000 > deadlineMs) late()
+      }
+      // A thread that is gone has no usage to tell.
+      timer = setInterval(() => void look().catch(() => undefined), Math.min(LOOK_EVERY_MS, deadlineMs))
       const result = await talk((message) => {
         const answer = answerOf(one)
         one.worker.postMessage(message)
@@ -108,7 +122,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       void one.worker.terminate()
       throw error
     } finally {
-      clearTimeout(timer)
+      clearInterval(timer)
       one.fail = () => undefined
       waiting.shift()?.()
     }

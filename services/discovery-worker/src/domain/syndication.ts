@@ -7,20 +7,35 @@ export interface Syndication {
   links: string[]
 }
 
-const MAX_LINKS = 200
+const [MAX_LINKS, MAX_TITLE, MAX_LINK] = [200, 300, 2_000]
+/** Characters between the beginnings of tags and their ends, all together: many times what the largest feeds have. */
+const MAX_LOOKED_THROUGH = 50_000_000
 
 /** Reads RSS 0.9x to 2.0, RDF and Atom. Undefined when it is none, or broken beyond reading. */
 export function readSyndication(bytes: Uint8Array, feedUrl: string): Syndication | undefined {
   const head = Buffer.from(bytes.subarray(0, 300)).toString('latin1')
   const label = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1]
   try {
-    const parsed = parse(decodeText(bytes, label))
-    const { title, links } = contentOf(parsed)
-    return { title: title?.trim() || null, links: webAddresses(links, feedUrl) }
+    const text = decodeText(bytes, label)
+    if (lookedThrough(text) > MAX_LOOKED_THROUGH) return undefined
+    const { title, links } = contentOf(parse(text))
+    return { title: title?.trim().slice(0, MAX_TITLE) || null, links: webAddresses(links, feedUrl) }
   } catch {
     return undefined
   }
 }
+
+/** The parser looks for the end of each tag from its beginning: text full of "<" makes it read all that follows again. */
+function lookedThrough(text: string): number {
+  let [sum, end] = [0, text.length]
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const letter = text.charCodeAt(at)
+    if (letter === TAG_END) end = at
+    if (letter === TAG_BEGIN) sum += end - at
+  }
+  return sum
+}
+const [TAG_BEGIN, TAG_END] = [0x3c, 0x3e]
 
 const parse = (text: string) => parseFeed(text)
 type Parsed = ReturnType<typeof parse>
@@ -49,8 +64,9 @@ function contentOf(parsed: Parsed): { title: string | undefined; links: (string 
 }
 
 function webAddresses(links: readonly (string | undefined)[], base: string): string[] {
-  const urls = links.flatMap((link) => {
-    if (!link || !URL.canParse(link.trim(), base)) return []
+  // As many again as are kept: some are given twice, or lead nowhere.
+  const urls = links.slice(0, 10 * MAX_LINKS).flatMap((link) => {
+    if (!link || link.length > MAX_LINK || !URL.canParse(link.trim(), base)) return []
     const url = new URL(link.trim(), base)
     url.hash = ''
     return /^https?:$/.test(url.protocol) ? [url.href] : []

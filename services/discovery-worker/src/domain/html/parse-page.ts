@@ -8,7 +8,7 @@ import {
 import type { Page, PageElement, PageNode, PageText } from './page-tree.ts'
 
 /** More than the largest agendas have. A page may ask for far more elements than it has letters (nested <b>). */
-const MAX_ELEMENTS = 200_000
+const MAX_ELEMENTS = 100_000
 /** Of a piece of text with markup in it, such as a description. */
 const MAX_ELEMENTS_OF_FRAGMENT = 5_000
 

@@ -43,10 +43,10 @@ interface Slot {
   end?: Moment
 }
 
-/** An occurrence together with the instant by which it is sorted. */
+/** A date of a series with the instant by which it is sorted; it is written out only when it is kept. */
 export interface Placed {
   at: number
-  occurrence: CalendarOccurrence
+  occurrence(): CalendarOccurrence
 }
 
 /**
@@ -73,7 +73,7 @@ export function occurrencesOf(series: Series, window: Window, budget: RuleBudget
 
   const rangeOf = rangesAmong(overrides)
   const regular = slots
-    .filter(({ start }) => changed.size === 0 || !matches(start, changed))
+    .filter(({ start }) => !matches(start, changed))
     .flatMap((slot) => {
       if (!master) return []
       const range = rangeOf(slot.start)
@@ -179,9 +179,22 @@ function place(
   const { start } = slot
   const given = slot.end ?? endOf(event, master, start)
   const end = given && instantOf(given) >= instantOf(start) ? given : undefined
+  const until = end ?? (start.allDay ? { ...start, wall: start.wall.add({ days: 1 }) } : start)
+  return {
+    ...{ at: instantOf(start), until: instantOf(until) },
+    occurrence: () => writeOut(event, { start, ...(end && { end }) }, master, recurrenceId),
+  }
+}
+
+function writeOut(
+  event: CalendarEvent,
+  { start, end }: Slot,
+  master: CalendarEvent | undefined,
+  recurrenceId: Moment | undefined,
+): CalendarOccurrence {
   const { uid, sequence, description, location, url, categories, organizer, geo, city } = event
   const venue = location ?? master?.location
-  const occurrence: CalendarOccurrence = {
+  return {
     uid,
     seriesKey: uid,
     ...(recurrenceId && { recurrenceId: show(recurrenceId) }),
@@ -200,8 +213,6 @@ function place(
     ...(geo && { geo }),
     ...(city !== undefined && { city }),
   }
-  const until = end ?? (start.allDay ? { ...start, wall: start.wall.add({ days: 1 }) } : start)
-  return { at: instantOf(start), until: instantOf(until), occurrence }
 }
 
 /**
@@ -261,4 +272,4 @@ const isForeignMidnight = ({ hour, minute, second }: Temporal.PlainDateTime): bo
   hour !== 0 && minute === 0 && second === 0
 
 const matches = (start: Moment, keys: ReadonlySet<string>): boolean =>
-  keysOf(start).some((key) => keys.has(key))
+  keys.size > 0 && keysOf(start).some((key) => keys.has(key))

@@ -94,7 +94,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     ...(name !== undefined && { name }),
     occurrences: placed
       .slice(0, limit)
-      .map(({ occurrence }) => (withdrawn ? { ...occurrence, status: 'cancelled' } : occurrence)),
+      .map(({ occurrence }) => ({ ...occurrence(), ...(withdrawn && { status: 'cancelled' as const }) })),
     problems,
   }
 }

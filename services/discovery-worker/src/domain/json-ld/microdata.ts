@@ -2,10 +2,10 @@ import {
   attributeOf,
   elementsIn,
   hasAttribute,
+  nodesIn,
   type Page,
   type PageElement,
   pushReversed,
-  textIn,
   wordsOfAttribute,
 } from '../html/page-tree.ts'
 import type { Node } from './event-nodes.ts'
@@ -15,12 +15,16 @@ const MAX_ITEMS = 500
 const MAX_PROPERTIES = 500
 const MAX_DEPTH = 20
 const MAX_TEXT = 20_000
-/** Of all items together: items inside each other are read again for each that holds them. */
-const MAX_PROPERTIES_OF_PAGE = 20_000
+/** Of all items together: what lies inside several items or properties is read again for each of them. */
+interface Budget {
+  properties: number
+  /** Looked at for the texts of properties. */
+  nodes: number
+}
 
 /** The microdata items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
 export function readMicrodataEvents({ root }: Page): Node[] {
-  const budget = { left: MAX_PROPERTIES_OF_PAGE }
+  const budget: Budget = { properties: 20_000, nodes: 1_000_000 }
   const items: Node[] = []
   for (const element of elementsIn(root)) {
     if (items.length === MAX_ITEMS) break
@@ -37,11 +41,11 @@ const typeNames = (item: PageElement): string[] => {
   return types.map((type) => type.replace(/[/#]$/, '').replace(/^.*[/#:]/, ''))
 }
 
-function readItem(item: PageElement, depth: number, budget: { left: number }): Node {
+function readItem(item: PageElement, depth: number, budget: Budget): Node {
   const node: Node = { '@type': typeNames(item) }
   for (const property of ownProperties(item, budget)) {
     const nested = hasAttribute(property, 'itemscope') && depth < MAX_DEPTH
-    const value = nested ? readItem(property, depth + 1, budget) : readValue(property)
+    const value = nested ? readItem(property, depth + 1, budget) : readValue(property, budget)
     for (const name of wordsOfAttribute(property, 'itemprop').slice(0, 20)) {
       if (name === '__proto__') continue
       const known = node[name]
@@ -52,15 +56,15 @@ function readItem(item: PageElement, depth: number, budget: { left: number }): N
 }
 
 /** The properties up to the next item: those inside it are that item's own. */
-function ownProperties(item: PageElement, budget: { left: number }): PageElement[] {
+function ownProperties(item: PageElement, budget: Budget): PageElement[] {
   const properties: PageElement[] = []
   const open = item.children.toReversed()
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (properties.length === MAX_PROPERTIES || budget.left <= 0) break
+    if (properties.length === MAX_PROPERTIES || budget.properties <= 0) break
     if (next.kind !== 'element' || next.name === 'template') continue
     if (hasAttribute(next, 'itemprop')) {
       properties.push(next)
-      budget.left -= 1
+      budget.properties -= 1
     }
     if (!hasAttribute(next, 'itemscope')) pushReversed(open, next.children)
   }
@@ -74,8 +78,18 @@ const VALUES: Record<string, string> = {
   ...{ time: 'datetime', data: 'value', meter: 'value' },
 }
 
-function readValue(property: PageElement): string {
+function readValue(property: PageElement, budget: Budget): string {
   const place = Object.hasOwn(VALUES, property.name) ? VALUES[property.name] : undefined
   const given = attributeOf(property, 'content') ?? (place && attributeOf(property, place))
-  return (given ?? textIn(property, { most: MAX_TEXT })).slice(0, MAX_TEXT).trim()
+  return (given ?? textWithin(property, budget)).slice(0, MAX_TEXT).trim()
+}
+
+function textWithin(property: PageElement, budget: Budget): string {
+  let text = ''
+  for (const node of nodesIn(property)) {
+    budget.nodes -= 1
+    if (budget.nodes < 0 || text.length > MAX_TEXT) break
+    if (node.kind === 'text') text += node.text
+  }
+  return text
 }

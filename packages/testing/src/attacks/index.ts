@@ -1,0 +1,33 @@
+import { attackCalendar, honestCalendar } from './calendars.ts'
+import { attackFeed, honestFeed } from './feeds.ts'
+import type { Grammar } from './grammar.ts'
+import { attackPage, honestPage } from './html.ts'
+import { attackJsonLd, honestJsonLd, honestMicrodata } from './json-ld.ts'
+import { randomFrom } from './random.ts'
+import { attackRobots, honestRobots } from './robots.ts'
+import { attackCity, attackText, cityText, proseText } from './texts.ts'
+
+export type { Grammar } from './grammar.ts'
+export { type Random, randomFrom } from './random.ts'
+
+/** What strangers may send, by kind: as it is meant, and as somebody writes it who wants to stop its reader. */
+export const GRAMMARS = {
+  page: { honest: honestPage, attack: attackPage },
+  jsonLd: { honest: honestJsonLd, attack: attackJsonLd },
+  microdata: { honest: honestMicrodata, attack: attackJsonLd },
+  calendar: { honest: honestCalendar, attack: attackCalendar },
+  feed: { honest: honestFeed, attack: attackFeed },
+  robots: { honest: honestRobots, attack: attackRobots },
+  text: { honest: proseText, attack: attackText },
+  city: { honest: cityText, attack: attackCity },
+} satisfies Record<string, { honest: Grammar; attack: Grammar }>
+export type InputKind = keyof typeof GRAMMARS
+
+/** An input of about this size that follows from its seed; every other one comes from the attacks. */
+export function hostileInput(kind: InputKind, seed: number, size: number): string {
+  const { honest, attack } = GRAMMARS[kind]
+  // A generator's first numbers lie near each other for seeds that do.
+  const random = randomFrom(Math.imul(seed + 1, 2_654_435_761))
+  random.below(2)
+  return (seed % 2 === 0 ? attack : honest)(random, size).slice(0, size)
+}

@@ -1,0 +1,83 @@
+import { appendFileSync } from 'node:fs'
+import { hostileInput, type InputKind } from '@uitpost/testing/attacks'
+import { expect, test } from 'vitest'
+import { cityKeysOf, cityMeant } from '../src/domain/cities.ts'
+import { searchPlaces } from '../src/domain/places.ts'
+import { readQuery, toTextQuery } from '../src/domain/search-words.ts'
+
+// Set by `npm run test:faults`; alone, some inputs of one seed are read.
+const long = process.env['FAULTS_REPEAT'] !== undefined
+const seed = long ? Number(process.env['FAULTS_SEED']) : 13
+const only = process.env['FAULTS_ONLY']
+const reportFile = process.env['FAULTS_REPORT']
+const [LARGE, SMALL] = long ? [200, 2_000] : [20, 100]
+/** More than any of these routes takes. */
+const LONGEST_TEXT = 200
+/** The work of one search, by the middle of some. */
+const LONGEST_MS = 5
+const [ROUNDS, REPEATS] = [10, 3]
+
+interface Reader {
+  name: string
+  kind: InputKind
+  read(text: string): unknown
+}
+
+const READERS: Reader[] = [
+  { name: 'places', kind: 'city', read: (q) => searchPlaces({ q, limit: 10 }) },
+  { name: 'the city meant', kind: 'city', read: (text) => [cityMeant(text), cityMeant(text, 'NL')] },
+  { name: 'the keys of a city', kind: 'city', read: (text) => cityKeysOf(text) },
+  { name: 'search words', kind: 'text', read: (text) => toTextQuery(readQuery(text), new Map()) },
+  {
+    name: 'search words that are cities',
+    kind: 'city',
+    read: (text) => toTextQuery(readQuery(text), new Map()),
+  },
+]
+
+/** Milliseconds of this thread's work for one reading. */
+function costOf(read: () => unknown): number {
+  const before = process.threadCpuUsage()
+  for (let round = 0; round < ROUNDS; round += 1) read()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000 / ROUNDS
+}
+
+const inputs = [
+  ...Array.from({ length: LARGE }, (_, index) => ({ index, size: LONGEST_TEXT })),
+  ...Array.from({ length: SMALL }, (_, index) => ({ index: LARGE + index, size: 1 + (index % 60) })),
+]
+
+for (const { name, kind, read } of READERS.filter((one) => !only || only === `reader: ${one.name}`)) {
+  test(`no input to the reader of ${name} costs more than ${LONGEST_MS} ms (FAULTS_SEED=${seed})`, {
+    timeout: 300_000,
+  }, () => {
+    const began = Date.now()
+    read('x')
+    let longest = 0
+    const tooLong: string[] = []
+    for (const { index, size } of inputs) {
+      const text = hostileInput(kind, seed + index, size)
+      let cost = costOf(() => read(text))
+      // It counts when it comes again each time.
+      for (let repeat = 1; cost > LONGEST_MS && repeat < REPEATS; repeat += 1) {
+        cost = Math.min(
+          cost,
+          costOf(() => read(text)),
+        )
+      }
+      longest = Math.max(longest, cost)
+      if (cost > LONGEST_MS) tooLong.push(`input ${index} of ${size}: ${cost} ms: ${JSON.stringify(text)}`)
+    }
+    const figures = `longest ${longest.toFixed(1)} ms`
+    const line = {
+      name: `reader: ${name}`,
+      runs: inputs.length,
+      firstSeed: seed,
+      figures,
+      ms: Date.now() - began,
+    }
+    if (reportFile) appendFileSync(reportFile, `${JSON.stringify(line)}\n`)
+    expect(tooLong).toEqual([])
+  })
+}
