@@ -152,21 +152,23 @@ describe('an extraction', () => {
   beforeEach(() => {
     discovery.groq.pages.set(
       PAGE,
-      textPage(`Pleinfeest\n${inDays(4)}\nDomplein, Utrecht\n${'Tekst. '.repeat(3_000)}`),
+      textPage(`Pleinfeest\n${inDays(4)}\nDomplein, Utrecht\n${'Tekst. '.repeat(2_000)}`),
     )
     discovery.groq.onExtract = () => answer('Pleinfeest')
   })
   const extractions = () => discovery.groq.requests.filter((one) => one.call === 'extract')
 
-  test('that is too large is asked again at once with half the text', async () => {
+  test('that is too large is asked again at once in two halves', async () => {
     discovery.groq.faults.push({
       call: 'extract',
       fault: refusal(413, 'rate_limit_exceeded', 'Request too large'),
     })
     const run = await runOnce()
     expect(run).toMatchObject({ status: 'completed', eventsFound: 1 })
-    const [first = 0, second = 0] = extractions().map((one) => one.body.messages[1]?.content.length)
-    expect(second).toBeLessThan(first * 0.6)
+    const [whole = 0, ...halves] = extractions().map((one) => one.body.messages[1]?.content.length ?? 0)
+    expect(halves).toHaveLength(2)
+    for (const half of halves) expect(half).toBeLessThan(whole * 0.6)
+    expect(halves.reduce((sum, half) => sum + half)).toBeGreaterThan(whole)
   })
 
   test('whose JSON fails is asked once more with more room and less thought', async () => {

@@ -87,6 +87,8 @@ export interface GroqServer {
   onSearch: (prompt: string) => string[] | Promise<string[]>
   /** The JSON text of an extraction. */
   onExtract: (prompt: string, body: ChatBody) => string
+  /** Why an extraction ends. */
+  onFinish: (body: ChatBody) => 'stop' | 'length'
   /** Told to happen to the next calls of that kind, in order. */
   faults: { call: 'search' | 'extract' | 'any'; fault: Fault }[]
   close(): Promise<void>
@@ -103,6 +105,7 @@ export async function startGroqServer(): Promise<GroqServer> {
     models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b'],
     onSearch: () => [],
     onExtract: () => '{"events":[]}',
+    onFinish: () => 'stop',
     faults: [],
     close: () =>
       new Promise((resolve) => {
@@ -149,7 +152,8 @@ async function answer(
     call === 'extract'
       ? { role: 'assistant', content: server.onExtract(prompt, body) }
       : searchMessage(await server.onSearch(prompt))
-  send(reply, fault, completion(body.model, message))
+  const finish = call === 'extract' ? server.onFinish(body) : 'stop'
+  send(reply, fault, completion(body.model, message, finish))
 }
 
 function searchMessage(urls: string[]): Record<string, unknown> {
@@ -170,12 +174,12 @@ function searchMessage(urls: string[]): Record<string, unknown> {
   }
 }
 
-const completion = (model: string, message: Record<string, unknown>) => ({
+const completion = (model: string, message: Record<string, unknown>, finish: 'stop' | 'length') => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',
   created: 1,
   model,
-  choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
+  choices: [{ index: 0, message, finish_reason: finish, logprobs: null }],
   usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
 })
 

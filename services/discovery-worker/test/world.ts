@@ -77,6 +77,7 @@ export async function clearRuns(discovery: Discovery): Promise<void> {
   discovery.groq.pages.clear()
   discovery.groq.onSearch = () => []
   discovery.groq.onExtract = () => '{"events":[]}'
+  discovery.groq.onFinish = () => 'stop'
 }
 
 /** A page of words alone. */

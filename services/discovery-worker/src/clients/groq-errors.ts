@@ -46,6 +46,9 @@ export class AiFailure extends Error {
   }
 }
 
+/** The type of failures of an answer that had not room enough. */
+export const CUT_ANSWER = 'cut_answer'
+
 /** The process ends, or the run was cancelled: nobody waits for the answer any more. */
 export const stoppedFailure = (): AiFailure =>
   new AiFailure('stopped', 'stopped', 'Nobody waits for this answer any more')
@@ -151,7 +154,8 @@ function fromStatus(status: number, body: unknown, headers: Headers | undefined,
   if (hopeless) return new AiFailure('unusable', code, `${hopeless} The provider says: ${message}`)
   if (status === 429) return tooMany(message, headers, now)
   if (status === 413) return new AiFailure('too_large', code, message)
-  if (code === 'json_validate_failed') return new AiFailure('malformed', code, message)
+  if (code === 'json_validate_failed')
+    return new AiFailure('malformed', /max completion tokens/i.test(message) ? CUT_ANSWER : code, message)
   if (status === 498 || status === 499 || status === 408 || status === 409 || status >= 500) {
     const waitMs = waitOf(message, headers)
     return new AiFailure('transient', code, message, waitMs === undefined ? {} : { waitMs })

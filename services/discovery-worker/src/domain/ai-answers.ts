@@ -30,20 +30,20 @@ export async function searchOnce(
   )
 }
 
-/** One reading per page; only an answer that can be used is kept. */
+/** One reading per page, or part of it; only an answer that can be used is kept. */
 export async function extractOnce(
   ctx: Context,
   asker: Asker,
-  url: string,
+  key: string,
   ask: (turn: Turn) => Promise<Answer>,
   isUsable: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  const known = await recall(ctx, asker.run, 'extract', url)
+  const known = await recall(ctx, asker.run, 'extract', key)
   if (known) return known
   await assertMayAsk(ctx, asker)
   return ask(
     turnOf(ctx, asker, async (stores, answer) => {
-      if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', url, answer, ctx.now())
+      if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', key, answer, ctx.now())
     }),
   )
 }

@@ -7,7 +7,7 @@ import { attributeOf, elementsIn, type Page } from './html/page-tree.ts'
 import { parsePage } from './html/parse-page.ts'
 import type { PageEvent } from './json-ld/page-event.ts'
 import { datedEvents, readEventPage } from './json-ld/read-event-page.ts'
-import { pageText } from './page-text.ts'
+import { readableText } from './page-text.ts'
 
 /** A page as it was fetched. */
 export interface EvidenceSource {
@@ -18,6 +18,8 @@ export interface EvidenceSource {
   fetchedOn: string
   /** The text a visitor reads: `pageText`. */
   text: string
+  /** There is more text than that. */
+  isCut?: boolean
   /** The source as received, for quotes out of markup. */
   markup?: string
   events?: readonly PageEvent[]
@@ -48,7 +50,7 @@ export function sourceOfPage(
     url,
     ...(requestedUrl !== undefined && { requestedUrl }),
     fetchedOn,
-    text: pageText(page),
+    ...readableText(page),
     markup: page.html,
     events: datedEvents(readEventPage(page, { url, venueZone, window })).slice(0, MAX_EVENTS),
     links: linksOf(page, url),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-/** A page's text longer than this is cut: more costs tokens and rarely holds another event. */
-export const MAX_PAGE_CHARACTERS = 16_000
-export const MIN_PAGE_CHARACTERS = 1_000
-const MAX_EVENTS = 100
+/** More than a part of a page can hold. */
+const MAX_EVENTS = 500
 
 /** What the model answers for one event. Everything it says is checked against the page afterwards. */
 export const ExtractedEvent = z.object({

@@ -25,11 +25,19 @@ const INVISIBLE =
  * The readable text of a page: its title and what stands in the body, one line per block, without scripts, menus,
  * comments, attributes and hidden elements, and no longer than `maxCharacters`.
  */
-export function pageText(page: Page, { maxCharacters = DEFAULT_MAX_CHARACTERS } = {}): string {
+export const pageText = (page: Page, limits: { maxCharacters?: number } = {}): string =>
+  readableText(page, limits).text
+
+/** The same, and whether it had to be cut. */
+export function readableText(
+  page: Page,
+  { maxCharacters = DEFAULT_MAX_CHARACTERS } = {},
+): { text: string; isCut: boolean } {
   const title = tidy(titleOf(page)).replaceAll('\n', ' ')
   const body = tidy(readBody(page))
   const text = title === '' || body.startsWith(title) ? body : `${title}\n${body}`
-  return cut(text.trim(), maxCharacters)
+  const kept = cut(text.trim(), maxCharacters)
+  return { text: kept, isCut: kept.length < text.trim().length }
 }
 
 function titleOf({ root }: Page): string {

@@ -21,11 +21,12 @@ export interface StatedEvent {
   cancelled: boolean
 }
 
-const MAX_EVENTS_PER_PAGE = 200
+/** More than any agenda of ours announces on one page. */
+export const MAX_EVENTS_PER_PAGE = 500
 
 /** Only what a visitor can go to. A postponed event has no date any more, so it does not take place on this one. */
 export function statedInMarkup(events: readonly PageEvent[]): StatedEvent[] {
-  return events.slice(0, MAX_EVENTS_PER_PAGE).flatMap((event) => {
+  return events.flatMap((event) => {
     if (!event.title || !event.start || event.online) return []
     return [
       {
@@ -53,7 +54,7 @@ function placeLine(place: PagePlace | undefined): string | null {
 
 /** The AI's events whose dates are dates. */
 export function statedByAi(events: readonly ExtractedEvent[], venueZone: string): StatedEvent[] {
-  return events.slice(0, MAX_EVENTS_PER_PAGE).flatMap((event) => {
+  return events.flatMap((event) => {
     const dates: EventDates = readDates(event.startDate, event.endDate ?? undefined, venueZone)
     // An address is no name of anything one can go to.
     if (!dates.start || /:\/\/|\bwww\./i.test(event.title)) return []

@@ -1,6 +1,6 @@
 import { PROMPT_TOKENS } from '@uitpost/contracts'
 import type { SearchQuestion } from '../../clients/groq.ts'
-import { AiFailure } from '../../clients/groq-errors.ts'
+import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
 import type { SearchAnswer } from '../../clients/groq-replies.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
@@ -88,7 +88,7 @@ function problemsOf({ finishReason, hasToolOutput, pages }: SearchAnswer): Probl
     problems.push({ type: 'no_search', message: 'The AI answered without the result of any search.' })
   if (finishReason === 'length')
     problems.push({
-      type: 'cut_answer',
+      type: CUT_ANSWER,
       message: `The AI ran out of tokens while it searched: only the ${pages.length} pages it had come to are read.`,
     })
   return problems

@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { addDays } from '@uitpost/contracts'
 import type { Turn } from '../../clients/groq.ts'
-import { AiFailure } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai-answers.ts'
 import type { EvidenceSource } from '../evidence-source.ts'
-import {
-  EXTRACTION_SYSTEM,
-  type Extraction,
-  extractionPrompt,
-  extractionSchema,
-  MAX_PAGE_CHARACTERS,
-  MIN_PAGE_CHARACTERS,
-  readExtraction,
-} from '../extraction.ts'
 import type { FeedLink } from '../feed-links.ts'
 import type { Problem } from '../queries.ts'
 import { keepRecording, recall } from '../recordings.ts'
-import { type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
+import { MAX_EVENTS_PER_PAGE, type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
+import { readWords } from './page-words.ts'
 
 export interface PageRequest {
   url: string
@@ -33,8 +22,9 @@ export interface PageRequest {
 /** How a page is opened, and who pays for the AI that reads it. */
 export interface PageMeans {
   open(url: string): Promise<{ finalUrl: string; text: string }>
+  /** `key` names the part of the page: its answer is recorded under it. */
   extract(
-    url: string,
+    key: string,
     ask: (turn?: Turn) => Promise<Answer>,
     isUsable: (answer: Answer) => boolean,
   ): Promise<Answer>
@@ -50,9 +40,6 @@ export interface PageContent {
   responseLength: number
 }
 
-const READ_AHEAD_DAYS = 365
-const EXTRACTION_TOKENS = 4_000
-
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
@@ -65,19 +52,29 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   })
   const source: EvidenceSource = { ...read, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
-  if (marked.length > 0) return { source, events: marked, feeds, problems: [], responseLength: 0 }
+  if (marked.length > 0) return { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
-  const { extraction, length } = await extract(ctx, request, source)
-  const events = statedByAi(extraction.events, request.zone)
-  const lost = extraction.malformed + extraction.events.length - events.length
-  const message = `${lost} of ${lost + events.length} events read from ${source.url} were malformed and left out`
-  return {
-    source,
-    events,
-    feeds,
-    problems: lost > 0 ? [{ type: 'malformed_events', message }] : [],
-    responseLength: length,
+  const read = await readWords(ctx, request, source)
+  const stated = statedByAi(read.events, request.zone)
+  const { events, problems } = withinLimits(source.url, stated)
+  const lost = read.malformed + read.events.length - stated.length
+  if (lost > 0) {
+    const message = `${lost} of ${lost + stated.length} events read from ${source.url} were malformed and left out`
+    problems.push({ type: 'malformed_events', message })
   }
+  if (source.isCut) {
+    const message = `Only the first ${source.text.length} characters of ${source.url} were read`
+    problems.push({ type: 'page_cut', message })
+  }
+  problems.push(...read.problems)
+  return { source, events, feeds, problems, responseLength: read.length }
+}
+
+function withinLimits(url: string, stated: StatedEvent[]): Pick<PageContent, 'events' | 'problems'> {
+  const events = stated.slice(0, MAX_EVENTS_PER_PAGE)
+  const left = stated.length - events.length
+  const message = `${left} of the ${stated.length} events of ${url} were left out`
+  return { events, problems: left > 0 ? [{ type: 'too_many_events', message }] : [] }
 }
 
 /** What was fetched, as text. */
@@ -98,66 +95,5 @@ export const meansOfRun = (ctx: Context, asker: Asker): PageMeans => ({
     await keepRecording(ctx, asker.run, 'page', url, page, ctx.now())
     return page
   },
-  extract: (url, ask, isUsable) => extractOnce(ctx, asker, url, ask, isUsable),
+  extract: (key, ask, isUsable) => extractOnce(ctx, asker, key, ask, isUsable),
 })
-
-/** Too large: half the text, at once. An answer that breaks the schema: once more, with more room and less thought. */
-async function extract(
-  ctx: Context,
-  request: PageRequest,
-  source: EvidenceSource,
-): Promise<{ extraction: Extraction; length: number }> {
-  let characters = MAX_PAGE_CHARACTERS
-  let again = false
-  for (;;) {
-    try {
-      return await ask(ctx, request, source, characters, again)
-    } catch (error) {
-      if (!(error instanceof AiFailure)) throw error
-      if (error.kind === 'too_large' && characters > MIN_PAGE_CHARACTERS)
-        characters = Math.floor(characters / 2)
-      else if (error.kind === 'malformed' && !again) again = true
-      else throw error
-    }
-  }
-}
-
-async function ask(
-  ctx: Context,
-  request: PageRequest,
-  source: EvidenceSource,
-  characters: number,
-  again: boolean,
-): Promise<{ extraction: Extraction; length: number }> {
-  const question = {
-    name: 'events',
-    schema: extractionSchema(request.categoryNames),
-    system: EXTRACTION_SYSTEM,
-    user: extractionPrompt({
-      url: source.url,
-      pageText: source.text.slice(0, characters).toWellFormed(),
-      today: request.today,
-      from: request.today,
-      to: addDays(request.today, READ_AHEAD_DAYS),
-      mark: randomUUID(),
-    }),
-    temperature: 0,
-    maxTokens: again ? 2 * EXTRACTION_TOKENS : EXTRACTION_TOKENS,
-    effort: again ? ('low' as const) : ('medium' as const),
-  }
-  const answer = await request.means.extract(
-    request.url,
-    (turn) => ctx.groq.extract(question, turn),
-    (one) => extractionIn(one) !== undefined,
-  )
-  const extraction = extractionIn(answer)
-  if (extraction) return { extraction, length: answer.text.length }
-  throw new AiFailure(
-    'malformed',
-    'malformed_answer',
-    'The AI answered with JSON that is not what was asked for',
-  )
-}
-
-const extractionIn = ({ finishReason, text }: Answer): Extraction | undefined =>
-  finishReason === 'length' ? undefined : readExtraction(text)

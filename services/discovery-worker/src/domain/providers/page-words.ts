@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@uitpost/contracts'
+import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
+import type { Answer } from '../../clients/groq-replies.ts'
+import { SourceFailure } from '../../clients/source-errors.ts'
+import type { Context } from '../../context.ts'
+import type { EvidenceSource } from '../evidence-source.ts'
+import {
+  EXTRACTION_SYSTEM,
+  type ExtractedEvent,
+  type Extraction,
+  extractionPrompt,
+  extractionSchema,
+  readExtraction,
+} from '../extraction.ts'
+import type { Problem } from '../queries.ts'
+import { halvesOf, type PagePart, partsOf, textOf } from './page-parts.ts'
+import type { PageRequest } from './page-reader.ts'
+
+const READ_AHEAD_DAYS = 365
+const EXTRACTION_TOKENS = 4_000
+/** A page must not cost without end, whatever it makes the AI answer. */
+const MAX_QUESTIONS_PER_PAGE = 30
+
+/** What the AI read in the words of a page. */
+export interface ReadWords {
+  events: ExtractedEvent[]
+  /** Entries that did not fit the schema. */
+  malformed: number
+  /** Characters of its answers. */
+  length: number
+  problems: Problem[]
+}
+
+/**
+ * Has the AI read all of a page, part by part; a part for which question or answer becomes too large is divided. What
+ * remains unread is told as a problem, unless that is everything: then its failure is thrown.
+ */
+export async function readWords(
+  ctx: Context,
+  request: PageRequest,
+  source: EvidenceSource,
+): Promise<ReadWords> {
+  const { text, url } = source
+  const waiting = partsOf(text)
+  const [first] = waiting
+  const read: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
+  let failure: unknown
+  let questions = 0
+  let answers = 0
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    // Whole pages had their address alone as the key of their recording, and still have.
+    const key = part === first ? request.url : `${request.url} ${part.from}-${part.to}`
+    const ask = (again: boolean) => {
+      questions += 1
+      if (questions > MAX_QUESTIONS_PER_PAGE)
+        throw new AiFailure('too_large', 'page_too_long', 'It takes too many answers')
+      return askAbout(ctx, request, source, { part: part as PagePart, key, again })
+    }
+    try {
+      const { extraction, length } = await ask(false).catch((error: unknown) => {
+        if (error instanceof AiFailure && error.kind === 'malformed') return ask(true)
+        throw error
+      })
+      answers += 1
+      read.events.push(...extraction.events)
+      read.malformed += extraction.malformed
+      read.length += length
+    } catch (error) {
+      if (!isOfPart(error)) throw error
+      const smaller = isTooMuch(error) && questions < MAX_QUESTIONS_PER_PAGE ? halvesOf(text, part) : []
+      waiting.unshift(...smaller)
+      if (smaller.length > 0) continue
+      failure = error
+      const what = `Characters ${part.from} to ${part.to} of ${url} were not read`
+      read.problems.push({ type: error.type, message: `${what}: ${error.message}` })
+    }
+  }
+  if (answers === 0 && failure !== undefined) throw failure
+  return read
+}
+
+/** Another part may do better; any other failure ends the reading of the page. */
+const isOfPart = (error: unknown): error is AiFailure | SourceFailure =>
+  error instanceof AiFailure
+    ? error.kind === 'malformed' || error.kind === 'too_large'
+    : error instanceof SourceFailure && error.type === NOT_RECORDED
+
+/** A replay finds no recording of what was divided the first time. */
+const NOT_RECORDED = 'not_recorded'
+
+const isTooMuch = (error: AiFailure | SourceFailure): boolean =>
+  error.type === NOT_RECORDED ||
+  error.type === CUT_ANSWER ||
+  (error instanceof AiFailure && error.kind === 'too_large')
+
+/** `again`: once more, with more room and less thought. */
+async function askAbout(
+  ctx: Context,
+  request: PageRequest,
+  source: EvidenceSource,
+  { part, key, again }: { part: PagePart; key: string; again: boolean },
+): Promise<{ extraction: Extraction; length: number }> {
+  const question = {
+    name: 'events',
+    schema: extractionSchema(request.categoryNames),
+    system: EXTRACTION_SYSTEM,
+    user: extractionPrompt({
+      url: source.url,
+      pageText: textOf(source.text, part),
+      today: request.today,
+      from: request.today,
+      to: addDays(request.today, READ_AHEAD_DAYS),
+      mark: randomUUID(),
+    }),
+    temperature: 0,
+    maxTokens: again ? 2 * EXTRACTION_TOKENS : EXTRACTION_TOKENS,
+    effort: again ? ('low' as const) : ('medium' as const),
+  }
+  const answer = await request.means.extract(
+    key,
+    (turn) => ctx.groq.extract(question, turn),
+    (one) => extractionIn(one) !== undefined,
+  )
+  const extraction = extractionIn(answer)
+  if (extraction) return { extraction, length: answer.text.length }
+  throw answer.finishReason === 'length'
+    ? new AiFailure('malformed', CUT_ANSWER, 'The AI ran out of tokens before its answer was complete')
+    : new AiFailure(
+        'malformed',
+        'malformed_answer',
+        'The AI answered with JSON that is not what was asked for',
+      )
+}
+
+const extractionIn = ({ finishReason, text }: Answer): Extraction | undefined =>
+  finishReason === 'length' ? undefined : readExtraction(text)
