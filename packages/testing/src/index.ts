@@ -1,3 +1,4 @@
+export { type BeforeMigration, openBeforeMigration } from './before-migration.ts'
 export {
   createTestDatabase,
   type Migrations,

@@ -41,7 +41,14 @@ export async function openReviewStage() {
     async clear(): Promise<void> {
       catalogue.setClock('2027-03-10T12:00:00Z')
       for (const table of [
-        ...(['reviewActionItem', 'reviewAction', 'eventSource', 'event'] as const),
+        ...([
+          'duplicateGroup',
+          'reviewActionItem',
+          'reviewAction',
+          'eventSource',
+          'event',
+          'series',
+        ] as const),
         ...(['eventCount', 'eventTally', 'cityCount', 'outbox'] as const),
       ]) {
         await db.deleteFrom(table).execute()

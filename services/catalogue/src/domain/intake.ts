@@ -2,6 +2,7 @@ import { addDays, type Candidate, type CandidateOutcome } from '@uitpost/contrac
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
+import { UNAPPROVED, wasPublished } from './approvals.ts'
 import { ONLINE_KEY } from './cities.ts'
 import { countChanges } from './counters.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
@@ -130,8 +131,10 @@ function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undef
     ...contentOf(finding),
     status: approvesItself ? 'approved' : status,
     mergedInto: null,
-    approvedBy: approvesItself ? series.approvedBy : null,
-    approvedAt: approvesItself ? now : null,
+    ...(approvesItself
+      ? { approvedBy: series.approvedBy, approvedAt: now, approvalId: series.approvalId }
+      : UNAPPROVED),
+    withdrawnAt: null,
     sequence: 0,
   }
   const draft: Draft = { before: null, event, sources: [], touched: new Set(), renamed: new Set() }
@@ -173,8 +176,7 @@ async function save(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )
-  // Others only ever hear of what was approved once.
-  const visible = changed.filter(({ event }) => event.approvedAt !== null)
+  const visible = changed.filter(({ event }) => wasPublished(event))
   await stores.outbox.add(
     'event.changed',
     visible.map(({ event }) => toEventState(event)),

@@ -76,7 +76,7 @@ function move(
   const speaksForIt = event.source === finding.candidate.source.name
   const dates = datesOf(finding)
   if (event.status === 'approved') {
-    const example = { approvedBy: event.approvedBy, example: event, source }
+    const example = { approvedBy: event.approvedBy, approvalId: event.approvalId, example: event, source }
     const movesItself = speaksForIt && seriesIsApproved && isFurtherDate(finding, example)
     if (movesItself) draft.event = { ...event, ...dates }
     draft.proposed = finding

@@ -2,6 +2,7 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { Merge } from '../store/merges.ts'
 import type { EventFields } from '../store/schema.ts'
+import { approvalOf, asApproved } from './approvals.ts'
 import { isGroupable, joinGroups, leaveGroups } from './duplicate-groups.ts'
 import { type Decider, recordDecision, saveDecision } from './review.ts'
 import { announceSaves } from './saved-events.ts'
@@ -55,10 +56,9 @@ async function saveMerges(
     const kept = changes.get(keptId)?.after ?? members.get(keptId)
     if (!gone || !kept) continue
     changes.set(eventId, { before: gone, after: { ...gone, status: 'merged', mergedInto: keptId } })
-    if (gone.status !== 'approved' || kept.status === 'approved') continue
-    const { status, approvedBy, approvedAt } = gone
+    if (gone.status !== 'approved' || gone.approvedAt === null || kept.status === 'approved') continue
     const before = members.get(keptId) ?? kept
-    changes.set(keptId, { before, after: { ...kept, status, approvedBy, approvedAt } })
+    changes.set(keptId, { before, after: asApproved(kept, approvalOf(gone)) })
   }
   await saveDecision(stores, { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at }, [
     ...changes.values(),

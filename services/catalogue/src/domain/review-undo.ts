@@ -2,6 +2,7 @@ import { type PageQuery, type ReviewAction, UNDO_DAYS, type UndoResult } from '@
 import { DomainError, type Listed, listed } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
+import { endingApprovals, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAct } from './audit.ts'
 import { joinGroups } from './duplicate-groups.ts'
 import { readIdPage } from './paging.ts'
@@ -11,11 +12,22 @@ import { announceSaves } from './saved-events.ts'
 const DAY_MS = 86_400_000
 const DATES = ['startAt', 'endAt'] as const
 
-/** An event as a decision found it. */
-function restored(event: EventFields, before: Record<string, unknown>): EventFields {
+/** An event as a decision found it, as far as its approval still stands. */
+function restored(event: EventFields, before: Record<string, unknown>, at: Date): EventFields {
   const old: Partial<EventFields> = { ...before }
   for (const name of DATES) if (typeof before[name] === 'string') old[name] = new Date(before[name])
-  return { ...event, ...old }
+  return withRestoredStatus({ ...event, ...old }, at)
+}
+
+/** The events of a decision, and those that it approved through others. Whoever merges one of them now was first. */
+async function lockTouched({ events }: TransactionStores, actionId: string, eventIds: string[]) {
+  const locked = new Map<string, EventFields>()
+  let ids = [...new Set([...eventIds, ...(await events.idsApprovedBy(actionId))])]
+  while (ids.length > 0) {
+    for (const row of await events.listForUpdate(ids)) locked.set(row.id, row)
+    ids = (await events.idsApprovedBy(actionId)).filter((one) => !locked.has(one))
+  }
+  return [...locked.values()]
 }
 
 /**
@@ -31,15 +43,20 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     if (at.getTime() - action.at.getTime() > UNDO_DAYS * DAY_MS) {
       throw new DomainError('conflict', `A decision can be taken back for ${UNDO_DAYS} days.`)
     }
+    await stores.reviewActions.markUndone(id, at)
+    if (action.seriesId) await withdrawSeriesApproval(stores, action.seriesId)
     const items = await stores.reviewActions.items(id)
-    const rows = await stores.events.listForUpdate(items.map((item) => item.eventId))
+    const rows = await lockTouched(
+      stores,
+      id,
+      items.map((item) => item.eventId),
+    )
     const byId = new Map(rows.map((row) => [row.id, row]))
     const unchanged = items.filter(({ eventId, sequence }) => byId.get(eventId)?.sequence === sequence)
     const changes = unchanged.flatMap(({ eventId, before }) => {
       const event = byId.get(eventId)
-      return event ? [{ before: event, after: restored(event, before) }] : []
+      return event ? [{ before: event, after: restored(event, before, at) }] : []
     })
-    if (action.seriesId) await stores.series.withdraw(action.seriesId)
     if (action.kind === 'dismiss') {
       const ids = rows.map((row) => row.id)
       await stores.duplicates.undoDismissal(id)
@@ -52,7 +69,11 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
       await stores.merges.returnSources([...undone], id)
       await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
     }
+    if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
     await applyChanges(stores, changes, at)
+    const unrestored = rows.filter((row) => !undone.has(row.id))
+    const itemsById = new Map(items.map((item) => [item.eventId, item]))
+    await stores.events.withdrawApproval(endingApprovals(action, unrestored, itemsById), at)
     await announce(stores, changes, decider.requestId)
     await finishUndo(stores, action, at, decider, changes.length)
     return {
@@ -68,7 +89,6 @@ async function finishUndo(
   { adminId, requestId }: Decider,
   events: number,
 ): Promise<void> {
-  await stores.reviewActions.markUndone(action.id, at)
   const act = { action: 'review.undone', subject: `action ${action.id}`, before: { kind: action.kind } }
   await recordAct(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
 }

@@ -4,6 +4,7 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { EventFilter } from '../store/event-filters.ts'
 import type { EventFields } from '../store/schema.ts'
+import { asApproved, wasPublished } from './approvals.ts'
 import { recordAct } from './audit.ts'
 import { cityKeysOf } from './cities.ts'
 import { countChanges } from './counters.ts'
@@ -44,11 +45,12 @@ export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.to && { to: filter.to }),
 })
 
-/** The members that a change touched, as they were. Who approved is no part of it: people can be forgotten. */
+/** Who approved is no part of what is kept: people can be forgotten, and approvals taken back (domain/approvals.ts). */
+const NOT_KEPT = ['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt']
+
+/** The members that a change touched, as they were. */
 function beforeOf({ before, after }: Changed): Record<string, unknown> {
-  const names = (Object.keys(before) as (keyof EventFields)[]).filter(
-    (name) => !['sequence', 'approvedBy', 'approvedAt'].includes(name),
-  )
+  const names = (Object.keys(before) as (keyof EventFields)[]).filter((name) => !NOT_KEPT.includes(name))
   const differs = (name: keyof EventFields) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   return Object.fromEntries(names.filter(differs).map((name) => [name, before[name]]))
 }
@@ -131,13 +133,12 @@ export async function applyChanges(
   await countChanges(stores, changes)
 }
 
-/** Others only ever hear of what was approved once. */
 export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string | null) =>
   stores.outbox.add(
     'event.changed',
     changes
       .map(({ after }) => after)
-      .filter((event) => event.approvedAt !== null)
+      .filter(wasPublished)
       .map(toEventState),
     requestId,
   )
@@ -151,22 +152,25 @@ async function decideAbout(
   at: Date,
 ): Promise<Omit<BulkResult, 'more'>> {
   const { from, to, audit } = DECISIONS[decision]
+  const id = newId()
   const rows = await stores.events.listForUpdate(ids)
   const changes = rows
     .filter((row) => from.includes(row.status))
-    .map((before): Changed => ({ before, after: decided(before, to, decider, at) }))
+    .map(
+      (before): Changed => ({
+        before,
+        after:
+          to === 'approved'
+            ? asApproved(before, { approvedBy: decider.adminId, approvedAt: at, approvalId: id })
+            : { ...before, status: to },
+      }),
+    )
   const done = new Set(changes.map(({ after }) => after.id))
   const skipped = ids.filter((id) => !done.has(id))
   if (changes.length === 0) return { actionId: null, done: 0, skipped }
-  const actionId = await saveDecision(stores, { kind: decision, audit, decider, at }, changes)
+  const actionId = await saveDecision(stores, { id, kind: decision, audit, decider, at }, changes)
   return { actionId, done: changes.length, skipped }
 }
-
-const decided = (event: EventFields, status: Status, { adminId }: Decider, at: Date): EventFields => ({
-  ...event,
-  status,
-  ...(status === 'approved' && { approvedBy: adminId, approvedAt: at }),
-})
 
 /** The approval or rejection of one date. Whoever comes second is told that there is nothing to decide any more. */
 export const decideEvent = (
@@ -211,12 +215,16 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
       throw new DomainError('not_found', 'There is no event of a series with this id.')
     }
     const { seriesId } = event
+    const { adminId } = decider
+    const actionId = newId()
+    // The series first: an intake that is under way ends before, and its dates are seen.
+    await stores.series.approve(seriesId, { adminId, actionId, at })
     const rows = await stores.reviewedEvents.listPendingOfSeries(seriesId)
-    await stores.series.approve(seriesId, decider.adminId, at)
-    const changes = rows.map((before) => ({ before, after: decided(before, 'approved', decider, at) }))
-    const actionId = await saveDecision(
+    const approval = { approvedBy: adminId, approvedAt: at, approvalId: actionId }
+    const changes = rows.map((before) => ({ before, after: asApproved(before, approval) }))
+    await saveDecision(
       stores,
-      { kind: 'approve_series', audit: 'series.approved', decider, at, seriesId },
+      { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId },
       changes,
     )
     return { actionId, done: changes.length, skipped: [], more: false }

@@ -6,6 +6,8 @@ import { hoursOf } from './occurrences.ts'
 /** A series that was approved as a whole, with the approved date and the source that new dates are held against. */
 export interface ApprovedSeries {
   approvedBy: string | null
+  /** The decision that approved it. */
+  approvalId: string | null
   example: EventFields
   source: EventSourceFields
 }
@@ -32,10 +34,10 @@ export async function lookUpSeries(
   const examples = await events.listLatestApproved(approved.map((row) => row.id))
   const sources = await eventSources.list(examples.map((example) => example.id))
   return new Map(
-    approved.flatMap(({ id, approvedBy }) => {
+    approved.flatMap(({ id, approvedBy, approvalId }) => {
       const example = examples.find((event) => event.seriesId === id)
       const source = sources.find((one) => one.eventId === example?.id && one.seriesId === id)
-      return example && source ? [[id, { approvedBy, example, source }]] : []
+      return example && source ? [[id, { approvedBy, approvalId, example, source }]] : []
     }),
   )
 }

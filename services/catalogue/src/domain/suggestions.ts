@@ -13,6 +13,7 @@ import {
 import { findCity, getCity } from '@uitpost/places'
 import { DomainError, type Listed, listed, newId } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
+import { UNAPPROVED } from './approvals.ts'
 import { toCompared } from './duplicate-groups.ts'
 import { toEvent } from './events.ts'
 import { contentOf, toFinding } from './findings.ts'
@@ -82,7 +83,7 @@ export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): 
   if (typeof finding === 'string') throw refused(finding)
   const event = {
     ...{ ...contentOf(finding), id: newId(), seriesId: null, status: 'pending' as const },
-    ...{ mergedInto: null, approvedBy: null, approvedAt: null, sequence: 0 },
+    ...{ mergedInto: null, ...UNAPPROVED, withdrawnAt: null, sequence: 0 },
   }
   const suggested = {
     event,

@@ -38,6 +38,12 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
     }
   },
 
+  /** An admin says that these events take place, whatever called them off. */
+  forgetCancellations: async (eventIds: string[]) => {
+    if (eventIds.length === 0) return
+    await db.updateTable('eventSource').set({ cancelled: false }).where('eventId', 'in', eventIds).execute()
+  },
+
   /** A source that is known already gets the newer check. */
   save: async (rows: EventSourceFields[]) => {
     if (rows.length === 0) return

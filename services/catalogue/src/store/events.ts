@@ -24,6 +24,8 @@ export const columns = [
     'mergedInto',
     'approvedBy',
     'approvedAt',
+    'approvalId',
+    'withdrawnAt',
     'sequence',
   ] as const),
 ] as const
@@ -172,12 +174,28 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
           .orderBy('id')
           .execute(),
 
+  /** What this decision approved, or others through it: dates of its series, and what approved events were merged into. */
+  idsApprovedBy: async (actionId: string): Promise<string[]> => {
+    const rows = await db.selectFrom('event').select('id').where('approvalId', '=', actionId).execute()
+    return rows.map(({ id }) => id)
+  },
+
+  /** Their approval stands no longer; nothing that anybody sees of them changes. */
+  withdrawApproval: async (ids: string[], at: Date) => {
+    if (ids.length === 0) return
+    await db
+      .updateTable('event')
+      .set({ approvedBy: null, approvedAt: null, approvalId: null, withdrawnAt: at })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute()
+  },
+
   /** What other services were told of, locked so that nobody changes what is being announced. */
   pagePublishedForUpdate: (after: string | undefined, limit: number): Promise<EventFields[]> =>
     db
       .selectFrom('event')
       .select(columns)
-      .where('approvedAt', 'is not', null)
+      .where((eb) => eb.or([eb('approvedAt', 'is not', null), eb('withdrawnAt', 'is not', null)]))
       .$if(after !== undefined, (query) => query.where('id', '>', String(after)))
       .orderBy('id')
       .limit(limit)

@@ -34,6 +34,18 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
   findForUpdate: (id: string) =>
     db.selectFrom('reviewAction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
+  /** The latest decision that approved a series as a whole and was not taken back. */
+  findSeriesApproval: (seriesId: string) =>
+    db
+      .selectFrom('reviewAction')
+      .select(['id', 'actorId', 'at'])
+      .where('seriesId', '=', seriesId)
+      .where('kind', '=', 'approve_series')
+      .where('undoneAt', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
   items: (actionId: string): Promise<ReviewItem[]> =>
     db
       .selectFrom('reviewActionItem')

@@ -81,6 +81,8 @@ export interface SeriesTable {
   approved: Generated<boolean>
   approvedBy: string | null
   approvedAt: Date | null
+  /** The decision that stands (review_action). */
+  approvalId: string | null
   createdAt: Generated<Date>
 }
 
@@ -111,7 +113,12 @@ export interface EventTable {
   status: EventStatus
   mergedInto: string | null
   approvedBy: string | null
+  /** Null where no approval stands. */
   approvedAt: Date | null
+  /** The decision that approved it, its series or what was merged into it (review_action). */
+  approvalId: string | null
+  /** When its approval was taken back: other services had been told of it before. */
+  withdrawnAt: Date | null
   /** How often it changed. */
   sequence: number
   createdAt: Generated<Date>

@@ -13,6 +13,7 @@ import { movedDatesMigration } from './0011-moved-dates.ts'
 import { eventTalliesMigration } from './0012-event-tallies.ts'
 import { runningByCityMigration } from './0013-running-by-city.ts'
 import { titleBitsMigration } from './0014-title-bits.ts'
+import { approvalsMigration } from './0015-approvals.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0012_event_tallies': eventTalliesMigration,
   '0013_running_by_city': runningByCityMigration,
   '0014_title_bits': titleBitsMigration,
+  '0015_approvals': approvalsMigration,
 }

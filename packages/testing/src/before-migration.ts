@@ -1,0 +1,43 @@
+import { migrate } from '@uitpost/database'
+import { rolesOf } from '@uitpost/postgres'
+import { Client } from 'pg'
+import { createTestDatabase, type TestDatabaseOptions } from './databases.ts'
+
+export interface BeforeMigration {
+  /** One statement as the owner of the schema. */
+  run<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Applies the migration, and no later one. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A database as it was before a migration: the rows that it has to carry over are put there first. */
+export async function openBeforeMigration(
+  options: TestDatabaseOptions,
+  migration: string,
+): Promise<BeforeMigration> {
+  const { schema, migrations } = options
+  if (!migrations[migration]) throw new Error(`There is no migration ${migration}`)
+  const upTo = (isIncluded: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => isIncluded(name)))
+  const database = await createTestDatabase({ ...options, migrations: upTo((name) => name < migration) })
+  const client = new Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  return {
+    run: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await client.query<Row>(text, values)).rows,
+    migrate: async () => {
+      const url = database.ownerUrl
+      await migrate({
+        url,
+        schema,
+        appRole: rolesOf(schema).app,
+        migrations: upTo((name) => name <= migration),
+      })
+    },
+    close: async () => {
+      await client.end()
+      await database.close()
+    },
+  }
+}

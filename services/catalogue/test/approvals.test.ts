@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  BulkResult,
+  Candidate,
+  DecidedEvent,
+  Proposal,
+  ReviewAction,
+  UndoResult,
+} from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
+import { waitFor } from '@uitpost/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { takeIn } from '../src/domain/intake.ts'
+import { comparedFields } from '../src/domain/proposals.ts'
+import { takeInRechecks } from '../src/domain/rechecks.ts'
+import { recount } from '../src/domain/recount.ts'
+import { republishable } from '../src/domain/republish.ts'
+import { announced, candidate, intake } from './candidates.ts'
+import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
+
+let stage: ReviewStage
+beforeAll(async () => {
+  stage = await openReviewStage()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.catalogue.close())
+
+let minutes = 0
+const FEED = 'https://feed.example/a.ics'
+/** An entry of a feed at its next reading; its date of the series stays the same entry. */
+const entry = (day: string, members: Partial<Candidate> & { uid?: string } = {}): Candidate => {
+  const { uid = 'weekly', ...more } = members
+  minutes += 1
+  const checkedAt = new Date(Date.parse('2027-03-01T00:00:00Z') + minutes * 60_000).toISOString()
+  return candidate({
+    ...{ title: 'Weekmarkt', startDate: `${day}T10:00:00+02:00`, endDate: null, link: FEED },
+    series: { feed: FEED, uid, slot: day },
+    source: { kind: 'feed', name: 'feed.example', url: FEED, sandbox: false, checkedAt },
+    ...more,
+  })
+}
+const read = async (...found: Candidate[]) =>
+  (await intake(stage.catalogue, ...found)).map(({ eventId }) => eventId ?? '')
+/** The feed calls one of its dates off, and takes that back. */
+async function callOffAndTakeBack(day: string, members: Parameters<typeof entry>[1] = {}) {
+  await read(entry(day, { ...members, cancelled: true }))
+  await read(entry(day, members))
+}
+const statusOf = async (id: string) => (await stage.statusesOf([id]))[0]
+const approve = async (id: string) =>
+  (await stage.admin('PUT', `/api/events/${id}/approve`)).json<DecidedEvent>().actionId
+const approveSeries = async (id: string) =>
+  (await stage.admin('PUT', `/api/events/${id}/approve-series`)).json<BulkResult>().actionId ?? ''
+const undo = async (actionId: string) => (await stage.undo(actionId)).json<UndoResult>()
+const merge = async (...eventIds: string[]) =>
+  (await stage.admin('DELETE', '/api/admin/events/duplicates', { eventIds })).json<{ actionId: string }>()
+    .actionId
+const page = async (id: string) => (await stage.catalogue.http.inject(`/e/${id}`)).statusCode
+
+/** Two that are likely the same, the first of which is kept; each has an entry of its own in the feed. */
+const LIKELY = ['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen'] as const
+const DAY = '2027-04-08'
+const likely = (which: 0 | 1) => ({
+  ...{ title: LIKELY[which], uid: `one ${which}`, location: 'Markt', city: 'Gouda' },
+  link: `https://feed.example/${which}`,
+})
+const takeInPair = () => read(entry(DAY, likely(0)), entry(DAY, likely(1)))
+
+describe('an approval that was taken back', () => {
+  test('is not given again by a feed that calls the event off and takes that back', async () => {
+    const [id = ''] = await read(entry(DAY))
+    await undo(await approve(id))
+    await read(entry(DAY, { cancelled: true }))
+    expect([await statusOf(id), await page(id)]).toEqual(['cancelled', 404])
+    await read(entry(DAY))
+    expect([await statusOf(id), await page(id)]).toEqual(['pending', 404])
+    const told = (await announced(stage.catalogue, 'event.changed')).map(({ status }) => status)
+    expect(told).toEqual(['approved', 'pending', 'cancelled', 'pending'])
+    expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
+  })
+
+  test('while the event is called off is not given again either, although the event stays as it is', async () => {
+    const [id = ''] = await read(entry(DAY))
+    const actionId = await approve(id)
+    await read(entry(DAY, { cancelled: true }))
+    expect(await page(id)).toBe(200)
+    expect(await undo(actionId)).toEqual({ undone: 0, skipped: [id] })
+    expect([await statusOf(id), await page(id)]).toEqual(['cancelled', 404])
+    await read(entry(DAY))
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('while the event is rejected does not come back with the rejection’s end', async () => {
+    const [id = ''] = await read(entry(DAY))
+    const actionId = await approve(id)
+    const rejection = (await stage.admin('PUT', `/api/events/${id}/reject`)).json<DecidedEvent>()
+    expect(await undo(actionId)).toEqual({ undone: 0, skipped: [id] })
+    expect(await undo(rejection.actionId)).toEqual({ undone: 1, skipped: [] })
+    expect(await statusOf(id)).toBe('pending')
+    expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
+  })
+
+  test('of an event that somebody changed since leaves it published until its feed calls it off', async () => {
+    const [id = ''] = await read(entry(DAY))
+    const actionId = await approve(id)
+    await stage.admin('PUT', `/api/admin/events/${id}`, { location: 'Waag' })
+    expect(await undo(actionId)).toEqual({ undone: 0, skipped: [id] })
+    expect(await statusOf(id)).toBe('approved')
+    await callOffAndTakeBack(DAY)
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('is announced anew with everything that was approved once, and the next approval counts', async () => {
+    const [id = ''] = await read(entry(DAY))
+    await undo(await approve(id))
+    const republish = republishable['event.changed']
+    const again = async () => (await republish?.(stage.catalogue.ctx.stores, undefined))?.items
+    expect(await again()).toMatchObject([{ id, status: 'pending', approvedAt: null }])
+    await approve(id)
+    await callOffAndTakeBack(DAY)
+    expect(await statusOf(id)).toBe('approved')
+    expect(await again()).toMatchObject([{ id, status: 'approved', approvedAt: expect.any(String) }])
+  })
+})
+
+describe('an approval that followed a merge', () => {
+  test('goes back with it', async () => {
+    const [kept = '', gone = ''] = await takeInPair()
+    await approve(gone)
+    await undo(await merge(gone))
+    expect(await stage.statusesOf([kept, gone])).toEqual(['pending', 'approved'])
+    await callOffAndTakeBack(DAY, likely(0))
+    expect(await statusOf(kept)).toBe('pending')
+    await callOffAndTakeBack(DAY, likely(1))
+    expect(await statusOf(gone)).toBe('approved')
+  })
+
+  test('goes back with it even from an event that was called off since', async () => {
+    const [kept = '', gone = ''] = await takeInPair()
+    await approve(gone)
+    const actionId = await merge(gone)
+    await read(entry(DAY, { ...likely(0), cancelled: true }))
+    expect(await undo(actionId)).toEqual({ undone: 1, skipped: [kept] })
+    await read(entry(DAY, likely(0)))
+    expect(await stage.statusesOf([kept, gone])).toEqual(['pending', 'approved'])
+  })
+
+  test('ends with itself: neither event is published again by its feed, nor the merged one by the end of the merge', async () => {
+    const [kept = '', gone = ''] = await takeInPair()
+    const approval = await approve(gone)
+    const actionId = await merge(gone)
+    expect(await undo(approval)).toEqual({ undone: 0, skipped: [gone] })
+    await callOffAndTakeBack(DAY, likely(0))
+    expect(await statusOf(kept)).toBe('pending')
+    await undo(actionId)
+    expect(await stage.statusesOf([kept, gone])).toEqual(['pending', 'pending'])
+    expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
+  })
+
+  test('that ended before the merge follows nobody', async () => {
+    const [kept = '', gone = ''] = await takeInPair()
+    const approval = await approve(gone)
+    await stage.admin('PUT', `/api/admin/events/${gone}`, { description: 'Kaas' })
+    await undo(approval)
+    expect(await statusOf(gone)).toBe('approved')
+    await merge(gone)
+    expect(await statusOf(kept)).toBe('pending')
+  })
+})
+
+describe('the approval of a series', () => {
+  test('stands until each decision that gave it is taken back', async () => {
+    const [first = ''] = await read(entry('2027-04-03'))
+    const one = await approveSeries(first)
+    const ids = [first, ...(await read(entry('2027-04-10')))]
+    const other = await approveSeries(first)
+    await undo(one)
+    ids.push(...(await read(entry('2027-04-17'))))
+    await undo(other)
+    ids.push(...(await read(entry('2027-04-24'))))
+    expect(await stage.statusesOf(ids)).toEqual(['pending', 'approved', 'approved', 'pending'])
+  })
+
+  test('taken back leaves further dates published until their feed calls them off', async () => {
+    const [first = ''] = await read(entry('2027-04-03'))
+    const actionId = await approveSeries(first)
+    const [further = ''] = await read(entry('2027-04-10'))
+    await callOffAndTakeBack('2027-04-10')
+    expect(await statusOf(further)).toBe('approved')
+    await undo(actionId)
+    expect(await stage.statusesOf([first, further])).toEqual(['pending', 'approved'])
+    await callOffAndTakeBack('2027-04-10')
+    expect(await statusOf(further)).toBe('pending')
+  })
+
+  test('taken back while a date of it arrives reaches that date', async () => {
+    const { db, clock } = stage.catalogue
+    const [first = ''] = await read(entry('2027-04-03'))
+    const actionId = await approveSeries(first)
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const arrives = inTransaction(db, async (trx) => {
+      await takeIn(storesIn(trx), [entry('2027-04-10')], clock.now, null)
+      await held
+    })
+    const seen = async () => (await sql`select from event_source`.execute(db)).rows.length
+    await waitFor(async () => (await locks('series', 'RowShareLock')) > 0, {
+      what: 'the intake to look at the series',
+    })
+    const undone = undo(actionId)
+    await waitFor(async () => (await waiting()) > 0, { what: 'the undo to wait for the intake' })
+    finish()
+    await Promise.all([arrives, undone])
+    expect(await seen()).toBe(2)
+    await callOffAndTakeBack('2027-04-10')
+    expect((await db.selectFrom('event').select('status').execute()).map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+    ])
+  })
+})
+
+test('an event that its re-check called off and an admin took back stays cancelled once an admin cancels it', async () => {
+  const { catalogue } = stage
+  const [id = ''] = await read(entry(DAY))
+  await approve(id)
+  const recheck = async (result: 'cancelled' | 'missing') => {
+    const event = await catalogue.ctx.stores.events.find(id)
+    if (!event) throw new Error('no such event')
+    const at = { checkedAt: catalogue.clock.now.toISOString(), against: comparedFields(event) }
+    const item = { id, result, url: FEED, sandbox: false, changes: [], proof: null, ...at }
+    await inTransaction(catalogue.db, (trx) =>
+      takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null),
+    )
+  }
+  await recheck('cancelled')
+  const [latest] = (await stage.admin('GET', '/api/admin/events/actions')).json<ReviewAction[]>()
+  await undo(latest?.id ?? '')
+  expect(await statusOf(id)).toBe('approved')
+  await recheck('missing')
+  const [proposal] = (await stage.admin('GET', '/api/admin/events/proposals')).json<Proposal[]>()
+  await stage.admin('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)
+  await read(entry(DAY))
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
+const count = async (query: ReturnType<typeof sql<{ found: number }>>) =>
+  (await query.execute(stage.catalogue.db)).rows[0]?.found ?? 0
+const locks = (table: string, mode: string) =>
+  count(sql`select count(*)::int as found from pg_locks
+    where relation = ${table}::regclass and mode = ${mode} and granted and pid <> pg_backend_pid()`)
+const waiting = () => count(sql`select count(*)::int as found from pg_locks where not granted`)

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { type BeforeMigration, openBeforeMigration } from '@uitpost/testing'
+import { afterEach, expect, test } from 'vitest'
+import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
+
+let stage: BeforeMigration
+afterEach(() => stage.close())
+const before = async (migration: string) => {
+  stage = await openBeforeMigration({ schema: SCHEMA, migrations }, migration)
+}
+
+async function insert(table: string, members: Record<string, unknown>): Promise<string> {
+  const row = { id: randomUUID(), ...members }
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const names = Object.keys(row).join(', ')
+  await stage.run(`insert into ${table} (${names}) values (${places.join(', ')})`, Object.values(row))
+  return row.id
+}
+const insertCategory = (slug: string) => insert('category', { slug, name: slug, approved: true })
+const insertEvent = (members: Record<string, unknown> = {}) =>
+  insert('event', {
+    ...{
+      title: 'Boekenmarkt',
+      normalised_title: 'boekenmarkt',
+      start_at: '2027-04-04T08:00:00Z',
+      all_day: false,
+    },
+    ...{ time_zone: 'Europe/Amsterdam', local_date: '2027-04-04', local_end_date: '2027-04-04' },
+    ...{ city: 'Gouda', city_key: 'gouda', country: 'NL', source: 'books.example', status: 'pending' },
+    ...members,
+  })
+const insertSource = (eventId: string, members: Record<string, unknown> = {}) =>
+  insert('event_source', {
+    ...{ event_id: eventId, candidate_id: randomUUID(), kind: 'feed', name: 'books.example' },
+    ...{ verdict: 'verified', score: 1, evidence: '{}', sandbox: false, checked_at: '2027-03-01T00:00:00Z' },
+    ...members,
+  })
+
+test('0005 learns the words of titles that are there already, folded and of a useful length', async () => {
+  await before('0005_search')
+  await insertEvent({ title: 'Crème brûlée op de Markt' })
+  await insertEvent({ title: `Markt ${'x'.repeat(41)}` })
+  await stage.migrate()
+  const words = await stage.run<{ word: string }>('select word from search_word order by word')
+  expect(words.map(({ word }) => word)).toEqual(['brulee', 'creme', 'markt'])
+})
+
+test('0009 makes a suggested event of each suggestion', async () => {
+  await before('0009_suggested_sources')
+  const [eventId, userId] = [await insertEvent(), randomUUID()]
+  const created_at = '2027-03-01T00:00:00Z'
+  const id = await insert('suggestion', { user_id: userId, event_id: eventId, created_at })
+  await stage.migrate()
+  expect(await stage.run('select * from suggested_event')).toEqual([
+    { suggestion_id: id, candidate_id: id, event_id: eventId, outcome: 'created' },
+  ])
+  expect(await stage.run('select kind, state, found, version::int from suggestion')).toEqual([
+    { kind: 'form', state: 'read', found: 1, version: 0 },
+  ])
+})
+
+test('0011 takes the feeds of cancelled events, and nothing else, for those that called them off', async () => {
+  await before('0011_moved_dates')
+  const [off, on] = [await insertEvent({ status: 'cancelled' }), await insertEvent({ status: 'approved' })]
+  const feed = await insertSource(off)
+  await insertSource(off, { kind: 'page' })
+  await insertSource(on)
+  await stage.migrate()
+  expect(await stage.run('select id from event_source where cancelled')).toEqual([{ id: feed }])
+})
+
+test('0012 tallies approved events with a category by the days and months of their two ends', async () => {
+  await before('0012_event_tallies')
+  const [books, crafts] = [await insertCategory('books'), await insertCategory('crafts')]
+  const approved = { status: 'approved', category_id: books }
+  await insertEvent({ ...approved, local_date: '2027-04-30', local_end_date: '2027-05-02' })
+  await insertEvent({ ...approved, local_date: '2027-04-30', local_end_date: '2027-04-30' })
+  await insertEvent({
+    ...approved,
+    category_id: crafts,
+    local_date: '2027-05-01',
+    local_end_date: '2027-05-01',
+  })
+  await insertEvent({ ...approved, category_id: null })
+  await insertEvent({ ...approved, status: 'pending' })
+  await insertEvent({ ...approved, status: 'cancelled' })
+  await stage.migrate()
+  const tallies = await stage.run(
+    `select category_id = $1 as books, edge, span, from_date::text as from, approved from event_tally
+     order by 1 desc, 2, 3, 4`,
+    [books],
+  )
+  expect(tallies).toEqual([
+    { books: true, edge: 'first', span: 'day', from: '2027-04-30', approved: 2 },
+    { books: true, edge: 'first', span: 'month', from: '2027-04-01', approved: 2 },
+    { books: true, edge: 'last', span: 'month', from: '2027-04-01', approved: 1 },
+    { books: true, edge: 'last', span: 'month', from: '2027-05-01', approved: 1 },
+    { books: false, edge: 'first', span: 'day', from: '2027-05-01', approved: 1 },
+    { books: false, edge: 'first', span: 'month', from: '2027-05-01', approved: 1 },
+    { books: false, edge: 'last', span: 'month', from: '2027-05-01', approved: 1 },
+  ])
+})
+
+test('0014 gives titles that are there already the bits of the new ones', async () => {
+  await before('0014_title_bits')
+  const id = await insertEvent()
+  await stage.migrate()
+  const again = await insertEvent()
+  const rows = await stage.run<{ id: string; bits: string }>('select id, title_bits::text as bits from event')
+  const bitsOf = (one: string) => rows.find((row) => row.id === one)?.bits
+  expect(bitsOf(id)).toContain('1')
+  expect(bitsOf(id)).toBe(bitsOf(again))
+})
+
+test('0015 names the decision behind each approval and ends those that were taken back', async () => {
+  await before('0015_approvals')
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const decide = (kind: string, at: Date, members: Record<string, unknown> = {}) =>
+    insert('review_action', { kind, at, actor_id: randomUUID(), ...members })
+  const decideAbout = async (action: string, event: string) =>
+    stage.run(
+      `insert into review_action_item (action_id, event_id, before, sequence) values ($1, $2, '{}', 1)`,
+      [action, event],
+    )
+  const approvedAt = (at: Date, members: Record<string, unknown> = {}) =>
+    insertEvent({ status: 'approved', approved_at: at, approved_by: randomUUID(), ...members })
+
+  const [recently, longAgo] = [daysAgo(3), daysAgo(100)]
+  const approval = await decide('approve', recently)
+  const kept = await approvedAt(recently)
+  const gone = await approvedAt(recently, { status: 'merged', merged_into: kept })
+  await decideAbout(approval, gone)
+  const old = await approvedAt(longAgo)
+  await decideAbout(await decide('approve', longAgo), old)
+  const undone = await decide('approve', daysAgo(2), { undone_at: daysAgo(1) })
+  const [waits, calledOff, changedSince] = [
+    await approvedAt(daysAgo(2), { status: 'pending' }),
+    await approvedAt(daysAgo(2), { status: 'cancelled' }),
+    await approvedAt(daysAgo(2)),
+  ]
+  // One and the same decision: the moments have to be equal.
+  for (const event of [waits, calledOff, changedSince]) {
+    await decideAbout(undone, event)
+    await stage.run(
+      'update event set approved_at = (select at from review_action where id = $1) where id = $2',
+      [undone, event],
+    )
+  }
+  const approvedAgain = await approvedAt(recently)
+  await decideAbout(await decide('approve', longAgo, { undone_at: daysAgo(99) }), approvedAgain)
+
+  const seriesOf = (uid: string) => insert('series', { feed: 'https://feed.example/', uid, approved: true })
+  const [weekly, withdrawn] = [await seriesOf('weekly'), await seriesOf('withdrawn')]
+  const ofSeries = await decide('approve_series', recently, { series_id: weekly })
+  const endedSeries = await decide('approve_series', recently, {
+    series_id: withdrawn,
+    undone_at: daysAgo(1),
+  })
+  const further = await approvedAt(daysAgo(1), { series_id: weekly })
+  const earlier = await approvedAt(longAgo, { series_id: weekly })
+  const furtherOfEnded = await approvedAt(daysAgo(2), { series_id: withdrawn })
+
+  await stage.migrate()
+  const rows = await stage.run<{
+    id: string
+    approval_id: string
+    stands: boolean
+    withdrawn: boolean
+    by: boolean
+  }>(
+    `select id, approval_id, approved_at is not null as stands, withdrawn_at is not null as withdrawn,
+       approved_by is not null as by from event`,
+  )
+  const found = (id: string) => {
+    const row = rows.find((one) => one.id === id)
+    return [row?.approval_id, row?.stands, row?.withdrawn, row?.by]
+  }
+  expect([kept, gone].map(found)).toEqual(Array(2).fill([approval, true, false, true]))
+  expect([old, approvedAgain, earlier].map(found)).toEqual(Array(3).fill([null, true, false, true]))
+  expect(found(further)).toEqual([ofSeries, true, false, true])
+  for (const id of [waits, calledOff, changedSince, furtherOfEnded]) {
+    expect(found(id)).toEqual([null, false, true, false])
+  }
+  expect(await stage.run('select id, approval_id from series order by uid')).toEqual([
+    { id: weekly, approval_id: ofSeries },
+    { id: withdrawn, approval_id: null },
+  ])
+  expect(endedSeries).not.toBe(ofSeries)
+})
