@@ -37,6 +37,8 @@ export const UserState = z.object({
   phoneConfirmed: z.boolean().optional(),
   /** When they last agreed to be told by SMS or WhatsApp: a STOP from before is lifted by it. */
   channelConsentedAt: Instant.nullable().optional(),
+  /** What they gave others an address for answers nobody meanwhile. */
+  suspended: z.boolean().optional(),
 })
 export type UserState = z.infer<typeof UserState>
 

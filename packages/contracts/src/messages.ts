@@ -40,7 +40,7 @@ export const messages = messageTable({
     item: UserState,
     only: {
       ...{ name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
-      channelConsentedAt: ['notifier'],
+      ...{ channelConsentedAt: ['notifier'], suspended: ['catalogue'] },
     },
   },
   'sessions.changed': { from: 'auth', to: ['notifier'], item: SessionsState },

@@ -209,6 +209,10 @@ describe('a suspension', () => {
     await suspend(admin, person)
     expect((await suspend(admin, person, false)).json<AdminUser>()).toMatchObject({ suspended: false })
     expect((await login('back@example.org')).statusCode).toBe(200)
+    expect((await said('user.changed')).slice(-2)).toMatchObject([
+      { id: person.id, suspended: true },
+      { id: person.id, suspended: false },
+    ])
     expect((await said('audit.recorded')).map(({ action }) => action)).toEqual([
       'user.suspended',
       'user.reinstated',

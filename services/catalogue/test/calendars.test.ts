@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate, NewCalendarFeed } from '@uitpost/contracts'
+import type { Candidate, NewCalendarFeed, UserState } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
 import { seed } from '../src/domain/seed.ts'
+import { projectUsers } from '../src/domain/users.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
@@ -132,6 +135,29 @@ describe('the live calendar', () => {
     await call('DELETE', '/api/user/calendar-feed')
     expect((await read(second.url)).statusCode).toBe(404)
     expect((await call('GET', '/api/user/calendar-feed')).json()).toEqual({ active: false, createdAt: null })
+  })
+
+  test('of somebody who is suspended is not found, like one that was revoked, and is back when they are', async () => {
+    let seq = 0
+    const tell = (suspended?: boolean) =>
+      inTransaction(catalogue.db, (trx) =>
+        projectUsers(
+          storesIn(trx),
+          [{ id: lotte, role: 'user', country: 'NL', timeZone: 'Europe/Amsterdam', suspended } as UserState],
+          (seq += 1),
+        ),
+      )
+    const { url } = await create()
+    const statuses = [(await read(url)).statusCode]
+    for (const suspended of [undefined, true, false]) {
+      await tell(suspended)
+      statuses.push((await read(url)).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 404, 200])
+    await tell(true)
+    const etag = String((await read(url)).headers['etag'])
+    const revoked = await read(`https://x.test/calendar/${'b'.repeat(32)}.ics`)
+    expect((await read(url, etag)).json()).toEqual({ ...revoked.json(), requestId: expect.any(String) })
   })
 
   test('an unchanged calendar is 304; an unsaved event vanishes, a cancelled one stays and says so with a higher sequence', async () => {

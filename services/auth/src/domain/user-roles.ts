@@ -80,7 +80,7 @@ export function changeRole(
   })
 }
 
-/** A suspended account keeps everything but the right to sign in; its sessions end at once. */
+/** A suspended account keeps everything but the right to sign in; its sessions end at once, and its calendar answers nobody. */
 export function changeSuspension(
   ctx: Context,
   caller: Caller,
@@ -103,6 +103,7 @@ export function changeSuspension(
       await raiseTokenVersion(stores, userId)
       await revokeSessions(stores, userId)
     }
+    await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const kind = suspended ? 'suspended' : 'reinstated'
     await recordSecurityEvent(stores, { ...NOWHERE, kind, userId })
     await recordAct(

@@ -46,7 +46,11 @@ export const userOf = (row: ShownAccount): User => ({
 /** The same user as a message: everything others keep of them. */
 export const userStateOf = (row: AccountRow): UserState => {
   const { stoppedChannels: _stopped, ...user } = userOf(row)
-  return { ...user, channelConsentedAt: row.channelConsentedAt?.toISOString() ?? null }
+  return {
+    ...user,
+    channelConsentedAt: row.channelConsentedAt?.toISOString() ?? null,
+    suspended: row.suspendedAt !== null,
+  }
 }
 
 export interface NewAccount extends Registration {

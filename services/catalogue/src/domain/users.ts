@@ -19,7 +19,9 @@ export async function projectUsers(
   await userProjection.save(
     items
       .filter((user): user is UserState => !user.deleted)
-      .map(({ id, role, country, timeZone }) => ({ id, role, country, timeZone, version })),
+      .map(({ id, role, country, timeZone, suspended = false }) => ({
+        ...{ id, role, country, timeZone, suspended, version },
+      })),
   )
   const gone = items.filter((user) => user.deleted).map(({ id }) => ({ id, version }))
   if (gone.length > 0) {

@@ -5,11 +5,14 @@ export const calendarFeedStore = (db: Kysely<CatalogueDb>) => ({
   find: (userId: string) =>
     db.selectFrom('calendarFeed').select('createdAt').where('userId', '=', userId).executeTakeFirst(),
 
+  /** Nobody while its owner is suspended; whoever we have not been told of yet is not. */
   findOwner: async (secretHash: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('calendarFeed')
-      .select('userId')
+      .leftJoin('userProjection', 'userProjection.id', 'calendarFeed.userId')
+      .select('calendarFeed.userId')
       .where('secretHash', '=', secretHash)
+      .where((eb) => eb(eb.fn.coalesce('userProjection.suspended', eb.lit(false)), '=', false))
       .executeTakeFirst()
     return row?.userId
   },

@@ -189,5 +189,6 @@ export interface UserProjectionTable {
   role: Role
   country: Country
   timeZone: string
+  suspended: Generated<boolean>
   version: number
 }

@@ -14,6 +14,7 @@ import { eventTalliesMigration } from './0012-event-tallies.ts'
 import { runningByCityMigration } from './0013-running-by-city.ts'
 import { titleBitsMigration } from './0014-title-bits.ts'
 import { approvalsMigration } from './0015-approvals.ts'
+import { suspendedPeopleMigration } from './0016-suspended-people.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0013_running_by_city': runningByCityMigration,
   '0014_title_bits': titleBitsMigration,
   '0015_approvals': approvalsMigration,
+  '0016_suspended_people': suspendedPeopleMigration,
 }
