@@ -62,6 +62,19 @@ describe('editing', () => {
     expect((await stage.admin('PUT', `/api/admin/events/${id}`, { title })).json()).toMatchObject({ title })
   })
 
+  test('a new link leads to a public host; one that was there already may come back unchanged', async () => {
+    const inner = 'http://agenda.example:8080/'
+    const [id = ''] = await stage.takeInAll({ link: inner })
+    const edit = async (sourceLink: string) =>
+      (await stage.admin('PUT', `/api/admin/events/${id}`, { sourceLink })).statusCode
+    expect(await edit(inner)).toBe(200)
+    for (const link of ['http://127.0.0.1/', 'https://user:pw@agenda.example/', 'http://db.internal/']) {
+      expect([link, await edit(link)]).toEqual([link, 400])
+    }
+    expect(await edit('https://agenda.example/')).toBe(200)
+    expect(await edit(inner)).toBe(400)
+  })
+
   test('nothing that was not asked for changes', async () => {
     const [id = ''] = await stage.takeInAll({})
     const before = await stage.catalogue.db.selectFrom('event').selectAll('event').executeTakeFirstOrThrow()

@@ -102,6 +102,11 @@ describe('a suggestion', () => {
     ['no title', { title: ' ' }],
     ['a title that nobody sees', { title: '\u200b' }],
     ['a link that is no web address', { title: 'x', link: 'javascript:alert(1)' }],
+    ...[
+      ...['http://127.0.0.1/', 'http://2130706433/', 'http://[::1]/', 'http://10.1.2.3/feest'],
+      ...['http://localhost/', 'https://wiki.corp.internal/', 'https://169.254.169.254/latest/'],
+      ...['https://user:pw@street.example/', 'https://user@street.example/', 'https://street.example:6379/'],
+    ].map((link): [string, object] => [`the link ${link}`, { title: 'x', link }]),
     ['a date that is none', { title: 'x', startDate: '2027-02-31' }],
     ['an end before the start', { title: 'x', endDate: '2027-05-01' }],
     ['100 kB of title', { title: 'x'.repeat(100_000) }],

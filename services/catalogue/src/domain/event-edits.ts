@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
 import { toEvent } from './events.ts'
 import { cityOf, lines, oneLine } from './findings.ts'
+import { assertPublicLink } from './links.ts'
 import { readOccurrence, wireDates } from './occurrences.ts'
 import { type Decider, saveDecision } from './review.ts'
 import { normaliseTitle } from './titles.ts'
@@ -68,6 +69,9 @@ export const editEvent = (
     }
     if (edit.categoryId && !(await stores.categories.ids()).has(edit.categoryId)) {
       throw refused('categoryId', 'There is no category with this id')
+    }
+    if (edit.sourceLink && edit.sourceLink !== before.sourceLink) {
+      assertPublicLink('sourceLink', edit.sourceLink)
     }
     const after = edited(before, edit, at)
     const actionId = await saveDecision(stores, { kind: 'edit', audit: 'event.edited', decider, at }, [

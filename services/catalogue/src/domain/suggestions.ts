@@ -19,6 +19,7 @@ import { toEvent } from './events.ts'
 import { contentOf, toFinding } from './findings.ts'
 import { decideAll } from './intake.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
+import { assertPublicLink } from './links.ts'
 import { readIdPage } from './paging.ts'
 import { admitSuggestion, noteSuggested, showSuggestions } from './suggested-sources.ts'
 
@@ -26,9 +27,10 @@ import { admitSuggestion, noteSuggested, showSuggestions } from './suggested-sou
 const SHOWN_DUPLICATES = 5
 const unproven = { proven: false, quote: null }
 
-/** A suggestion in the form in which everything found is taken in; nothing about it is proven. */
+/** A suggestion in the form in which everything found is taken in; nothing about it is proven. Throws for an inner link. */
 function toCandidate(suggestion: NewSuggestion, now: Date): Candidate {
   const { title, startDate, endDate = null, location = null, link = null, description = null } = suggestion
+  if (link) assertPublicLink('link', link)
   const asked = suggestion.country && { country: suggestion.country }
   const city = getCity(suggestion.city) ?? findCity(suggestion.city, asked ?? {})
   const country = suggestion.country ?? city?.country ?? DEFAULT_COUNTRY
