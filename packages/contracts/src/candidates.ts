@@ -19,6 +19,8 @@ export const Candidate = z.object({
   queryId: Id.nullable(),
   /** The suggestion it answers. */
   suggestionId: Id.optional(),
+  /** Whose suggestion that is, so that an erasure finds the message. */
+  suggestedBy: Id.optional(),
   title: z.string().min(1).max(300),
   description: z.string().max(5_000).nullable(),
   startDate: z.string(),

@@ -17,14 +17,19 @@ export interface PersonalTable<Column extends string = string> {
   show?: readonly Column[]
 }
 
+/** One or, for a table whose rows may be somebody's for several reasons, a list. */
+type PersonalRule<Column extends string = string> = PersonalTable<Column> | readonly PersonalTable<Column>[]
+
 /** Every table of a service: one that is missing here does not compile, and a test compares with the live list. */
 export type PersonalData<DB> = {
-  readonly [Table in keyof DB & string]: 'none' | PersonalTable<keyof DB[Table] & string>
+  readonly [Table in keyof DB & string]: 'none' | PersonalRule<keyof DB[Table] & string>
 }
 
-type Rules = Readonly<Record<string, 'none' | PersonalTable>>
+type Rules = Readonly<Record<string, 'none' | PersonalRule>>
 const personalTables = (rules: Rules): [string, PersonalTable][] =>
-  Object.entries(rules).flatMap(([table, rule]) => (rule === 'none' ? [] : [[table, rule]]))
+  Object.entries(rules).flatMap(([table, rule]) =>
+    rule === 'none' ? [] : [rule].flat().map((one): [string, PersonalTable] => [table, one]),
+  )
 
 /** Columns like `personIds` hold a list. */
 const names = (column: string, personId: string) =>
@@ -47,7 +52,7 @@ export async function listOwnRows(
       : names(by ?? 'id', personId)
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)} where ${where}`.execute(db)
-    own[table] = rows.map((row) => visibleOf(row, rule))
+    own[table] = [...(own[table] ?? []), ...rows.map((row) => visibleOf(row, rule))]
   }
   return own
 }

@@ -114,6 +114,20 @@ test('a table that must keep its rows forgets whom they name', async () => {
   ])
 })
 
+test('a table whose rows are somebody’s for two reasons is shown and erased for each', async () => {
+  const twice = {
+    visit: [
+      { by: 'guideId', erase: 'forget', show: ['city'] },
+      { by: 'personId', show: ['guideId'] },
+    ],
+  } as const
+  expect(await listOwnRows(db, twice, 'pim')).toEqual({ visit: [{ city: 'Gent' }, { guideId: null }] })
+  await inTransaction(db, (trx) => eraseOwnRows(trx, twice, 'pim'))
+  expect(await db.selectFrom('visit').selectAll().execute()).toEqual([
+    { personId: 'lotte', city: 'Gent', guideId: null },
+  ])
+})
+
 test('of a message about many people only the erased one goes, and a message about them alone goes whole', async () => {
   await inTransaction(db, async (trx) => {
     const outbox = outboxStore(trx)

@@ -22,6 +22,7 @@ import { reviewActionStore } from './store/review-actions.ts'
 import { reviewedEventStore } from './store/reviewed-events.ts'
 import { savedEventStore } from './store/saved-events.ts'
 import type { CatalogueDb } from './store/schema.ts'
+import { searchWordStore } from './store/search-words.ts'
 import { seriesStore } from './store/series.ts'
 import { subscriptionStore } from './store/subscriptions.ts'
 import { suggestionStore } from './store/suggestions.ts'
@@ -46,6 +47,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   reviewActions: reviewActionStore(db),
   reviewedEvents: reviewedEventStore(db),
   savedEvents: savedEventStore(db),
+  searchWords: searchWordStore(db),
   series: seriesStore(db),
   subscriptions: subscriptionStore(db),
   suggestions: suggestionStore(db),

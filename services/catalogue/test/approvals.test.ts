@@ -81,6 +81,29 @@ describe('an approval that was taken back', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
+  test('hides the event from whoever saved it, also once it is called off, and nobody saves it then', async () => {
+    const [id = ''] = await read(entry(DAY))
+    const headers = stage.catalogue.keys.bearer({ sub: randomUUID() })
+    const saved = async () =>
+      (await stage.catalogue.http.inject({ url: '/api/user/saved-events', headers })).json<unknown[]>().length
+    const save = async () =>
+      (
+        await stage.catalogue.http.inject({
+          ...{ method: 'POST', url: '/api/user/saved-events', headers, payload: { eventId: id } },
+        })
+      ).statusCode
+    const actionId = await approve(id)
+    expect([await save(), await saved()]).toEqual([200, 1])
+    await undo(actionId)
+    expect([await save(), await saved()]).toEqual([404, 0])
+    await read(entry(DAY, { cancelled: true }))
+    expect([await save(), await saved()]).toEqual([404, 0])
+    await read(entry(DAY))
+    await approve(id)
+    await read(entry(DAY, { cancelled: true }))
+    expect([await save(), await saved()]).toEqual([200, 1])
+  })
+
   test('while the event is called off is not given again either, although the event stays as it is', async () => {
     const [id = ''] = await read(entry(DAY))
     const actionId = await approve(id)

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { createCalendarFeed } from '../src/domain/calendars.ts'
+import { eraseUsers } from '../src/domain/erasure.ts'
 import { seed } from '../src/domain/seed.ts'
 import { getPlatformStats } from '../src/domain/stats.ts'
 import { subscribe } from '../src/domain/subscriptions.ts'
-import { eraseUsers, projectUsers } from '../src/domain/users.ts'
+import { suggestEvent } from '../src/domain/suggestions.ts'
+import { projectUsers } from '../src/domain/users.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { approve, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -34,7 +36,7 @@ const project = (id: string) =>
   )
 const erase = (id: string, seq = (version += 1)) =>
   inTransaction(catalogue.db, (trx) =>
-    eraseUsers(storesIn(trx), [{ id, requestedAt: '2027-03-10T12:00:00Z' }], seq, null),
+    eraseUsers(storesIn(trx), [{ id, requestedAt: '2027-03-10T12:00:00Z' }], seq, catalogue.clock.now, null),
   )
 
 /** Somebody with a row in every table that can hold one. */
@@ -63,6 +65,8 @@ async function personEverywhere(): Promise<string> {
     .values({ actionId, eventId, userId: id, keptId: eventId, already: false })
     .execute()
   await createCalendarFeed(ctx, id)
+  await suggestEvent(ctx, id, { title: `Feest van ${id}`, startDate: '2027-05-05', city: 'Gouda' }, 'request')
+  await db.updateTable('eventSource').set({ suggestedBy: id }).where('eventId', '=', eventId).execute()
   const suggestionId = randomUUID()
   await ctx.stores.suggestions.insert({
     ...{ id: suggestionId, userId: id, kind: 'form', subject: null, createdAt: ctx.now() },
@@ -115,7 +119,13 @@ test('after the erasure nothing names the person but the answer to auth; what th
   expect(await findTraces(run, [id])).toEqual([])
   expect(await findTraces(run, [bystander])).toContain('savedEvent')
   const after = await getPlatformStats(catalogue.ctx)
-  expect(after).toEqual({ ...before, totalUsers: before.totalUsers - 1 })
+  // What they suggested and nobody published went with them.
+  expect(after).toEqual({
+    ...before,
+    totalUsers: before.totalUsers - 1,
+    totalEvents: before.totalEvents - 1,
+    pendingEvents: before.pendingEvents - 1,
+  })
 })
 
 test('what arrives late brings nobody back', async () => {

@@ -187,3 +187,59 @@ test('0015 names the decision behind each approval and ends those that were take
   ])
   expect(endedSeries).not.toBe(ofSeries)
 })
+
+test('0017 gives events, sources and series of suggestions to whoever suggested them', async () => {
+  await before('0017_suggested_by')
+  const [lotte, noor] = [randomUUID(), randomUUID()]
+  const suggest = (userId: string) =>
+    insert('suggestion', { user_id: userId, kind: 'form', created_at: '2027-03-01T00:00:00Z' })
+  const note = (suggestionId: string, candidateId: string, eventId: string, outcome: string) =>
+    stage.run('insert into suggested_event values ($1, $2, $3, $4)', [
+      suggestionId,
+      candidateId,
+      eventId,
+      outcome,
+    ])
+  const series = await insert('series', { feed: 'suggested https://x.example/', uid: 'u' })
+  const feed = await insert('series', { feed: 'https://x.example/', uid: 'u' })
+
+  const own = await insertEvent({ source: 'Suggestion', series_id: series })
+  const [first, second] = [randomUUID(), randomUUID()]
+  const ofOwn = await insertSource(own, { candidate_id: first, kind: 'page', series_id: series })
+  await note(await suggest(lotte), first, own, 'created')
+  const known = await insertEvent({ series_id: feed })
+  const ofRun = await insertSource(known, { run_id: randomUUID(), series_id: feed })
+  const joined = await insertSource(known, { candidate_id: second, kind: 'page' })
+  await note(await suggest(noor), second, known, 'joined')
+  // Found by a run since, and written anew.
+  const restated = await insertEvent()
+  await note(await suggest(lotte), randomUUID(), restated, 'created')
+
+  await stage.migrate()
+  const owners = async (table: string) =>
+    new Map(
+      (
+        await stage.run<{ id: string; suggested_by: string | null }>(`select id, suggested_by from ${table}`)
+      ).map((row) => [row.id, row.suggested_by]),
+    )
+  expect(await owners('event')).toEqual(
+    new Map([
+      [own, lotte],
+      [known, null],
+      [restated, null],
+    ]),
+  )
+  expect(await owners('event_source')).toEqual(
+    new Map([
+      [ofOwn, lotte],
+      [ofRun, null],
+      [joined, noor],
+    ]),
+  )
+  expect(await owners('series')).toEqual(
+    new Map([
+      [series, lotte],
+      [feed, null],
+    ]),
+  )
+})

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { MessageItem } from '@uitpost/contracts'
 import { findTraces, gatewayHeader, listLiveTables, type RunStatement } from '@uitpost/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSuggestion } from '../src/domain/suggestions.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
+import { inDays } from './world.ts'
 
 let discovery: Discovery
 let run: RunStatement
@@ -27,6 +30,10 @@ async function personEverywhere(): Promise<string> {
   await discovery.deliver('suggestion.made', [suggestionOf(id)])
   await sql`insert into run (id, status, country, approach, category_ids, categories, sandbox, started_by)
     values (${randomUUID()}, 'completed', 'NL', 'simple', '{}', '{}', true, ${id})`.execute(discovery.db)
+  await sql`insert into discovery_log (id, type, service, sandbox, payload, suggestion_id)
+    select ${randomUUID()}, 'ERROR', 'suggestions', true, '{}', id from suggestion where user_id = ${id}`.execute(
+    discovery.db,
+  )
   return id
 }
 
@@ -71,4 +78,58 @@ test('a suggestion that arrives after its owner was erased is not kept', async (
   await discovery.deliver('user.deleted', [{ id, requestedAt: new Date().toISOString() }], 9)
   await discovery.deliver('suggestion.made', [suggestionOf(id)], 10)
   expect(await findTraces(run, [id])).toEqual(['outbox'])
+})
+
+describe('what a person suggested', () => {
+  /** Reads it to its end. */
+  async function read(members: Partial<MessageItem<'suggestion.made'>>) {
+    const suggestion = { ...suggestionOf(randomUUID()), ics: null, ...members }
+    await discovery.deliver('suggestion.made', [suggestion])
+    await readSuggestion(discovery.ctx, suggestion.id)
+    return suggestion.userId
+  }
+
+  test('leaves nothing of its words, neither in what was found nor in what failed', async () => {
+    const [said, host] = ['mkzonnebloemenveld', 'mkwaterlelies.internal']
+    const entry = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${said}@home`, `SUMMARY:${said}`],
+      ...[
+        `DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`,
+        `DESCRIPTION:${said}`,
+        `LOCATION:${said}\\, Utrecht`,
+      ],
+      ...[`URL:https://plein.example/${said}`, `CATEGORIES:${said}`, 'END:VEVENT', 'END:VCALENDAR', ''],
+    ]
+    const sender = await read({ ics: entry.join('\r\n'), city: said })
+    const asker = await read({ address: `https://${host}/${said}`, city: said })
+    expect(await findTraces(run, [said])).toEqual(['outbox', 'suggestion'])
+    expect(await findTraces(run, [host])).toEqual(['discoveryLog', 'suggestion'])
+    const told = await discovery.db
+      .selectFrom('outbox')
+      .select('personIds')
+      .where('noun', '=', 'candidates.found')
+      .execute()
+    expect(told).toEqual([{ personIds: [sender] }])
+
+    const at = new Date().toISOString()
+    await discovery.deliver(
+      'user.deleted',
+      [sender, asker].map((id) => ({ id, requestedAt: at })),
+    )
+    expect(await findTraces(run, [said, host])).toEqual([])
+  })
+
+  test('and is still being read when they are erased is not answered any more', async () => {
+    const suggestion = { ...suggestionOf(randomUUID()), ics: null, address: 'https://plein.example/mktulpen' }
+    await discovery.deliver('suggestion.made', [suggestion])
+    const leaseUntil = new Date(Date.now() + 60_000)
+    const claim = await discovery.ctx.suggestions.claim(suggestion.id, new Date(), leaseUntil)
+    await discovery.deliver('user.deleted', [
+      { id: suggestion.userId, requestedAt: new Date().toISOString() },
+    ])
+    expect(
+      await discovery.ctx.suggestions.settle({ id: suggestion.id, attempts: claim?.attempts ?? 0 }, {}),
+    ).toBeUndefined()
+    expect(await findTraces(run, ['mktulpen'])).toEqual([])
+  })
 })

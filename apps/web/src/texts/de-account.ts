@@ -49,7 +49,7 @@ export const deAccount = {
   'account.delete': 'Konto löschen',
   'account.delete.title': 'Dein Konto löschen?',
   'account.delete.explain':
-    'Alles, was dir gehört, wird gelöscht: Profil, Kategorien, gemerkte Veranstaltungen, Verlauf der Nachrichten. Vielleicht willst du vorher deine Daten herunterladen.',
+    'Alles, was dir gehört, wird gelöscht: Profil, Kategorien, gemerkte Veranstaltungen, Vorschläge, Verlauf der Nachrichten. Eine Veranstaltung, die du vorgeschlagen hast und die veröffentlicht wurde, bleibt, ohne dich. Vielleicht willst du vorher deine Daten herunterladen.',
   'account.delete.password': 'Dein Passwort',
   'account.delete.confirm': 'Endgültig löschen',
   'account.delete.deleting': 'Wird gelöscht...',

@@ -41,6 +41,8 @@ export const dePrivacy = {
   'policy.held.preferences':
     'Deine Einstellungen: wie oft, auf welchem Weg und in welcher Sprache du von uns hörst; deine Telefonnummer nur, wenn du sie angibst.',
   'policy.held.interests': 'Wem du folgst: Kategorien und gemerkte Veranstaltungen.',
+  'policy.held.suggestions':
+    'Was du vorschlägst: Veranstaltungen, Adressen und Kalender, und was daraus wurde.',
   'policy.held.messages': 'Was wir dir geschickt haben, damit nichts zweimal kommt.',
   'policy.held.push':
     'Jeden Browser, in dem du Push einschaltest: die Adresse und die Schlüssel, die er dafür gibt, und wie er sich nennt.',
@@ -60,7 +62,8 @@ export const dePrivacy = {
   'policy.others.text':
     'Niemand kauft es, und niemand sieht es für Werbung. E-Mails und SMS gehen über Zusteller, die Adresse und Nachricht bekommen. Push-Meldungen gehen über den Dienst des Herstellers deines Browsers, verschlüsselt für deinen Browser allein. Die KI, die Veranstaltungen sucht, sieht nie etwas über dich.',
   'policy.kept': 'Wie lange wir es behalten',
-  'policy.kept.account': 'Konto, Einstellungen, Geräte für Push, Kategorien, gemerkte Veranstaltungen',
+  'policy.kept.account':
+    'Konto, Einstellungen, Geräte für Push, Kategorien, gemerkte Veranstaltungen, Vorschläge',
   'policy.kept.account.time': 'so lange wie dein Konto',
   'policy.kept.unconfirmed': 'Ein Konto, dessen Adresse nie bestätigt wird',
   'policy.kept.links': 'Links und Codes, die wir dir schicken',
@@ -72,7 +75,7 @@ export const dePrivacy = {
   'policy.kept.days.one': '{count} Tag',
   'policy.kept.days.other': '{count} Tage',
   'policy.kept.after':
-    'Wenn du dein Konto löschst, verschwindet alles bis auf zwei Dinge, die dich nicht mehr nennen: Einträge im Protokoll dessen, was Admins getan haben, und ein Hash einer Adresse, die keine Post mehr wollte.',
+    'Wenn du dein Konto löschst, verschwindet alles bis auf drei Dinge, die dich nicht mehr nennen: Veranstaltungen, die du vorgeschlagen hast und die veröffentlicht wurden, so wie sie veröffentlicht wurden; Einträge im Protokoll dessen, was Admins getan haben; und ein Hash einer Adresse, die keine Post mehr wollte.',
   'policy.rights': 'Deine Rechte',
   'policy.rights.text':
     'Einsehen, berichtigen, mitnehmen, löschen lassen, widersprechen, und dich bei der Behörde deines Landes beschweren. Das meiste kannst du selbst: herunterladen und löschen in deinem Profil, berichtigen in deinen Einstellungen.',

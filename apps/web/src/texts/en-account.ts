@@ -48,7 +48,7 @@ export const enAccount = {
   'account.delete': 'Delete account',
   'account.delete.title': 'Delete your account?',
   'account.delete.explain':
-    'Everything that is yours is deleted: profile, categories, saved events, history of messages. You may want to download your data first.',
+    'Everything that is yours is deleted: profile, categories, saved events, suggestions, history of messages. An event you suggested that was published stays, without you. You may want to download your data first.',
   'account.delete.password': 'Your password',
   'account.delete.confirm': 'Delete for good',
   'account.delete.deleting': 'Deleting...',

@@ -39,6 +39,7 @@ export const enPrivacy = {
   'policy.held.preferences':
     'Your preferences: how often, through what and in which language you hear from us; your phone number only if you give it.',
   'policy.held.interests': 'What you follow: categories you subscribed to and events you saved.',
+  'policy.held.suggestions': 'What you suggest: events, addresses and calendars, and what became of them.',
   'policy.held.messages': 'What we sent you, so that nothing is sent twice.',
   'policy.held.push':
     'Each browser in which you turn push on: the address and keys it gives for that, and what it calls itself.',
@@ -58,7 +59,7 @@ export const enPrivacy = {
   'policy.others.text':
     'Nobody buys it and nobody sees it for advertising. Mail and SMS leave through carriers, who get the address and the message. Push messages leave through the service of whoever made your browser, encrypted for your browser alone. The AI that looks for events never sees anything about you.',
   'policy.kept': 'How long we keep it',
-  'policy.kept.account': 'Account, preferences, devices for push, categories, saved events',
+  'policy.kept.account': 'Account, preferences, devices for push, categories, saved events, suggestions',
   'policy.kept.account.time': 'as long as your account',
   'policy.kept.unconfirmed': 'An account whose address is never confirmed',
   'policy.kept.links': 'Links and codes that we send you',
@@ -70,7 +71,7 @@ export const enPrivacy = {
   'policy.kept.days.one': '{count} day',
   'policy.kept.days.other': '{count} days',
   'policy.kept.after':
-    'When you delete your account everything goes, but for two things that no longer name you: entries in the log of what admins did, and a hash of an address that asked for no more mail.',
+    'When you delete your account everything goes, but for three things that no longer name you: events you suggested that were published, as they were published; entries in the log of what admins did; and a hash of an address that asked for no more mail.',
   'policy.rights': 'Your rights',
   'policy.rights.text':
     'See it, correct it, take it with you, have it deleted, object, and complain to the authority of your country. Most of it you can do yourself: download and delete on your profile, correct in your preferences.',

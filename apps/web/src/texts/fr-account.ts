@@ -49,7 +49,7 @@ export const frAccount = {
   'account.delete': 'Supprimer le compte',
   'account.delete.title': 'Supprimer votre compte ?',
   'account.delete.explain':
-    'Tout ce qui est à vous est supprimé : profil, catégories, événements enregistrés, historique des messages. Vous voudrez peut-être d’abord télécharger vos données.',
+    'Tout ce qui est à vous est supprimé : profil, catégories, événements enregistrés, propositions, historique des messages. Un événement que vous avez proposé et qui a été publié reste, sans vous. Vous voudrez peut-être d’abord télécharger vos données.',
   'account.delete.password': 'Votre mot de passe',
   'account.delete.confirm': 'Supprimer pour de bon',
   'account.delete.deleting': 'Suppression...',

@@ -41,6 +41,8 @@ export const frPrivacy = {
   'policy.held.preferences':
     'Vos préférences : à quelle fréquence, par quel moyen et en quelle langue nous vous écrivons ; votre numéro de téléphone seulement si vous le donnez.',
   'policy.held.interests': 'Ce que vous suivez : les catégories suivies et les événements enregistrés.',
+  'policy.held.suggestions':
+    'Ce que vous proposez : événements, adresses et agendas, et ce qu’il en est advenu.',
   'policy.held.messages': 'Ce que nous vous avons envoyé, pour ne rien envoyer deux fois.',
   'policy.held.push':
     'Chaque navigateur où vous activez le push : l’adresse et les clés qu’il donne pour cela, et comment il se nomme.',
@@ -61,7 +63,8 @@ export const frPrivacy = {
   'policy.others.text':
     'Personne ne les achète et personne ne les voit pour de la publicité. Les e-mails et SMS partent par des transporteurs, qui reçoivent l’adresse et le message. Les notifications push partent par le service du fabricant de votre navigateur, chiffrées pour votre navigateur seul. L’IA qui cherche les événements ne voit jamais rien sur vous.',
   'policy.kept': 'Combien de temps nous les gardons',
-  'policy.kept.account': 'Compte, préférences, appareils pour le push, catégories, événements enregistrés',
+  'policy.kept.account':
+    'Compte, préférences, appareils pour le push, catégories, événements enregistrés, propositions',
   'policy.kept.account.time': 'aussi longtemps que votre compte',
   'policy.kept.unconfirmed': 'Un compte dont l’adresse n’est jamais confirmée',
   'policy.kept.links': 'Les liens et codes que nous vous envoyons',
@@ -73,7 +76,7 @@ export const frPrivacy = {
   'policy.kept.days.one': '{count} jour',
   'policy.kept.days.other': '{count} jours',
   'policy.kept.after':
-    'Quand vous supprimez votre compte, tout disparaît, sauf deux choses qui ne vous nomment plus : les lignes du journal des actes des administrateurs, et l’empreinte d’une adresse qui ne voulait plus de courrier.',
+    'Quand vous supprimez votre compte, tout disparaît, sauf trois choses qui ne vous nomment plus : les événements que vous avez proposés et qui ont été publiés, tels qu’ils l’ont été ; les lignes du journal des actes des administrateurs ; et l’empreinte d’une adresse qui ne voulait plus de courrier.',
   'policy.rights': 'Vos droits',
   'policy.rights.text':
     'Consulter, corriger, emporter, faire supprimer, vous opposer, et vous plaindre auprès de l’autorité de votre pays. Vous pouvez faire presque tout vous-même : télécharger et supprimer depuis votre profil, corriger dans vos préférences.',

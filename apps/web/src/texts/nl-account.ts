@@ -49,7 +49,7 @@ export const nlAccount = {
   'account.delete': 'Account verwijderen',
   'account.delete.title': 'Je account verwijderen?',
   'account.delete.explain':
-    'Alles wat van jou is wordt verwijderd: profiel, categorieën, bewaarde evenementen, geschiedenis van berichten. Misschien wil je eerst je gegevens downloaden.',
+    'Alles wat van jou is wordt verwijderd: profiel, categorieën, bewaarde evenementen, voorstellen, geschiedenis van berichten. Een evenement dat je voorstelde en dat gepubliceerd is blijft, zonder jou. Misschien wil je eerst je gegevens downloaden.',
   'account.delete.password': 'Je wachtwoord',
   'account.delete.confirm': 'Voorgoed verwijderen',
   'account.delete.deleting': 'Verwijderen...',

@@ -40,6 +40,7 @@ export const nlPrivacy = {
     'Je voorkeuren: hoe vaak, waarlangs en in welke taal je van ons hoort; je telefoonnummer alleen als je het geeft.',
   'policy.held.interests':
     'Wat je volgt: categorieën waarop je bent geabonneerd en evenementen die je bewaarde.',
+  'policy.held.suggestions': 'Wat je voorstelt: evenementen, adressen en agenda’s, en wat ervan werd.',
   'policy.held.messages': 'Wat we je stuurden, zodat niets twee keer wordt gestuurd.',
   'policy.held.push':
     'Elke browser waarin je push aanzet: het adres en de sleutels die hij daarvoor geeft, en hoe hij zichzelf noemt.',
@@ -60,7 +61,8 @@ export const nlPrivacy = {
   'policy.others.text':
     'Niemand koopt het en niemand ziet het voor reclame. Mail en sms vertrekken via bezorgers, die het adres en het bericht krijgen. Pushmeldingen vertrekken via de dienst van de maker van je browser, versleuteld voor je browser alleen. De AI die evenementen zoekt, ziet nooit iets over jou.',
   'policy.kept': 'Hoe lang we het bewaren',
-  'policy.kept.account': 'Account, voorkeuren, apparaten voor push, categorieën, bewaarde evenementen',
+  'policy.kept.account':
+    'Account, voorkeuren, apparaten voor push, categorieën, bewaarde evenementen, voorstellen',
   'policy.kept.account.time': 'zolang je account bestaat',
   'policy.kept.unconfirmed': 'Een account waarvan het adres nooit wordt bevestigd',
   'policy.kept.links': 'Links en codes die we je sturen',
@@ -72,7 +74,7 @@ export const nlPrivacy = {
   'policy.kept.days.one': '{count} dag',
   'policy.kept.days.other': '{count} dagen',
   'policy.kept.after':
-    'Als je je account verwijdert gaat alles weg, op twee dingen na die je niet meer noemen: regels in het logboek van wat beheerders deden, en een hash van een adres dat om geen mail meer vroeg.',
+    'Als je je account verwijdert gaat alles weg, op drie dingen na die je niet meer noemen: evenementen die je voorstelde en die gepubliceerd zijn, zoals ze gepubliceerd zijn; regels in het logboek van wat beheerders deden; en een hash van een adres dat om geen mail meer vroeg.',
   'policy.rights': 'Je rechten',
   'policy.rights.text':
     'Inzien, verbeteren, meenemen, laten verwijderen, bezwaar maken, en een klacht indienen bij de toezichthouder van je land. Het meeste kun je zelf: downloaden en verwijderen op je profiel, verbeteren bij je voorkeuren.',

@@ -65,7 +65,7 @@ export interface Heard {
 }
 
 /** Adds what was found as a source, or the newer check to a source that is known. */
-export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot }: Finding): Heard {
+export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot, suggestedBy }: Finding): Heard {
   const { source } = candidate
   const known =
     draft.sources.find((one) => one.candidateId === candidate.id) ??
@@ -91,6 +91,7 @@ export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot }: 
     sandbox: source.sandbox,
     runId: candidate.runId,
     queryId: candidate.queryId,
+    suggestedBy,
     checkedAt,
   }
   if (known) draft.touched.delete(known)

@@ -24,6 +24,8 @@ export interface Finding extends Occurrence {
   proven: boolean
   /** Its link leads to a page of several events, so it tells none of them; known once all findings are. */
   linkIsShared: boolean
+  /** Whose suggestion it comes from. */
+  suggestedBy: string | null
   /** The series it belongs to; known once the series are looked up. */
   seriesId: string | null
   /** Which of its dates it is. */
@@ -78,6 +80,7 @@ export function toFinding(
     categoryId: candidate.categoryId && categoryIds.has(candidate.categoryId) ? candidate.categoryId : null,
     proven: isProven(candidate.evidence),
     linkIsShared: false,
+    suggestedBy: candidate.suggestedBy ?? null,
     seriesId: null,
     slot: candidate.series?.slot ?? null,
     today: localDateIn(occurrence.timeZone, now),
@@ -103,4 +106,5 @@ export const contentOf = (finding: Finding) => ({
   source: finding.candidate.source.name,
   sourceLink: finding.candidate.link,
   categoryId: finding.categoryId,
+  suggestedBy: finding.suggestedBy,
 })

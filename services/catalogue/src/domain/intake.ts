@@ -28,9 +28,24 @@ export async function takeIn(
   now: Date,
   requestId: string | null,
 ): Promise<void> {
-  const outcomes = await decideAll(stores, candidates, now, requestId)
-  await noteSuggested(stores, candidates, outcomes)
+  const wanted = await withOwners(stores, candidates)
+  const outcomes = await decideAll(stores, wanted, now, requestId)
+  await noteSuggested(stores, wanted, outcomes)
   await stores.outbox.add('candidates.taken-in', outcomes, requestId)
+}
+
+/** A suggestion that is gone, with whoever made it, has nothing to say any more. */
+async function withOwners(
+  { suggestions }: TransactionStores,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const asked = candidates.flatMap(({ suggestionId }) => suggestionId ?? [])
+  const owners = await suggestions.lockOwners([...new Set(asked)])
+  return candidates.flatMap((candidate) => {
+    if (!candidate.suggestionId) return [candidate]
+    const suggestedBy = owners.get(candidate.suggestionId)
+    return suggestedBy ? [{ ...candidate, suggestedBy }] : []
+  })
 }
 
 /** The same without telling the finder, for what no run has found. */

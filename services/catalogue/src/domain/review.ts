@@ -10,6 +10,7 @@ import { cityKeysOf } from './cities.ts'
 import { countChanges } from './counters.ts'
 import { regroup } from './duplicate-groups.ts'
 import { toEvent, toEventState } from './events.ts'
+import { withoutTexts } from './suggested-texts.ts'
 import { normaliseTitle } from './titles.ts'
 
 /** Who decides, and in which request. */
@@ -45,8 +46,8 @@ export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.to && { to: filter.to }),
 })
 
-/** Who approved is no part of what is kept: people can be forgotten, and approvals taken back (domain/approvals.ts). */
-const NOT_KEPT = ['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt']
+/** People are no part of what is kept, as they can be forgotten; approvals end by themselves (domain/approvals.ts). */
+const NOT_KEPT = ['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt', 'suggestedBy']
 
 /** The members that a change touched, as they were. */
 function beforeOf({ before, after }: Changed): Record<string, unknown> {
@@ -54,6 +55,9 @@ function beforeOf({ before, after }: Changed): Record<string, unknown> {
   const differs = (name: keyof EventFields) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   return Object.fromEntries(names.filter(differs).map((name) => [name, before[name]]))
 }
+
+const auditedBefore = (change: Changed): Record<string, unknown> =>
+  change.before.suggestedBy ? withoutTexts(beforeOf(change)) : beforeOf(change)
 
 interface Action {
   /** Given when one decision is saved in portions. */
@@ -88,16 +92,16 @@ export async function recordDecision(
     })),
   )
   const [only] = changes
-  const one = changes.length === 1 && only
+  const one = changes.length === 1 ? only : undefined
   await recordAct(
     stores,
     {
       action: audit,
       at,
       actorId: decider.adminId,
-      subject: one ? `event ${only.after.id}` : `action ${id}`,
-      before: one ? beforeOf(only) : null,
-      after: one ? { actionId: id, status: only.after.status } : { actionId: id, events: changes.length },
+      subject: one ? `event ${one.after.id}` : `action ${id}`,
+      before: one ? auditedBefore(one) : null,
+      after: one ? { actionId: id, status: one.after.status } : { actionId: id, events: changes.length },
     },
     decider.requestId,
   )

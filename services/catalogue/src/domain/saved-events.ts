@@ -5,6 +5,7 @@ import type { MovedSaves } from '../store/merges.ts'
 import type { Save } from '../store/saved-events.ts'
 import { toEvent } from './events.ts'
 import { readPage } from './paging.ts'
+import { isPublic } from './public-events.ts'
 import { todayOfUser } from './today.ts'
 
 export const toSaveState = ({ userId, eventId, savedAt }: Save): SaveState => ({
@@ -18,7 +19,7 @@ export const toSaveState = ({ userId, eventId, savedAt }: Save): SaveState => ({
 export async function announceSaves(
   { outbox }: Pick<TransactionStores, 'outbox'>,
   { saved, unsaved }: MovedSaves,
-  requestId: string,
+  requestId: string | null,
 ): Promise<void> {
   const items = [
     ...unsaved.map((save) => ({ ...toSaveState(save), deleted: true })),
@@ -50,7 +51,7 @@ export const saveEvent = (ctx: Context, userId: string, eventId: string, request
     const { events, savedEvents } = stores
     // Locked for sharing: a merge at the same moment either takes this row along or is followed by us.
     const event = await events.findKept(eventId)
-    if (!event || (event.status !== 'approved' && event.status !== 'cancelled')) {
+    if (!event || !isPublic(event)) {
       throw new DomainError('not_found', 'There is no event with this id.')
     }
     const saved = await savedEvents.insert(userId, event.id)

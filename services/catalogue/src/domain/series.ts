@@ -20,8 +20,8 @@ export async function lookUpSeries(
   findings: readonly Finding[],
 ): Promise<Map<string, ApprovedSeries>> {
   const keys = new Map(
-    findings.flatMap(({ candidate }) =>
-      candidate.series ? [[keyOf(candidate.series), candidate.series]] : [],
+    findings.flatMap(({ candidate, suggestedBy }) =>
+      candidate.series ? [[keyOf(candidate.series), { ...candidate.series, suggestedBy }]] : [],
     ),
   )
   const rows = await series.ensure([...keys.values()])

@@ -22,12 +22,14 @@ const DAY_MS = 86_400_000
 
 /** So many a day from one person, and fewer of what somebody has to read. */
 export async function admitSuggestion(
-  { suggestions }: Pick<Stores, 'suggestions'>,
+  { suggestions, userProjection }: Pick<TransactionStores, 'suggestions' | 'userProjection'>,
   userId: string,
   kind: SuggestionKind,
   now: Date,
 ): Promise<void> {
   await suggestions.lockFor(userId)
+  // Whoever is being erased may have asked a moment before.
+  if (await userProjection.isBuried(userId)) throw new DomainError('unauthenticated', 'Please sign in.')
   const today = await suggestions.countSince(userId, new Date(now.getTime() - DAY_MS))
   const tooMany = (what: string) =>
     new DomainError('too_many', `You have ${what} today. Please come back tomorrow.`, { retryAfter: 3_600 })

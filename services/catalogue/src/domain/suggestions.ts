@@ -28,7 +28,7 @@ const SHOWN_DUPLICATES = 5
 const unproven = { proven: false, quote: null }
 
 /** A suggestion in the form in which everything found is taken in; nothing about it is proven. Throws for an inner link. */
-function toCandidate(suggestion: NewSuggestion, now: Date): Candidate {
+function toCandidate(suggestion: NewSuggestion, userId: string | undefined, now: Date): Candidate {
   const { title, startDate, endDate = null, location = null, link = null, description = null } = suggestion
   if (link) assertPublicLink('link', link)
   const asked = suggestion.country && { country: suggestion.country }
@@ -43,7 +43,7 @@ function toCandidate(suggestion: NewSuggestion, now: Date): Candidate {
     ...{ country, location, link, language: null, cancelled: false, series: null },
     categoryId: suggestion.categoryId ?? null,
     source: { kind: 'page', name: SUGGESTED_SOURCE, url: null, sandbox: false, checkedAt: now.toISOString() },
-    ...{ verdict: 'unverified', score: 0 },
+    ...{ verdict: 'unverified', score: 0, ...(userId && { suggestedBy: userId }) },
     evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
   }
 }
@@ -63,7 +63,7 @@ export const suggestEvent = (
   ctx.transaction(async (stores) => {
     const now = ctx.now()
     await admitSuggestion(stores, userId, 'form', now)
-    const candidate = toCandidate(suggestion, now)
+    const candidate = toCandidate(suggestion, userId, now)
     const [outcome] = await decideAll(stores, [candidate], now, requestId)
     if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
       throw refused(outcome?.reason ?? 'it cannot be read')
@@ -81,7 +81,7 @@ export const suggestEvent = (
 export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): Promise<SuggestionCheck> {
   const { categories, duplicates, reviewedEvents } = ctx.stores
   const now = ctx.now()
-  const finding = toFinding(toCandidate(suggestion, now), await categories.ids(), now)
+  const finding = toFinding(toCandidate(suggestion, undefined, now), await categories.ids(), now)
   if (typeof finding === 'string') throw refused(finding)
   const event = {
     ...{ ...contentOf(finding), id: newId(), seriesId: null, status: 'pending' as const },

@@ -1,4 +1,4 @@
-import type { UserDeleted, UserState } from '@uitpost/contracts'
+import type { UserState } from '@uitpost/contracts'
 import type { TransactionStores } from '../context.ts'
 
 /** All that is left to say of somebody. */
@@ -31,23 +31,4 @@ export async function projectUsers(
   }
   const change = (await users.countAmong(ids)) - before
   if (change !== 0) await counters.addToStats([{ name: 'users', value: change }])
-}
-
-/** Nothing of a person stays, and auth is told so in the same transaction. */
-export async function eraseUsers(
-  stores: TransactionStores,
-  items: readonly UserDeleted[],
-  version: number,
-  requestId: string | null,
-): Promise<void> {
-  await projectUsers(
-    stores,
-    items.map(({ id }) => ({ id, deleted: true as const })),
-    version,
-  )
-  for (const { id } of items) {
-    await stores.erasures.eraseAll(id)
-    const erased = { id: `${id}.catalogue`, userId: id, service: 'catalogue' as const }
-    await stores.outbox.add('user.erased', [erased], requestId, [id])
-  }
 }

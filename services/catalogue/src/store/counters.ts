@@ -79,6 +79,12 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
           .returning(['cityKey', 'approved'])
           .execute(),
 
+  /** A city that no gazetteer knows goes by the words that somebody typed. */
+  forgetCities: async (cityKeys: string[]) => {
+    if (cityKeys.length === 0) return
+    await db.deleteFrom('cityCount').where('cityKey', 'in', cityKeys).where('approved', '=', 0).execute()
+  },
+
   addToStats: async (changes: Stat[]) => {
     if (changes.length === 0) return
     await db

@@ -1,10 +1,11 @@
-import type { EventStatus } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from './schema.ts'
 
 /** An event with the category it is shown under. */
 export type ShownEvent = EventFields & { categoryName: string | null; categorySlug: string | null }
+
+type KeptEvent = Pick<EventFields, 'id' | 'status' | 'approvedAt'>
 
 /** Where a page begins: after this event, in the order of the list. */
 export interface After {
@@ -26,6 +27,7 @@ export const columns = [
     'approvedAt',
     'approvalId',
     'withdrawnAt',
+    'suggestedBy',
     'sequence',
   ] as const),
 ] as const
@@ -59,12 +61,12 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   findShown: (id: string): Promise<ShownEvent | undefined> => shown(db, id).executeTakeFirst(),
 
   /** The event, or the one it was merged into in the end; shared-locked, so that nobody merges it meanwhile. */
-  findKept: async (id: string): Promise<{ id: string; status: EventStatus } | undefined> => {
+  findKept: async (id: string): Promise<KeptEvent | undefined> => {
     let wanted: string | null = id
     while (wanted) {
-      const row: Pick<EventFields, 'id' | 'status' | 'mergedInto'> | undefined = await db
+      const row: (KeptEvent & Pick<EventFields, 'mergedInto'>) | undefined = await db
         .selectFrom('event')
-        .select(['id', 'status', 'mergedInto'])
+        .select(['id', 'status', 'approvedAt', 'mergedInto'])
         .where('id', '=', wanted)
         .forShare()
         .executeTakeFirst()
@@ -173,6 +175,32 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
           .orderBy('localDate', 'desc')
           .orderBy('id')
           .execute(),
+
+  /** What says what this person wrote, locked. */
+  listSuggestedByForUpdate: (personId: string): Promise<EventFields[]> =>
+    db
+      .selectFrom('event')
+      .select(columns)
+      .where('suggestedBy', '=', personId)
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+
+  /** These events and all that were merged into them, one after the other, locked. */
+  listMergedInto: async (ids: string[]): Promise<EventFields[]> => {
+    const { rows } = await sql<EventFields>`
+      with recursive merged as (
+        select id from event where id = any(${ids}::uuid[])
+        union select event.id from event join merged on event.merged_into = merged.id
+      )
+      select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))} from event
+      where id in (select id from merged) order by id for update`.execute(db)
+    return rows
+  },
+
+  remove: async (ids: string[]) => {
+    if (ids.length > 0) await db.deleteFrom('event').where('id', 'in', ids).execute()
+  },
 
   /** What this decision approved, or others through it: dates of its series, and what approved events were merged into. */
   idsApprovedBy: async (actionId: string): Promise<string[]> => {

@@ -5,6 +5,7 @@ import {
   type PersonalData,
   type TransactionExecutor,
 } from '@uitpost/database'
+import { sql } from 'kysely'
 import type { CatalogueDb } from './schema.ts'
 
 /** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
@@ -18,9 +19,21 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   },
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
-  // What an admin approved stays approved; by whom is told by the audit trail alone.
-  event: { by: 'approvedBy', erase: 'forget', show: ['id', 'title', 'approvedAt'] },
-  series: { by: 'approvedBy', erase: 'forget', show: ['id', 'approvedAt'] },
+  event: [
+    // What an admin approved stays approved; by whom is told by the audit trail alone.
+    { by: 'approvedBy', erase: 'forget', show: ['id', 'title', 'approvedAt'] },
+    // What was published stays, and is nobody's; the rest is gone by then (domain/erasure.ts).
+    {
+      by: 'suggestedBy',
+      erase: 'forget',
+      show: ['id', 'title', 'description', 'startAt', 'endAt', 'city', 'location', 'sourceLink', 'status'],
+    },
+  ],
+  eventSource: { by: 'suggestedBy', show: ['eventId', 'link', 'url', 'checkedAt'] },
+  series: [
+    { by: 'approvedBy', erase: 'forget', show: ['id', 'approvedAt'] },
+    { by: 'suggestedBy', erase: 'forget', show: ['feed', 'uid'] },
+  ],
   // So does a decision: what is kept of it is what takes it back.
   reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
   reviewActionItem: 'none',
@@ -34,7 +47,6 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   category: 'none',
   country: 'none',
   place: 'none',
-  eventSource: 'none',
   eventCount: 'none',
   eventTally: 'none',
   cityCount: 'none',
@@ -54,4 +66,15 @@ export const ownDataStore = (db: Executor) => ({
 /** Only in a transaction: half an erasure is none. */
 export const erasureStore = (trx: TransactionExecutor) => ({
   eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+
+  /** What others were told of these events since they came to be, with the texts it says. */
+  forgetAnnounced: async (eventIds: string[]) => {
+    if (eventIds.length === 0) return
+    const told = sql`noun = 'event.changed' and at >= (select min(created_at) from event where id = any(${eventIds}::uuid[]))`
+    const others = sql`(
+      select jsonb_agg(item) from jsonb_array_elements(items) as item where item->>'id' <> all(${eventIds}::text[]))`
+    await sql`delete from outbox where ${told} and ${others} is null`.execute(trx)
+    await sql`update outbox set items = ${others}
+      where ${told} and jsonb_path_query_array(items, '$[*].id') ?| ${eventIds}::text[]`.execute(trx)
+  },
 })

@@ -54,6 +54,20 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
       .orderBy('eventId')
       .execute(),
 
+  /** Takes these members out of what decisions about some events would bring back; answers the titles among them. */
+  forgetTexts: async (eventIds: string[], members: readonly string[]): Promise<string[]> => {
+    if (eventIds.length === 0) return []
+    const { rows } = await sql<{ title: string | null }>`
+      with changed as (
+        select action_id, event_id, before from review_action_item
+        where event_id = any(${eventIds}::uuid[]) and before ?| ${[...members]}::text[]
+      )
+      update review_action_item as item set before = item.before - ${[...members]}::text[]
+      from changed where item.action_id = changed.action_id and item.event_id = changed.event_id
+      returning changed.before->>'title' as title`.execute(db)
+    return rows.flatMap(({ title }) => title ?? [])
+  },
+
   markUndone: (id: string, at: Date) =>
     db.updateTable('reviewAction').set({ undoneAt: at }).where('id', '=', id).execute(),
 

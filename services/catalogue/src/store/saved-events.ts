@@ -19,7 +19,12 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
       .selectFrom('savedEvent')
       .innerJoin('event', 'event.id', 'savedEvent.eventId')
       .where('savedEvent.userId', '=', userId)
-      .where('event.status', 'in', ['approved', 'cancelled'])
+      .where((eb) =>
+        eb.or([
+          eb('event.status', '=', 'approved'),
+          eb.and([eb('event.status', '=', 'cancelled'), eb('event.approvedAt', 'is not', null)]),
+        ]),
+      )
   return {
     count: async (userId: string) => {
       const row = await visible(userId)
@@ -106,6 +111,12 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .forUpdate()
         .execute()
     },
+
+    /** Answers what was removed. */
+    removeAllFor: (eventIds: string[]): Promise<Save[]> =>
+      eventIds.length === 0
+        ? Promise.resolve([])
+        : db.deleteFrom('savedEvent').where('eventId', 'in', eventIds).returning(saveColumns).execute(),
 
     removeAllOf: (userIds: string[]) => db.deleteFrom('savedEvent').where('userId', 'in', userIds).execute(),
   }

@@ -73,7 +73,7 @@ export interface PlaceTable {
   updatedAt: Generated<Date>
 }
 
-/** The occurrences that one entry of one feed stands for. personal: {approvedBy} */
+/** The occurrences that one entry of one feed stands for. personal: {approvedBy, suggestedBy} */
 export interface SeriesTable {
   id: string
   feed: string
@@ -83,10 +83,12 @@ export interface SeriesTable {
   approvedAt: Date | null
   /** The decision that stands (review_action). */
   approvalId: string | null
+  /** Whose suggestion named it. */
+  suggestedBy: string | null
   createdAt: Generated<Date>
 }
 
-/** One dated occurrence. personal: {approvedBy} */
+/** One dated occurrence. personal: {approvedBy, suggestedBy} */
 export interface EventTable {
   id: string
   seriesId: string | null
@@ -119,6 +121,8 @@ export interface EventTable {
   approvalId: string | null
   /** When its approval was taken back: other services had been told of it before. */
   withdrawnAt: Date | null
+  /** Whose words its texts are: of what a person suggested, until another source says it anew. */
+  suggestedBy: string | null
   /** How often it changed. */
   sequence: number
   createdAt: Generated<Date>
@@ -128,7 +132,7 @@ export type EventRow = Selectable<EventTable>
 /** What an event is, without the times the database notes by itself. */
 export type EventFields = Omit<EventRow, 'createdAt' | 'updatedAt'>
 
-/** Where an event was found and what that place proves. personal: none */
+/** Where an event was found and what that place proves. personal: {suggestedBy} */
 export interface EventSourceTable {
   id: string
   eventId: string
@@ -152,6 +156,8 @@ export interface EventSourceTable {
   sandbox: boolean
   runId: string | null
   queryId: string | null
+  /** Whose suggestion it came from. */
+  suggestedBy: string | null
   checkedAt: Date
   createdAt: Generated<Date>
 }

@@ -1,10 +1,12 @@
 import { newId } from '@uitpost/service-kit'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from './schema.ts'
 
 export interface SeriesKey {
   feed: string
   uid: string
+  /** Whose suggestion names it. */
+  suggestedBy: string | null
 }
 
 export const seriesStore = (db: Kysely<CatalogueDb>) => ({
@@ -33,13 +35,9 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
     await db
       .insertInto('series')
       .values(
-        sorted.map(({ feed, uid }) => ({
-          id: newId(),
-          feed,
-          uid,
-          approvedBy: null,
-          approvedAt: null,
-          approvalId: null,
+        sorted.map(({ feed, uid, suggestedBy }) => ({
+          ...{ id: newId(), feed, uid, suggestedBy },
+          ...{ approvedBy: null, approvedAt: null, approvalId: null },
         })),
       )
       .onConflict((conflict) => conflict.columns(['feed', 'uid']).doNothing())
@@ -57,5 +55,11 @@ export const seriesStore = (db: Kysely<CatalogueDb>) => ({
       .orderBy('id')
       .forShare()
       .execute()
+  },
+
+  /** The names of what a person suggested are theirs; the dates stay together. */
+  forgetSuggestedBy: async (personId: string) => {
+    await sql`update series set feed = 'suggested', uid = id::text, suggested_by = null
+      where suggested_by = ${personId}`.execute(db)
   },
 })

@@ -33,6 +33,33 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return row
   },
 
+  /** Whose each of them is; none of them goes until the transaction ends. */
+  lockOwners: async (ids: string[]): Promise<Map<string, string>> => {
+    if (ids.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('suggestion')
+      .select(['id', 'userId'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forShare()
+      .execute()
+    return new Map(rows.map(({ id, userId }) => [id, userId]))
+  },
+
+  /** Whoever takes in what was found for them is done, or finds them gone. */
+  lockOf: (userId: string) =>
+    db.selectFrom('suggestion').select('id').where('userId', '=', userId).orderBy('id').forUpdate().execute(),
+
+  /** Others suggested these events too: for them nothing came of it. */
+  refuseEvents: async (eventIds: string[]) => {
+    if (eventIds.length === 0) return
+    await db
+      .updateTable('suggestedEvent')
+      .set({ eventId: null, outcome: 'refused' })
+      .where('eventId', 'in', eventIds)
+      .execute()
+  },
+
   insert: (row: Insertable<SuggestionTable>) =>
     db.insertInto('suggestion').values(row).returningAll().executeTakeFirstOrThrow(),
 

@@ -1,4 +1,4 @@
-import { bury, plannedOnce, upsertNewer } from '@uitpost/database'
+import { bury, isBuried, plannedOnce, upsertNewer } from '@uitpost/database'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueDb, UserProjectionTable } from './schema.ts'
 
@@ -27,5 +27,6 @@ export const userStore = (db: Kysely<CatalogueDb>) => ({
 /** It is written only inside the transaction that takes a message in. */
 export const userProjection = (trx: Transaction<CatalogueDb>) => ({
   save: (rows: UserRow[]) => upsertNewer(trx, 'userProjection', ['id'], rows),
+  isBuried: (id: string) => isBuried(trx, 'userProjection', id),
   bury: (rows: { id: string; version: number }[]) => bury(trx, 'userProjection', ['id'], rows),
 })

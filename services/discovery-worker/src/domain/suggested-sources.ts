@@ -155,6 +155,7 @@ const asSuggested = (candidate: Candidate, suggestion: SuggestionRow): Candidate
     formerId: candidateId(keyOf(suggestion), candidate.formerId, candidate.startDate),
   }),
   suggestionId: suggestion.id,
+  suggestedBy: suggestion.userId,
   verdict: 'unverified',
   source: { ...candidate.source, name: SUGGESTED_SOURCE },
 })

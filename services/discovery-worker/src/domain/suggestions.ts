@@ -75,8 +75,10 @@ const answer = (
       error: failure?.message.slice(0, 500) ?? null,
     })
     if (!settled) return
-    if (failure) await logs.add(errorLog(ctx, null, SUGGESTIONS, failure))
-    await outbox.add('candidates.found', candidates)
+    if (failure) {
+      await logs.add({ ...errorLog(ctx, null, SUGGESTIONS, failure), suggestionId: suggestion.id })
+    }
+    await outbox.add('candidates.found', candidates, null, [suggestion.userId])
     const found = candidates.length
     const reason = found > 0 ? null : otherwise
     await outbox.add('suggestion.read', [{ id: suggestion.id, state: 'read', found, reason }])

@@ -10,6 +10,8 @@ export interface NewLog {
   sandbox: boolean
   at: Date
   payload: LogPayload
+  /** The suggestion that an error is about: it may quote what was suggested, and goes with it. */
+  suggestionId?: string
 }
 
 export const logStore = (db: Kysely<DiscoveryDb>) => ({

@@ -21,7 +21,12 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   recording: 'none',
   schedule: 'none',
   candidateSeen: 'none',
-  discoveryLog: 'none',
+  // Of an error nothing but that there was one: the rest is ours.
+  discoveryLog: {
+    through: { column: 'suggestionId', table: 'suggestion', by: 'userId' },
+    erase: 'cascade',
+    show: ['type', 'at'],
+  },
   suggestion: { by: 'userId', hide: ['version', 'attempts', 'failures', 'leaseUntil', 'nextAttemptAt'] },
   outbox: { by: 'personIds', show: ['noun', 'at'] },
   deadLetter: { by: 'personIds', show: ['queue', 'at'] },

@@ -183,10 +183,11 @@ export interface CandidateSeenTable {
   eventId: string | null
 }
 
-/** personal: none */
+/** personal: through the suggestion, where it is about one */
 export interface DiscoveryLogTable {
   id: string
   runId: string | null
+  suggestionId: Generated<string | null>
   type: LogType
   service: string
   sandbox: boolean

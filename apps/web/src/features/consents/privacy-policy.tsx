@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import './privacy-policy.css'
 
 /** The day from which this wording holds; change it with the wording. */
-const IN_FORCE = '2026-11-20'
+const IN_FORCE = '2026-11-23'
 
 /** The privacy policy, the one text of it: on its own screen, and in the dialog of the landing page. */
 export function PrivacyPolicy() {
@@ -29,6 +29,7 @@ export function PrivacyPolicy() {
           <li>{t('policy.held.account')}</li>
           <li>{t('policy.held.preferences')}</li>
           <li>{t('policy.held.interests')}</li>
+          <li>{t('policy.held.suggestions')}</li>
           <li>{t('policy.held.messages')}</li>
           <li>{t('policy.held.push')}</li>
           <li>{t('policy.held.security')}</li>

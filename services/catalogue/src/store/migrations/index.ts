@@ -15,6 +15,7 @@ import { runningByCityMigration } from './0013-running-by-city.ts'
 import { titleBitsMigration } from './0014-title-bits.ts'
 import { approvalsMigration } from './0015-approvals.ts'
 import { suspendedPeopleMigration } from './0016-suspended-people.ts'
+import { suggestedByMigration } from './0017-suggested-by.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0014_title_bits': titleBitsMigration,
   '0015_approvals': approvalsMigration,
   '0016_suspended_people': suspendedPeopleMigration,
+  '0017_suggested_by': suggestedByMigration,
 }

@@ -6,6 +6,7 @@ import { feedsAndSchedule } from './0005-feeds-and-schedule.ts'
 import { suggestions } from './0006-suggestions.ts'
 import { rechecks } from './0007-rechecks.ts'
 import { runStarter } from './0008-run-starter.ts'
+import { suggestionLogs } from './0009-suggestion-logs.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -18,4 +19,5 @@ export const migrations = {
   '0006_suggestions': suggestions,
   '0007_rechecks': rechecks,
   '0008_run_starter': runStarter,
+  '0009_suggestion_logs': suggestionLogs,
 }
