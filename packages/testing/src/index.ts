@@ -7,6 +7,7 @@ export {
 } from './databases.ts'
 export { INNER_ADDRESSES } from './inner-addresses.ts'
 export { type BlockMeter, startBlockMeter } from './longest-block.ts'
+export { findSequentialScans, noteStatements } from './query-plans.ts'
 export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
 export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
 export * from './tokens.ts'

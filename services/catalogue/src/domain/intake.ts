@@ -11,7 +11,7 @@ import { findSame, SAME_TITLE_SIMILARITY } from './duplicates.ts'
 import { toEventState } from './events.ts'
 import { contentOf, type Finding, toFinding } from './findings.ts'
 import { joinKnown, mayWait } from './joining.ts'
-import { proposeChanges } from './proposals.ts'
+import { proposalOf, proposeAll } from './proposals.ts'
 import { type ApprovedSeries, isFurtherDate, lookUpSeries } from './series.ts'
 import { markSharedLinks } from './shared-links.ts'
 import { noteSuggested } from './suggested-sources.ts'
@@ -174,7 +174,10 @@ async function save(
 ) {
   const changed = drafts.filter(({ before, event }) => before !== event)
   await stores.events.insert(changed.filter(({ before }) => !before).map(({ event }) => event))
-  for (const { before, event } of changed) if (before) await stores.events.update(event, now)
+  await stores.reviewedEvents.updateMany(
+    changed.filter(({ before }) => before).map(({ event }) => event),
+    now,
+  )
   const touched = drafts.flatMap((draft) => [...draft.touched])
   await stores.eventSources.rename(
     drafts.flatMap(({ sources, renamed }) => sources.filter(({ id }) => renamed.has(id))),
@@ -184,9 +187,10 @@ async function save(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )
-  for (const { event, proposed } of drafts) {
-    if (proposed) await proposeChanges(stores, event, proposed, now)
-  }
+  await proposeAll(
+    stores,
+    drafts.flatMap(({ event, proposed }) => (proposed ? [proposalOf(event, proposed, now)] : [])),
+  )
   await countChanges(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),

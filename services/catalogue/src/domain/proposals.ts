@@ -31,48 +31,60 @@ export const comparedFields = (event: EventFields) => ({
 
 type NewProposal = Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'>
 
-/** Nothing is proposed twice, nor what an admin dismissed; of an event there is one open proposal, the newest. */
-export async function propose(
-  { proposals }: Pick<TransactionStores, 'proposals'>,
-  eventId: string,
-  proposal: NewProposal,
-): Promise<void> {
-  const { kind, changes, checkedAt } = proposal
-  const same = (await proposals.listKnown(eventId)).find(
-    (one) => one.kind === kind && isDeepStrictEqual(byField(one.changes), byField(changes)),
-  )
-  if (same?.status === 'open') return void (await proposals.renew(same.id, checkedAt))
-  await proposals.withdrawOpen(eventId, checkedAt)
-  if (same) return
-  await proposals.insert({
-    ...proposal,
-    id: newId(),
-    eventId,
-    changes: JSON.stringify(changes),
-    decidedAt: null,
-  })
+/** What is found of an event; null where its source agrees with it, and nothing is to be confirmed any more. */
+export interface Proposed {
+  eventId: string
+  proposal: NewProposal | null
+  at: Date
 }
+
+/** Nothing is proposed twice, nor what an admin dismissed; of an event there is one open proposal, the newest. */
+export async function proposeAll(
+  { proposals }: Pick<TransactionStores, 'proposals'>,
+  given: readonly Proposed[],
+): Promise<void> {
+  if (given.length === 0) return
+  const known = Map.groupBy(
+    await proposals.listKnown(given.map(({ eventId }) => eventId)),
+    (one) => one.eventId,
+  )
+  const compared = given.map((one) => ({
+    ...one,
+    same: known.get(one.eventId)?.find((other) => one.proposal && isSame(other, one.proposal)),
+  }))
+  const isOpen = ({ same }: { same?: ProposalRow | undefined }) => same?.status === 'open'
+  await proposals.renew(
+    compared.filter(isOpen).flatMap(({ same, at }) => (same ? [{ id: same.id, at }] : [])),
+  )
+  const superseded = compared.filter((one) => !isOpen(one))
+  await proposals.withdrawOpen(superseded.map(({ eventId, at }) => ({ id: eventId, at })))
+  await proposals.insert(
+    superseded.flatMap(({ eventId, proposal, same }) =>
+      proposal && !same
+        ? [{ ...proposal, id: newId(), eventId, changes: JSON.stringify(proposal.changes), decidedAt: null }]
+        : [],
+    ),
+  )
+}
+
+const isSame = (known: ProposalRow, { kind, changes }: NewProposal): boolean =>
+  known.kind === kind && isDeepStrictEqual(byField(known.changes), byField(changes))
 
 /** Not as texts: the database keeps its own order of members. */
 const byField = (changes: readonly ProposedChange[]) =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
-/** What the source of an approved event says now; where it agrees with the event, there is nothing to confirm. */
-export async function proposeChanges(
-  stores: Pick<TransactionStores, 'proposals'>,
-  event: EventFields,
-  finding: Finding,
-  at: Date,
-): Promise<void> {
+/** What the source of an approved event says now. */
+export function proposalOf(event: EventFields, finding: Finding, at: Date): Proposed {
   const { evidence, link, source } = finding.candidate
   const [now, then] = [comparedFields(event), comparedFields({ ...event, ...contentOf(finding) })]
   const changes = PROPOSAL_FIELDS.filter((field) => now[field] !== then[field]).map((field) => ({
     ...{ field, before: now[field], after: then[field] },
     quote: field === 'startDate' ? evidence.start.quote : null,
   }))
-  if (changes.length === 0) return void (await stores.proposals.withdrawOpen(event.id, at))
   const about = { sourceUrl: source.url ?? link ?? '', sandbox: source.sandbox, checkedAt: at }
-  await propose(stores, event.id, { kind: 'moved', changes, ...about })
+  const proposal = changes.length > 0 ? { kind: 'moved' as const, changes, ...about } : null
+  return { eventId: event.id, proposal, at }
 }
 
 /** What re-checks propose, soonest event first. */

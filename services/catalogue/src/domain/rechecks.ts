@@ -1,7 +1,7 @@
 import type { EventRechecked } from '@uitpost/contracts'
 import type { TransactionStores } from '../context.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
-import { comparedFields, propose } from './proposals.ts'
+import { comparedFields, type Proposed, proposeAll } from './proposals.ts'
 import { saveDecision } from './review.ts'
 
 /**
@@ -21,24 +21,29 @@ export async function takeInRechecks(
     (one) => one.eventId,
   )
   const cancelled: EventFields[] = []
+  const checked: EventSourceFields[] = []
+  const proposed: Proposed[] = []
   for (const event of events) {
     const item = byId.get(event.id)
     if (!item || event.status !== 'approved' || !isStill(event, item)) continue
     const known = (sources.get(event.id) ?? []).filter(
       ({ url, link }) => url === item.url || link === item.url,
     )
-    await renew(stores, known, item)
-    if (item.result === 'unchanged') await stores.proposals.withdrawOpen(event.id, now)
-    else if (item.result === 'moved' || item.result === 'missing') await proposeAsChecked(stores, event, item)
+    if (item.result === 'unchanged') {
+      checked.push(...renewed(known, item))
+      proposed.push({ eventId: event.id, proposal: null, at: now })
+    } else if (item.result === 'moved' || item.result === 'missing') proposed.push(asChecked(event, item))
     // A page that never showed the event cannot call it off.
     else if (known.some(isWitness)) {
       cancelled.push(event)
+      proposed.push({ eventId: event.id, proposal: null, at: now })
       // So that the source can take it back.
-      await stores.eventSources.save(known.map((source) => ({ ...source, cancelled: true })))
-    } else await proposeAsChecked(stores, event, { ...item, result: 'missing', changes: [] })
+      checked.push(...known.map((source) => ({ ...source, cancelled: true })))
+    } else proposed.push(asChecked(event, { ...item, result: 'missing', changes: [] }))
   }
+  await stores.eventSources.save(checked)
+  await proposeAll(stores, proposed)
   if (cancelled.length === 0) return
-  for (const { id } of cancelled) await stores.proposals.withdrawOpen(id, now)
   const decider = { adminId: null, requestId }
   await saveDecision(
     stores,
@@ -62,28 +67,22 @@ function isStill(event: EventFields, { against, url }: EventRechecked): boolean 
 const isWitness = ({ verdict }: EventSourceFields): boolean => verdict === 'verified' || verdict === 'partly'
 
 /** The newer check counts, as far as it looked. */
-async function renew(
-  stores: TransactionStores,
+function renewed(
   known: readonly EventSourceFields[],
-  { result, checkedAt, proof }: EventRechecked,
-): Promise<void> {
-  if (result !== 'unchanged') return
+  { checkedAt, proof }: EventRechecked,
+): EventSourceFields[] {
   const at = new Date(checkedAt)
   const newer = known.filter((source) => source.checkedAt < at)
-  await stores.eventSources.save(newer.map((source) => ({ ...source, ...proof, checkedAt: at })))
+  return newer.map((source) => ({ ...source, ...proof, checkedAt: at }))
 }
 
-async function proposeAsChecked(
-  stores: TransactionStores,
-  event: EventFields,
-  item: EventRechecked,
-): Promise<void> {
+function asChecked(event: EventFields, item: EventRechecked): Proposed {
   const now = comparedFields(event)
-  await propose(stores, event.id, {
-    kind: item.result === 'moved' ? 'moved' : 'missing',
+  const at = new Date(item.checkedAt)
+  const proposal = {
+    kind: item.result === 'moved' ? ('moved' as const) : ('missing' as const),
     changes: item.changes.map(({ field, after, quote }) => ({ field, before: now[field], after, quote })),
-    sourceUrl: item.url,
-    sandbox: item.sandbox,
-    checkedAt: new Date(item.checkedAt),
-  })
+    ...{ sourceUrl: item.url, sandbox: item.sandbox, checkedAt: at },
+  }
+  return { eventId: event.id, proposal, at }
 }

@@ -79,9 +79,10 @@ export async function noteReading(
   items: readonly MessageItem<'suggestion.read'>[],
   version: number,
 ): Promise<void> {
-  for (const { id, state, found, reason } of items) {
-    await suggestions.noteReading({ id, state, found, reason, version })
-  }
+  await suggestions.noteReading(
+    items.map(({ id, state, found, reason }) => ({ id, state, found, reason })),
+    version,
+  )
 }
 
 /** Whoever made these suggestions may ask for them anew; call it after the commit. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb, EventSourceFields } from './schema.ts'
 
 const columns = [
@@ -33,9 +33,12 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
 
   /** The same entry of a feed gives another date now: its source is the same, and found under another id. */
   rename: async (rows: { id: string; candidateId: string }[]) => {
-    for (const { id, candidateId } of rows) {
-      await db.updateTable('eventSource').set({ candidateId }).where('id', '=', id).execute()
-    }
+    if (rows.length === 0) return
+    await sql`
+      update event_source set candidate_id = given.candidate_id
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ candidateId }) => candidateId)}::uuid[])
+        as given(id, candidate_id)
+      where event_source.id = given.id`.execute(db)
   },
 
   /** An admin says that these events take place, whatever called them off. */

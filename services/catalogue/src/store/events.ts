@@ -154,13 +154,6 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     if (rows.length > 0) await db.insertInto('event').values(rows).execute()
   },
 
-  update: ({ id, sequence: _sequence, ...fields }: EventFields, at: Date) =>
-    db
-      .updateTable('event')
-      .set((eb) => ({ ...fields, sequence: eb('sequence', '+', 1), updatedAt: at }))
-      .where('id', '=', id)
-      .execute(),
-
   /** The approved date of each series that lies furthest ahead. */
   listLatestApproved: (seriesIds: string[]): Promise<EventFields[]> =>
     seriesIds.length === 0

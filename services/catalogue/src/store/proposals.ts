@@ -9,8 +9,20 @@ export type ProposalRow = Selectable<ProposalTable>
 export type ListedProposal = ReviewedEvent &
   Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'> & { proposalId: string }
 
+/** Of what an admin dismissed of one event, so many are remembered. */
+const KNOWN = 10
+
+interface Timed {
+  id: string
+  at: Date
+}
+const asTable = (rows: readonly Timed[]) =>
+  sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ at }) => at.toISOString())}::timestamptz[]) as given(id, at)`
+
 export const proposalStore = (db: Kysely<CatalogueDb>) => ({
-  insert: (row: Insertable<ProposalTable>) => db.insertInto('proposal').values(row).execute(),
+  insert: async (rows: Insertable<ProposalTable>[]) => {
+    if (rows.length > 0) await db.insertInto('proposal').values(rows).execute()
+  },
 
   find: (id: string) => db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -23,30 +35,34 @@ export const proposalStore = (db: Kysely<CatalogueDb>) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  /** The open one of an event, and the last one that an admin dismissed. */
-  listKnown: (eventId: string) =>
-    db
-      .selectFrom('proposal')
-      .selectAll()
-      .where('eventId', '=', eventId)
-      .where('status', 'in', ['open', 'dismissed'])
-      .orderBy('id', 'desc')
-      .limit(10)
-      .execute(),
+  /** The open one of each event, and the last ones that an admin dismissed. */
+  listKnown: async (eventIds: string[]): Promise<ProposalRow[]> => {
+    const { rows } = await sql<ProposalRow>`
+      select known.* from unnest(${eventIds}::uuid[]) as wanted(event_id)
+      cross join lateral (
+        select * from proposal
+        where event_id = wanted.event_id and status in ('open', 'dismissed')
+        order by id desc limit ${KNOWN}
+      ) as known`.execute(db)
+    return rows
+  },
 
-  renew: (id: string, checkedAt: Date) =>
-    db.updateTable('proposal').set({ checkedAt }).where('id', '=', id).execute(),
+  /** Proposed once more: the newer check counts. */
+  renew: async (checks: readonly Timed[]) => {
+    if (checks.length === 0) return
+    await sql`update proposal set checked_at = given.at from ${asTable(checks)}
+      where proposal.id = given.id`.execute(db)
+  },
 
   close: (id: string, status: 'confirmed' | 'dismissed' | 'withdrawn', decidedAt: Date) =>
     db.updateTable('proposal').set({ status, decidedAt }).where('id', '=', id).execute(),
 
-  withdrawOpen: (eventId: string, decidedAt: Date) =>
-    db
-      .updateTable('proposal')
-      .set({ status: 'withdrawn', decidedAt })
-      .where('eventId', '=', eventId)
-      .where('status', '=', 'open')
-      .execute(),
+  /** By event. */
+  withdrawOpen: async (events: readonly Timed[]) => {
+    if (events.length === 0) return
+    await sql`update proposal set status = 'withdrawn', decided_at = given.at from ${asTable(events)}
+      where proposal.event_id = given.id and proposal.status = 'open'`.execute(db)
+  },
 
   /** About what is still approved and not over, soonest first. */
   listOpen: async (today: string, limit: number, after?: After): Promise<ListedProposal[]> => {

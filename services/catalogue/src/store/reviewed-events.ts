@@ -82,6 +82,6 @@ export const reviewedEventStore = (db: Kysely<CatalogueDb>) => ({
     await sql`
       update event set ${sql.join(assignments)}, sequence = event.sequence + 1, updated_at = ${at}
       from jsonb_populate_recordset(null::event, ${json}::jsonb) as changed
-      where event.id = changed.id`.execute(db)
+      where event.id = changed.id and event.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
   },
 })

@@ -64,17 +64,17 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     db.insertInto('suggestion').values(row).returningAll().executeTakeFirstOrThrow(),
 
   /** An older message changes nothing, and neither does one of a suggestion that is gone. */
-  noteReading: ({
-    id,
-    version,
-    ...change
-  }: Pick<SuggestionRow, 'id' | 'version' | 'state' | 'found' | 'reason'>) =>
-    db
-      .updateTable('suggestion')
-      .set({ ...change, version })
-      .where('id', '=', id)
-      .where('version', '<', version)
-      .execute(),
+  noteReading: async (
+    rows: readonly Pick<SuggestionRow, 'id' | 'state' | 'found' | 'reason'>[],
+    version: number,
+  ) => {
+    if (rows.length === 0) return
+    await sql`
+      update suggestion set state = told.state, found = told.found, reason = told.reason, version = ${version}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as told(id uuid, state text, found integer, reason text)
+      where suggestion.id = told.id and suggestion.version < ${version}`.execute(db)
+  },
 
   /** Of suggestions that are still there. */
   noteEvents: async (rows: SuggestedEventTable[]) => {

@@ -1,4 +1,4 @@
-import { messagingMigration } from '@uitpost/database'
+import { messagesByPersonMigration, messagingMigration } from '@uitpost/database'
 import type { Migration } from 'kysely/migration'
 import { catalogueMigration } from './0002-catalogue.ts'
 import { reviewMigration } from './0003-review.ts'
@@ -16,6 +16,7 @@ import { titleBitsMigration } from './0014-title-bits.ts'
 import { approvalsMigration } from './0015-approvals.ts'
 import { suspendedPeopleMigration } from './0016-suspended-people.ts'
 import { suggestedByMigration } from './0017-suggested-by.ts'
+import { decidersMigration } from './0018-deciders.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -37,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015_approvals': approvalsMigration,
   '0016_suspended_people': suspendedPeopleMigration,
   '0017_suggested_by': suggestedByMigration,
+  '0018_deciders': decidersMigration,
+  '0019_messages_by_person': messagesByPersonMigration,
 }

@@ -1,4 +1,4 @@
-import { messagingMigration } from '@uitpost/database'
+import { messagesByPersonMigration, messagingMigration } from '@uitpost/database'
 import { discoveryTables } from './0002-discovery.ts'
 import { promptVersions } from './0003-prompt-versions.ts'
 import { runControl } from './0004-run-control.ts'
@@ -20,4 +20,5 @@ export const migrations = {
   '0007_rechecks': rechecks,
   '0008_run_starter': runStarter,
   '0009_suggestion_logs': suggestionLogs,
+  '0010_messages_by_person': messagesByPersonMigration,
 }
