@@ -165,10 +165,11 @@ test("[§2 event management] Five are shown and '+N more pending events' counts 
     ...pendingFair,
     id: `0198c2f1-0000-7000-8000-00000000020${index}`,
   }))
-  await open({ 'GET /api/events/pending': json(many, 200, { 'x-total-count': '47' }) })
+  const network = await open({ 'GET /api/events/pending': json(many, 200, { 'x-total-count': '47' }) })
   openTab('Event Management')
   expect(await screen.findByText('+42 more pending events')).toBeTruthy()
   expect(screen.getAllByRole('article')).toHaveLength(5)
+  expect(network.to('GET /api/events/pending').map(({ query }) => query)).toEqual([{ limit: '5' }])
 })
 
 test('[§4 events; §7 PUT /api/events/{id}/approve] Approving reads the pending list and the platform stats again', async () => {
@@ -187,6 +188,8 @@ test('[§4 events; §7 PUT /api/events/{id}/approve] Approving reads the pending
   expect(await screen.findByRole('heading', { name: 'No pending events for approval' })).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)
   await waitFor(() => expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(before))
+  // As it was opened, and with the answer.
+  expect(network.to('GET /api/events/pending')).toHaveLength(2)
 })
 
 const healthLines = async () => {

@@ -10,6 +10,8 @@ export const Hint = z.object({
   audience: z.union([z.literal('admins'), z.object({ user: Id })]),
   /** Paths of reads, without their query. */
   keys: z.array(z.string().max(300)).min(1).max(50),
+  /** The request that changed it (x-request-id): whoever made it asks anew with its answer, and need not do so twice. */
+  after: z.string().max(64).optional(),
 })
 export type Hint = z.infer<typeof Hint>
 

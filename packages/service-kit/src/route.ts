@@ -147,7 +147,9 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
       const result = await handler(typed, callerOf(claims) as CallerOf<N>, reply)
       // What the handler changed is committed by now.
-      for (const hint of hintsAfter(name, claims?.sub, typed.params)) app.sendHint?.(hint)
+      for (const hint of hintsAfter(name, claims?.sub, typed.params)) {
+        app.sendHint?.({ ...hint, after: request.id })
+      }
       const list = result instanceof Listed
       if (list) listHeaders(reply, request, result)
       const body: unknown = list ? result.items : result

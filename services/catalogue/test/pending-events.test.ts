@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Event } from '@uitpost/contracts'
+import { noteStatements } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createContext } from '../src/context.ts'
+import { listPendingEvents } from '../src/domain/events.ts'
 import { recount } from '../src/domain/recount.ts'
 import { announced, CATEGORY, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
 import { day, type EventStage, openEventStage, titlesOf } from './event-stage.ts'
@@ -89,6 +92,25 @@ describe('the pending list', () => {
       { verdict: 'unverified', evidence: UNPROVEN },
       { verdict: 'verified', source: 'books.example', sandbox: false },
     ])
+  })
+
+  test('asked for five gives five with their evidence, looks at no other, and says how many wait', async () => {
+    await stage.takeInAll(
+      ...Array.from({ length: 8 }, (_, i) => ({
+        ...day(`2027-04-0${i + 1}`),
+        title: `Markt ${'abcdefgh'[i]?.repeat(4)}`,
+      })),
+    )
+    const response = await stage.get('/api/events/pending?limit=5', { role: 'admin' })
+    expect(response.headers['x-total-count']).toBe('8')
+    expect(response.json<{ sources: unknown[] }[]>().map(({ sources }) => sources.length)).toEqual(
+      Array(5).fill(1),
+    )
+    const { plugin, compile } = noteStatements()
+    const db = stage.catalogue.db.withPlugin(plugin)
+    await listPendingEvents(createContext(db, { now: () => stage.catalogue.clock.now }), { limit: 5 })
+    const evidence = compile(db).filter((statement) => statement.sql.includes('event_source'))
+    expect(evidence.map(({ parameters }) => parameters.length)).toEqual([5])
   })
 
   test('is sorted soonest first, what is over already last, and pages through all of it', async () => {

@@ -36,5 +36,7 @@ test('a write tells who may ask again once it succeeded, and nothing when it was
     ...(await discovery.call('GET', '/api/admin/discovery/schedule')).body,
     enabled: false,
   })
-  expect(discovery.hints).toEqual([{ audience: 'admins', keys: ['/api/admin/discovery/schedule'] }])
+  expect(discovery.hints).toEqual([
+    { audience: 'admins', keys: ['/api/admin/discovery/schedule'], after: expect.any(String) },
+  ])
 })

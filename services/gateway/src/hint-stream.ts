@@ -13,7 +13,8 @@ export interface HintStreamOptions {
 
 export interface HintStream {
   body: Readable
-  tell(keys: readonly string[]): void
+  /** `after` is the request that changed what the keys name. */
+  tell(keys: readonly string[], after?: string): void
   /** Ends it; the reader may open another one. */
   end(): void
 }
@@ -34,7 +35,8 @@ export function openHintStream({
   paceMs,
   onClose,
 }: HintStreamOptions): HintStream {
-  const waiting = new Set<string>()
+  /** With the request that changed it, as long as it is one alone. */
+  const waiting = new Map<string, string | undefined>()
   let hasRoom = false
   let unread = 0
   let paused: NodeJS.Timeout | undefined
@@ -77,7 +79,9 @@ export function openHintStream({
   }
   const flush = async (): Promise<void> => {
     if (!hasRoom || paused || waiting.size === 0 || !(await mayGoOn())) return
-    send(`data: ${JSON.stringify({ keys: [...waiting] })}\n\n`)
+    const byCause = Map.groupBy(waiting, ([, after]) => after)
+    const hints = [...byCause].map(([after, changes]) => ({ keys: changes.map(([key]) => key), after }))
+    send(hints.map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join(''))
     waiting.clear()
     paused = setTimeout(() => {
       paused = undefined
@@ -94,8 +98,10 @@ export function openHintStream({
   send(': open\n\n')
   return {
     body,
-    tell(keys) {
-      for (const key of keys) waiting.add(key)
+    tell(keys, after) {
+      for (const key of keys) {
+        waiting.set(key, waiting.has(key) && waiting.get(key) !== after ? undefined : after)
+      }
       if (waiting.size > MOST_KEYS) body.destroy()
       else void flush()
     },

@@ -3,6 +3,7 @@ import { STREAM_PATH } from '@uitpost/contracts/constants'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError, isStaleToken } from './api-error.ts'
 import { request } from './http.ts'
+import { followWrite } from './own-writes.ts'
 import { refresh } from './refresh.ts'
 import { readReply, readReplyOf } from './reply.ts'
 import { readToken } from './stored-session.ts'
@@ -49,8 +50,11 @@ async function send(
   limitMs?: number,
 ): Promise<Response> {
   const token = await usableToken()
-  const sendWith = (shown: string | null) =>
-    request({ method, path, body, token: shown, signal, limitMs }).catch(tellRefused)
+  const sendWith = (shown: string | null) => {
+    const sent = request({ method, path, body, token: shown, signal, limitMs }).catch(tellRefused)
+    if (method !== 'GET') followWrite(sent)
+    return sent
+  }
   try {
     return await sendWith(token)
   } catch (error) {

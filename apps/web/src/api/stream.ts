@@ -1,5 +1,6 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { openStream } from './call.ts'
+import { answeredAt } from './own-writes.ts'
 import type { Session } from './session.tsx'
 
 const LOCK = 'uitpost-stream'
@@ -8,7 +9,15 @@ const CHANNEL = 'uitpost-hints'
 const REFRESH_MS = 1_000
 /** The server sends something every fifteen seconds: after this long without, the line is dead. */
 const SILENCE_MS = 45_000
+/** After an answer of the server its reader has asked anew by then. */
+const OWN_READS_MS = 50
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000]
+
+/** What a hint says here: these paths answer something new, after that request. */
+interface Told {
+  keys: string[]
+  after?: string
+}
 
 /**
  * Follows the gateway's hints while somebody is signed in (DESIGN §4): what a hint names is asked for again, if it is on
@@ -35,18 +44,18 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const refresh = createRefresher(client)
   if (!('locks' in navigator)) return keepOpen(signal, refresh)
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<string[]>) => refresh(data)
+  channel.onmessage = ({ data }: MessageEvent<Told>) => refresh(data)
   signal.addEventListener('abort', () => channel.close(), { once: true })
-  const tell = (keys: string[]) => {
-    channel.postMessage(keys)
-    refresh(keys)
+  const tell = (told: Told) => {
+    channel.postMessage(told)
+    refresh(told)
   }
   // Rejected when the session ends before it is this tab's turn.
   await navigator.locks.request(LOCK, { signal }, () => keepOpen(signal, tell)).catch(() => undefined)
 }
 
 /** Opens the stream again whenever it ends, after a wait that grows while it cannot be opened. */
-async function keepOpen(signal: AbortSignal, tell: (keys: string[]) => void): Promise<void> {
+async function keepOpen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     await readHints(signal, tell, () => {
@@ -61,7 +70,7 @@ async function keepOpen(signal: AbortSignal, tell: (keys: string[]) => void): Pr
 /** Reads one stream to its end. */
 export async function readHints(
   signal: AbortSignal,
-  tell: (keys: string[]) => void,
+  tell: (told: Told) => void,
   onLife: () => void,
 ): Promise<void> {
   const silence = new AbortController()
@@ -78,39 +87,62 @@ export async function readHints(
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
       const lines = (rest + part.value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) tell(keysIn(line.slice('data: '.length)))
+      for (const line of lines) if (line.startsWith('data: ')) tell(toldIn(line.slice('data: '.length)))
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function keysIn(text: string): string[] {
+function toldIn(text: string): Told {
   try {
-    const hint = JSON.parse(text) as { keys?: unknown }
-    return Array.isArray(hint.keys) ? hint.keys.map(String) : []
+    const { keys, after } = JSON.parse(text) as Partial<Record<keyof Told, unknown>>
+    return {
+      keys: Array.isArray(keys) ? keys.map(String) : [],
+      ...(typeof after === 'string' && { after }),
+    }
   } catch {
-    return []
+    return { keys: [] }
   }
 }
 
-/** Asks again for what is on screen under a key: at once, then at most once a second while more hints name it. */
+/**
+ * Asks again for what is on screen under a key: at once, then at most once a second while more hints name it. What this
+ * tab changed itself and has been asked for since its answer came is not asked for twice.
+ */
 export function createRefresher(client: QueryClient) {
   /** Keys that are being refreshed; true: hinted again meanwhile. */
   const busy = new Map<string, boolean>()
+  /** When each query was asked last. */
+  const asked = new WeakMap<Query, number>()
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, performance.now())
+  })
   const refresh = async (key: string): Promise<void> => {
     do {
       busy.set(key, false)
-      const asked = client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey, key) })
-      await Promise.all([asked, pause(REFRESH_MS)])
+      const done = client.invalidateQueries({ predicate: ({ queryKey }) => isUnder(queryKey, key) })
+      await Promise.all([done, pause(REFRESH_MS)])
     } while (busy.get(key))
     busy.delete(key)
   }
-  return (keys: readonly string[]): void => {
-    for (const key of keys) {
-      if (busy.has(key)) busy.set(key, true)
-      else void refresh(key)
-    }
+  const isFresh = (key: string, since: number): boolean =>
+    client
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: ({ queryKey }) => isUnder(queryKey, key) })
+      .every((query) => (asked.get(query) ?? 0) >= since)
+  const hint = (key: string): void => {
+    if (busy.has(key)) busy.set(key, true)
+    else void refresh(key)
+  }
+  return ({ keys, after }: Told): void => {
+    if (after === undefined) return keys.forEach(hint)
+    void answeredAt(after).then(async (since) => {
+      if (since === undefined) return keys.forEach(hint)
+      // Whoever wrote it asks as soon as the answer is there: just after us.
+      await pause(OWN_READS_MS)
+      keys.filter((key) => !isFresh(key, since)).forEach(hint)
+    })
   }
 }
 

@@ -14,9 +14,11 @@ const RETRY_SECONDS = 30
 export function streamRoutes(app: App, ctx: Context): void {
   const open = new Map<HintStream, Claims>()
   const ofUser = (userId: string) => [...open].filter(([, claims]) => claims.sub === userId)
-  const stopListening = ctx.hints.listen(({ audience, keys }) => {
+  const stopListening = ctx.hints.listen(({ audience, keys, after }) => {
     for (const [stream, claims] of open) {
-      if (audience === 'admins' ? isAdminRole(claims.role) : audience.user === claims.sub) stream.tell(keys)
+      if (audience === 'admins' ? isAdminRole(claims.role) : audience.user === claims.sub) {
+        stream.tell(keys, after)
+      }
     }
   })
   app.http.addHook('preClose', async () => {

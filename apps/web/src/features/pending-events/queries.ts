@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import { PENDING_SHOWN, PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import type { RouteName } from '@uitpost/contracts/routes'
 import { call, callList } from '../../api/call.ts'
 import { DECISION_READS } from '../../api/event-reads.ts'
@@ -7,10 +7,11 @@ import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Announce, useToast } from '../../ui/toast.tsx'
 
+/** The first that wait, and how many do. */
 export const usePendingEvents = () =>
   useQuery({
-    queryKey: keyOf('listPendingEvents'),
-    queryFn: ({ signal }) => callList('listPendingEvents', { signal }),
+    queryKey: [...keyOf('listPendingEvents'), 'first'],
+    queryFn: ({ signal }) => callList('listPendingEvents', { query: { limit: PENDING_SHOWN }, signal }),
     staleTime: PENDING_STALE_MS,
   })
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openHintStream } from './hint-stream.ts'
+
+const open = () =>
+  openHintStream({
+    claims: { sub: 'me', role: 'admin', sid: 's', ver: 0, exp: Date.now() / 1_000 + 60 },
+    holds: () => Promise.resolve(true),
+    ...{ heartbeatMs: 60_000, paceMs: 1, onClose: () => undefined },
+  })
+
+test('a hint says which request changed a key, as long as it was one alone', async () => {
+  const stream = open()
+  stream.tell(['/a', '/b'], 'first')
+  stream.tell(['/b', '/c'], 'second')
+  stream.tell(['/c', '/d'], 'second')
+  stream.tell(['/d'])
+  // Nobody reads yet: all of it waits.
+  let text = ''
+  for await (const part of stream.body) {
+    text += String(part)
+    if (text.includes('data:')) break
+  }
+  const hints = [...text.matchAll(/^data: (.*)$/gm)].map(([, json = '']) => JSON.parse(json) as unknown)
+  expect(hints).toEqual([
+    { keys: ['/a'], after: 'first' },
+    { keys: ['/b', '/d'] },
+    { keys: ['/c'], after: 'second' },
+  ])
+})
