@@ -118,12 +118,17 @@ test("[§8 duplicates] Removing a group keeps its first id, says 'Duplicates Rem
 test("[§8 duplicates] Remove all sends no body and says 'Successfully removed {n} duplicate events from {m} groups.'", async () => {
   const network = await open({
     'POST /api/admin/events/remove-all-duplicates': { deletedCount: 7, duplicateGroups: 3, actionId },
+    [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 7, skipped: [] },
   })
   const stats = network.to('GET /api/stats/platform').length
   fireEvent.click(await screen.findByRole('button', { name: 'Remove All Duplicates' }))
   expect(await screen.findByText('Successfully removed 7 duplicate events from 3 groups.')).toBeTruthy()
   expect(network.to('POST /api/admin/events/remove-all-duplicates')[0]?.body).toBeUndefined()
   await waitFor(() => expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(stats))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('7 events are as they were before.')).toBeTruthy()
+  // One message at a time: the one about the removal has made way.
+  expect(screen.queryByText('Duplicates Removed')).toBeNull()
 })
 
 test.each([
@@ -156,6 +161,69 @@ test('Not duplicates remembers all events of the group', async () => {
   expect(network.to('POST /api/admin/events/duplicates/dismiss')[0]?.body).toEqual({
     eventIds: first.event_ids.split(','),
   })
+})
+
+test('What was removed or told apart lately can be brought back from here, long after the message has gone', async () => {
+  const decision = (id: string, kind: string, title: string, undoneAt: string | null = null) => ({
+    ...{ id, kind, title, undoneAt, at: '2026-07-16T14:31:00Z', actorId: admin.id, events: 3 },
+  })
+  let undone: string | null = null
+  const network = await open({
+    'GET /api/admin/events/actions': () => [
+      decision(actionId, 'merge', 'Kermis 9', undone),
+      decision('0198c2f1-0000-7000-8000-00000000a002', 'approve', 'Another matter'),
+      decision('0198c2f1-0000-7000-8000-00000000a003', 'dismiss', 'Kermis 8'),
+    ],
+    [`POST /api/admin/events/actions/${actionId}/undo`]: () => {
+      undone = '2026-07-16T15:00:00Z'
+      return { undone: 2, skipped: [] }
+    },
+  })
+  expect(await screen.findByText('What is removed can be brought back for 30 days.')).toBeTruthy()
+  const lately = within(await screen.findByRole('region', { name: 'Decided lately' }))
+  expect(
+    lately.getAllByRole('listitem').map((item) => item.querySelector('.decision-title')?.textContent),
+  ).toEqual(['Kermis 9', 'Kermis 8'])
+  fireEvent.click(lately.getByRole('button', { name: 'Undo: Duplicates removed, Kermis 9' }))
+  expect(await screen.findByText('2 events are as they were before.')).toBeTruthy()
+  expect(await lately.findByText('undone')).toBeTruthy()
+  expect(network.to(`POST /api/admin/events/actions/${actionId}/undo`)).toHaveLength(1)
+})
+
+test('[§3 Duplicate group; §7] The screen works with a server that sends and knows nothing beyond the specification', async () => {
+  const { title, start_date, city, duplicate_count, event_ids } = first
+  const plain = { title, start_date, city, duplicate_count, event_ids: event_ids.replaceAll(',', ', ') }
+  const strange = { ...plain, title: 'Undated', start_date: 'soon', event_ids: `${event_ids}9` }
+  let groups: object[] = [plain, strange]
+  const network = await open({
+    'GET /api/admin/events/duplicates': () => groups,
+    'DELETE /api/admin/events/duplicates': () => {
+      groups = []
+      return { deletedCount: 2 }
+    },
+    'POST /api/admin/events/remove-all-duplicates': { deletedCount: 4, duplicateGroups: 2 },
+  })
+  const card = await screen.findByRole('article', { name: 'Kermis 1' })
+  expect(card.textContent).toContain('Sat 8 Aug 2026, Hoorn')
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Event 1 kept', 'Event 2 ', 'Event 3 '])
+  expect(within(card).getByRole('link', { name: 'Event 2' }).getAttribute('href')).toBe(
+    `/events/${event_ids.split(',')[1]}`,
+  )
+  expect(screen.getByRole('article', { name: 'Undated' }).textContent).toContain('soon, Hoorn')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove All Duplicates' }))
+  expect(await screen.findByText('Successfully removed 4 duplicate events from 2 groups.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep first, remove the rest: Kermis 1' }))
+  expect(await screen.findByText('Successfully removed 2 duplicate events from 1 groups.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(network.to('DELETE /api/admin/events/duplicates')[0]?.body).toEqual({
+    eventIds: event_ids.split(',').slice(1),
+  })
+  expect(await screen.findByText('No duplicate events')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Decided lately' })).toBeNull()
 })
 
 test('A pending event can be rejected, and the rejection undone', async () => {

@@ -14,6 +14,7 @@ import { DuplicateList } from '../features/duplicates/duplicate-list.tsx'
 import { Coverage } from '../features/event-coverage/coverage.tsx'
 import { PendingList } from '../features/pending-events/pending-list.tsx'
 import { EventDistribution, PlatformTiles } from '../features/platform-stats/platform-tiles.tsx'
+import { DecisionsOf } from '../features/review-actions/decisions.tsx'
 import { useAnnounceDecision, useApproveSeries } from '../features/review-actions/queries.ts'
 import { SecurityIntroduction } from '../features/security/security-introduction.tsx'
 import { useCategories } from '../features/subscriptions/queries.ts'
@@ -128,7 +129,12 @@ function ForAdmins() {
           {
             value: 'duplicates',
             label: t('admin.tab.duplicates'),
-            content: <DuplicateList announce={announce} />,
+            content: (
+              <DuplicateList
+                announce={announce}
+                decided={<DecisionsOf kinds={['merge', 'dismiss']} heading={t('duplicates.lately')} />}
+              />
+            ),
           },
           {
             value: 'events',

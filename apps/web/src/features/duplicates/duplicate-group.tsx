@@ -1,15 +1,16 @@
-import type { DuplicateEvent, DuplicateGroup } from '@uitpost/contracts'
+import type { DuplicateEvent } from '@uitpost/contracts'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Announce } from '../../ui/toast.tsx'
 import { webLink } from '../../ui/web-link.ts'
-import { useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
+import { idsOf, type ListedGroup, useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
 import './duplicates.css'
 
 /** One group: its events side by side, what makes them alike, and the two ways to decide. */
-export function DuplicateGroupCard({ group, announce }: { group: DuplicateGroup; announce: Announce }) {
+export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; announce: Announce }) {
   const texts = useTexts()
   const { t, number } = texts
   const id = useId()
@@ -46,23 +47,49 @@ export function DuplicateGroupCard({ group, announce }: { group: DuplicateGroup;
           </Button>
         </div>
       </div>
-      <table className="records duplicate-events" aria-labelledby={id}>
-        <thead>
-          <tr>
-            <th scope="col">{t('duplicates.column.event')}</th>
-            <th scope="col">{t('duplicates.column.start')}</th>
-            <th scope="col">{t('duplicates.column.place')}</th>
-            <th scope="col">{t('duplicates.column.source')}</th>
-            <th scope="col">{t('duplicates.column.why')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {group.events.map((event, index) => (
-            <EventRow key={event.id} event={event} kept={index === 0} />
-          ))}
-        </tbody>
-      </table>
+      {group.events ? (
+        <EventTable labelledBy={id} events={group.events} />
+      ) : (
+        <EventLinks ids={idsOf(group)} />
+      )}
     </article>
+  )
+}
+
+function EventTable({ labelledBy, events }: { labelledBy: string; events: readonly DuplicateEvent[] }) {
+  const { t } = useTexts()
+  return (
+    <table className="records duplicate-events" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('duplicates.column.event')}</th>
+          <th scope="col">{t('duplicates.column.start')}</th>
+          <th scope="col">{t('duplicates.column.place')}</th>
+          <th scope="col">{t('duplicates.column.source')}</th>
+          <th scope="col">{t('duplicates.column.why')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event, index) => (
+          <EventRow key={event.id} event={event} kept={index === 0} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where a server says nothing but ids: each event has a page of its own. */
+function EventLinks({ ids }: { ids: readonly string[] }) {
+  const { t, number } = useTexts()
+  return (
+    <ul className="duplicate-links">
+      {ids.map((id, index) => (
+        <li key={id}>
+          <Link to={`/events/${id}`}>{t('duplicates.openEvent', { number: number(index + 1) })}</Link>{' '}
+          {index === 0 && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -102,6 +129,7 @@ function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
 
 /** Day and time as they stand on the wire, which is the event's own zone. */
 function momentText(value: string, { day }: Texts): string {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return value
   const date = day(value.slice(0, 10), {
     weekday: 'short',
     day: 'numeric',

@@ -1,4 +1,5 @@
-import { DUPLICATE_GROUPS_SHOWN } from '@uitpost/contracts/constants'
+import { DUPLICATE_GROUPS_SHOWN, UNDO_DAYS } from '@uitpost/contracts/constants'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +10,14 @@ import { DuplicateGroupCard } from './duplicate-group.tsx'
 import { useDuplicates, useRemoveDuplicates } from './queries.ts'
 
 /** The largest groups of likely duplicates. Of each the first is kept. */
-export function DuplicateList({ announce }: { announce: Announce }) {
+export function DuplicateList({
+  announce,
+  decided,
+}: {
+  announce: Announce
+  /** What was removed or told apart lately, with the way back. */
+  decided: ReactNode
+}) {
   const { t, number, count } = useTexts()
   const duplicates = useDuplicates()
   const removeAll = useRemoveDuplicates(announce)
@@ -42,6 +50,9 @@ export function DuplicateList({ announce }: { announce: Announce }) {
             {t('duplicates.empty.hint')}
           </EmptyState>
         )}
+        {groups && groups.length > 0 && (
+          <p className="hint">{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
+        )}
         {groups?.map((group) => (
           <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
         ))}
@@ -49,6 +60,7 @@ export function DuplicateList({ announce }: { announce: Announce }) {
           <p className="hint">{count('duplicates.more', total - groups.length)}</p>
         )}
       </div>
+      {decided}
     </section>
   )
 }

@@ -2,26 +2,37 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DuplicateGroup } from '@uitpost/contracts'
 import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
-import { call, callList } from '../../api/call.ts'
+import { type CountedList, call, callList } from '../../api/call.ts'
 import { EVENT_READS } from '../../api/event-reads.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Announce, useToast } from '../../ui/toast.tsx'
 
+/** A group as the specification states it; what else ours says of it is shown where it is there. */
+export type ListedGroup = Omit<DuplicateGroup, 'score' | 'events'> & Partial<Pick<DuplicateGroup, 'events'>>
+
+/** The ids of a group in their order: the first is kept. */
+export const idsOf = ({ event_ids }: Pick<DuplicateGroup, 'event_ids'>): string[] =>
+  event_ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+
 /** The top groups and how many there are. */
 export const useDuplicates = () =>
   useQuery({
     queryKey: keyOf('listDuplicates'),
-    queryFn: ({ signal }) => callList('listDuplicates', { query: { limit: DUPLICATE_GROUPS_SHOWN }, signal }),
+    queryFn: ({ signal }): Promise<CountedList<ListedGroup>> =>
+      callList('listDuplicates', { query: { limit: DUPLICATE_GROUPS_SHOWN }, signal }),
     refetchInterval: DUPLICATES_POLL_MS,
     staleTime: 0,
   })
 
-type Merge = { all: true } | { all: false; group: DuplicateGroup }
+type Merge = { all: true } | { all: false; group: ListedGroup }
 
 async function merge(wanted: Merge) {
   if (wanted.all) return call('removeAllDuplicates')
-  const [, ...eventIds] = wanted.group.event_ids.split(',')
+  const [, ...eventIds] = idsOf(wanted.group)
   return { ...(await call('removeDuplicates', { body: { eventIds } })), duplicateGroups: 1 }
 }
 
@@ -60,8 +71,7 @@ export function useDismissDuplicates(announce: Announce) {
   const toast = useToast()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ event_ids }: DuplicateGroup) =>
-      call('dismissDuplicates', { body: { eventIds: event_ids.split(',') } }),
+    mutationFn: (group: ListedGroup) => call('dismissDuplicates', { body: { eventIds: idsOf(group) } }),
     onSuccess: ({ actionId }, { title }) =>
       announce(
         {
@@ -77,6 +87,6 @@ export function useDismissDuplicates(announce: Announce) {
         text: serverMessage(error) ?? t('duplicates.dismissFailed'),
         state: 'danger',
       }),
-    onSettled: () => readAgain(client, ['listDuplicates']),
+    onSettled: () => readAgain(client, ['listDuplicates', 'listReviewActions']),
   })
 }
