@@ -8,8 +8,6 @@ import type {
   UndoResult,
 } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
-import { waitFor } from '@uitpost/testing'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
 import { takeIn } from '../src/domain/intake.ts'
@@ -18,6 +16,7 @@ import { takeInRechecks } from '../src/domain/rechecks.ts'
 import { recount } from '../src/domain/recount.ts'
 import { republishable } from '../src/domain/republish.ts'
 import { announced, candidate, intake } from './candidates.ts'
+import { overlap } from './lock-waits.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 
 let stage: ReviewStage
@@ -219,31 +218,18 @@ describe('the approval of a series', () => {
   })
 
   test('taken back while a date of it arrives reaches that date', async () => {
-    const { db, clock } = stage.catalogue
+    const { catalogue } = stage
     const [first = ''] = await read(entry('2027-04-03'))
     const actionId = await approveSeries(first)
-    let finish = () => {}
-    const held = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    const arrives = inTransaction(db, async (trx) => {
-      await takeIn(storesIn(trx), [entry('2027-04-10')], clock.now, null)
-      await held
-    })
-    const seen = async () => (await sql`select from event_source`.execute(db)).rows.length
-    await waitFor(async () => (await locks('series', 'RowShareLock')) > 0, {
-      what: 'the intake to look at the series',
-    })
-    const undone = undo(actionId)
-    await waitFor(async () => (await waiting()) > 0, { what: 'the undo to wait for the intake' })
-    finish()
-    await Promise.all([arrives, undone])
-    expect(await seen()).toBe(2)
+    const { waited } = await overlap(
+      catalogue,
+      (trx) => takeIn(storesIn(trx), [entry('2027-04-10')], catalogue.clock.now, null),
+      () => undo(actionId),
+    )
+    expect(waited).toBe(true)
     await callOffAndTakeBack('2027-04-10')
-    expect((await db.selectFrom('event').select('status').execute()).map(({ status }) => status)).toEqual([
-      'pending',
-      'pending',
-    ])
+    const rows = await catalogue.db.selectFrom('event').select('status').execute()
+    expect(rows.map(({ status }) => status)).toEqual(['pending', 'pending'])
   })
 })
 
@@ -270,10 +256,3 @@ test('an event that its re-check called off and an admin took back stays cancell
   await read(entry(DAY))
   expect(await statusOf(id)).toBe('cancelled')
 })
-
-const count = async (query: ReturnType<typeof sql<{ found: number }>>) =>
-  (await query.execute(stage.catalogue.db)).rows[0]?.found ?? 0
-const locks = (table: string, mode: string) =>
-  count(sql`select count(*)::int as found from pg_locks
-    where relation = ${table}::regclass and mode = ${mode} and granted and pid <> pg_backend_pid()`)
-const waiting = () => count(sql`select count(*)::int as found from pg_locks where not granted`)

@@ -128,6 +128,25 @@ describe('the list of groups', () => {
     expect(paged).toEqual(['Hoorn', 'Leiden', 'Delft'])
   })
 
+  test('a group shrinks with each member that leaves, and is none as soon as one is left', async () => {
+    const ids = await takeIn(
+      at('Gouda Kaasmarkt op het plein'),
+      at('Kaasmarkt voor iedereen'),
+      at('Grote kaasmarkt voor iedereen op het plein', { startDate: '2027-04-08T10:20:00+02:00' }),
+    )
+    expect(ids.length).toBe(3)
+    expect((await groups()).map(({ duplicate_count }) => duplicate_count)).toEqual([3])
+    await admin('PUT', `/api/events/${ids[2]}/reject`)
+    expect((await groups()).map(({ duplicate_count }) => duplicate_count)).toEqual([2])
+    const { actionId } = (await admin('PUT', `/api/events/${ids[1]}/reject`)).json<{ actionId: string }>()
+    const rows = async (table: 'duplicateGroup' | 'duplicateMember') =>
+      (await catalogue.db.selectFrom(table).selectAll().execute()).length
+    expect([await rows('duplicateGroup'), await rows('duplicateMember')]).toEqual([0, 0])
+    // Whoever was left alone is free to be one of two again.
+    await undo(actionId)
+    expect((await groups()).map(({ duplicate_count }) => duplicate_count)).toEqual([2])
+  })
+
   test('an edit that tells two apart dissolves their group, one that makes them alike forms it', async () => {
     const [id = ''] = await takeInPair()
     const move = (location: string) => admin('PUT', `/api/admin/events/${id}`, { location })

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { takeIn } from '../src/domain/intake.ts'
 import { recount } from '../src/domain/recount.ts'
 import { seed } from '../src/domain/seed.ts'
 import { announced, approve, candidate, intake, OTHER_CATEGORY, PROVEN, UNPROVEN } from './candidates.ts'
+import { overlap } from './lock-waits.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 
 let catalogue: Catalogue
@@ -51,6 +54,32 @@ test('the same event from three sources is one event with three sources', async 
   expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'pending' })
   expect(await events()).toHaveLength(1)
   expect(await sources()).toHaveLength(3)
+})
+
+const weekly = { feed: 'https://feed.example/a.ics', uid: 'weekly', slot: 'first' }
+const sameId = randomUUID()
+test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
+  ['on one day', {}, {}],
+  ['on a day and the one before', {}, { startDate: '2027-04-03' }],
+  [
+    'known by its id, wherever it is now',
+    { id: sameId },
+    { id: sameId, city: 'Delft', startDate: '2027-05-04', endDate: null },
+  ],
+  [
+    'known by its place in a series, whenever it is now',
+    { series: weekly },
+    { series: weekly, startDate: '2027-05-04', endDate: null },
+  ],
+])('two queries that find one event at once take it in once: %s', async (_, one, other) => {
+  const days = { startDate: '2027-04-04', endDate: '2027-04-06', allDay: true, link: null }
+  const { waited } = await overlap(
+    catalogue,
+    (trx) => takeIn(storesIn(trx), [candidate({ ...days, ...one })], catalogue.clock.now, null),
+    () => intake(catalogue, candidate({ ...days, ...other })),
+  )
+  expect(waited).toBe(true)
+  expect(await events()).toHaveLength(1)
 })
 
 test('events that one query read side by side on a page with one address stay apart', async () => {

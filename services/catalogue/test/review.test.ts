@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkResult, Candidate, DecidedEvent, UndoResult } from '@uitpost/contracts'
+import {
+  BULK_FILTER_LIMIT,
+  type BulkResult,
+  type Candidate,
+  type DecidedEvent,
+  type UndoResult,
+} from '@uitpost/contracts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/recount.ts'
 import { announced, candidate, intake, UNPROVEN } from './candidates.ts'
@@ -43,6 +50,20 @@ describe('one decision', () => {
     await stage.undo(rejected.actionId)
     expect(await stage.statusesOf([id])).toEqual(['approved'])
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
+  })
+
+  test('nobody hears of what was never approved: not of its edit, its rejection, nor that these are taken back', async () => {
+    const [id = ''] = await stage.takeInAll({})
+    const edit = await stage.admin('PUT', `/api/admin/events/${id}`, { title: 'Another title' })
+    await stage.undo(edit.json<DecidedEvent>().actionId)
+    await stage.undo((await stage.admin('PUT', `/api/events/${id}/reject`)).json<DecidedEvent>().actionId)
+    expect(await announced(stage.catalogue, 'event.changed')).toEqual([])
+    await stage.admin('PUT', `/api/events/${id}/approve`)
+    await stage.admin('PUT', `/api/admin/events/${id}`, { title: 'Another title' })
+    expect(await announced(stage.catalogue, 'event.changed')).toMatchObject([
+      { status: 'approved', title: 'Deventer Boekenmarkt' },
+      { status: 'approved', title: 'Another title' },
+    ])
   })
 
   test('two who take one decision back at once have one effect', async () => {
@@ -104,6 +125,28 @@ describe('many at once', () => {
       'pending',
     ])
   })
+
+  test('a filter that finds more than one call decides about says so, and one that finds as many does not', async () => {
+    const fill = (count: number) =>
+      sql`insert into event (id, title, normalised_title, start_at, all_day, time_zone, local_date, local_end_date,
+          city, city_key, country, source, status)
+        select gen_random_uuid(), 'Optocht', 'optocht', '2027-04-04', false, 'Europe/Amsterdam', '2027-04-04',
+          '2027-04-04', 'Gouda', 'nl-gouda', 'NL', 'x', 'held' from generate_series(1, ${count}::int)`.execute(
+        stage.catalogue.db,
+      )
+    const rejectHeld = async () =>
+      (
+        await stage.admin('POST', '/api/admin/events/bulk', {
+          decision: 'reject',
+          filter: { status: 'held' },
+        })
+      ).json<BulkResult>()
+    await fill(BULK_FILTER_LIMIT)
+    expect(await rejectHeld()).toMatchObject({ done: BULK_FILTER_LIMIT, more: false })
+    await fill(BULK_FILTER_LIMIT + 1)
+    expect(await rejectHeld()).toMatchObject({ done: BULK_FILTER_LIMIT, more: true })
+    expect(await rejectHeld()).toMatchObject({ done: 1, more: false })
+  }, 60_000)
 
   test.each([
     [{ decision: 'approve' }],

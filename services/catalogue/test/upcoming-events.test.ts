@@ -27,6 +27,23 @@ describe('upcoming events', () => {
     expect(titlesOf(await stage.get('/api/events/upcoming'))).toEqual(['Later'])
   })
 
+  test('of a category that is not approved (any more) nothing is shown or counted, while its subscribers stay', async () => {
+    const { db } = stage.catalogue
+    const setApproved = (approved: boolean) =>
+      db.updateTable('category').set({ approved }).where('id', '=', OTHER_CATEGORY).execute()
+    await stage.takeInApproved(
+      { ...day('2027-05-01'), title: 'Shown' },
+      { ...day('2027-05-02'), title: 'Of the other', categoryId: OTHER_CATEGORY },
+      { ...day('2027-03-05', '2027-03-12'), title: 'Running there', categoryId: OTHER_CATEGORY },
+    )
+    await stage.subscribe(CATEGORY, OTHER_CATEGORY)
+    await setApproved(false)
+    const response = await stage.get('/api/events/upcoming')
+    expect([titlesOf(response), response.headers['x-total-count']]).toEqual([['Shown'], '1'])
+    await setApproved(true)
+    expect(titlesOf(await stage.get('/api/events/upcoming'))).toHaveLength(3)
+  })
+
   test('nobody sees the events of what only another person subscribed to', async () => {
     await stage.takeInApproved({})
     await stage.subscribe(CATEGORY)
