@@ -72,7 +72,7 @@ interface Tally {
 
 interface Run {
   id: string
-  ranking: () => Promise<Ranking>
+  ranking: Ranking
 }
 
 /**
@@ -81,11 +81,8 @@ interface Run {
  */
 async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now: Date, run: Run) {
   const ids = people.map(({ id }) => id)
-  const [ranking, categories, told] = [
-    await run.ranking(),
-    await stores.digests.categoriesOf(ids),
-    await stores.digests.toldTo(ids, now),
-  ]
+  const categories = await stores.digests.categoriesOf(ids)
+  const told = await stores.digests.toldTo(ids, now)
   const momentOf = momentsAt(now)
   const stopped = await stores.complaints.isStopped()
   const tally: Tally = { people: people.length, queued: 0, empty: 0, failed: 0 }
@@ -103,7 +100,7 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
         ...{ cityId: cityIdOf(person), categoryIds: categories.get(person.id) ?? [] },
         ...{ told: told.get(person.id) ?? [], today: moment.today, until: moment.until },
       }
-      const eventIds = ranking.choose(reader, EVENTS_PER_DIGEST)
+      const eventIds = run.ranking.choose(reader, EVENTS_PER_DIGEST)
       if (eventIds.length === 0 && !notices.has(person.id)) tally.empty += 1
       else
         planned.push({
@@ -142,35 +139,43 @@ async function readPending(
   return pending
 }
 
+/** The people whose turn it is: those after the last one of the batch before, where they come in an order. */
+type NextBatch = (stores: Stores, now: Date, after: string | undefined) => Promise<Addressee[]>
+
 /** Walks through people in batches, each its own transaction, and notes how far it is. */
 async function runDigests(
   ctx: Context,
   kind: 'due' | 'all',
   orderedBy: string | null,
-  nextBatch: (stores: Stores, now: Date) => Promise<Addressee[]>,
+  nextBatch: NextBatch,
 ): Promise<DigestRunReply> {
-  const run: Run = { id: newId(), ranking: rankingSource(ctx) }
+  const id = newId()
+  const rankingNow = rankingSource(ctx)
   const total = { queued: 0, empty: 0 }
+  let after: string | undefined
   let started = false
   for (;;) {
     const now = ctx.now()
-    const tally = await ctx.transaction(async (stores) => {
-      const people = await nextBatch(stores, now)
+    const run: Run = { id, ranking: await rankingNow() }
+    const batch = await ctx.transaction(async (stores) => {
+      const people = await nextBatch(stores, now, after)
       if (people.length === 0) return undefined
-      if (!started) await stores.digestRuns.start({ id: run.id, kind, orderedBy, startedAt: now })
-      const { tally: counted, schedules } = await planBatch(ctx, stores, people, now, run)
+      if (!started) await stores.digestRuns.start({ id, kind, orderedBy, startedAt: now })
+      const { tally, schedules } = await planBatch(ctx, stores, people, now, run)
       if (kind === 'due') await stores.recipients.saveSchedules(schedules)
-      await stores.digestRuns.add(run.id, counted)
-      return counted
+      await stores.digestRuns.add(id, tally)
+      return { tally, last: people.at(-1)?.id }
     })
-    if (!tally) break
+    if (!batch) break
+    // Only now is it certain that the batch is planned: a transaction that was lost has run twice.
     started = true
-    total.queued += tally.queued
-    total.empty += tally.empty
-    if (tally.queued > 0) await ctx.hintSending()
-    if (tally.people < BATCH) break
+    after = batch.last
+    total.queued += batch.tally.queued
+    total.empty += batch.tally.empty
+    if (batch.tally.queued > 0) await ctx.hintSending()
+    if (batch.tally.people < BATCH) break
   }
-  if (started) await ctx.digestRuns.finish(run.id, ctx.now())
+  if (started) await ctx.digestRuns.finish(id, ctx.now())
   return total
 }
 
@@ -178,15 +183,9 @@ async function runDigests(
 export const runDueDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
   runDigests(ctx, 'due', orderedBy, (stores, now) => stores.recipients.listDue(now, BATCH))
 
-/** Everybody's digest, whatever the hour; a period that is used stays used (DESIGN §9). */
-export function runAllDigests(ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> {
-  let after: string | undefined
-  return runDigests(ctx, 'all', orderedBy, async (stores) => {
-    const people = await stores.recipients.page(after, BATCH)
-    after = people.at(-1)?.id ?? after
-    return people
-  })
-}
+/** Everybody's digest, whatever the hour; a period that is used stays used. */
+export const runAllDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
+  runDigests(ctx, 'all', orderedBy, (stores, _now, after) => stores.recipients.page(after, BATCH))
 
 /** An admin's order is written down before it is carried out. */
 export async function orderDigests(

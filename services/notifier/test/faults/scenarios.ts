@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { forcedDigests } from './forced-digests.ts'
 import type { FaultStage } from './stage.ts'
 
 /** What one run of a scenario counted; `note` is printed. */
@@ -118,4 +119,4 @@ const replicas: FaultScenario = {
   },
 }
 
-export const faultScenarios = [killed, misbehaving, emptied, replicas]
+export const faultScenarios = [killed, misbehaving, emptied, replicas, forcedDigests]

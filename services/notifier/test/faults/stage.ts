@@ -57,7 +57,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
   }
 
   return {
-    ...{ db, redis, sink, start, kill },
+    ...{ db, redis, sink, start, kill, appUrl: database.appUrl, adminUrl: database.adminUrl },
     /** Everything in it, at once. */
     async emptyRedis(): Promise<void> {
       const socket = connectTo(redis.port, '127.0.0.1')
