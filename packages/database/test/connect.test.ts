@@ -70,51 +70,6 @@ test('a connection that Postgres ends in the middle of a transaction is reported
   await db.destroy()
 })
 
-test('work that lost a deadlock runs once more and both changes are saved', async () => {
-  const db = open()
-  const owner = connect<unknown>({
-    url: database.ownerUrl,
-    schema: 'notifier',
-    applicationName: 'connect-test',
-  })
-  await sql`create table counter (id int primary key, value int not null)`.execute(owner)
-  await sql`insert into counter values (1, 0), (2, 0)`.execute(owner)
-  let runs = 0
-  let arrived = 0
-  let meet = () => {}
-  const both = new Promise<void>((resolve) => {
-    meet = resolve
-  })
-  const change = (first: number, second: number) =>
-    inTransaction(db, async (trx) => {
-      runs += 1
-      await sql`update counter set value = value + 1 where id = ${first}`.execute(trx)
-      arrived += 1
-      if (arrived === 2) meet()
-      await both
-      await sql`update counter set value = value + 1 where id = ${second}`.execute(trx)
-    })
-  await Promise.all([change(1, 2), change(2, 1)])
-  expect((await sql`select value from counter order by id`.execute(db)).rows).toEqual([
-    { value: 2 },
-    { value: 2 },
-  ])
-  expect(runs).toBe(3)
-  await Promise.all([db.destroy(), owner.destroy()])
-})
-
-test('an error of the work itself is not retried and nothing is saved', async () => {
-  const db = open()
-  let runs = 0
-  const work = inTransaction(db, async (trx) => {
-    runs += 1
-    await sql`select 1 / 0`.execute(trx)
-  })
-  await expect(work).rejects.toThrow('division by zero')
-  expect(runs).toBe(1)
-  await db.destroy()
-})
-
 test('a marked statement is planned once for each connection, any other each time', async () => {
   const db = connect<unknown>({
     ...{ url: database.appUrl, schema: 'notifier', applicationName: 'connect-test', poolSize: 1 },
