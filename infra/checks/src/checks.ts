@@ -6,6 +6,7 @@ import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
 import { findStyleBreaks } from './rules/style.ts'
+import { findTransactionEffects } from './rules/transactions.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 import { type Check, program, rule, tool } from './tool.ts'
 
@@ -19,6 +20,7 @@ export const allChecks = (): Check[] => [
   rule('contracts', findContractGaps),
   rule('constants', findConstantGaps),
   rule('style', findStyleBreaks),
+  rule('transactions', findTransactionEffects),
   rule('foreign words', findForeignWords),
   rule('paths in documents', findBrokenPaths),
   rule('.env.example', findStaleEnvExample),

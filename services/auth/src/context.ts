@@ -83,16 +83,15 @@ export const createContext = ({ db, ...rest }: Parts) => ({
   ...storesOf(db),
   /** The stores of one transaction: saved together or not at all. What it revoked bites before this answers. */
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    let revocations: Revocation[] = []
-    const result = await inTransaction(db, (trx) => {
-      revocations = []
-      return work({
-        revocations,
+    const { result, revocations } = await inTransaction(db, async (trx) => {
+      const stores: Stores = {
+        revocations: [],
         ...storesOf(trx),
         refreshTokens: refreshTokenStore(trx),
         ...erasureStore(trx),
         outbox: outbox(trx),
-      })
+      }
+      return { result: await work(stores), revocations: stores.revocations }
     })
     await rest.revocationList.publish(revocations)
     return result
