@@ -139,7 +139,7 @@ test('what was about to leave when the stop came stays', async () => {
   await stage.event()
   await runAllDigests(stage.ctx)
   const lease = new Date(NOW.getTime() + 120_000)
-  const rows = await stage.ctx.deliveries.claim(10, lease, NOW)
+  const rows = await stage.ctx.deliveries.claim(10, lease, NOW, 30)
   await complain(3)
   expect((await stage.ctx.deliveries.startSending(rows, lease)).size).toBe(0)
   expect((await stage.deliveriesOf(person)).map(({ status }) => status)).toEqual(['pending'])

@@ -2,7 +2,7 @@ import type { CategoryState, EventState, MailRequest, SaveState, UserState } fro
 import { connect, inTransaction } from '@uitpost/database'
 import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
 import { createTestDatabase, createTestKeys, startSmtpSink } from '@uitpost/testing'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { createNotifierApp } from '../src/app.ts'
 import { createMailer } from '../src/clients/mail.ts'
 import type { Push } from '../src/clients/push.ts'
@@ -81,6 +81,14 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   let people = 0
   return {
     readerHints,
+    /** A statement by the owner of the tables, such as one that makes a row fail. */
+    async alter(statement: string): Promise<void> {
+      const owner = connect<NotifierDb>({
+        ...{ url: database.ownerUrl, schema: 'notifier', applicationName: 'test', poolSize: 1 },
+      })
+      await sql.raw(statement).execute(owner)
+      await owner.destroy()
+    },
     /** Another process of the same service, as far as memory goes. */
     replica: (more: Partial<typeof parts> = {}) => createContext({ ...parts, ...more }),
     async save(person: UserState, event: EventState, more: Partial<SaveState> = {}): Promise<void> {

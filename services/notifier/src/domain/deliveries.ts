@@ -1,17 +1,14 @@
-import type { NotifiedBy } from '@uitpost/contracts'
 import type { MailOutcome } from '../clients/mail.ts'
 import type { Context } from '../context.ts'
 import type { SettledDelivery } from '../store/deliveries.ts'
 import type { DeliveryRow } from '../store/schema.ts'
 import { type Compose, type Outgoing, prepareMails } from './composing.ts'
-import { domainOf } from './mail-domains.ts'
-import { addressOf, suppress } from './suppressions.ts'
+import { channelOfMessage, later, MAX_ATTEMPTS, noteOutcome, putOff, settledBy } from './delivery-outcomes.ts'
+import { inHalves } from './in-halves.ts'
+import { type Written, withhold } from './withholding.ts'
 
 /** Writing and sending a batch fits in this many times over; a longer silence means that the worker died. */
 const LEASE_MS = 120_000
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [30_000, 3_600_000]
-/** With these waits about a day: so long a mail server may be away before anybody goes without their post. */
-const MAX_ATTEMPTS = 30
 /** Leased at once: few enough that a second process finds its share, many enough for one query each. */
 const BATCH = 100
 /** So many are marked as being sent at once: what a killed worker leaves uncertain is no more than this, times lanes. */
@@ -19,12 +16,6 @@ const GROUP = 20
 const LANES = 3
 /** A job that goes on for longer could not be stopped in good order; another one takes over. */
 const TURN_MS = 8_000
-
-const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
-
-/** 30 s, 1, 2, 4 … minutes to an hour, each up to a third longer so that many do not come back together. */
-const waitAfter = (attempts: number): number =>
-  Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (1 + Math.random() / 3)
 
 /** Sends what waits and is due. Called twice, or by many workers at once, each mail is sent once. */
 export async function sendWaiting(ctx: Context): Promise<void> {
@@ -34,7 +25,7 @@ export async function sendWaiting(ctx: Context): Promise<void> {
     for (;;) {
       if (isOver()) return true
       const now = ctx.now()
-      const rows = await ctx.deliveries.claim(BATCH, later(now, LEASE_MS), now)
+      const rows = await ctx.deliveries.claim(BATCH, later(now, LEASE_MS), now, MAX_ATTEMPTS)
       if (rows.length === 0) return false
       await sendBatch(ctx, rows)
     }
@@ -43,44 +34,104 @@ export async function sendWaiting(ctx: Context): Promise<void> {
   if (unfinished.includes(true)) await ctx.hintSending()
 }
 
+/** A row that cannot be read, written or marked waits alone; the others leave. */
 async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
-  const compose = await prepareMails(ctx, rows)
-  for (let from = 0; from < rows.length; from += GROUP) {
-    await sendGroup(ctx, rows.slice(from, from + GROUP), compose)
+  const waitAlone = async ({ row }: { row: DeliveryRow }, error: unknown): Promise<void> => {
+    ctx.logger.error({ err: error, delivery: row.id }, 'A delivery could not be prepared')
+    await ctx.deliveries.settle([putOff(ctx, row, reasonOf(error))], ctx.now())
+  }
+  const readable = await inHalves(
+    rows.map((row) => ({ row })),
+    async (some) => {
+      const compose = await prepareMails(
+        ctx,
+        some.map(({ row }) => row),
+      )
+      return some.map(({ row }) => ({ row, compose }))
+    },
+    waitAlone,
+  )
+  for (let from = 0; from < readable.length; from += GROUP) {
+    const group = readable.slice(from, from + GROUP)
+    await handOverAll(ctx, await inHalves(group, (some) => startSending(ctx, some), waitAlone))
   }
 }
 
-/** Written, then marked as being sent, then handed over, then noted what became of them. */
-async function sendGroup(ctx: Context, rows: DeliveryRow[], compose: Compose): Promise<void> {
-  const mails = new Map<string, Outgoing>()
+const reasonOf = (error: unknown): string =>
+  `It could not be prepared: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
+
+/** Marked as being sent, for the so manieth time. */
+interface Sending extends Written {
+  attempt: number
+}
+
+/** Written, and marked as being sent where they may go now; what becomes of the others is noted. */
+async function startSending(
+  ctx: Context,
+  rows: readonly { row: DeliveryRow; compose: Compose }[],
+): Promise<Sending[]> {
+  const written: Written[] = []
   const settled: SettledDelivery[] = []
   const dropped: string[] = []
-  for (const row of rows) {
+  for (const { row, compose } of rows) {
     try {
-      const mail = compose(row)
-      if (mail) mails.set(row.id, mail)
+      const message = compose(row)
+      if (message) written.push({ row, message })
       else dropped.push(row.id)
     } catch (error) {
       ctx.logger.error({ err: error, delivery: row.id }, 'A mail could not be written')
-      settled.push(putOff(ctx, row, 'The mail could not be written'))
+      settled.push(putOff(ctx, row, reasonOf(error)))
     }
   }
-  const allowed = await reroute(ctx, await withhold(ctx, rows, mails, settled), mails, dropped)
-  await ctx.deliveries.drop(dropped)
-  const sending = await ctx.deliveries.startSending(allowed, later(ctx.now(), LEASE_MS))
-  await Promise.all(
-    allowed.map(async (row) => {
-      const [mail, attempt] = [mails.get(row.id), sending.get(row.id)]
-      if (!mail || attempt === undefined) return
-      const outcome = await handOver(ctx, mail, attempt)
+  const withheld = await withhold(ctx, written)
+  const allowed = await reroute(ctx, withheld.open)
+  const used = withheld.open.filter((one) => !allowed.includes(one)).map(({ row }) => row.id)
+  await ctx.deliveries.settle([...settled, ...withheld.settled], ctx.now())
+  await ctx.deliveries.drop([...dropped, ...used])
+  const attempts = await ctx.deliveries.startSending(
+    allowed.map(({ row }) => row),
+    later(ctx.now(), LEASE_MS),
+  )
+  return allowed.flatMap((one) => {
+    const attempt = attempts.get(one.row.id)
+    return attempt === undefined ? [] : [{ ...one, attempt }]
+  })
+}
+
+/** Plan, choice or number may be others than when it was planned: the row says by what it leaves indeed. */
+async function reroute(ctx: Context, written: readonly Written[]): Promise<Written[]> {
+  const moved = written.flatMap(({ row, message }) => {
+    const channel = channelOfMessage(message)
+    return channel === row.channel ? [] : [{ id: row.id, channel }]
+  })
+  const done = new Set(await ctx.deliveries.reroute(moved))
+  // Where the period is used by that way already there is nothing left to send.
+  const used = new Set(moved.flatMap(({ id }) => (done.has(id) ? [] : [id])))
+  return written.filter(({ row }) => !used.has(row.id))
+}
+
+/** Handed over, then noted what became of them. */
+async function handOverAll(ctx: Context, sending: readonly Sending[]): Promise<void> {
+  const settled = await Promise.all(
+    sending.map(async ({ row, message, attempt }): Promise<SettledDelivery> => {
+      const outcome = await handOver(ctx, message, attempt)
       // Known is known: what cannot be noted beside it must not cost the others their answers.
-      await noteOutcome(ctx, row, mail, outcome).catch((error: unknown) =>
+      await noteOutcome(ctx, row, message, outcome).catch((error: unknown) =>
         ctx.logger.error({ err: error, delivery: row.id }, 'An answer could not be noted'),
       )
-      settled.push({ ...settledBy(ctx, row, outcome), sends: attempt })
+      return { ...settledBy(ctx, row, outcome), sends: attempt }
     }),
   )
-  await ctx.deliveries.settle(settled, ctx.now())
+  await inHalves(
+    settled,
+    async (some) => {
+      await ctx.deliveries.settle(some, ctx.now())
+      return []
+    },
+    // It stays as being sent, and becomes uncertain: nobody sends it again.
+    async ({ id, status }, error) =>
+      ctx.logger.error({ err: error, delivery: id, status }, 'An answer could not be stored'),
+  )
 }
 
 const NO_PUSH: MailOutcome = { kind: 'failed', error: 'Push is not set up' }
@@ -90,157 +141,13 @@ async function handOver(ctx: Context, message: Outgoing, attempt: number): Promi
   return 'number' in message ? ctx.phones.send(message, attempt) : ctx.mailer.send(message)
 }
 
-function channelOfMessage(message: Outgoing): NotifiedBy {
-  if ('device' in message) return 'push'
-  return 'number' in message ? message.channel : 'email'
-}
-
-function suppressedAs(message: Outgoing): string {
-  if ('device' in message) return `push:${message.device.id}`
-  return 'number' in message ? addressOf(message.channel, message.number) : message.to.address
-}
-
-/** Who is counted and left in peace together: the addresses of a domain, a channel to phones, or one browser. */
-function lineOf(ctx: Context, message: Outgoing) {
-  if ('device' in message) return { limits: ctx.phonePauses, name: suppressedAs(message) }
-  return 'number' in message
-    ? { limits: ctx.phonePauses, name: message.channel }
-    : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
-}
-
-/** Plan, choice or number may be others than when it was planned: the row says by what it leaves indeed. */
-async function reroute(
-  ctx: Context,
-  rows: readonly DeliveryRow[],
-  messages: ReadonlyMap<string, Outgoing>,
-  dropped: string[],
-): Promise<DeliveryRow[]> {
-  const moved = rows.flatMap(({ id, channel }) => {
-    const message = messages.get(id)
-    const actual = message && channelOfMessage(message)
-    return actual === undefined || actual === channel ? [] : [{ id, channel: actual }]
-  })
-  const done = new Set(await ctx.deliveries.reroute(moved))
-  const used = new Set(moved.flatMap(({ id }) => (done.has(id) ? [] : [id])))
-  dropped.push(...used)
-  return rows.filter(({ id }) => !used.has(id))
-}
-
-/** Of those that were written, the ones that may go now: not to a suppressed address, not to a domain at its limit. */
-async function withhold(
-  ctx: Context,
-  rows: readonly DeliveryRow[],
-  mails: ReadonlyMap<string, Outgoing>,
-  settled: SettledDelivery[],
-): Promise<DeliveryRow[]> {
-  const hashes = new Map([...mails].map(([id, mail]) => [id, ctx.hashAddress(suppressedAs(mail))]))
-  const suppressed = await ctx.suppressions.among([...hashes.values()])
-  const now = ctx.now()
-  const open = rows.filter((row) => {
-    const mail = mails.get(row.id)
-    if (!mail) return false
-    if (suppressed.has(hashes.get(row.id)?.toString('hex') ?? '')) {
-      settled.push({ id: row.id, status: 'failed', error: 'The address is on the suppression list' })
-      return false
-    }
-    const { limits, name } = lineOf(ctx, mail)
-    const wait = limits.wait(name, now)
-    if (wait === 0) return true
-    settled.push(leaveInPeace(row, later(now, wait)))
-    return false
-  })
-  const late = await keepWithinLimits(ctx, open, mails, settled)
-  return open.filter(({ id }) => !late.has(id))
-}
-
-/** It was not tried, so it does not count as an attempt. */
-const leaveInPeace = ({ id, attempts }: DeliveryRow, nextAttemptAt: Date): SettledDelivery => ({
-  ...{ id, status: 'pending', error: 'The domain is at its limit', nextAttemptAt, attempts: attempts - 1 },
-})
-
-/** So many mails a minute to a domain, from all processes: asked once for each domain. Answers those that wait. */
-async function keepWithinLimits(
-  ctx: Context,
-  rows: readonly DeliveryRow[],
-  mails: ReadonlyMap<string, Outgoing>,
-  settled: SettledDelivery[],
-): Promise<Set<string>> {
-  const { mailLimits } = ctx
-  const late = new Set<string>()
-  if (!mailLimits) return late
-  const byDomain = Map.groupBy(rows, ({ id }) => {
-    const mail = mails.get(id)
-    return mail && 'to' in mail ? domainOf(mail.to.address) : undefined
-  })
-  await Promise.all(
-    [...byDomain].map(async ([domain, group]) => {
-      if (domain === undefined) return
-      const { granted, waitMs } = await mailLimits.take(domain, group.length)
-      for (const row of group.slice(granted)) {
-        late.add(row.id)
-        settled.push(leaveInPeace(row, later(ctx.now(), waitMs)))
-      }
-    }),
-  )
-  return late
-}
-
-/** What an answer means for the delivery. */
-function settledBy(ctx: Context, row: DeliveryRow, outcome: MailOutcome): SettledDelivery {
-  if (outcome.kind === 'retry') return putOff(ctx, row, outcome.error, outcome.waitMs)
-  if (outcome.kind !== 'sent') return { id: row.id, status: outcome.kind, error: outcome.error }
-  const { reference } = outcome
-  return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
-}
-
-/** What it means for the address, its domain, or the browser. */
-async function noteOutcome(
-  ctx: Context,
-  row: DeliveryRow,
-  mail: Outgoing,
-  outcome: MailOutcome,
-): Promise<void> {
-  const { limits, name } = lineOf(ctx, mail)
-  if (outcome.kind === 'sent') limits.clear(name)
-  if (outcome.kind === 'retry' && outcome.refused) {
-    const isNews = limits.pause(name, ctx.now())
-    if (isNews && outcome.refused === 'us') {
-      const channel = channelOfMessage(mail)
-      ctx.logger.error({ channel }, 'The provider does not take our credentials')
-    }
-  }
-  if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
-  else if (outcome.kind === 'failed' && outcome.refused) {
-    await suppress(ctx, {
-      ...{ address: suppressedAs(mail), userId: row.userId },
-      channel: 'number' in mail ? mail.channel : 'email',
-      reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
-    })
-  }
-}
-
-/** A browser that is gone is forgotten; of all others we know how they fare. */
-async function noteBrowser(
-  { pushSubscriptions, now }: Context,
-  row: DeliveryRow,
-  id: string,
-  outcome: MailOutcome,
-): Promise<void> {
-  if (outcome.kind === 'sent') await pushSubscriptions.noteTaken(id, now())
-  else if (outcome.kind === 'failed' && outcome.refused === 'device')
-    await pushSubscriptions.remove(row.userId, id)
-  else await pushSubscriptions.noteRefused(id)
-}
-
-/** Once more later, and not before whoever refused it wants to, until it was tried often enough. */
-function putOff(ctx: Context, row: DeliveryRow, error: string, waitMs = 0): SettledDelivery {
-  if (row.attempts >= MAX_ATTEMPTS) return { id: row.id, status: 'failed', error }
-  const nextAttemptAt = later(ctx.now(), Math.max(waitMs, waitAfter(row.attempts)))
-  return { id: row.id, status: 'pending', error, nextAttemptAt }
-}
-
-/** The 15-second look (DESIGN §4): what waits is hinted again, what was lost on the way is marked. */
+/**
+ * The look every 15 seconds: what was lost on the way is marked, what was taken up too often without an end is given up,
+ * and what waits is hinted again.
+ */
 export async function sweepDeliveries(ctx: Context): Promise<void> {
-  await ctx.deliveries.markLostAsUncertain(ctx.now())
-  if (await ctx.deliveries.isWaiting(ctx.now())) await ctx.hintSending()
+  const now = ctx.now()
+  await ctx.deliveries.markLostAsUncertain(now)
+  await ctx.deliveries.giveUp(MAX_ATTEMPTS, now)
+  if (await ctx.deliveries.isWaiting(now)) await ctx.hintSending()
 }

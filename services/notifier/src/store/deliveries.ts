@@ -20,6 +20,10 @@ export interface SettledDelivery {
   sends?: number
 }
 
+/** What a server said may hold what Postgres keeps in no text: NUL, and halves of letters. */
+const storable = (_member: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+
 /** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   /** One row per request, whatever is delivered twice. */
@@ -65,16 +69,16 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
 
   /**
    * Leases rows that wait and are due, account mails before all others; other workers pass them over. A lease is also
-   * the next attempt's time, so that nobody has to look past rows that are taken.
+   * the next attempt's time, so that nobody has to look past rows that are taken. What was taken up so often is left.
    */
-  claim: async (limit: number, leaseUntil: Date, now: Date): Promise<DeliveryRow[]> => {
+  claim: async (limit: number, leaseUntil: Date, now: Date, mostAttempts: number): Promise<DeliveryRow[]> => {
     const claim = (which: ReturnType<typeof sql>) =>
       sql<DeliveryRow>`
       update delivery set lease_until = ${leaseUntil}, next_attempt_at = ${leaseUntil}, attempts = attempts + 1
       where id = any(array(
         select id from delivery
         where status = 'pending' and next_attempt_at <= ${now} and (lease_until is null or lease_until < ${now})
-          and ${which} and ${MAY_LEAVE}
+          and attempts < ${mostAttempts} and ${which} and ${MAY_LEAVE}
         order by next_attempt_at limit ${limit} for update skip locked
       )) returning *`.execute(db)
     const urgent = await claim(sql`kind = 'account'`)
@@ -114,7 +118,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
         message_sid = coalesce(done."messageSid", delivery.message_sid),
         sent_at = case when done.status = 'sent' then ${at}::timestamptz end,
         payload = case when done.status = 'pending' then delivery.payload end
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as done(id uuid, status text, error text,
+      from jsonb_to_recordset(${JSON.stringify(settled, storable)}::jsonb) as done(id uuid, status text, error text,
         "nextAttemptAt" timestamptz, attempts integer, "messageSid" text, sends integer)
       where delivery.id = done.id and case when done.sends is null
         then delivery.status = 'pending' and done.status in ('pending', 'failed')
@@ -124,17 +128,22 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
 
   /**
    * They go another way than was planned. Answers those that do: where the period is used by that way already, there
-   * is nothing left to send.
+   * is nothing left to send. Of two that now go the same way one does.
    */
   reroute: async (rows: readonly Pick<DeliveryRow, 'id' | 'channel'>[]): Promise<string[]> => {
     if (rows.length === 0) return []
     const { rows: rerouted } = await sql<{ id: string }>`
-      update delivery set channel = other.channel
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as other(id uuid, channel text)
-      where delivery.id = other.id and delivery.status = 'pending' and not exists (
-        select from delivery used where used.user_id = delivery.user_id and used.kind = delivery.kind
-          and used.period = delivery.period and used.channel = other.channel)
-      returning delivery.id`.execute(db)
+      with moved as (
+        select distinct on (delivery.user_id, delivery.kind, delivery.period, other.channel)
+          delivery.id, other.channel
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as other(id uuid, channel text)
+        join delivery on delivery.id = other.id
+        where not exists (
+          select from delivery used where used.user_id = delivery.user_id and used.kind = delivery.kind
+            and used.period = delivery.period and used.channel = other.channel and used.id <> delivery.id)
+        order by delivery.user_id, delivery.kind, delivery.period, other.channel, delivery.id)
+      update delivery set channel = moved.channel from moved
+      where delivery.id = moved.id and delivery.status = 'pending' returning delivery.id`.execute(db)
     return rerouted.map(({ id }) => id)
   },
 
@@ -187,6 +196,19 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       })
       .where('status', '=', 'sending')
       .where('leaseUntil', '<', now)
+      .execute(),
+
+  /** Whoever took these up so often never came to an end with them: they failed, or died of it. */
+  giveUp: (mostAttempts: number, now: Date) =>
+    db
+      .updateTable('delivery')
+      .set({
+        ...{ status: 'failed', leaseUntil: null, payload: null },
+        error: sql`'It was tried ' || attempts || ' times without an end' || coalesce(': ' || error, '')`,
+      })
+      .where('status', '=', 'pending')
+      .where('attempts', '>=', mostAttempts)
+      .where('nextAttemptAt', '<=', now)
       .execute(),
 
   /** What was sent, failed or got lost before then. */
