@@ -15,5 +15,5 @@ export {
 } from './personal-data.ts'
 export { ping } from './ping.ts'
 export { plannedOnce } from './planned-once.ts'
-export { bury, isBuried, upsertNewer, type Versioned } from './projection.ts'
+export { buriedAmong, bury, isBuried, upsertNewer, type Versioned } from './projection.ts'
 export { inTransaction } from './transaction.ts'

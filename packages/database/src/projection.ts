@@ -43,12 +43,22 @@ export async function upsertNewer<DB, Table extends TableOf<DB>>(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** A grave is found by whoever knows the key and tells nobody else whose it is: keys may be people. */
+/** The id of a tombstone: who does not know the key cannot tell whose it is, and keys may be people. */
 const graveOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Whether this key was buried of late, for what refers to it and arrives afterwards. */
 export async function isBuried(trx: TransactionExecutor, table: string, key: string): Promise<boolean> {
-  return (await tombstoneVersions(trx, table, [key])).has(key)
+  return (await buriedAmong(trx, table, [key])).has(key)
+}
+
+/** Which of these keys were buried of late, in one statement. */
+export async function buriedAmong(
+  trx: TransactionExecutor,
+  table: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  return new Set((await tombstoneVersions(trx, table, keys)).keys())
 }
 
 /**
@@ -96,7 +106,7 @@ async function lockKeys(trx: TransactionExecutor, table: string, keys: string[])
 async function tombstoneVersions(
   trx: TransactionExecutor,
   table: string,
-  keys: string[],
+  keys: readonly string[],
 ): Promise<Map<string, number>> {
   const keyOf = new Map(keys.map((key) => [graveOf(key), key]))
   const { rows } = await sql<{ id: string; version: number }>`

@@ -2,7 +2,7 @@
 export type RunStatement = (text: string) => Promise<{ rows: unknown[] }>
 
 const namesOf = (rows: unknown[]): string[] => rows.map((row) => String((row as { name: unknown }).name))
-const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The tables a schema really has, as the code names them; that of the migrator is its own business. */
 export async function listLiveTables(run: RunStatement): Promise<string[]> {

@@ -133,7 +133,7 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-const personState = (number: number): UserState => ({
+export const personState = (number: number): UserState => ({
   id: newId(),
   role: 'user',
   city: 'Utrecht',
@@ -154,7 +154,7 @@ const personState = (number: number): UserState => ({
   email: `lotte${number}@example.org`,
 })
 
-const eventState = (): EventState => ({
+export const eventState = (): EventState => ({
   id: newId(),
   status: 'approved',
   mergedInto: null,

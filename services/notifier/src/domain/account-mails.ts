@@ -7,12 +7,15 @@ import type { Outgoing } from './composing.ts'
 
 /** Writes down what must be sent; whoever is asked twice sends once. */
 export async function takeInMailRequests(
-  { deliveries, isErased }: Pick<Stores, 'deliveries'> & { isErased(userId: string): Promise<boolean> },
+  {
+    deliveries,
+    erasedAmong,
+  }: Pick<Stores, 'deliveries'> & { erasedAmong(userIds: readonly string[]): Promise<Set<string>> },
   requests: readonly MailRequest[],
   now: Date,
 ): Promise<void> {
-  const wanted = []
-  for (const request of requests) if (!(await isErased(request.userId))) wanted.push(request)
+  const erased = await erasedAmong(requests.map(({ userId }) => userId))
+  const wanted = requests.filter(({ userId }) => !erased.has(userId))
   if (wanted.length > 0) await deliveries.addAccountMails(wanted, now)
 }
 

@@ -38,7 +38,7 @@ export async function takeInReply(
   const addressHash = ctx.hashAddress(addressOf(channel, number))
   const now = ctx.now()
   if (START_WORDS.has(word)) {
-    return (await ctx.suppressions.liftStopped(addressHash, now)) ? 'opened' : 'ignored'
+    return (await ctx.suppressions.liftStopped([{ addressHash, saidAt: now }])) > 0 ? 'opened' : 'ignored'
   }
   if (!STOP_WORDS.has(word)) return 'ignored'
   await ctx.transaction(async (stores) => {
@@ -60,11 +60,13 @@ export async function liftByConsent(
   { suppressions, hashAddress }: Pick<Stores, 'suppressions'> & Pick<Context, 'hashAddress'>,
   people: readonly (UserState | { deleted: true })[],
 ): Promise<void> {
-  for (const person of people) {
-    if (person.deleted) continue
-    const { preferredChannel, phone, phoneConfirmed, channelConsentedAt } = person
-    if (preferredChannel === 'email' || !phone || !phoneConfirmed || !channelConsentedAt) continue
-    const addressHash = hashAddress(addressOf(preferredChannel, phone))
-    await suppressions.liftStopped(addressHash, new Date(channelConsentedAt))
-  }
+  await suppressions.liftStopped(
+    people.flatMap((person) => {
+      if (person.deleted) return []
+      const { preferredChannel, phone, phoneConfirmed, channelConsentedAt } = person
+      if (preferredChannel === 'email' || !phone || !phoneConfirmed || !channelConsentedAt) return []
+      const addressHash = hashAddress(addressOf(preferredChannel, phone))
+      return [{ addressHash, saidAt: new Date(channelConsentedAt) }]
+    }),
+  )
 }

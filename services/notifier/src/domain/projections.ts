@@ -63,24 +63,28 @@ export async function applyUsers(
   const rows = alive.flatMap((user) => recipientOf(user, version) ?? [])
   await upsertNewer(trx, 'recipient', ['id'], rows)
   const { optOuts, recipients } = storesIn(trx)
-  for (const row of rows) {
-    const settled = settledBy(row)
-    if (settled.length > 0) await optOuts.settle(row.id, settled)
-  }
-  for (const { id } of dead) await recipients.forgetSchedule(id)
-  if (rows.length === 0) return
-  const rules = new Map(
-    (await recipients.scheduleRules(rows.map(({ id }) => id))).map((row) => [row.userId, row.rule]),
+  await optOuts.settle(
+    rows.flatMap((row) => {
+      const scopes = settledBy(row)
+      return scopes.length > 0 ? [{ userId: row.id, scopes }] : []
+    }),
   )
-  for (const { id } of rows) {
-    const current = await recipients.find(id)
-    if (!current) continue
-    await dropUnwanted({ optOuts }, current)
-    if (rules.get(id) === ruleText(current)) continue
-    // The first due moment is the first one after the account's creation (DESIGN §9).
-    const after = rules.has(id) ? now : current.createdAt
-    await recipients.saveSchedule(id, ruleText(current), nextDigestAt(current, after))
-  }
+  if (dead.length > 0) await recipients.forgetSchedules(dead.map(({ id }) => id))
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const rules = new Map((await recipients.scheduleRules(ids)).map((row) => [row.userId, row.rule]))
+  // As they are now: what arrived late changed nothing.
+  const current = await recipients.list(ids)
+  await dropUnwanted({ optOuts }, current)
+  await recipients.saveSchedules(
+    current.flatMap((person) => {
+      const { id: userId, createdAt } = person
+      const rule = ruleText(person)
+      if (rules.get(userId) === rule) return []
+      // The first due moment is the first one after the account's creation.
+      return [{ userId, rule, nextAt: nextDigestAt(person, rules.has(userId) ? now : createdAt) }]
+    }),
+  )
 }
 
 /** Nothing of a person stays, and auth is told so in the same transaction. */
@@ -113,10 +117,10 @@ export async function applySubscriptions(trx: Trx, items: readonly SubscriptionS
     ['id'],
     dead.map(({ id }) => ({ id, version })),
   )
-  const rows = []
-  for (const { id, userId, categoryId } of alive) {
-    if (!(await erasuresIn(trx).isErased(userId))) rows.push({ id, userId, categoryId, version })
-  }
+  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
+  const rows = alive
+    .filter(({ userId }) => !erased.has(userId))
+    .map(({ id, userId, categoryId }) => ({ id, userId, categoryId, version }))
   await upsertNewer(trx, 'subscription', ['id'], rows)
 }
 
@@ -171,10 +175,10 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     approvedAt: event.approvedAt === null ? null : new Date(event.approvedAt),
   }))
   await upsertNewer(trx, 'event', ['id'], rows)
-  for (const row of rows) {
+  const alerts = rows.flatMap((row) => {
     const known = before.get(row.id)
     // What is not newer than what we know changed nothing.
-    const alert = known && known.version < version ? alertFor(known, row, now) : undefined
-    if (alert) await notifications.addForSavers(alert, now)
-  }
+    return (known && known.version < version && alertFor(known, row, now)) || []
+  })
+  await notifications.addForSavers(alerts, now)
 }

@@ -96,7 +96,7 @@ export async function endSignedOut(
   { pushSubscriptions }: Pick<Stores, 'pushSubscriptions'>,
   people: readonly SessionsState[],
 ): Promise<void> {
-  for (const { id, live, at } of people) await pushSubscriptions.removeSignedOut(id, live, new Date(at))
+  await pushSubscriptions.removeSignedOut(people.map(({ id, live, at }) => ({ id, live, at })))
 }
 
 /** DESIGN §7: premium alone, with the switch of push on, and that of what is told of saved events. */

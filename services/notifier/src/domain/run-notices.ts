@@ -17,13 +17,13 @@ export async function applyRuns(
   items: readonly RunState[],
   now: Date,
 ): Promise<void> {
-  const { notifications } = storesIn(trx)
-  for (const { id, deleted, status, country, approach, eventsFound, error, startedBy, finishedAt } of items) {
+  const news = items.flatMap((item) => {
+    const { id, deleted, status, country, approach, eventsFound, error, startedBy, finishedAt } = item
     const kind = KINDS[status]
-    if (deleted || !kind || finishedAt === null) continue
+    const to = kind === 'run_failed' ? 'all' : startedBy
+    if (deleted || !kind || finishedAt === null || to === null) return []
     const run = { id, country, approach, eventsFound, error }
-    const about = { kind, run, title: `${country}, ${approach}`, occasion: `run ${id} ${finishedAt}` }
-    const who = kind === 'run_failed' ? 'all' : startedBy === null ? null : { id: startedBy }
-    await notifications.addForAdmins(about, who, now)
-  }
+    return [{ kind, run, title: `${country}, ${approach}`, occasion: `run ${id} ${finishedAt}`, to }]
+  })
+  await storesIn(trx).notifications.addForAdmins(news, now)
 }

@@ -25,11 +25,11 @@ export async function applySaves(
     ['id'],
     dead.map(({ id }) => ({ id, version })),
   )
-  const rows = []
-  for (const { id, userId, eventId, savedAt } of items.filter(({ deleted }) => !deleted)) {
-    if (await erasuresIn(trx).isErased(userId)) continue
-    rows.push({ id, userId, eventId, savedAt: new Date(savedAt), version })
-  }
+  const alive = items.filter(({ deleted }) => !deleted)
+  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
+  const rows = alive
+    .filter(({ userId }) => !erased.has(userId))
+    .map(({ id, userId, eventId, savedAt }) => ({ id, userId, eventId, savedAt: new Date(savedAt), version }))
   await upsertNewer(trx, 'savedEvent', ['id'], rows)
 }
 

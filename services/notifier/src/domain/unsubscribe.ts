@@ -33,7 +33,7 @@ export async function optOutByLink(ctx: Context, token: string, requestId: strin
   await ctx.transaction(async (stores) => {
     if (!(await stores.optOuts.add(optOut.userId, optOut.scope))) return
     const recipient = await stores.recipients.find(optOut.userId)
-    if (recipient) await dropUnwanted(stores, recipient)
+    if (recipient) await dropUnwanted(stores, [recipient])
     const about = { ...optOut, channel: 'email' as const, reason: 'unsubscribed' as const }
     await tellClosed(stores, { ...about, at: ctx.now().toISOString() }, requestId)
   })
@@ -50,14 +50,19 @@ export const switchesOf = (recipient: Switches) => ({
 })
 
 /** What is turned off does not leave any more, though it be written already. */
-export async function dropUnwanted(
+export function dropUnwanted(
   { optOuts }: Pick<Stores, 'optOuts'>,
-  recipient: Switches & Pick<RecipientRow, 'id'>,
+  recipients: readonly (Switches & Pick<RecipientRow, 'id'>)[],
 ): Promise<void> {
-  const { email, digest, reminders } = switchesOf(recipient)
-  const unwanted = [...(digest ? [] : DIGESTS), ...(reminders ? [] : REMINDERS)]
-  if (unwanted.length > 0) await optOuts.dropWaiting(recipient.id, unwanted, 'any')
-  if (!email) await optOuts.dropWaiting(recipient.id, [...DIGESTS, ...REMINDERS], 'email')
+  const unwanted = recipients.map((recipient) => {
+    const { email, digest, reminders } = switchesOf(recipient)
+    return {
+      userId: recipient.id,
+      byAny: [...(digest ? [] : DIGESTS), ...(reminders ? [] : REMINDERS)],
+      byMail: email ? [] : [...DIGESTS, ...REMINDERS],
+    }
+  })
+  return optOuts.dropWaiting(unwanted.filter(({ byAny, byMail }) => byAny.length + byMail.length > 0))
 }
 
 /** Of what auth says, that which answers a link. */

@@ -27,6 +27,8 @@ export interface RunNews {
   run: EndedRun
   title: string
   occasion: string
+  /** Every admin, or the one with this id. */
+  to: 'all' | string
 }
 
 /** A notification with its event as it is now. */
@@ -48,29 +50,31 @@ export interface Before {
 
 /** SQL for what people are told in the product. */
 export const notificationStore = (db: Kysely<NotifierDb>) => ({
-  /** One for everybody who saved the event and wants to know. The occasion keeps it to one. */
-  addForSavers: async (alert: Alert, now: Date): Promise<void> => {
+  /** One for everybody who saved one of the events and wants to know. The occasion keeps it to one. */
+  addForSavers: async (alerts: readonly Alert[], now: Date): Promise<void> => {
+    if (alerts.length === 0) return
     await sql`
       insert into notification (id, user_id, kind, event_id, title, changes, occasion, created_at)
-      select gen_random_uuid(), recipient.id, ${alert.kind}, ${alert.eventId}::uuid, ${alert.title},
-        ${JSON.stringify(alert.changes)}::jsonb, ${alert.occasion}, ${now}
-      from saved_event join recipient on recipient.id = saved_event.user_id
-      where saved_event.event_id = ${alert.eventId}::uuid and ${WANTS}
+      select gen_random_uuid(), recipient.id, alert.kind, alert."eventId", alert.title, alert.changes,
+        alert.occasion, ${now}
+      from jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
+        as alert(kind text, "eventId" uuid, title text, changes jsonb, occasion text)
+      join saved_event on saved_event.event_id = alert."eventId"
+      join recipient on recipient.id = saved_event.user_id
+      where ${WANTS}
       on conflict do nothing`.execute(db)
   },
 
-  /** One for each admin, or for one of them if they are still one. The occasion keeps it to one. */
-  addForAdmins: async (
-    { kind, run, title, occasion }: RunNews,
-    who: 'all' | { id: string } | null,
-    now: Date,
-  ): Promise<void> => {
-    if (who === null) return
-    const whom = who === 'all' ? sql`true` : sql`id = ${who.id}::uuid`
+  /** One for each admin, or for the one it is for if they are still one. The occasion keeps it to one. */
+  addForAdmins: async (news: readonly RunNews[], now: Date): Promise<void> => {
+    if (news.length === 0) return
     await sql`
       insert into notification (id, user_id, kind, run, title, occasion, created_at)
-      select gen_random_uuid(), id, ${kind}, ${JSON.stringify(run)}::jsonb, ${title}, ${occasion}, ${now}
-      from recipient where role in ('admin', 'super_admin') and ${whom}
+      select gen_random_uuid(), recipient.id, one.kind, one.run, one.title, one.occasion, ${now}
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+        as one(kind text, run jsonb, title text, occasion text, "to" text)
+      join recipient on one."to" = 'all' or recipient.id::text = one."to"
+      where recipient.role in ('admin', 'super_admin')
       on conflict do nothing`.execute(db)
   },
 

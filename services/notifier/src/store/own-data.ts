@@ -1,7 +1,7 @@
 import {
+  buriedAmong,
   type Executor,
   eraseOwnRows,
-  isBuried,
   listOwnRows,
   type PersonalData,
   type TransactionExecutor,
@@ -40,5 +40,5 @@ export const ownDataStore = (db: Executor) => ({
 export const erasureStore = (trx: TransactionExecutor) => ({
   eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
   /** What arrives after somebody was erased must not bring them back. */
-  isErased: (personId: string) => isBuried(trx, 'recipient', personId),
+  erasedAmong: (personIds: readonly string[]) => buriedAmong(trx, 'recipient', personIds),
 })

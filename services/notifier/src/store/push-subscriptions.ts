@@ -54,13 +54,15 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /** Those of sessions that are over; what was subscribed after `at` may be of a session begun since. */
-  removeSignedOut: (userId: string, live: readonly string[], at: Date) =>
-    db
-      .deleteFrom('pushSubscription')
-      .where('userId', '=', userId)
-      .where('createdAt', '<=', at)
-      .where(sql<boolean>`(session_id is null or session_id <> all(${[...live]}::uuid[]))`)
-      .execute(),
+  removeSignedOut: async (
+    people: readonly { id: string; live: readonly string[]; at: string }[],
+  ): Promise<void> => {
+    await sql`
+      delete from push_subscription as one
+      using jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as person(id uuid, live uuid[], at timestamptz)
+      where one.user_id = person.id and one.created_at <= person.at
+        and (one.session_id is null or one.session_id <> all(person.live))`.execute(db)
+  },
 
   noteTaken: (id: string, at: Date) =>
     db.updateTable('pushSubscription').set({ lastSuccessAt: at, failures: 0 }).where('id', '=', id).execute(),

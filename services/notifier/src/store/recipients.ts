@@ -10,6 +10,13 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
   find: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).executeTakeFirst(),
 
+  list: (ids: readonly string[]): Promise<RecipientRow[]> =>
+    db
+      .selectFrom('recipient')
+      .selectAll()
+      .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+      .execute(),
+
   /** Nobody erases or changes them until the transaction ends. */
   lock: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -36,17 +43,15 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
   findSchedule: (userId: string): Promise<{ nextAt: Date } | undefined> =>
     db.selectFrom('digestSchedule').select('nextAt').where('userId', '=', userId).executeTakeFirst(),
 
-  saveSchedule: (userId: string, rule: string, nextAt: Date) =>
+  forgetSchedules: (userIds: readonly string[]) =>
     db
-      .insertInto('digestSchedule')
-      .values({ userId, rule, nextAt })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet({ rule, nextAt }))
+      .deleteFrom('digestSchedule')
+      .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
       .execute(),
-
-  forgetSchedule: (userId: string) => db.deleteFrom('digestSchedule').where('userId', '=', userId).execute(),
 
   /** Many at once, in one statement. */
   async saveSchedules(schedules: readonly { userId: string; rule: string; nextAt: Date }[]): Promise<void> {
+    if (schedules.length === 0) return
     await sql`
       insert into digest_schedule (user_id, rule, next_at)
       select "userId", rule, "nextAt" from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb)

@@ -48,16 +48,17 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
       .returning(['id', 'userId', 'channel', 'reason'])
       .executeTakeFirst(),
 
-  /** Its owner may be written to again, if they said so after their STOP; what bounced stays. */
-  liftStopped: async (addressHash: Buffer, saidAt: Date): Promise<boolean> => {
-    const row = await db
-      .deleteFrom('suppression')
-      .where('addressHash', '=', addressHash)
-      .where('reason', '=', 'stopped')
-      .where('createdAt', '<=', saidAt)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
+  /** Their owners may be written to again, if they said so after their STOP; what bounced stays. Answers how many. */
+  liftStopped: async (said: readonly { addressHash: Buffer; saidAt: Date }[]): Promise<number> => {
+    if (said.length === 0) return 0
+    const hashes = said.map(({ addressHash, saidAt }) => ({ hash: addressHash.toString('hex'), saidAt }))
+    const { numAffectedRows } = await sql`
+      delete from suppression
+      using jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as said(hash text, "saidAt" timestamptz)
+      where address_hash = decode(said.hash, 'hex') and reason = 'stopped' and created_at <= said."saidAt"`.execute(
+      db,
+    )
+    return Number(numAffectedRows ?? 0)
   },
 
   /** Which of these are on the list, as hexadecimal text. */

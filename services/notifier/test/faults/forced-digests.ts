@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { connect } from '@uitpost/database'
 import { createLogger } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
@@ -6,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { runAllDigests } from '../../src/domain/digests.ts'
-import { periodOf } from '../../src/domain/schedule.ts'
+import { type DigestRule, periodOf } from '../../src/domain/schedule.ts'
 import { createMailRenderer } from '../../src/mail/render.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { openRival } from './lost-transactions.ts'
@@ -16,10 +15,10 @@ import type { FaultStage } from './stage.ts'
 /** As many as the service plans in one transaction. */
 const BATCH = 500
 /** That of the crowd. */
-const EVERYBODYS_RULE = {
-  ...{ role: 'user', deliveryFreq: 'weekly', timeZone: 'Europe/Amsterdam' },
+const EVERYBODYS_RULE: DigestRule = {
+  ...({ role: 'user', deliveryFreq: 'weekly', timeZone: 'Europe/Amsterdam' } as const),
   ...{ digestDay: 4, digestHour: 9 },
-} as const
+}
 
 /** The part of the service that plans, in this process. */
 async function openPlanner({ appUrl }: FaultStage) {
