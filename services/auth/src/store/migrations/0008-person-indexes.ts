@@ -1,3 +1,4 @@
+import { messagesByPersonMigration } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
@@ -5,9 +6,6 @@ import type { Migration } from 'kysely/migration'
 export const personIndexesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index if not exists email_change_requested_by on email_change (requested_by)`.execute(db)
-    await sql`create index if not exists outbox_person_ids on outbox using gin (person_ids)`.execute(db)
-    await sql`create index if not exists dead_letter_person_ids on dead_letter using gin (person_ids)`.execute(
-      db,
-    )
+    await messagesByPersonMigration.up(db)
   },
 }

@@ -15,6 +15,7 @@ import { messageAttemptsMigration } from './0014-message-attempts.ts'
 import { runNotificationsMigration } from './0015-run-notifications.ts'
 import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
 import { pushSessionsMigration } from './0017-push-sessions.ts'
+import { personIndexesMigration } from './0018-person-indexes.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -35,4 +36,5 @@ export const migrations = {
   '0015_run-notifications': runNotificationsMigration,
   '0016_push-subscriptions': pushSubscriptionsMigration,
   '0017_push-sessions': pushSessionsMigration,
+  '0018_person-indexes': personIndexesMigration,
 }

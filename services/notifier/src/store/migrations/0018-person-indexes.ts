@@ -1,0 +1,13 @@
+import { messagesByPersonMigration } from '@uitpost/database'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Export and erasure find a person's rows without reading whole tables. */
+export const personIndexesMigration: Migration = {
+  async up(db: Kysely<unknown>) {
+    await messagesByPersonMigration.up(db)
+    await sql`create index digest_run_ordered_by on digest_run (ordered_by) where ordered_by is not null`.execute(
+      db,
+    )
+  },
+}
