@@ -170,7 +170,7 @@ export const WAITLIST_DELAY_MS = 1_000
 /** Ours: how often the bell, what is being sent, and the preview of the digest are read again; hints are quicker. */
 export const NOTIFICATIONS_POLL_MS = 30_000
 export const DELIVERIES_POLL_MS = 5_000
-export const DIGEST_PREVIEW_POLL_MS = 10_000
+export const DIGEST_PREVIEW_POLL_MS = 30_000
 
 /** DESIGN §5: the most a list answers without paging, and the bounds of a page. */
 export const LIST_LIMIT = 1_000

@@ -12,6 +12,7 @@ import { refusalOf } from './clients/twilio-outcomes.ts'
 import { mailDomains } from './domain/mail-domains.ts'
 import { addressHasher } from './domain/suppressions.ts'
 import { unsubscribeLinks } from './domain/unsubscribe-links.ts'
+import { upcomingEvents } from './domain/upcoming-events.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
 import { complaintStore } from './store/complaints.ts'
@@ -76,9 +77,11 @@ interface Parts {
 /** What the layers of this service receive; made once in main.ts. */
 export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
   const links = unsubscribeLinks(secret, rest.publicUrl)
+  const stores = storesIn(db)
   return {
     ...rest,
-    ...storesIn(db),
+    ...stores,
+    upcoming: upcomingEvents(stores),
     unsubscribeLinks: links,
     pages: unsubscribePages(links, rest.publicUrl),
     hashAddress: addressHasher(secret),

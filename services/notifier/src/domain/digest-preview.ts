@@ -11,7 +11,7 @@ import type { DigestEvent } from '../store/digests.ts'
 import type { ReaderRow } from '../store/recipients.ts'
 import { channelOf, wantsDigest } from './channels.ts'
 import { reasonFor } from './composing.ts'
-import { cityIdOf, EVENTS_PER_DIGEST, readRanking } from './digests.ts'
+import { cityIdOf, EVENTS_PER_DIGEST } from './digests.ts'
 import { readPendingNotices } from './notices.ts'
 import { frequencyOf, horizonOf, todayOf } from './schedule.ts'
 
@@ -21,18 +21,22 @@ const NOTHING: DigestPreview = {
 }
 
 /** What a digest would tell somebody at this moment, chosen as the digest itself chooses. */
-export async function chooseFor(
-  ctx: Context,
-  reader: ReaderRow,
-  told: readonly string[],
-): Promise<ToldEvent[]> {
+async function chooseFor(ctx: Context, reader: ReaderRow, told: readonly string[]): Promise<ToldEvent[]> {
   const now = ctx.now()
   const today = todayOf(reader.timeZone, now)
   const cityId = cityIdOf(reader)
   const categoryIds = (await ctx.digests.categoriesOf([reader.id])).get(reader.id) ?? []
-  const ranking = await readRanking(ctx, now)
-  const ids = ranking.choose({ cityId, categoryIds, told, today, until: horizonOf(today) }, EVENTS_PER_DIGEST)
-  const events = new Map((await ctx.digests.listEvents(ids)).map((event) => [event.id, event]))
+  const about = { cityId, categoryIds, told, today, until: horizonOf(today) }
+  const choose = async () => (await ctx.upcoming.ranking(now)).choose(about, EVENTS_PER_DIGEST)
+  let ids = await choose()
+  let found = await ctx.digests.listEvents(ids)
+  if (found.length < ids.length) {
+    // One of them is gone without a word: another one has its place.
+    ctx.upcoming.forget()
+    ids = await choose()
+    found = await ctx.digests.listEvents(ids)
+  }
+  const events = new Map(found.map((event) => [event.id, event]))
   return ids.flatMap((id) => {
     const event = events.get(id)
     return event ? [{ ...event, reason: reasonFor(event, cityId, now) }] : []

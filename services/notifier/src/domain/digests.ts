@@ -1,4 +1,4 @@
-import { addDays, type DigestRunReply, localDateIn } from '@uitpost/contracts'
+import type { DigestRunReply } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { auditRecord, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, Stores } from '../context.ts'
@@ -7,9 +7,10 @@ import type { RecipientRow } from '../store/schema.ts'
 import { channelOf, wantsDigest } from './channels.ts'
 import { type Ranking, rankEvents } from './digest-ranking.ts'
 import { findsInDigest, savedSoonDays } from './saved-events.ts'
-import { DIGEST_HORIZON_DAYS, horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
+import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
+import { daysAhead } from './upcoming-events.ts'
 
-/** DESIGN §7: this many people per query. */
+/** So many people per query. */
 const BATCH = 500
 export const EVENTS_PER_DIGEST = 12
 /** A long run looks at the events anew this often. */
@@ -23,10 +24,9 @@ export const cityIdOf = ({ city, country }: Pick<RecipientRow, 'city' | 'country
   findCity(city, { country })?.id ?? null
 
 /** The events that are told of now, ranked; read from one moment on and again when they grow old. */
-export async function readRanking({ digests }: Pick<Stores, 'digests'>, now: Date): Promise<Ranking> {
-  const today = addDays(localDateIn('UTC', now), -1)
-  const until = addDays(today, DIGEST_HORIZON_DAYS + 2)
-  return rankEvents(await digests.listUpcoming(today, until), await digests.listMerged(today), now)
+async function readRanking({ digests }: Pick<Stores, 'digests'>, now: Date): Promise<Ranking> {
+  const { from, until } = daysAhead(now)
+  return rankEvents(await digests.listUpcoming(from, until), await digests.listMerged(from), now)
 }
 
 function rankingSource(ctx: Context) {

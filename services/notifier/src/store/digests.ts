@@ -7,6 +7,8 @@ export type Upcoming = Pick<
   'id' | 'categoryId' | 'cityId' | 'seriesId' | 'startAt' | 'localDate' | 'localEndDate' | 'approvedAt'
 >
 
+export type ChangedEvent = Upcoming & Pick<EventRow, 'mergedInto' | 'status'>
+
 export interface DigestEvent extends EventRow {
   categoryName: string | null
   categorySlug: string | null
@@ -51,6 +53,34 @@ export const digestStore = (db: Kysely<NotifierDb>) => ({
       .where('mergedInto', 'is not', null)
       .where('localEndDate', '>=', today)
       .execute(),
+
+  /** What a reader of now sees. Whoever reads afterwards may see more, and gets that a second time as a change. */
+  readSnapshot: async (): Promise<string> => {
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+      db,
+    )
+    return rows[0]?.snapshot ?? ''
+  },
+
+  /**
+   * Events that were written by transactions which a reader of then did not see, whatever they are now; with them what
+   * is seen now. Versions and times would miss a change that is committed after one begun later. A transaction that is
+   * still to come wrote its row in another installation, from which this one was restored.
+   */
+  listChangedSince: async (snapshot: string): Promise<{ snapshot: string; changed: ChangedEvent[] }> => {
+    const { rows } = await sql<ChangedEvent & { snapshot: string; id: string | null }>`
+      select pg_current_snapshot()::text as snapshot, found.*
+      from (values (${snapshot}::pg_snapshot)) as known(snapshot)
+      left join lateral (
+        select id, category_id, city_id, series_id, start_at, local_date, local_end_date, approved_at,
+          merged_into, status
+        from event
+        where changed_in >= pg_snapshot_xmin(known.snapshot)
+          and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(changed_in, known.snapshot)
+      ) as found on true`.execute(db)
+    return { snapshot: rows[0]?.snapshot ?? snapshot, changed: rows.filter(({ id }) => id !== null) }
+  },
 
   categoriesOf: async (userIds: readonly string[]): Promise<Map<string, string[]>> => {
     const { rows } = await sql<{ userId: string; categoryIds: string[] }>`

@@ -94,8 +94,10 @@ export interface EventTable {
   mergedInto: string | null
   seriesId: string | null
   approvedAt: Date | null
+  /** The transaction that wrote it last; the database says so itself. */
+  changedIn: ColumnType<string, never, never>
 }
-export type EventRow = Selectable<EventTable>
+export type EventRow = Omit<Selectable<EventTable>, 'changedIn'>
 
 /** One message to one person over one channel in one period: the unique key is what keeps it to one. personal: {userId} */
 export interface DeliveryTable {

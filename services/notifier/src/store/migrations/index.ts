@@ -16,6 +16,7 @@ import { runNotificationsMigration } from './0015-run-notifications.ts'
 import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
 import { pushSessionsMigration } from './0017-push-sessions.ts'
 import { personIndexesMigration } from './0018-person-indexes.ts'
+import { eventChangesMigration } from './0019-event-changes.ts'
 
 /** Applied in this order; additive only (DESIGN §3). */
 export const migrations = {
@@ -37,4 +38,5 @@ export const migrations = {
   '0016_push-subscriptions': pushSubscriptionsMigration,
   '0017_push-sessions': pushSessionsMigration,
   '0018_person-indexes': personIndexesMigration,
+  '0019_event-changes': eventChangesMigration,
 }
