@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { supervise } from './supervisor.ts'
 
-/** A part whose every life is ended by hand. */
-function createPart(startFails: (life: number) => boolean = () => false) {
+/** A part whose every life is ended by hand, and begins when `comesUp` of it settles. */
+function createPart(
+  startFails: (life: number) => boolean = () => false,
+  comesUp: (life: number) => Promise<void> = async () => {},
+) {
   const lives: { die: () => void; stopped: boolean }[] = []
   return {
     lives,
@@ -13,6 +16,7 @@ function createPart(startFails: (life: number) => boolean = () => false) {
         const life = { die, stopped: false }
         lives.push(life)
         if (startFails(lives.length)) throw new Error('port taken')
+        await comesUp(lives.length)
         const stop = async () => {
           life.stopped = true
           die()
@@ -23,9 +27,9 @@ function createPart(startFails: (life: number) => boolean = () => false) {
   }
 }
 
-const watchWith = (restarts: number) => {
+const watchWith = (restarts: number, restartInMs = 0) => {
   let crashes = 0
-  const onCrash = () => (++crashes > restarts ? ('give up' as const) : { restartInMs: 0 })
+  const onCrash = () => (++crashes > restarts ? ('give up' as const) : { restartInMs })
   return { onStart: vi.fn(), onCrash: vi.fn(), onGiveUp: vi.fn(), policy: () => ({ onCrash }) }
 }
 
@@ -50,13 +54,40 @@ test('a restart that fails counts as one more crash', async () => {
   expect(watch.onCrash).toHaveBeenCalledTimes(2)
 })
 
-test('a part that was stopped stays stopped, also when it was just being restarted', async () => {
+test('a part that runs is stopped, and its end is no crash', async () => {
   const { part, lives } = createPart()
   const watch = watchWith(5)
   const supervised = await supervise(part, watch)
-  lives[0]?.die()
   await supervised.stop()
-  expect(lives.every((life) => life.stopped || life === lives[0])).toBe(true)
+  expect(lives.map(({ stopped }) => stopped)).toEqual([true])
+  expect(watch.onCrash).not.toHaveBeenCalled()
+})
+
+test('a part that waits to be restarted when the stop comes is not started again', async () => {
+  const { part, lives } = createPart()
+  const watch = watchWith(5, 60_000)
+  const supervised = await supervise(part, watch)
+  lives[0]?.die()
+  await vi.waitFor(() => expect(watch.onCrash).toHaveBeenCalledWith('service', 60_000))
+  // It settles when nothing is left that could start it.
+  await supervised.stop()
+  expect(lives).toHaveLength(1)
+  expect(watch.onGiveUp).not.toHaveBeenCalled()
+})
+
+test('a part that is coming up again when the stop comes is stopped as soon as it is up', async () => {
+  const up = Promise.withResolvers<void>()
+  const { part, lives } = createPart(undefined, (life) => (life === 2 ? up.promise : Promise.resolve()))
+  const watch = watchWith(5)
+  const supervised = await supervise(part, watch)
+  lives[0]?.die()
+  await vi.waitFor(() => expect(lives).toHaveLength(2))
+  const stopping = supervised.stop()
+  expect(lives[1]?.stopped).toBe(false)
+  up.resolve()
+  await stopping
+  expect(lives).toHaveLength(2)
+  expect(lives[1]?.stopped).toBe(true)
   expect(watch.onGiveUp).not.toHaveBeenCalled()
 })
 

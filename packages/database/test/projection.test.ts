@@ -72,6 +72,15 @@ test('what was deleted stays deleted when older versions arrive late', async () 
   expect(await stored()).toEqual([])
 })
 
+test('of a version and a deletion of the same number the deletion wins, whichever comes first', async () => {
+  await save(event(3, 'a'))
+  await remove(3, 'a')
+  await remove(3, 'b')
+  expect(await save(event(3, 'b'))).toBe(0)
+  expect(await stored()).toEqual([])
+  expect(await save(event(4, 'a'), event(4, 'b'))).toBe(2)
+})
+
 test('a deletion that arrives before the thing itself still counts', async () => {
   await remove(3)
   await save(event(2))

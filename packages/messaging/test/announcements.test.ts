@@ -113,13 +113,54 @@ test('a payload that breaks the contract is a dead letter at once, and names its
   expect(handled).toBe(0)
 })
 
-test('a message marked so leaves no trace in the outbox once sent', async () => {
-  let told = 0
-  await shop.start({ consumers: [consume('secret.told', async () => void told++)] })
-  await shop.announce('secret.told', [{ id: 'token' }])
-  await waitFor(() => told === 1)
-  await waitFor(async () => (await shop.db.selectFrom('outbox').select('seq').execute()).length === 0)
-  expect(told).toBe(1)
+test.each([
+  ['names nobody', undefined],
+  ['names a person', ['lotte']],
+])(
+  'a message marked so that %s leaves no trace in the outbox once sent, and others stay beside it',
+  async (_, people) => {
+    let told = 0
+    await shop.announce('secret.told', [{ id: 'token' }], people)
+    await shop.announce('person.changed', [lotte], ['lotte'])
+    await shop.start({ consumers: [consume('secret.told', async () => void told++)] })
+    await waitFor(() => told === 1)
+    const left = () => shop.db.selectFrom('outbox').select(['noun', 'publishedAt', 'personIds']).execute()
+    const [row] = await waitFor(async () => ((await left())[0]?.publishedAt ? left() : undefined))
+    expect(row).toEqual({ noun: 'person.changed', publishedAt: expect.any(Date), personIds: ['lotte'] })
+    expect(await left()).toHaveLength(1)
+  },
+)
+
+test('what is to be done after the commit and fails is done again, and the message is taken in once', async () => {
+  let [handled, hinted] = [0, 0]
+  const consumer = consume('person.changed', async () => void handled++, {
+    afterCommit: async () => {
+      hinted += 1
+      await sql`select pg_sleep(0.02)`.execute(shop.db)
+      if (hinted < 3) throw new Error('nobody to be told')
+    },
+  })
+  const messaging = await shop.start({ consumers: [consumer] })
+  await shop.announce('person.changed', [lotte])
+  await waitFor(() => hinted === 3)
+  await messaging.close()
+  expect({ handled, letters: await shop.deadLetters() }).toEqual({ handled: 1, letters: [] })
+})
+
+test('closing waits for what is to be done after a commit', async () => {
+  const steps: string[] = []
+  const consumer = consume('person.changed', async () => {}, {
+    afterCommit: async () => {
+      steps.push('begun')
+      await sql`select pg_sleep(0.3)`.execute(shop.db)
+      steps.push('done')
+    },
+  })
+  const messaging = await shop.start({ consumers: [consumer] })
+  await shop.announce('person.changed', [lotte])
+  await waitFor(() => steps.length === 1)
+  await messaging.close()
+  expect(steps).toEqual(['begun', 'done'])
 })
 
 test('a handler that fails leaves neither effects nor an inbox row', async () => {

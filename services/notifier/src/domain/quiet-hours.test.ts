@@ -4,6 +4,7 @@ import { ringAt } from './quiet-hours.ts'
 const NEXT_WEEK = new Date('2027-04-08T18:00:00Z')
 
 test.each([
+  ['shortly before eight that morning', '2027-04-01T05:59:59Z', '2027-04-01T06:00:00.000Z'],
   ['by day at once', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00.000Z'],
   ['at eight in the morning at once', '2027-04-01T06:00:00Z', '2027-04-01T06:00:00.000Z'],
   ['shortly before ten in the evening at once', '2027-04-01T19:59:00Z', '2027-04-01T19:59:00.000Z'],
@@ -27,6 +28,13 @@ test.each([
 test('what begins before the morning is told of at once', () => {
   const now = new Date('2027-04-01T22:00:00Z')
   expect(ringAt('Europe/Amsterdam', now, new Date('2027-04-02T05:00:00Z'))).toEqual(now)
+})
+
+test('what begins at the very moment of the morning is told of at once, a second later not', () => {
+  const now = new Date('2027-04-01T22:00:00Z')
+  const morning = new Date('2027-04-02T06:00:00Z')
+  expect(ringAt('Europe/Amsterdam', now, morning)).toEqual(now)
+  expect(ringAt('Europe/Amsterdam', now, new Date(morning.getTime() + 1_000))).toEqual(morning)
 })
 
 test('the night is that of the reader', () => {
