@@ -1,0 +1,153 @@
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REPOSITORY, readText } from '../source-files.ts'
+import { findAreas } from './areas.ts'
+import { type Mutant, mutantsIn } from './find-mutants.ts'
+import { distancesFrom } from './import-graph.ts'
+import { copyRepository } from './repository-copy.ts'
+import { randomNumbers, sampleOf } from './sample.ts'
+import { testOrder } from './test-order.ts'
+
+/** What the text becomes, fault by fault. */
+const faultsIn = (text: string, kind?: string): string[] =>
+  mutantsIn('file.ts', text)
+    .filter((mutant) => kind === undefined || mutant.kind === kind)
+    .map(({ start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end))
+
+describe('a fault', () => {
+  test.each([
+    ['comparison', 'f(a < b)', ['f(a <= b)']],
+    ['comparison', 'f(a !== b)', ['f(a === b)']],
+    ['logic', 'f(a && b)', ['f(a || b)']],
+    ['arithmetic', 'f(a + b)', ['f(a - b)']],
+    ['arithmetic', "f(a + 'text')", []],
+    ['fallback', 'f(a ?? 0)', ['f(a)']],
+    ['condition', 'if (a) b()', ['if (!(a)) b()']],
+    ['condition', 'f(a ? b : c)', ['f(!(a) ? b : c)']],
+    ['number', 'f(7)', ['f(8)', 'f(6)']],
+    ['boolean', 'f(true)', ['f(false)']],
+    ['await', 'await a.b()', ['(a.b())']],
+    ['call', 'a.b(); await c()', ['; await c()', 'a.b(); ;']],
+    ['early return', 'const f = () => { a(); b() }', ['const f = () => { a(); return; b() }']],
+    ['member', 'f({ a, b: 1 })', ['f({  b: 1 })', 'f({ a,  })']],
+    ['link', "q.select('a').where('b', '=', 1)", ["q.select('a')"]],
+    ['sql', "q.where('b', '<=', 1)", ["q.where('b', '<', 1)"]],
+    ['sql', 'sql`select a from b where c <= ${d}`', ['sql`select a from b where c < ${d}`']],
+    ['sql', 'sql<Row>`a is not null and b`', ['sql<Row>`a is null and b`', 'sql<Row>`a is not null or b`']],
+  ])('of the kind %s in %s is %j', (kind, text, faults) => {
+    expect(faultsIn(text, kind)).toEqual(faults)
+  })
+
+  test.each([
+    ['a type', 'type A = { b: true; c: 7 }'],
+    ['an import', "import { a } from 'b'"],
+    ['what is logged', "ctx.logger.warn({ a: 1, b: c < d }, 'text')"],
+    ['a number that has a name', 'export const LONGEST_MS = 60 * 1_000'],
+    ['a text that is no statement', 'const text = `a = ${b} and c`'],
+  ])('is not put into %s', (_, text) => {
+    expect(faultsIn(text)).toEqual([])
+  })
+
+  test('knows its line and what stood there', () => {
+    expect(mutantsIn('file.ts', 'a()\nif (b) c()')).toContainEqual({
+      ...{ path: 'file.ts', line: 2, kind: 'condition', start: 8, end: 9 },
+      ...{ original: 'b', replacement: '!(b)' },
+    })
+  })
+})
+
+describe('a sample', () => {
+  const mutant = (kind: string, line: number): Mutant => ({
+    ...{ path: 'file.ts', kind, line, start: line, end: line, original: '', replacement: '' },
+  })
+  const many = [
+    ...Array.from({ length: 90 }, (_, at) => mutant('member', at)),
+    ...Array.from({ length: 4 }, (_, at) => mutant('comparison', at)),
+  ]
+  const drawn = (seed: number, count: number) => sampleOf(many, count, randomNumbers(seed))
+
+  test('is the same for one seed and another one for another', () => {
+    expect(drawn(7, 20)).toEqual(drawn(7, 20))
+    expect(drawn(7, 20)).not.toEqual(drawn(8, 20))
+  })
+
+  test('holds each fault once, and of each kind as many as of the others while there are', () => {
+    const sample = drawn(7, 10)
+    expect(new Set(sample).size).toBe(10)
+    expect(sample.filter(({ kind }) => kind === 'comparison')).toHaveLength(4)
+    expect(drawn(7, 500)).toHaveLength(many.length)
+  })
+})
+
+describe('the areas', () => {
+  test('each have files and tests, and none of the tests kills processes for minutes', () => {
+    const areas = findAreas(undefined)
+    expect(areas.map(({ name }) => name)).toEqual([
+      ...['messaging', 'database', 'deliveries', 'auth', 'review', 'intake', 'evidence'],
+    ])
+    for (const { files, tests } of areas) {
+      expect(files.length).toBeGreaterThan(4)
+      expect(tests.length).toBeGreaterThan(3)
+      expect(files.filter((path) => path.includes('.test.') || path.includes('/migrations/'))).toEqual([])
+      expect(tests.filter((path) => path.endsWith('faults.test.ts'))).toEqual([])
+    }
+  })
+
+  test.each([
+    ['database', ['database']],
+    ['packages/messaging', ['messaging']],
+    ['services/notifier/src/domain/deliveries.ts', ['deliveries']],
+    ['services/catalogue', ['review', 'intake']],
+    ['nothing', []],
+  ])('that %s names are %j', (only, names) => {
+    const areas = findAreas(only)
+    expect(areas.map(({ name }) => name)).toEqual(names)
+    if (only.includes('/')) {
+      expect(areas.flatMap(({ files }) => files).every((path) => path.startsWith(only))).toBe(true)
+    }
+  })
+})
+
+test('tests are asked nearest first, whoever noticed a fault of the file before all others, and strangers not at all', () => {
+  const [area] = findAreas('database')
+  if (!area) throw new Error('There is no such area')
+  const { testsFor, noteNoticed } = testOrder(REPOSITORY, [area])
+  const cursor = 'packages/database/src/cursor.ts'
+  expect(testsFor(area, cursor)[0]).toBe('packages/database/src/cursor.test.ts')
+  noteNoticed(cursor, 'packages/messaging/test/work.test.ts')
+  expect(testsFor(area, cursor)[0]).toBe('packages/messaging/test/work.test.ts')
+  expect(testsFor(area, 'packages/places/src/index.ts')).toEqual([])
+})
+
+test('distances are counted in imports, through packages of ours too', () => {
+  const file = 'packages/database/test/connect.test.ts'
+  const distances = distancesFrom(REPOSITORY, [file]).get(file)
+  expect(distances?.get('packages/database/src/index.ts')).toBe(1)
+  expect(distances?.get('packages/database/src/connect.ts')).toBe(2)
+  expect(distances?.get('packages/testing/src/index.ts')).toBe(1)
+  expect(distances?.get('packages/local/src/index.ts')).toBeUndefined()
+})
+
+test('a fault is put into a copy and taken out again, and the repository never has it', () => {
+  const path = 'packages/database/src/ping.ts'
+  const text = readText(path)
+  const [mutant] = mutantsIn(path, text)
+  if (!mutant) throw new Error('There is no fault to be put there')
+  const copy = copyRepository()
+  const inCopy = () => readFileSync(join(copy.folder, path), 'utf8')
+  const restore = copy.put(mutant)
+  expect(inCopy()).not.toBe(text)
+  expect(readText(path)).toBe(text)
+  restore()
+  expect(inCopy()).toBe(text)
+  // Packages of ours lead into the copy, what was installed is shared.
+  const link = join(copy.folder, 'services/notifier/node_modules/@uitpost/database')
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  expect(existsSync(join(link, 'src/ping.ts'))).toBe(true)
+  copy.put(mutant)
+  expect(readFileSync(join(link, 'src/ping.ts'), 'utf8')).not.toBe(text)
+  copy.remove()
+  expect(existsSync(copy.folder)).toBe(false)
+  expect(readText(path)).toBe(text)
+})

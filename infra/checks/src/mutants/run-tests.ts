@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** A test that still runs by then waits for something that will never be. */
+const LONGEST_MS = 240_000
+
+export interface TestOutcome {
+  passed: boolean
+  /** The first test that failed, or what else went wrong. */
+  failed: { file: string; title: string } | undefined
+}
+
+interface Report {
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+let running: ChildProcess | undefined
+
+/** Runs these test files in the copy, up to the first failure. */
+export async function runTests(
+  folder: string,
+  tests: readonly string[],
+  servers: { TEST_DATABASE_URL: string; TEST_REDIS_URL: string },
+): Promise<TestOutcome> {
+  const file = join(folder, 'mutants-report.json')
+  rmSync(file, { force: true })
+  const child = spawn(
+    process.execPath,
+    [VITEST, 'run', '--project', 'node', '--bail', '1', '--reporter=json', `--outputFile=${file}`, ...tests],
+    // A group of its own: what hangs is ended with its workers.
+    { cwd: folder, stdio: 'ignore', detached: true, env: { ...process.env, ...servers } },
+  )
+  running = child
+  const timer = setTimeout(stopTests, LONGEST_MS)
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', done)
+  }).finally(() => clearTimeout(timer))
+  running = undefined
+  return code === 0
+    ? { passed: true, failed: undefined }
+    : { passed: false, failed: firstFailure(folder, file) }
+}
+
+/** Ends the tests that run, if any. */
+export function stopTests(): void {
+  if (!running?.pid) return
+  try {
+    process.kill(-running.pid, 'SIGKILL')
+  } catch {}
+}
+
+function firstFailure(folder: string, file: string): TestOutcome['failed'] {
+  if (!existsSync(file)) return undefined
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const failed = testResults.find(({ status }) => status === 'failed')
+  const test = failed?.assertionResults.find(({ status }) => status === 'failed')
+  return (
+    failed && { file: failed.name.slice(folder.length + 1), title: test?.fullName ?? 'it cannot be loaded' }
+  )
+}
