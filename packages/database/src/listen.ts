@@ -13,6 +13,10 @@ export interface ListenOptions {
 const FIRST_RECONNECT_MS = 500
 const LONGEST_RECONNECT_MS = 10_000
 
+/** Milliseconds before the next try after so many that failed in a row: half a second, doubled up to ten. */
+export const reconnectWait = (failures: number): number =>
+  Math.min(FIRST_RECONNECT_MS * 2 ** Math.min(failures, 8), LONGEST_RECONNECT_MS)
+
 /** Listens to a notification channel on a connection of its own, for as long as it takes. */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
   let client: pg.Client | undefined
@@ -46,9 +50,8 @@ export function listen(options: ListenOptions): { close(): Promise<void> } {
   function reopen(ended: pg.Client): void {
     if (closed || client !== ended) return
     client = undefined
-    const waitMs = Math.min(FIRST_RECONNECT_MS * 2 ** Math.min(failures, 8), LONGEST_RECONNECT_MS)
+    retry = setTimeout(() => void open(), reconnectWait(failures))
     failures += 1
-    retry = setTimeout(() => void open(), waitMs)
   }
 
   void open()

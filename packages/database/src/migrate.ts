@@ -18,13 +18,12 @@ export interface MigrateOptions {
 /** Brings a schema up to date; safe to run from several processes at once. Answers the names it applied. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, schema, appRole, migrations, upTo } = options
-  // One connection, because the advisory lock belongs to it. A migration may take longer than a query.
-  const db = createKysely<unknown>(
-    { url, schema, applicationName: `${schema}-migrate`, poolSize: 1 },
-    { statement_timeout: 0 },
-  )
+  // One connection, because the advisory lock belongs to it.
+  const db = createKysely<unknown>({ url, schema, applicationName: `${schema}-migrate`, poolSize: 1 }, {})
   try {
     return await db.connection().execute(async (connection) => {
+      // A migration may take longer than a query; as a setting of the connection, 0 would not be sent.
+      await sql`set statement_timeout = 0`.execute(connection)
       await sql`select pg_advisory_lock(hashtextextended(${`migrate.${schema}`}, 0))`.execute(connection)
       await grantToAppRole(connection, schema, appRole)
       await sql`create table if not exists migration (

@@ -44,7 +44,7 @@ export async function upsertNewer<DB, Table extends TableOf<DB>>(
 }
 
 /** The id of a tombstone: who does not know the key cannot tell whose it is, and keys may be people. */
-const graveOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+const tombstoneId = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /** Whether this key was buried of late, for what refers to it and arrives afterwards. */
 export async function isBuried(trx: TransactionExecutor, table: string, key: string): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function bury<DB, Table extends TableOf<DB>>(
   const dead = [...newest]
   await sql`
     insert into tombstone (noun, id, version)
-    values ${sql.join(dead.map(([key, row]) => sql`(${table}, ${graveOf(key)}, ${versionOf(row)})`))}
+    values ${sql.join(dead.map(([key, row]) => sql`(${table}, ${tombstoneId(key)}, ${versionOf(row)})`))}
     on conflict (noun, id) do update set version = excluded.version, at = now()
     where tombstone.version < excluded.version`.execute(trx)
   const matches = dead.map(([, row]) => {
@@ -108,12 +108,18 @@ async function tombstoneVersions(
   table: string,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const keyOf = new Map(keys.map((key) => [graveOf(key), key]))
+  const ids = new Map(keys.map((key) => [key, tombstoneId(key)]))
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from tombstone where noun = ${table} and id = any(${[...keyOf.keys()]}::text[])`.execute(
+    select id, version from tombstone where noun = ${table} and id = any(${[...ids.values()]}::text[])`.execute(
     trx,
   )
-  return new Map(rows.map((row) => [keyOf.get(row.id) ?? row.id, row.version]))
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  return new Map(
+    [...ids].flatMap(([key, id]) => {
+      const version = versions.get(id)
+      return version === undefined ? [] : [[key, version] as const]
+    }),
+  )
 }
 
 function newestByKey(rows: readonly Plain[], keyColumns: readonly string[]): Map<string, Plain> {

@@ -67,8 +67,33 @@ test('a connection that Postgres ends in the middle of a transaction is reported
   })
   await expect(work).rejects.toThrow()
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  expect(reported[0]?.message).toMatch(/terminat/i)
   await db.destroy()
 })
+
+test('a pool opens as many connections as it may, and more work waits', async () => {
+  const most = async (poolSize?: number) => {
+    const db = connect<unknown>({
+      ...{ url: database.appUrl, schema: 'notifier', applicationName: `pool-of-${poolSize ?? 'default'}` },
+      ...(poolSize !== undefined && { poolSize }),
+    })
+    await Promise.all(Array.from({ length: 14 }, () => sql`select pg_sleep(0.05)`.execute(db)))
+    const { rows } = await sql<{ open: number }>`select count(*)::integer as open from pg_stat_activity
+      where application_name = current_setting('application_name')`.execute(db)
+    await db.destroy()
+    return rows[0]?.open
+  }
+  expect([await most(3), await most()]).toEqual([3, 10])
+})
+
+test.each(['Notifier', 'notifier,public', 'no"tifier', '', '1st', 'not ifier'])(
+  'no connection is made to a schema called %j',
+  (schema) => {
+    expect(() => connect({ url: database.appUrl, schema, applicationName: 'connect-test' })).toThrow(
+      'Not a schema name',
+    )
+  },
+)
 
 test('a marked statement is planned once for each connection, any other each time', async () => {
   const db = connect<unknown>({

@@ -62,6 +62,40 @@ test('rows of an insert-only table can be added and read, and nothing else', asy
   await expect(sql`truncate audit_entry`.execute(app)).rejects.toThrow('permission denied')
 })
 
+test('a migration may take longer than a statement of the service', async () => {
+  const admin = connect<unknown>({ url: database.adminUrl, schema, applicationName: 'migrate-test' })
+  await sql.raw(`alter database "${database.name}" set statement_timeout = '40ms'`).execute(admin)
+  const slow = {
+    ...second,
+    '0009_slow': creating('slow', async (db) => void (await sql`select pg_sleep(0.2)`.execute(db))),
+  }
+  expect(await run(slow)).toEqual(['0009_slow'])
+  await sql.raw(`alter database "${database.name}" reset statement_timeout`).execute(admin)
+  await admin.destroy()
+})
+
+test('migrations are applied in the order of their names, whatever the order they are listed in', async () => {
+  const order: string[] = []
+  const noting = (name: string): Migration => ({
+    async up() {
+      order.push(name)
+    },
+  })
+  const listed = { '0012_c': noting('c'), '0010_a': noting('a'), '0011_b': noting('b') }
+  expect(await run(listed)).toEqual(['0010_a', '0011_b', '0012_c'])
+  expect(order).toEqual(['a', 'b', 'c'])
+})
+
+test('an insert-only table stays its owner’s, and other tables stay as they were', async () => {
+  await run(second)
+  const owner = connect<unknown>({ url: database.ownerUrl, schema, applicationName: 'migrate-test' })
+  await sql`insert into audit_entry (word) values ('to be removed')`.execute(owner)
+  await sql`delete from audit_entry where word = 'to be removed'`.execute(owner)
+  await sql`insert into word (word) values ('kermis')`.execute(app)
+  await sql`update word set word = 'markt'`.execute(app)
+  await owner.destroy()
+})
+
 test('a migration that fails leaves nothing behind and is tried again', async () => {
   const failing = { ...second, '0003_broken': creating('broken', () => Promise.reject(new Error('halfway'))) }
   await expect(run(failing)).rejects.toThrow('halfway')

@@ -104,6 +104,14 @@ test('erasure leaves nothing of the person, also where somebody else’s row nam
   expect(await db.selectFrom('stamp').select('ticketId').execute()).toEqual([{ ticketId: 'ticket of lotte' }])
 })
 
+test('the rows of others stay as they are when somebody is erased', async () => {
+  await inTransaction(db, (trx) => outboxStore(trx).add('person.changed', [{ id: 'lotte' }], null, ['lotte']))
+  const before = await listOwnRows(db, { ...rules, visit: 'none' }, 'lotte')
+  await erase('pim')
+  expect(await listOwnRows(db, { ...rules, visit: 'none' }, 'lotte')).toEqual(before)
+  expect(Object.values(before).flat()).toHaveLength(4)
+})
+
 test('a table that must keep its rows forgets whom they name', async () => {
   const forgetful = { visit: { by: 'guideId', erase: 'forget' } } as const
   await inTransaction(db, (trx) => eraseOwnRows(trx, forgetful, 'pim'))

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  buriedAmong,
   bury,
   connect,
   inTransaction,
@@ -96,6 +97,73 @@ test('a tombstone does not tell what lies under it, and is found by who knows th
     Promise.all(['lotte', 'pim'].map((id) => isBuried(trx, 'knownEvent', id))),
   )
   expect(known).toEqual([true, false])
+})
+
+test('what is buried in one table is not buried in another, nor under another key', async () => {
+  await remove(3, 'lotte')
+  const known = await inTransaction(db, async (trx) => [
+    await isBuried(trx, 'knownEvent', 'lotte'),
+    await isBuried(trx, 'knownSave', 'lotte'),
+    [...(await buriedAmong(trx, 'knownEvent', ['pim', 'lotte', 'zita']))],
+    [...(await buriedAmong(trx, 'knownSave', ['pim', 'lotte']))],
+    [...(await buriedAmong(trx, 'knownEvent', []))],
+  ])
+  expect(known).toEqual([true, false, ['lotte'], [], []])
+  expect(await save(event(1, 'pim'))).toBe(1)
+})
+
+test('a tombstone keeps the newest of its deletions', async () => {
+  await remove(5)
+  await remove(3)
+  expect(await save(event(4))).toBe(0)
+  expect(await save(event(6))).toBe(1)
+})
+
+test('rows of one list may lack what others have; a row without a version is refused', async () => {
+  const { homeCity, ...bare } = event(1, 'bare')
+  await inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], [event(1, 'whole'), bare]))
+  expect((await stored()).map((row) => [row.id, row.homeCity])).toEqual([
+    ['bare', null],
+    ['whole', homeCity],
+  ])
+  const refused = { id: 'x', title: 'x', version: '1' as never }
+  await expect(inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], refused))).rejects.toThrow(
+    'needs a version',
+  )
+})
+
+test('nothing to write or to delete is nothing done', async () => {
+  await save(event(1))
+  expect(await save()).toBe(0)
+  await inTransaction(db, (trx) => bury(trx, 'knownEvent', ['id'], []))
+  expect(await stored()).toEqual([event(1)])
+})
+
+test('one list deletes just the rows it names, each up to its own version', async () => {
+  await save(event(5, 'a'), event(5, 'b'), event(5, 'c'))
+  await inTransaction(db, (trx) =>
+    bury(
+      trx,
+      'knownEvent',
+      ['id'],
+      [
+        { id: 'a', version: 6 },
+        { id: 'b', version: 4 },
+      ],
+    ),
+  )
+  expect((await stored()).map(({ id }) => id)).toEqual(['b', 'c'])
+})
+
+test('keys that would read the same when written one behind the other are different', async () => {
+  const row = (userId: string, eventId: string) => ({ userId, eventId, version: 1 })
+  await inTransaction(db, (trx) =>
+    upsertNewer(trx, 'knownSave', ['userId', 'eventId'], [row('a', 'bc'), row('ab', 'c')]),
+  )
+  await inTransaction(db, (trx) =>
+    bury(trx, 'knownSave', ['userId', 'eventId'], { ...row('a', 'bc'), version: 2 }),
+  )
+  expect(await db.selectFrom('knownSave').selectAll().execute()).toEqual([row('ab', 'c')])
 })
 
 test('an older deletion does not remove a newer version, and something newer may come back', async () => {
