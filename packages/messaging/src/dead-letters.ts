@@ -14,12 +14,15 @@ export interface DeadLetter {
 
 const LONGEST_ERROR = 2_000
 
+/** What no text of Postgres holds must not keep a letter from being saved: NUL, and half of a letter where it is cut. */
+const storable = (text: string): string => text.slice(0, LONGEST_ERROR).toWellFormed().replaceAll('\0', '')
+
 /** Once per job: one that was replayed and failed again is the same letter, unanswered again. */
 export async function saveDeadLetter(db: Executor, letter: DeadLetter): Promise<void> {
   await sql`
     insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
     values (${newId()}, ${letter.queue}, ${letter.jobId}, ${JSON.stringify(letter.payload)}, ${letter.personIds},
-      ${letter.error.message.slice(0, LONGEST_ERROR)}, ${letter.attempts})
+      ${storable(letter.error.message)}, ${letter.attempts})
     on conflict (queue, job_id) do update set error = excluded.error, payload = excluded.payload,
       attempts = dead_letter.attempts + excluded.attempts, at = now(), replayed_at = null`.execute(db)
 }
@@ -44,15 +47,17 @@ export async function replayDeadLetters<DB>(
   filter: ReplayFilter = {},
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ queue: string; jobId: string; payload: unknown }>`
+    const { rows } = await sql<{ queue: string; jobId: string; payload: unknown; at: Date }>`
       update dead_letter set replayed_at = now() where id in (
         select id from dead_letter
         where replayed_at is null and queue = coalesce(${filter.queue ?? null}, queue)
         order by at limit ${filter.limit ?? 1_000} for update skip locked
-      ) returning queue, job_id, payload`.execute(trx)
+      ) returning queue, job_id, payload, at`.execute(trx)
+    // An update answers its rows in any order.
+    const oldestFirst = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime())
     // Added before the commit: if Redis refuses, the letters stay. If a job fails again at once, its new letter
     // waits for our row and then marks it unanswered.
-    for (const { queue, jobId, payload } of rows) {
+    for (const { queue, jobId, payload } of oldestFirst) {
       await queues.add(queueName(service, queue), [{ name: queue, data: payload, opts: { jobId } }])
     }
     return rows.length

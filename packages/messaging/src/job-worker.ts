@@ -2,6 +2,7 @@ import type { Executor } from '@uitpost/database'
 import { DelayedError, type Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { backoffMs } from './backoff.ts'
 import type { RetryOptions } from './consume.ts'
 import { saveDeadLetter } from './dead-letters.ts'
 import { DoNotRetry, isPermanent, RetryLater, toError } from './outcomes.ts'
@@ -24,7 +25,6 @@ export interface JobWorkerOptions {
 
 /** A job that took its worker down this often is not given to another one. */
 const MOST_STALLS = 5
-const LONGEST_BACKOFF_MS = 5 * 60_000
 const POSTPONE_MS = 5_000
 
 export interface JobWorker {
@@ -63,7 +63,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
       // BullMQ would drop such a job into its failed set; ours becomes a dead letter (MOST_STALLS).
       maxStalledCount: 1_000_000,
       runRetryDelay: 1_000,
-      settings: { backoffStrategy: (attempts) => backoff(retry.backoffMs, attempts) },
+      settings: { backoffStrategy: (attempts) => backoffMs(retry.backoffMs, attempts) },
     },
   )
   worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'A worker met an error'))
@@ -115,12 +115,6 @@ async function settleFailure(
 async function postpone(job: Job, token: string | undefined, ms: number): Promise<never> {
   await job.moveToDelayed(Date.now() + Math.max(ms, 1), token)
   throw new DelayedError()
-}
-
-/** Doubles from the second attempt on; a random part keeps jobs that failed together from returning together. */
-function backoff(firstMs: number, attemptsMade: number): number {
-  const full = Math.min(firstMs * 2 ** (attemptsMade - 1), LONGEST_BACKOFF_MS)
-  return Math.round(full * (0.5 + Math.random() / 2))
 }
 
 function personIdsOf(data: unknown): string[] | null {

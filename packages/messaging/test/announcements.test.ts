@@ -212,8 +212,28 @@ test('what has expired is removed, what is unsent or unanswered stays', async ()
   await sql`update outbox set published_at = now() where seq > (select min(seq) from outbox)`.execute(shop.db)
   await sql`insert into inbox values ('old', gen_random_uuid(), now() - interval '15 days'),
     ('recent', gen_random_uuid(), now() - interval '13 days')`.execute(shop.db)
+  // More than one portion.
+  await sql`insert into inbox select 'old', gen_random_uuid(), now() - interval '15 days'
+    from generate_series(1, 5100)`.execute(shop.db)
+  await sql`insert into tombstone values ('n', 'old', 1, now() - interval '31 days'),
+    ('n', 'recent', 1, now() - interval '29 days')`.execute(shop.db)
+  for (const [job, replayed] of [
+    ['open', null],
+    ['old', 31],
+    ['recent', 29],
+  ] as const) {
+    await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts, at, replayed_at) values
+      (gen_random_uuid(), 'q', ${job}, '{}', 'e', 1, now() - interval '40 days',
+        now() - make_interval(days => ${replayed}::integer))`.execute(shop.db)
+  }
   await shop.start({ messages: {} })
-  await waitFor(async () => (await shop.db.selectFrom('inbox').select('consumer').execute()).length === 1)
+  await waitFor(async () => (await shop.deadLetters()).length === 2)
+  const ids = async (table: 'inbox' | 'tombstone', column: string) =>
+    (await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}`.execute(shop.db))
+      .rows
+  expect(await ids('inbox', 'consumer')).toEqual([{ name: 'recent' }])
+  expect(await ids('tombstone', 'id')).toEqual([{ name: 'recent' }])
+  expect((await shop.deadLetters()).map(({ jobId }) => jobId).toSorted()).toEqual(['open', 'recent'])
   const left = await shop.db.selectFrom('outbox').select('items').orderBy('seq').execute()
   expect(left.map((row) => (row.items as { id: string }[])[0]?.id)).toEqual(['unsent', 'recent'])
 })

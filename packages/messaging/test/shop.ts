@@ -42,7 +42,7 @@ export async function openShop(service: 'shop' | 'mailer' = 'shop') {
     /** Nothing there, and a part of Redis that nobody has used. */
     async clear(): Promise<void> {
       shop.redis = testRedis()
-      for (const table of ['outbox', 'inbox', 'dead_letter', 'relay_state'])
+      for (const table of ['outbox', 'inbox', 'dead_letter', 'relay_state', 'tombstone'])
         await sql`delete from ${sql.table(table)}`.execute(db)
     },
     async start(options: Partial<MessagingOptions<MessagingTables>>): Promise<Messaging> {
@@ -59,6 +59,14 @@ export async function openShop(service: 'shop' | 'mailer' = 'shop') {
     },
     announce: (noun: string, items: object[], personIds?: string[]) =>
       inTransaction(db, (trx) => outboxStore(trx).add(noun, items, 'req-7', personIds)),
+    /** A statement by the owner of the tables. */
+    async alter(statement: string): Promise<void> {
+      const owner = connect<MessagingTables>({
+        ...{ url: database.ownerUrl, schema: service, applicationName: 'messaging-test', poolSize: 1 },
+      })
+      await sql.raw(statement).execute(owner)
+      await owner.destroy()
+    },
     deadLetters: () => db.selectFrom('deadLetter').selectAll().execute(),
     async stop(): Promise<void> {
       await Promise.all(started.splice(0).map((messaging) => messaging.close()))
