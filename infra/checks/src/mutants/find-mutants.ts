@@ -112,10 +112,6 @@ function* operatorChanges(node: SyntaxNode, text: string): Generator<Change> {
   if (!left || !right) return
   const at = left.end + text.slice(left.end, right.start).indexOf(operator)
   const place = { start: at, end: at + operator.length }
-  if (operator === '??') {
-    yield { kind: 'fallback', start: left.end, end: node.end, replacement: '' }
-    return
-  }
   const comparison = COMPARISONS[operator]
   if (comparison) yield { kind: 'comparison', ...place, replacement: comparison }
   const logic = LOGIC[operator]

@@ -22,7 +22,6 @@ describe('a fault', () => {
     ['logic', 'f(a && b)', ['f(a || b)']],
     ['arithmetic', 'f(a + b)', ['f(a - b)']],
     ['arithmetic', "f(a + 'text')", []],
-    ['fallback', 'f(a ?? 0)', ['f(a)']],
     ['condition', 'if (a) b()', ['if (!(a)) b()']],
     ['condition', 'f(a ? b : c)', ['f(!(a) ? b : c)']],
     ['number', 'f(7)', ['f(8)', 'f(6)']],
