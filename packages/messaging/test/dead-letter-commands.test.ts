@@ -1,10 +1,11 @@
 import { connect, type MessagingTables, messagingMigration } from '@uitpost/database'
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@uitpost/testing'
-import type { Kysely } from 'kysely'
+import { Redis } from 'ioredis'
+import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DoNotRetry, runDeadLetterCommand, startMessaging, work } from '../src/index.ts'
+import { DoNotRetry, isDeadLetterCommand, runDeadLetterCommand, startMessaging, work } from '../src/index.ts'
 
 const { url: redisUrl, queuePrefix } = testRedis()
 const logger = pino({ level: 'silent' })
@@ -55,6 +56,47 @@ test('an operator lists dead letters and replays them while the service is down,
   await waitFor(() => seen.length === 2)
   expect(seen.sort()).toEqual(['a', 'b'])
   await repaired.close()
+})
+
+test.each([
+  ['dead-letters', true],
+  ['replay', true],
+  ['create', false],
+  ['', false],
+  [undefined, false],
+])('%j is a command about dead letters: %s', (command, isOne) => {
+  expect(isDeadLetterCommand(command)).toBe(isOne)
+})
+
+test('the list has a line for each queue, with its oldest letter and the last error', async () => {
+  for (const [queue, hours, error] of [
+    ['b.queue', 3, 'first'],
+    ['b.queue', 1, 'last'],
+    ['b.queue', 2, 'second'],
+    ['a.queue', 5, 'only'],
+  ] as const) {
+    await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts, at) values (gen_random_uuid(),
+      ${queue}, gen_random_uuid()::text, '{}', ${error}, 1,
+      timestamptz '2026-11-20 12:00Z' - make_interval(hours => ${hours}))`.execute(db)
+  }
+  expect(await run('dead-letters')).toBe(
+    [
+      'shop: 4 dead letters',
+      '  a.queue: 1 since 2026-11-20T07:00:00.000Z, the last one: only',
+      '  b.queue: 3 since 2026-11-20T09:00:00.000Z, the last one: last',
+    ].join('\n'),
+  )
+  await db.deleteFrom('deadLetter').execute()
+})
+
+test('a command leaves no connection behind that would keep its process alive', async () => {
+  const redis = new Redis(redisUrl)
+  await run('replay')
+  await waitFor(async () => !String(await redis.client('LIST')).includes('name=shop-admin.'))
+  const { rows } = await sql`select 1 as one from pg_stat_activity where application_name = 'shop-admin'
+    and datname = current_database()`.execute(db)
+  expect(rows).toEqual([])
+  redis.disconnect()
 })
 
 test('with Redis away a replay fails with words and the letters stay', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { work } from '../src/index.ts'
-import { openShop, type Shop } from './shop.ts'
+import { consume, lotte, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test.each([
 ])('where %s, the letter says what can be said', async (_, thrown, says) => {
   const messaging = await shop.start({ workers: [failing(thrown)] })
   await messaging.enqueue('row.look', { id: 'a' })
-  expect((await letterWhen()).error).toBe(says)
+  expect(await letterWhen()).toMatchObject({ error: says, personIds: null })
 })
 
 test('the oldest letters are replayed first, as many as are asked for, and each once', async () => {
@@ -72,19 +72,22 @@ test('a letter that comes again takes the place of the one before, and counts on
   expect(again.at.getTime()).toBeGreaterThan(first.at.getTime())
 })
 
-test('a queue states how often its own jobs are tried', async () => {
+test('a queue, of work or of messages, states how often its own jobs are tried', async () => {
   const messaging = await shop.start({
     retry: { attempts: 3, backoffMs: 10 },
     workers: [
       work('row.look', Row, async () => Promise.reject(new Error('no')), { attempts: 2 }),
       work('row.list', Row, async () => Promise.reject(new Error('no'))),
     ],
+    consumers: [consume('person.changed', async () => Promise.reject(new Error('no')), { attempts: 1 })],
   })
   await messaging.enqueue('row.look', { id: 'a' })
   await messaging.enqueue('row.list', { id: 'a' })
-  await waitFor(async () => (await shop.deadLetters()).length === 2)
+  await shop.announce('person.changed', [lotte])
+  await waitFor(async () => (await shop.deadLetters()).length === 3)
   const letters = (await shop.deadLetters()).map(({ queue, attempts }) => [queue, attempts])
   expect(letters.toSorted()).toEqual([
+    ['person.changed', 1],
     ['row.list', 3],
     ['row.look', 2],
   ])

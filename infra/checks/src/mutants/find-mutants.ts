@@ -39,22 +39,41 @@ export function mutantsIn(path: string, text: string): Mutant[] {
   return found
 }
 
-/** Types, imports, what is logged, and numbers that have a name: 500 or 501 rows at once are equally right. */
+/**
+ * Where a fault is none: in types and imports, in what is logged, tidied up or waited for, and in numbers that have a
+ * name, since 500 or 501 rows at once are equally right.
+ */
 const isNoRule = (node: SyntaxNode, above: readonly SyntaxNode[]): boolean =>
   [node, ...above].some(
     (one) =>
       (one.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(one.type)) ||
       /^(Import|ExportAll)Declaration$/.test(one.type) ||
       isLogging(one) ||
+      isTidying(one) ||
       isSetting(one),
   )
 
 function isLogging(node: SyntaxNode): boolean {
+  if (node.type === 'IfStatement' && !childOf(node, 'alternate')) {
+    const then = childOf(node, 'consequent')
+    return then !== undefined && isLogging(then)
+  }
   const call = node.type === 'ExpressionStatement' ? childOf(node, 'expression') : node
   const callee = call?.type === 'CallExpression' ? childOf(call, 'callee') : undefined
   const receiver = callee && childOf(callee, 'object')
   return receiver !== undefined && /logger$/i.test(nameOf(receiver) ?? '')
 }
+
+const TIDYING =
+  /^(close|destroy|disconnect|end|unref|off|quit|clear(Timeout|Interval)|setTimeout|setInterval|pause)$/
+function isTidying(node: SyntaxNode): boolean {
+  const call = node.type === 'AwaitExpression' ? childOf(node, 'argument') : node
+  return call?.type === 'CallExpression' && TIDYING.test(nameOf(childOf(call, 'callee')) ?? '')
+}
+
+/** `list.length === 0`: whoever has nothing to do may as well do it with nothing. */
+const isEmptiness = (node: SyntaxNode | undefined): boolean =>
+  node?.type === 'BinaryExpression' && childrenOf(node).some((side) => nameOf(side) === 'length')
 
 const isSetting = (node: SyntaxNode): boolean =>
   node.type === 'VariableDeclarator' && /^[A-Z][A-Z\d_]*$/.test(nameOf(childOf(node, 'id')) ?? '')
@@ -77,16 +96,17 @@ function* changesOf(node: SyntaxNode, above: readonly SyntaxNode[], text: string
     case 'Literal': {
       const { value } = node
       if (typeof value === 'boolean') yield { kind: 'boolean', start, end, replacement: String(!value) }
-      if (typeof value !== 'number') return
+      if (typeof value !== 'number' || isEmptiness(above[0])) return
       yield { kind: 'number', start, end, replacement: String(value + 1) }
-      yield { kind: 'number', start, end, replacement: value === 0 ? '(-1)' : String(value - 1) }
+      if (value !== 0) yield { kind: 'number', start, end, replacement: String(value - 1) }
       return
     }
     case 'AwaitExpression':
       yield { kind: 'await', start, end, replacement: `(${source(childOf(node, 'argument'))})` }
       return
     case 'ExpressionStatement':
-      if (isCall(childOf(node, 'expression'))) yield { kind: 'call', start, end, replacement: ';' }
+      if (isCall(childOf(node, 'expression')) && !childrenOf(node).some(isTidying))
+        yield { kind: 'call', start, end, replacement: ';' }
       return
     case 'BlockStatement':
       if (above[0] && FUNCTIONS.has(above[0].type)) yield* earlyReturns(node)

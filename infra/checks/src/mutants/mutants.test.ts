@@ -25,6 +25,8 @@ describe('a fault', () => {
     ['condition', 'if (a) b()', ['if (!(a)) b()']],
     ['condition', 'f(a ? b : c)', ['f(!(a) ? b : c)']],
     ['number', 'f(7)', ['f(8)', 'f(6)']],
+    ['number', 'f(0)', ['f(1)']],
+    ['number', 'f(list.length === 0)', []],
     ['boolean', 'f(true)', ['f(false)']],
     ['await', 'await a.b()', ['(a.b())']],
     ['call', 'a.b(); await c()', ['; await c()', 'a.b(); ;']],
@@ -42,6 +44,9 @@ describe('a fault', () => {
     ['a type', 'type A = { b: true; c: 7 }'],
     ['an import', "import { a } from 'b'"],
     ['what is logged', "ctx.logger.warn({ a: 1, b: c < d }, 'text')"],
+    ['when it is logged', "if (a > 0) logger.info('text')"],
+    ['what is tidied up', 'await db.destroy(); clearTimeout(a)'],
+    ['how long is waited', 'await pause(100 * a)'],
     ['a number that has a name', 'export const LONGEST_MS = 60 * 1_000'],
     ['a text that is no statement', 'const text = `a = ${b} and c`'],
   ])('is not put into %s', (_, text) => {
