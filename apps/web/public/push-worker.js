@@ -4,6 +4,8 @@ const SUBSCRIPTIONS = '/api/notifications/push-subscriptions'
 const REFRESH = '/api/auth/refresh'
 const REFRESH_LOCK = 'uitpost-refresh'
 const HOME = '/dashboard'
+/** As long as the app waits for an answer (src/api/http.ts): the lock below is also that of the tabs. */
+const ANSWER_LIMIT_MS = 40_000
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -60,13 +62,18 @@ async function renew({ oldSubscription, newSubscription }) {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, keys, ...replaces }),
+    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   })
 }
 
 /** A worker cannot read the token of the tabs; it has the cookie, and takes turns with them. */
 async function freshToken() {
   const answer = await navigator.locks.request(REFRESH_LOCK, () =>
-    fetch(REFRESH, { method: 'POST', credentials: 'same-origin' }),
+    fetch(REFRESH, {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    }),
   )
   return answer.ok ? (await answer.json()).token : undefined
 }

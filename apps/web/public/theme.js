@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes. A file of its own: the
+// Runs before anything is there to be painted, so that a chosen theme never flashes. A file of its own: the
 // content security policy allows no inline script. Key and colours are those of src/ui/theme.ts.
 try {
   const theme = localStorage.getItem('theme')

@@ -4,6 +4,7 @@ import './styles/index.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { fetchPart } from './api/deadline.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session.tsx'
 import { readUser } from './api/stored-session.ts'
@@ -17,14 +18,14 @@ const session = createSession()
 const queryClient = createQueryClient()
 void session.start()
 followHints(queryClient, session)
-void start()
+start().catch(() => dispatchEvent(new Event('start-failed')))
 
 /** No await outside of it: what it waits for imports from the very file that this is built into. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   // On its way while the texts are: whoever shows it says so when it cannot be had.
-  const screen = loadScreenAt(location.pathname).catch(() => undefined)
+  const screen = fetchPart(() => loadScreenAt(location.pathname)).catch(() => undefined)
   const reading = await loadReading(languageFor(readUser()?.language)).catch(() => loadReading('en'))
   const app = (
     <StrictMode>

@@ -52,7 +52,7 @@ function startWorker({ windows = [] as { url: string; focus: () => void }[], sig
     return Response.json({ token: 'fresh' })
   }
   const navigator = { locks: { request: (_: string, work: () => unknown) => work() } }
-  runInNewContext(source, { self, fetch, navigator, URL })
+  runInNewContext(source, { self, fetch, navigator, URL, AbortSignal })
   return {
     ...{ listeners, shown, opened, asked, renewed },
     async emit(name: string, event: object): Promise<void> {
@@ -129,6 +129,8 @@ test('An endpoint that the browser changed is told to the server in place of the
   await worker.emit('pushsubscriptionchange', { oldSubscription, newSubscription: null })
   const [refresh, save] = worker.asked
   expect([refresh?.path, refresh?.init.method]).toEqual(['/api/auth/refresh', 'POST'])
+  // The tabs wait for the same lock.
+  for (const asked of worker.asked) expect(asked.init.signal).toBeInstanceOf(AbortSignal)
   expect(save?.init.headers).toMatchObject({ authorization: 'Bearer fresh' })
   expect(JSON.parse(save?.init.body as string)).toEqual({
     endpoint: worker.renewed.endpoint,

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from '../src/api/call.ts'
 import { screens } from '../src/routes/index.tsx'
 import { fakeNetwork, json, problem, stale } from './network.ts'
@@ -61,6 +61,25 @@ test('[§4 session] On start a stored session is proven with the profile, behind
   answer(json(lotte))
   expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
+})
+
+test('On start a profile that does not come is waited for fifteen seconds, and then the stored user stands and is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  storeSignIn(lotte)
+  const network = fakeNetwork({ ...stats, 'GET /api/user/profile': () => new Promise(() => {}) })
+  renderApp('/dashboard')
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  const late = () => screen.queryByRole('button', { name: 'Try again' })
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(late()).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByRole('status').textContent).toBe('Loading... This is taking longer than usual.')
+  expect(late()).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+  expect((await screen.findAllByText('Failed to fetch profile')).length).toBeGreaterThan(0)
+  expect(localStorage.getItem('token')).toBe('token-1')
 })
 
 test('[§4 session] A profile that answers 401 clears the session and shows the login screen at the same path', async () => {

@@ -156,7 +156,7 @@ describe('at a call', () => {
   })
 
   test('Tabs wait for each other where the browser has locks', async () => {
-    const request = vi.fn((_name: string, work: () => unknown) => work())
+    const request = vi.fn((_name: string, _options: LockOptions, work: () => unknown) => work())
     vi.stubGlobal('navigator', { locks: { request } })
     storeSignIn(lotte, expired())
     fakeNetwork({
@@ -165,6 +165,31 @@ describe('at a call', () => {
     })
     await call('listCategories')
     expect(request.mock.calls.map(([name]) => name)).toEqual(['uitpost-refresh'])
+  })
+
+  test('A tab that holds the lock and does not let go keeps no other one waiting for ever', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 1000)))
+    const request = (_name: string, { signal }: LockOptions, _work: () => unknown) =>
+      new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)))
+    vi.stubGlobal('navigator', { locks: { request } })
+    storeSignIn(lotte, expired())
+    const network = fakeNetwork({
+      'POST /api/auth/refresh': { token: tokenFrom(0), user: lotte },
+      'GET /api/categories': [],
+    })
+    expect(await call('listCategories')).toEqual([])
+    expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
+  test('A refresh that fails while this tab holds the lock is not tried a second time', async () => {
+    const request = (_name: string, _options: LockOptions, work: () => unknown) => work()
+    vi.stubGlobal('navigator', { locks: { request } })
+    storeSignIn(lotte, expired())
+    const network = fakeNetwork({ 'POST /api/auth/refresh': problem(503, 'Not ready.') })
+    await expect(call('listCategories')).rejects.toThrow('503: ')
+    expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
   })
 
   test('Somebody who logs out while a refresh is under way stays out', async () => {

@@ -7,6 +7,8 @@ import { clearSession, readToken, storeSession } from './stored-session.ts'
 import { setClockBy } from './token-clock.ts'
 
 const LOCK = 'uitpost-refresh'
+/** A tab that holds the lock for longer is asleep or has lost its line: nobody waits for it. */
+const LOCK_LIMIT_MS = 10_000
 
 type Listener = (user: User | null) => void
 const listeners = new Set<Listener>()
@@ -21,8 +23,20 @@ export function onRefreshed(listener: Listener) {
  * One tab at a time where the browser has locks. Where it has none (plain http), two tabs may refresh at once: the
  * server then gives both a token, since it bears the direct predecessor for ten seconds.
  */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let begun = false
+  const signal = AbortSignal.timeout(LOCK_LIMIT_MS)
+  try {
+    return await navigator.locks.request(LOCK, { signal }, () => {
+      begun = true
+      return work()
+    })
+  } catch (error) {
+    if (begun) throw error
+    return work()
+  }
+}
 
 async function exchange(staleToken: string): Promise<string> {
   const current = readToken()

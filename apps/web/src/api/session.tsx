@@ -3,6 +3,7 @@ import { routeOf } from '@uitpost/contracts/routes'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { apiErrorOf } from './api-error.ts'
 import { call, onRefused } from './call.ts'
+import { within } from './deadline.ts'
 import { request } from './http.ts'
 import { leavePush } from './push-device.ts'
 import { onRefreshed } from './refresh.ts'
@@ -20,6 +21,9 @@ export type SessionState =
   | { status: 'loading' }
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: User }
+
+/** So long somebody looks at a spinner for the sake of their profile; then the stored one has to do. */
+const START_LIMIT_MS = 15_000
 
 /** Reads the profile of the stored token, with the errors of SPEC §8; no screen shows their words. */
 export async function fetchProfile(): Promise<User> {
@@ -114,7 +118,7 @@ export function createSession() {
       if (!readToken() || !user) return signOut()
       const before = state
       try {
-        const profile = await fetchProfile()
+        const profile = await within(START_LIMIT_MS, fetchProfile())
         if (state !== before) return
         storeUser(profile)
         change({ status: 'signedIn', user: profile })

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { openStream } from './call.ts'
+import { inOneTab, pause } from './one-tab.ts'
 import { answeredAt } from './own-writes.ts'
 import type { Session } from './session.tsx'
 
@@ -39,19 +40,20 @@ export function followHints(client: QueryClient, session: Session): void {
   follow()
 }
 
-/** One tab of the browser holds the stream and tells the others. Where there are no locks (plain http) each holds one. */
+/**
+ * One tab of the browser holds the stream and tells the others. Each stream takes one of the six connections that a
+ * browser opens to a host over HTTP/1.1: with one in every tab, the seventh tab would get no page.
+ */
 async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const refresh = createRefresher(client)
-  if (!('locks' in navigator)) return keepOpen(signal, refresh)
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<Told>) => refresh(data)
   signal.addEventListener('abort', () => channel.close(), { once: true })
   const tell = (told: Told) => {
-    channel.postMessage(told)
+    if (!signal.aborted) channel.postMessage(told)
     refresh(told)
   }
-  // Rejected when the session ends before it is this tab's turn.
-  await navigator.locks.request(LOCK, { signal }, () => keepOpen(signal, tell)).catch(() => undefined)
+  await inOneTab(LOCK, signal, (turn) => keepOpen(turn, tell))
 }
 
 /** Opens the stream again whenever it ends, after a wait that grows while it cannot be opened. */
@@ -148,16 +150,3 @@ export function createRefresher(client: QueryClient) {
 
 /** A query's key begins with its path; what follows says which part of it is shown. */
 const isUnder = ([path]: QueryKey, key: string): boolean => path === key
-
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })

@@ -1,14 +1,19 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { fetchPart } from '../api/deadline.ts'
 import { useSession } from '../api/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { LoginInstead } from './index.tsx'
 
-const Shell = lazy(async () => ({ default: (await import('./signed-in-shell.tsx')).SignedInShell }))
-const PublicPage = lazy(async () => ({
-  default: (await import('../features/shell/public-page.tsx')).PublicPage,
-}))
+const Shell = lazy(async () => {
+  const { SignedInShell } = await fetchPart(() => import('./signed-in-shell.tsx'))
+  return { default: SignedInShell }
+})
+const PublicPage = lazy(async () => {
+  const part = await fetchPart(() => import('../features/shell/public-page.tsx'))
+  return { default: part.PublicPage }
+})
 
 /** A signed-in user sees the screen; anybody else the login screen, at the same path. */
 export function SignedIn({ children }: { children: ReactNode }) {

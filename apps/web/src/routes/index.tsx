@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router-dom'
+import { fetchPart } from '../api/deadline.ts'
 
 /**
  * visitor: for the signed-out, others go to their dashboard. signedIn: behind the guard. anyone: for both, each in their
@@ -18,7 +19,7 @@ interface Screen {
 /** A screen that is fetched when it is first shown, or before by its `load`. */
 const later = (load: () => Promise<ComponentType>) =>
   Object.assign(
-    lazy(async () => ({ default: await load() })),
+    lazy(async () => ({ default: await fetchPart(load) })),
     { load },
   )
 

@@ -2,6 +2,7 @@
 export const deShell = {
   'app.name': 'Uitpost',
   'app.loading': 'Wird geladen...',
+  'app.late': 'Das dauert länger als gewöhnlich.',
   'app.skip': 'Zum Inhalt',
   'app.title': '{screen} | Uitpost',
   'app.error': 'Fehler',

@@ -2,6 +2,7 @@
 export const enShell = {
   'app.name': 'Uitpost',
   'app.loading': 'Loading...',
+  'app.late': 'This is taking longer than usual.',
   'app.skip': 'Skip to content',
   'app.title': '{screen} | Uitpost',
   'app.error': 'Error',

@@ -2,6 +2,7 @@
 export const frShell = {
   'app.name': 'Uitpost',
   'app.loading': 'Chargement...',
+  'app.late': 'Cela prend plus de temps que d’habitude.',
   'app.skip': 'Aller au contenu',
   'app.title': '{screen} | Uitpost',
   'app.error': 'Erreur',

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
+import { fetchPart } from '../api/deadline.ts'
 import { createTexts, type FirstKey, type LaterKey, type Texts } from './texts.tsx'
 
 /** Where a choice lies in this browser; public/prerendered.js reads it too. */
@@ -45,7 +46,7 @@ export interface Reading {
 /** Fetches the texts of a language: all of them, or those of the first load. */
 export async function loadReading(language: Language, all = false): Promise<Reading> {
   const { first, later } = dictionaries[language]
-  const [words, rest] = await Promise.all([first(), all ? later() : undefined])
+  const [words, rest] = await Promise.all([fetchPart(first), all ? fetchPart(later) : undefined])
   return { language, all, texts: createTexts({ ...words, ...rest }, LOCALES[language]) }
 }
 
@@ -119,14 +120,16 @@ export function createLanguages(start: Reading) {
         // Storage may be blocked: the choice then lasts as long as the page.
       }
     },
-    /** Every text, not only those of the first load; once they are there they come along with each language. */
+    /**
+     * Every text, not only those of the first load; once they are there they come along with each language. What failed
+     * stays failed until the page is loaded anew.
+     */
     all: (): Promise<void> => {
       if (!everything) {
         wanted = { ...wanted, all: true }
-        everything = arrive().catch((error: unknown) => {
-          everything = undefined
-          throw error
-        })
+        // Kept when it fails too: whoever draws from it would otherwise ask again, and again, instead of saying so.
+        everything = arrive()
+        everything.catch(() => undefined)
       }
       return everything
     },

@@ -2,6 +2,7 @@
 export const nlShell = {
   'app.name': 'Uitpost',
   'app.loading': 'Laden...',
+  'app.late': 'Dit duurt langer dan gewoonlijk.',
   'app.skip': 'Naar de inhoud',
   'app.title': '{screen} | Uitpost',
   'app.error': 'Fout',

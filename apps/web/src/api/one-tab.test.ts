@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inOneTab } from './one-tab.ts'
+
+/** Channels of tabs that speak at once, so that time is what the test says it is. */
+class Channel {
+  static all = new Set<Channel>()
+  onmessage: ((event: { data: unknown }) => void) | undefined
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+    Channel.all.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all)
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage?.({ data }))
+  }
+  close() {
+    Channel.all.delete(this)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('BroadcastChannel', Channel)
+})
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.abort()
+  Channel.all.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const tabs: AbortController[] = []
+
+/** Opens a tab that wants to do the work, and notes who does it. */
+function openTab(at: Set<AbortController>): AbortController {
+  const tab = new AbortController()
+  tabs.push(tab)
+  void inOneTab('test', tab.signal, async (signal) => {
+    at.add(tab)
+    await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+    at.delete(tab)
+  })
+  return tab
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+
+test('Without locks six tabs agree on one, and who comes later leaves it the work', async () => {
+  expect('locks' in navigator).toBe(false)
+  const at = new Set<AbortController>()
+  for (let tab = 0; tab < 6; tab += 1) openTab(at)
+  await seconds(2)
+  expect(at.size).toBe(1)
+  const [first] = at
+  openTab(at)
+  for (let minute = 0; minute < 120; minute += 1) {
+    await seconds(1)
+    expect([...at]).toEqual([first])
+  }
+})
+
+test('When the tab that does the work is closed, another one goes on within two seconds', async () => {
+  const at = new Set<AbortController>()
+  for (let tab = 0; tab < 6; tab += 1) openTab(at)
+  await seconds(2)
+  const [first] = at
+  first?.abort()
+  await seconds(2)
+  expect(at.size).toBe(1)
+  expect(at).not.toContain(first)
+})
+
+test('When it dies without a word, another one notices within half a minute', async () => {
+  const at = new Set<AbortController>()
+  const channels = () => [...Channel.all]
+  openTab(at)
+  const [dead] = channels()
+  await seconds(2)
+  openTab(at)
+  await seconds(2)
+  expect(at.size).toBe(1)
+  dead?.close()
+  await seconds(25)
+  expect(at.size).toBe(2)
+})
+
+test('With locks the browser decides', async () => {
+  const request = vi.fn(async (_name: string, _options: object, work: () => Promise<void>) => work())
+  vi.stubGlobal('navigator', { locks: { request } })
+  const at = new Set<AbortController>()
+  openTab(at)
+  expect(at.size).toBe(1)
+  expect(request.mock.calls[0]?.[0]).toBe('test')
+})
