@@ -32,7 +32,7 @@ export const tallyLine = ({ passed, failed, skipped }: Tally) =>
 
 /** Says what else could have been tested here, and what for; nothing when nothing was missing. */
 export function needsLine({ needs }: Tally): string | undefined {
-  const counts = Object.entries(needs).toSorted()
+  const counts = Object.entries(needs).toSorted(([a], [b]) => a.localeCompare(b))
   if (counts.length === 0) return undefined
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(

@@ -93,6 +93,9 @@ test('an insert-only table stays its owner’s, and other tables stay as they we
   await sql`delete from audit_entry where word = 'to be removed'`.execute(owner)
   await sql`insert into word (word) values ('kermis')`.execute(app)
   await sql`update word set word = 'markt'`.execute(app)
+  const words = await sql<{ word: string }>`select word from word`.execute(app)
+  expect(words.rows).toEqual([{ word: 'markt' }])
+  expect((await sql`select word from audit_entry`.execute(owner)).rows).toEqual([])
   await owner.destroy()
 })
 

@@ -55,7 +55,7 @@ test('the oldest letters are replayed first, as many as are asked for, and each 
   expect(seen).toEqual(['first', 'second'])
   expect((await messaging.health()).deadLetters).toBe(1)
   const counts = await Promise.all([messaging.replayDeadLetters(), messaging.replayDeadLetters()])
-  expect(counts.toSorted()).toEqual([0, 1])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1])
   await waitFor(() => seen.length === 3)
   expect(seen).toEqual(['first', 'second', 'third'])
 })
@@ -73,24 +73,20 @@ test('a letter that comes again takes the place of the one before, and counts on
 })
 
 test('a queue, of work or of messages, states how often its own jobs are tried', async () => {
+  const refuse = async () => {
+    throw new Error('no')
+  }
   const messaging = await shop.start({
     retry: { attempts: 3, backoffMs: 10 },
-    workers: [
-      work('row.look', Row, async () => Promise.reject(new Error('no')), { attempts: 2 }),
-      work('row.list', Row, async () => Promise.reject(new Error('no'))),
-    ],
-    consumers: [consume('person.changed', async () => Promise.reject(new Error('no')), { attempts: 1 })],
+    workers: [work('row.look', Row, refuse, { attempts: 2 }), work('row.list', Row, refuse)],
+    consumers: [consume('person.changed', refuse, { attempts: 1 })],
   })
   await messaging.enqueue('row.look', { id: 'a' })
   await messaging.enqueue('row.list', { id: 'a' })
   await shop.announce('person.changed', [lotte])
   await waitFor(async () => (await shop.deadLetters()).length === 3)
-  const letters = (await shop.deadLetters()).map(({ queue, attempts }) => [queue, attempts])
-  expect(letters.toSorted()).toEqual([
-    ['person.changed', 1],
-    ['row.list', 3],
-    ['row.look', 2],
-  ])
+  const letters = (await shop.deadLetters()).map(({ queue, attempts }) => `${queue} ${attempts}`)
+  expect(letters.toSorted()).toEqual(['person.changed 1', 'row.list 3', 'row.look 2'])
 })
 
 test.each([

@@ -66,7 +66,7 @@ test.each([
       (name) => MONITOR_CATEGORIES.find((one) => one.name === name)?.id,
     )
     // Each of the two asks for one category alone, in the order of the monitor's list.
-    expect(queries.map(({ categoryIds }) => categoryIds).toSorted()).toEqual([[books], [fairs]].toSorted())
+    expect(new Set(queries.map(({ categoryIds }) => categoryIds.join()))).toEqual(new Set([books, fairs]))
     for (const index of order) await runQuery(discovery.ctx, queries[index]?.id ?? '')
     const found = await announcedIn(discovery)
     expect(new Map(found.map(({ title, categoryId }) => [title, categoryId]))).toEqual(

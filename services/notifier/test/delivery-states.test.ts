@@ -73,10 +73,8 @@ test('what was sent or failed stays so, whatever answer comes after it', async (
     }
   }
   const statuses = await Promise.all(people.map(async (person) => (await stage.deliveriesOf(person))[0]))
-  expect(statuses.map((row) => [row?.status, row?.error]).toSorted()).toEqual([
-    ['failed', null],
-    ['sent', null],
-  ])
+  expect(statuses.map((row) => row?.error)).toEqual([null, null])
+  expect(new Set(statuses.map((row) => row?.status))).toEqual(new Set(['failed', 'sent']))
 })
 
 test('a row that waits is put off or given up without having been handed over, and nothing else', async () => {

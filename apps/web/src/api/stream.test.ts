@@ -83,7 +83,7 @@ describe('what this tab changed itself', () => {
   })
 
   test('is asked for once when the hint is quicker than the answer', async () => {
-    let respond = (_: Response) => {}
+    let respond: (response: Response) => void = () => {}
     const screen = decide('quick', () => new Promise<Response>((resolve) => (respond = resolve)))
     await vi.advanceTimersByTimeAsync(10)
     void screen.decide()

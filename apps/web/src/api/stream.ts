@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { openStream } from './call.ts'
 import { inOneTab, pause } from './one-tab.ts'
 import { answeredAt } from './own-writes.ts'
@@ -116,7 +116,7 @@ export function createRefresher(client: QueryClient) {
   /** Keys that are being refreshed; true: hinted again meanwhile. */
   const busy = new Map<string, boolean>()
   /** When each query was asked last. */
-  const asked = new WeakMap<Query, number>()
+  const asked = new WeakMap<object, number>()
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, performance.now())
   })
@@ -133,17 +133,19 @@ export function createRefresher(client: QueryClient) {
       .getQueryCache()
       .findAll({ type: 'active', predicate: ({ queryKey }) => isUnder(queryKey, key) })
       .every((query) => (asked.get(query) ?? 0) >= since)
-  const hint = (key: string): void => {
-    if (busy.has(key)) busy.set(key, true)
-    else void refresh(key)
+  const hint = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      if (busy.has(key)) busy.set(key, true)
+      else void refresh(key)
+    }
   }
   return ({ keys, after }: Told): void => {
-    if (after === undefined) return keys.forEach(hint)
+    if (after === undefined) return hint(keys)
     void answeredAt(after).then(async (since) => {
-      if (since === undefined) return keys.forEach(hint)
+      if (since === undefined) return hint(keys)
       // Whoever wrote it asks as soon as the answer is there: just after us.
       await pause(OWN_READS_MS)
-      keys.filter((key) => !isFresh(key, since)).forEach(hint)
+      hint(keys.filter((key) => !isFresh(key, since)))
     })
   }
 }

@@ -52,17 +52,19 @@ export function findUnkeptTimes(constants: string, sources: Sources): string[] {
 const SECOND_OWNER =
   /\bconst \w*(?:KEPT|KEEP|RETENTION|RETAINED|EXPIR)\w*_DAYS\s*=\s*\d|days => \d|\binterval '\d+ days'/
 
-/** How long something is kept stands in RETENTION_DAYS and nowhere else. */
+/** How long something is kept stands in RETENTION_DAYS and nowhere else; a migration says what was true on its day. */
 export const findSecondOwners = (sources: Sources): string[] =>
-  Object.entries(sources).flatMap(([path, text]) =>
-    text
-      .split('\n')
-      .flatMap((line, at) =>
-        SECOND_OWNER.test(line)
-          ? [`${path}:${at + 1}: how long something is kept belongs to RETENTION_DAYS`]
-          : [],
-      ),
-  )
+  Object.entries(sources)
+    .filter(([path]) => !path.includes('/migrations/'))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          SECOND_OWNER.test(line)
+            ? [`${path}:${at + 1}: how long something is kept belongs to RETENTION_DAYS`]
+            : [],
+        ),
+    )
 
 export function findConstantGaps(): string[] {
   const paths = listFiles().filter((path) => isProductCode(path) && path !== CONSTANTS)

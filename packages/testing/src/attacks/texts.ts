@@ -64,7 +64,7 @@ const CITIES = [
 export const cityText: Grammar = (random, size) => withMistakes(random, random.pick(CITIES)).slice(0, size)
 
 export function withMistakes(random: Random, text: string): string {
-  const letters = [...text]
+  const letters = text.split('')
   for (let mistake = random.below(3); mistake > 0; mistake -= 1) {
     const at = random.below(letters.length)
     const letter = random.pick(['a', 'e', 'n', 's', ' ', '-', ''])

@@ -209,6 +209,7 @@ describe('with two of 1,000 requests of the day left', () => {
       const leave = await pace.enter('model', 100)
       leave({ notAsked: true })
     }
+    await expect(pace.enter('model', 100)).resolves.toBeTypeOf('function')
   })
 
   test('the lower of two counts holds: others use the same key, and answers overtake each other', async () => {
@@ -228,7 +229,7 @@ describe('with two of 1,000 requests of the day left', () => {
     const pace = await twoLeft()
     await pace.enter('model', 100)
     await pace.enter('model', 100)
-    await pace.enter('another', 100)
+    await expect(pace.enter('another', 100)).resolves.toBeTypeOf('function')
   })
 })
 

@@ -43,10 +43,10 @@ function answer({ name, input }: ReadingTask): ReadingReply {
 /** Takes the dates out of a calendar. */
 function takeParts(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null || !('occurrences' in value)) return []
-  const all = value.occurrences
+  const all: unknown = value.occurrences
   if (!Array.isArray(all) || all.length <= ITEMS_PER_PART) return []
   value.occurrences = []
-  return Array.from({ length: Math.ceil(all.length / ITEMS_PER_PART) }, (_, part) =>
+  return Array.from({ length: Math.ceil(all.length / ITEMS_PER_PART) }, (_, part): unknown[] =>
     all.slice(part * ITEMS_PER_PART, (part + 1) * ITEMS_PER_PART),
   )
 }

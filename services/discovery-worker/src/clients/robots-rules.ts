@@ -77,7 +77,9 @@ export function createRobots(options: {
       const { bytes, charset } = file
       const { allowed, delaySeconds } = await judge({
         ...{ robotsUrl, bytes, charset, url: url.href, agent },
-      }).catch(() => Promise.reject(unreachable(url)))
+      }).catch(() => {
+        throw unreachable(url)
+      })
       if (!allowed) {
         throw new FetchRefused('robots', `The robots.txt of ${url.host} asks us not to open this address`)
       }

@@ -51,7 +51,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
   function start(): Thread {
     const worker = new Worker(program, {
       // What reads the bytes of strangers knows none of our secrets.
-      env: { TZ: process.env.TZ ?? 'UTC' },
+      env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     })

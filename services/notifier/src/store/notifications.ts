@@ -27,8 +27,8 @@ export interface RunNews {
   run: EndedRun
   title: string
   occasion: string
-  /** Every admin, or the one with this id. */
-  to: 'all' | string
+  /** The id of an admin, or `all` of them. */
+  to: string
 }
 
 /** A notification with its event as it is now. */

@@ -60,7 +60,9 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     to: Temporal.Instant.fromEpochMilliseconds(options.to.getTime()),
   }
   const placed: Placed[] = []
-  const add = (more: readonly Placed[]): void => more.forEach((one) => placed.push(one))
+  const add = (more: readonly Placed[]): void => {
+    for (const one of more) placed.push(one)
+  }
   let rules = 0
   for (const [uid, given] of groupByUid(events)) {
     rules += (given.master?.rules.length ?? 0) + (given.master?.exceptionRules.length ?? 0)

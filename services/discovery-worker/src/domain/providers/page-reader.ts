@@ -43,14 +43,14 @@ export interface PageContent {
 /** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
 export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
-  const { source: read, feeds } = await ctx.readers.read('page', {
+  const { source: received, feeds } = await ctx.readers.read('page', {
     html: page.text,
     url: page.finalUrl,
     requestedUrl: request.url,
     fetchedOn: request.today,
     venueZone: request.zone,
   })
-  const source: EvidenceSource = { ...read, markup: page.text }
+  const source: EvidenceSource = { ...received, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
   if (marked.length > 0) return { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }

@@ -45,7 +45,7 @@ export async function readWords(
   const waiting = partsOf(text)
   const [first] = waiting
   const read: ReadWords = { events: [], malformed: 0, length: 0, problems: [] }
-  let failure: unknown
+  let failure: Error | undefined
   let questions = 0
   let answers = 0
   for (let part = waiting.shift(); part; part = waiting.shift()) {
@@ -55,7 +55,7 @@ export async function readWords(
       questions += 1
       if (questions > MAX_QUESTIONS_PER_PAGE)
         throw new AiFailure('too_large', 'page_too_long', 'It takes too many answers')
-      return askAbout(ctx, request, source, { part: part as PagePart, key, again })
+      return askAbout(ctx, request, source, { part, key, again })
     }
     try {
       const { extraction, length } = await ask(false).catch((error: unknown) => {
