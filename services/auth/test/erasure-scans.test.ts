@@ -1,6 +1,6 @@
 import { ERASING_SERVICES } from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
-import { createTestDatabase, type TestDatabase, waitFor } from '@uitpost/testing'
+import { createTestDatabase, gatewayHeader, type TestDatabase, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
@@ -44,7 +44,10 @@ test('export and erasure of one person read no table from end to end', async () 
 
   const { keys, prefix } = first
   const second = await startAuth({ databaseUrl: database.appUrl, keys, prefix })
-  const exported = await second.http.inject({ url: '/internal/me/export', headers: person.headers })
+  const exported = await second.http.inject({
+    url: '/internal/me/export',
+    headers: { ...person.headers, ...gatewayHeader },
+  })
   expect(exported.json().account).toHaveLength(1)
   const left = await second.http.inject({
     ...{ method: 'DELETE', url: '/api/user', headers: person.headers },

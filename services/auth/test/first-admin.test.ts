@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { testRedis } from '@uitpost/testing'
+import { internalToken, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin } from '../src/domain/first-admin.ts'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -102,6 +102,7 @@ test('outside local mode nobody is there by default: the seed makes no account',
       PUBLIC_URL: 'https://uitpost.example',
     },
     ...{ DATABASE_URL: auth.databaseUrl, REDIS_URL: testRedis().url },
+    INTERNAL_TOKEN: internalToken,
     ...{ JWT_PUBLIC_JWKS: auth.keys.publicJwks, AUTH_SIGNING_JWKS: auth.keys.privateJwks },
   }
   execFileSync(process.execPath, [join(import.meta.dirname, '..', 'src', 'seed.ts')], { env })

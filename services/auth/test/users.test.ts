@@ -161,6 +161,7 @@ test('each preference of a profile is changed by its own name, is answered and s
   const told = await db.selectFrom('outbox').select('items').where('noun', '=', 'user.changed').execute()
   expect(told.flatMap(({ items }) => items as { id: string }[]).findLast((item) => item.id === id)).toEqual({
     ...announced,
+    suspended: false,
     channelConsentedAt: expect.any(String),
   })
 })

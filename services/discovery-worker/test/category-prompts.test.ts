@@ -68,12 +68,16 @@ describe('[§7 category prompt] a prompt', () => {
     ['a template in a list', { searchTerms: ['fine', '{{ process.env }}'] }],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what is refused
     ['another template', { venues: ['${7*7}'] }],
-    ['a megabyte', { specificInstructions: 'a'.repeat(1_000_000) }],
     ['a control character', { searchTerms: ['\u0000'] }],
     ['an unknown member', { model: 'other' }],
     ['a text for a list', { searchTerms: 'a, b' }],
   ])('[§5 prompt] with %s is refused and nothing is stored', async (_, body) => {
     expect((await put(body)).status).toBe(400)
+    expect(await countVersions()).toBe(0)
+  })
+
+  test('[§5 prompt] with a megabyte is refused before it is read, and nothing is stored', async () => {
+    expect((await put({ specificInstructions: 'a'.repeat(1_000_000) })).status).toBe(413)
     expect(await countVersions()).toBe(0)
   })
 

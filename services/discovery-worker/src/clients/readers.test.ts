@@ -33,7 +33,7 @@ describe('a reading in a thread', () => {
     const from = { url: 'https://agenda.example/', fetchedOn: '2026-10-01', venueZone: 'Europe/Amsterdam' }
     expect(await readers.read('page', { html, ...from })).toEqual({
       source: {
-        ...{ url: from.url, fetchedOn: from.fetchedOn, text: 'Jazz\na', events: [] },
+        ...{ url: from.url, fetchedOn: from.fetchedOn, text: 'Jazz\na', isCut: false, events: [] },
         links: ['https://agenda.example/a'],
       },
       feeds: [{ url: 'https://agenda.example/a.ics', title: 'agenda.example' }],
