@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { LANGUAGES } from '@uitpost/contracts/constants'
-import { build, type Manifest } from 'vite'
+import { build, type Manifest, minifySync } from 'vite'
 import type { prerenderLanding } from './src/prerender.tsx'
 
 const ROOT = import.meta.dirname
@@ -63,6 +63,13 @@ for (const language of LANGUAGES) {
     .replace('<script src="/theme.js"></script>', '$&\n    <script src="/prerendered.js"></script>')
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
   writeFileSync(join(DIST, `landing.${language}.html`), scriptsLater(page))
+}
+
+// Vite copies what lies in public/ as it is, with its comments; every page asks for these before anything is drawn.
+for (const name of ['start.js', 'theme.js', 'prerendered.js']) {
+  const { code, errors } = minifySync(name, readFileSync(join(DIST, name), 'utf8'))
+  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join()}`)
+  writeFileSync(join(DIST, name), code)
 }
 
 for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {

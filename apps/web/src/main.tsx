@@ -8,7 +8,6 @@ import { fetchPart } from './api/deadline.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session.tsx'
 import { readUser } from './api/stored-session.ts'
-import { followHints } from './api/stream.ts'
 import { App } from './app.tsx'
 import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
@@ -17,7 +16,8 @@ import { createLanguages, languageFor, loadReading } from './texts/languages.ts'
 const session = createSession()
 const queryClient = createQueryClient()
 void session.start()
-followHints(queryClient, session)
+const stopWaiting = session.subscribe(followOnce)
+followOnce()
 start().catch(() => dispatchEvent(new Event('start-failed')))
 
 /** No await outside of it: what it waits for imports from the very file that this is built into. */
@@ -48,4 +48,13 @@ async function start(): Promise<void> {
     delete html.dataset['start']
     createRoot(root).render(app)
   }
+}
+
+/** What follows hints is fetched for the signed-in alone. Without it the polling of each screen goes on. */
+function followOnce(): void {
+  if (session.read().status !== 'signedIn') return
+  stopWaiting()
+  void fetchPart(() => import('./api/stream.ts'))
+    .then(({ followHints }) => followHints(queryClient, session))
+    .catch(() => undefined)
 }

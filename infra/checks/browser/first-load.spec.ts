@@ -165,7 +165,7 @@ for (const [locale, other] of [
     expect(kilobytes).toBeLessThanOrEqual(SCRIPT_KB)
     const code = Buffer.concat(bodies).toString()
     expect(code).not.toContain(WORDS[other])
-    // Of the login screen and of the dashboard.
-    for (const words of ['No account yet?', 'Nog geen account?', 'Welcome back, {name}!'])
+    // Of the login screen, of the dashboard, and of following what changes, which only the signed-in do.
+    for (const words of ['No account yet?', 'Nog geen account?', 'Welcome back, {name}!', 'uitpost-hints'])
       expect(code).not.toContain(words)
   })

@@ -19,6 +19,7 @@ const OF_DASHBOARD = {
   'the surroundings': /\/signed-in-shell-[\w-]+\.js$/,
   'the screen': /\/dashboard-[\w-]+\.js$/,
   'what the screen wears': /\/dashboard-[\w-]+\.css$/,
+  'what follows changes': /\/stream-[\w-]+\.js$/,
   'the profile': /\/api\/user\/profile$/,
   'everything else of the API': /\/api\/(?!user\/profile$)/,
 }
