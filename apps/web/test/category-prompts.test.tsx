@@ -99,6 +99,15 @@ test("[§4 prompt editing; §7 PUT /api/admin/categories/{id}/prompt; §8 prompt
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test("[§8 prompt] Saving without a change is answered with 'Category prompt updated successfully' too", async () => {
+  const network = await open({ [`PUT ${PROMPT}`]: first })
+  const dialog = await edit()
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Category prompt updated successfully')).toBeTruthy()
+  expect(network.to(`PUT ${PROMPT}`).map(({ body }) => body)).toEqual([{}])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('[§4 prompt editing] Cancel discards what was typed', async () => {
   const network = await open()
   const dialog = await edit()

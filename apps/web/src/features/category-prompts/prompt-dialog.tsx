@@ -33,9 +33,8 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
     event.preventDefault()
     setTried(true)
     if (invalidNumbers(form).length > 0) return
-    const changes = changesIn(original, form)
-    if (Object.keys(changes).length === 0) onClose()
-    else save.mutate(changes, { onSuccess: onClose })
+    // Without a change it is sent as well: whoever saves is told that it is saved. No new version comes of it.
+    save.mutate(changesIn(original, form), { onSuccess: onClose })
   }
   const hint = (field: PromptField, usual: string | undefined) => {
     const own = invalid.find((one) => one === field)
