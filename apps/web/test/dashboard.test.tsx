@@ -78,6 +78,12 @@ test.each([
   expect(screen.queryByRole('article')).toBeNull()
 })
 
+test('[§2 user dashboard] A period of nothing at all is empty by its own words', async () => {
+  await open({ 'GET /api/events/upcoming': [] }, '/dashboard?period=month')
+  expect(await screen.findByRole('heading', { name: 'No events this month' })).toBeTruthy()
+  expect(screen.getByText(/^New events arrive here/)).toBeTruthy()
+})
+
 test.each([
   ['This Week', 'No events this week'],
   ['This Month', 'No events this month'],

@@ -88,9 +88,8 @@ function NoEvents({
     return (
       <EmptyState title={t('events.empty.noCategories')}>{t('events.empty.noCategories.hint')}</EmptyState>
     )
-  if (!next || period === 'all')
-    return <EmptyState title={t('events.empty.all')}>{t('events.empty.all.hint')}</EmptyState>
   const title: TextKey = `events.empty.${period}`
+  if (!next || period === 'all') return <EmptyState title={t(title)}>{t('events.empty.all.hint')}</EmptyState>
   const date = day(next.startDate.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' }).replace(
     ',',
     '',
