@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { momentText } from '../../ui/moment-text.ts'
+import { placeText } from '../../ui/place-text.ts'
 import type { Announce } from '../../ui/toast.tsx'
 import { webLink } from '../../ui/web-link.ts'
 import { idsOf, type ListedGroup, useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
@@ -11,8 +13,7 @@ import './duplicates.css'
 
 /** One group: its events side by side, what makes them alike, and the two ways to decide. */
 export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; announce: Announce }) {
-  const texts = useTexts()
-  const { t, number } = texts
+  const { t, number, day } = useTexts()
   const id = useId()
   const remove = useRemoveDuplicates(announce)
   const dismiss = useDismissDuplicates(announce)
@@ -22,7 +23,7 @@ export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; an
       <div className="duplicate-head">
         <h3 id={id}>{group.title}</h3>
         <p>
-          {momentText(group.start_date, texts)}, {group.city}
+          {startText(group.start_date, day)}, {group.city}
         </p>
         <PlainBadge>{t('duplicates.count', { count: number(group.duplicate_count) })}</PlainBadge>
         <div className="duplicate-tools">
@@ -94,16 +95,15 @@ function EventLinks({ ids }: { ids: readonly string[] }) {
 }
 
 function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t, day } = useTexts()
   const link = webLink(event.sourceLink)
   return (
     <tr>
       <td className="duplicate-event">
         <b>{event.title}</b> {kept && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
       </td>
-      <td>{momentText(event.startDate, texts)}</td>
-      <td>{[event.location, event.city].filter(Boolean).join(', ')}</td>
+      <td>{startText(event.startDate, day)}</td>
+      <td>{placeText(event)}</td>
       <td className="duplicate-source">
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer">
@@ -127,14 +127,6 @@ function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
   )
 }
 
-/** Day and time as they stand on the wire, which is the event's own zone. */
-function momentText(value: string, { day }: Texts): string {
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return value
-  const date = day(value.slice(0, 10), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).replace(',', '')
-  return value.length > 10 ? `${date}, ${value.slice(11, 16)}` : date
-}
+/** Whatever a server says of a day is shown; of one of ours it is a day, with a time or without. */
+const startText = (value: string, day: Texts['day']): string =>
+  /^\d{4}-\d{2}-\d{2}/.test(value) ? momentText(value, day) : value

@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { InkBadge, PlainBadge, StateBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { inkOf } from '../../ui/ink.ts'
+import { placeText } from '../../ui/place-text.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -62,7 +63,9 @@ export function EventView({
               <MapPin className="icon" aria-hidden="true" />
               <span className="sr-only">{t('eventPage.where')}</span>
             </dt>
-            <dd>{[event.location, event.city, t(`country.${event.country}`)].filter(Boolean).join(', ')}</dd>
+            <dd>
+              {placeText(event)}, {t(`country.${event.country}`)}
+            </dd>
           </div>
         </dl>
         <div className="actions">
