@@ -87,6 +87,10 @@ async function signIn(server: ReturnType<typeof startServer>) {
   return { ...tab, session, token }
 }
 
+/** Without locks a tab asks the others first, for up to a second of its own clock, which waiting lets run on. */
+const streamsOpened = (server: ReturnType<typeof startServer>, count: number) =>
+  vi.waitFor(() => expect(server.state.streams).toBe(count), { timeout: 15_000 })
+
 describe('a laptop that wakes after twenty minutes', () => {
   test('refreshes once for all that it asks at once, and shows the old token to nobody', async () => {
     const server = startServer()
@@ -128,12 +132,12 @@ describe('a laptop that wakes after twenty minutes', () => {
     const server = startServer()
     const { session, followHints, createQueryClient } = await signIn(server)
     followHints(createQueryClient(), session)
-    await vi.waitFor(() => expect(server.state.streams).toBe(1))
+    await streamsOpened(server, 1)
     vi.setSystemTime(START + 20 * MINUTE)
     // The timers of a sleeping machine go on where they stood.
     await vi.advanceTimersByTimeAsync(46_000)
     await vi.advanceTimersByTimeAsync(2_000)
-    await vi.waitFor(() => expect(server.state.streams).toBe(2))
+    await streamsOpened(server, 2)
     expect(server.refreshes()).toBe(1)
     const streams = server.network.to('GET /api/stream').map(({ headers }) => headers.get('authorization'))
     expect(streams).toHaveLength(2)
@@ -145,7 +149,7 @@ describe('a laptop that wakes after twenty minutes', () => {
     const server = startServer()
     const { session, followHints, createQueryClient } = await signIn(server)
     followHints(createQueryClient(), session)
-    await vi.waitFor(() => expect(server.state.streams).toBe(1))
+    await streamsOpened(server, 1)
     vi.setSystemTime(START + 20 * MINUTE)
     server.state.refresh = false
     await vi.advanceTimersByTimeAsync(46_000)
@@ -208,7 +212,7 @@ describe('two tabs that refresh at once', () => {
   /** Locks as browsers have them: one holder at a time, the others wait in line. */
   function fakeLocks() {
     let last: Promise<unknown> = Promise.resolve()
-    const request = (_name: string, work: () => Promise<unknown>) => {
+    const request = (_name: string, _options: LockOptions, work: () => Promise<unknown>) => {
       const mine = last.then(work, work)
       last = mine
       return mine
