@@ -132,3 +132,19 @@ test('Being offline is said on any page, and taken back', async ({ page, context
   await context.setOffline(false)
   await expect(page.getByText(/You are offline/)).toHaveCount(0)
 })
+
+test('An open tab beyond the edge of a small screen is brought into sight, without moving the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signIn(page, PEOPLE.admin)
+  await page.goto('/admin/notifications?tab=suppressions')
+  const tab = page.getByRole('tab', { name: 'Suppressed addresses' })
+  await expect(tab).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goto('/dashboard?period=month')
+  await expect(page.getByRole('button', { name: 'This Month' })).toHaveAttribute('aria-pressed', 'true')
+  const strip = page.getByRole('group', { name: 'Period' })
+  await expect.poll(() => strip.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
