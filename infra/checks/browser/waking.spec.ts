@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { PEOPLE, signIn } from './journey.ts'
+import { test } from './test.ts'
+
+/** What is asked for about the session, and what is refused, from now on. */
+function watch(page: Page) {
+  const seen = { refreshes: 0, refused: [] as string[] }
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/auth/refresh')) seen.refreshes += 1
+    if (response.status() === 401) seen.refused.push(response.url())
+  })
+  return seen
+}
+const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Beer Distilling', exact: true })
+
+test('A tab that wakes after 20 minutes, its token expired, goes on with one refresh and nothing refused', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await signIn(page, PEOPLE.lotte)
+  await expect(box(page)).not.toBeChecked()
+  const seen = watch(page)
+  const before = await tokenOn(page)
+  await page.clock.fastForward('20:00')
+  for (const [method, checked] of [
+    ['POST', true],
+    ['DELETE', false],
+  ] as const) {
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/api/subscriptions') && response.request().method() === method,
+    )
+    await box(page).click()
+    expect((await answer).ok()).toBe(true)
+    await expect(box(page)).toBeChecked({ checked })
+  }
+  expect(await tokenOn(page)).not.toBe(before)
+  expect(seen).toEqual({ refreshes: 1, refused: [] })
+})
+
+test('On a computer whose clock is 5 minutes slow, signing in and two screens more take no refresh at all', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() - 5 * 60_000 })
+  const seen = watch(page)
+  await signIn(page, PEOPLE.lotte)
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+  await page.goto('/preferences')
+  await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible()
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  expect(seen).toEqual({ refreshes: 0, refused: [] })
+})
