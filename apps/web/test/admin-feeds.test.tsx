@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Feed, FeedTest } from '@uitpost/contracts'
+import type { Feed, FeedPreview, FeedTest, RemovedFeed } from '@uitpost/contracts'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -23,7 +23,7 @@ const feed: Feed = {
   discoveredOn: null,
   createdAt: '2026-07-01T00:00:00Z',
 }
-const found: FeedTest = {
+const found: FeedPreview = {
   kind: 'ical',
   name: 'Agenda Enkhuizen',
   eventsFound: 7,
@@ -39,10 +39,28 @@ const found: FeedTest = {
 }
 const FEEDS = '/api/admin/discovery/feeds'
 const TEST = `POST ${FEEDS}/test`
+const TEST_ID = '0198c2f1-0000-7000-8000-00000000c0f1'
+const GOING = `GET ${FEEDS}/tests/${TEST_ID}`
+const waiting: FeedTest = {
+  id: TEST_ID,
+  url: 'https://enkhuizen.example/agenda.ics',
+  status: 'waiting',
+  pagesRead: 0,
+  pagesTotal: null,
+  preview: null,
+  error: null,
+  createdAt: '2026-07-16T14:31:00Z',
+}
+/** A test that ends with what it found. */
+const finds = (preview: FeedPreview): Answers => ({
+  [TEST]: json(waiting, 202),
+  [GOING]: { ...waiting, status: 'done', preview },
+})
 const answers: Answers = {
   'GET /api/user/profile': admin,
   'GET /api/categories': categories,
   [`GET ${FEEDS}`]: json([feed], 200, { 'x-total-count': '1' }),
+  [`GET ${FEEDS}/removed`]: [],
 }
 
 beforeEach(() => {
@@ -80,7 +98,10 @@ test('A feed shows its health: last success, yield and error', async () => {
 })
 
 test('A new feed is saved only after its test has shown the next 5 events found', async () => {
-  const network = await open({ [TEST]: found, [`POST ${FEEDS}`]: json({ ...feed, name: 'Enkhuizen' }, 201) })
+  const network = await open({
+    ...finds(found),
+    [`POST ${FEEDS}`]: json({ ...feed, name: 'Enkhuizen' }, 201),
+  })
   const dialog = await add('https://enkhuizen.example/agenda.ics')
   const save = dialog.getByRole('button', { name: 'Add feed' })
   expect(save).toHaveProperty('disabled', true)
@@ -97,7 +118,7 @@ test('A new feed is saved only after its test has shown the next 5 events found'
 })
 
 test('Another address has to be tested again', async () => {
-  await open({ [TEST]: found })
+  await open(finds(found))
   const dialog = await add('https://enkhuizen.example/agenda.ics')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   await dialog.findByText('7 events to come')
@@ -106,15 +127,51 @@ test('Another address has to be tested again', async () => {
 })
 
 test('A page names its feeds, and one of them can be taken instead', async () => {
-  const page = { ...found, kind: 'page', feeds: [{ url: 'https://hoorn.example/x.ics', title: 'Agenda' }] }
-  await open({ [TEST]: page })
+  const page: FeedPreview = {
+    ...found,
+    kind: 'page',
+    feeds: [{ url: 'https://hoorn.example/x.ics', title: 'Agenda' }],
+  }
+  await open(finds(page))
   const dialog = await add('https://hoorn.example/')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   fireEvent.click(await dialog.findByRole('button', { name: 'Use this address Agenda' }))
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'https://hoorn.example/x.ics')
 })
 
-test('A test that fails says why and keeps what was typed', async () => {
+test('A test tells which page it reads until it ends', async () => {
+  let answer: Partial<FeedTest> = { status: 'reading' }
+  await open({ [TEST]: json(waiting, 202), [GOING]: () => ({ ...waiting, ...answer }) })
+  const dialog = await add(waiting.url)
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  expect(await dialog.findByText('Reading the address...')).toBeTruthy()
+  answer = { status: 'reading', pagesRead: 2, pagesTotal: 6 }
+  expect(await dialog.findByText('Reading page 3 of 6...', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Testing...' })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', true)
+  answer = { status: 'done', preview: found }
+  expect(await dialog.findByText('7 events to come', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', false)
+}, 15_000)
+
+test('An address that a test cannot read is not added, and the reason stands there', async () => {
+  const error = { code: 'http_503', message: 'The feed could not be read: it answered 503.' }
+  await open({ [TEST]: json(waiting, 202), [GOING]: { ...waiting, status: 'failed', error } })
+  const dialog = await add(waiting.url)
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(error.message)
+  expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('button', { name: 'Test' })).toBeTruthy()
+})
+
+test('A test of which nothing is heard says so', async () => {
+  await open({ [TEST]: json(waiting, 202), [GOING]: json('', 502) })
+  const dialog = await add(waiting.url)
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('The address could not be read.')
+})
+
+test('A test that is refused says why and keeps what was typed', async () => {
   await open({ [TEST]: problem(400, 'This address may not be opened.') })
   const dialog = await add('http://10.0.0.1/x.ics')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
@@ -149,4 +206,43 @@ test('A feed is removed after a question', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Agenda Hoorn is not read any more.')).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)
+})
+
+test('Removing is taken back where it is told', async () => {
+  const restore = `POST ${FEEDS}/${feed.id}/restore`
+  const network = await open({ [`DELETE ${FEEDS}/${feed.id}`]: feed, [restore]: feed })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Agenda Hoorn' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/can be brought back for 30 days/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Agenda Hoorn is as it was.')).toBeTruthy()
+  expect(network.to(restore)).toHaveLength(1)
+})
+
+test('Feeds removed lately stand below the others and can be brought back', async () => {
+  let removed: RemovedFeed[] = [
+    { ...feed, id: `${feed.id.slice(0, -1)}9`, name: 'Kermis', removedAt: '2026-07-15T08:00:00Z' },
+  ]
+  const restore = `POST ${FEEDS}/${removed[0]?.id}/restore`
+  await open({
+    [`GET ${FEEDS}/removed`]: () => removed,
+    [restore]: () => {
+      removed = []
+      return feed
+    },
+  })
+  const list = within(await screen.findByRole('region', { name: 'Removed lately' }))
+  expect(list.getByRole('listitem').textContent).toContain('15 Jul 2026')
+  fireEvent.click(list.getByRole('button', { name: 'Bring back Kermis' }))
+  expect(await screen.findByText('Kermis is as it was.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Removed lately' })).toBeNull())
+})
+
+test('A feed that cannot be brought back stays in the list', async () => {
+  const gone = { ...feed, id: `${feed.id.slice(0, -1)}9`, name: 'Kermis', removedAt: '2026-07-15T08:00:00Z' }
+  await open({ [`GET ${FEEDS}/removed`]: [gone] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring back Kermis' }))
+  expect(await screen.findByText('Kermis could not be brought back. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Bring back Kermis' })).toBeTruthy()
 })

@@ -151,7 +151,9 @@ test('the review queue is worked with single keys, which can be switched off', a
   expect(troubles).toEqual([])
 })
 
-test('a feed is tested before it is saved, then paused and removed', async ({ page }) => {
+test('a feed is tested before it is saved, then paused, removed, brought back, and removed', async ({
+  page,
+}) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin/feeds')
   await expect(page.getByRole('row').filter({ hasText: 'nl-markets.ics' })).toBeVisible()
@@ -170,8 +172,15 @@ test('a feed is tested before it is saved, then paused and removed', async ({ pa
   await page.reload()
   await expect(row.getByRole('switch')).not.toBeChecked()
   await row.getByRole('button', { name: `Remove ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
+  await remove.click()
   await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await row.getByRole('button', { name: `Remove ${name}` }).click()
+  await remove.click()
+  const removed = page.getByRole('region', { name: 'Removed lately' })
+  await expect(removed.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
 })
 
 test('coverage shows what is thin and runs it', async ({ page }) => {

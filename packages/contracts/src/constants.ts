@@ -63,7 +63,7 @@ export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
 /** Where somebody writes about their data (SPEC §2, footer). */
 export const PRIVACY_CONTACT = 'privacy@uitpost.test'
-/** How long the decision of an admin can be taken back. */
+/** How long what an admin decided or removed can be taken back. */
 export const UNDO_DAYS = 30
 /** How many events one decision about all that a filter finds is about at most. */
 export const BULK_FILTER_LIMIT = 5_000
@@ -212,6 +212,10 @@ export const RETENTION_DAYS = {
 
 /** DESIGN §3: how far ahead a feed's rules are expanded. */
 export const FEED_HORIZON_DAYS = 120
+/** How long a test of a feed counts: its address may be added until then, and the test is kept no longer. */
+export const FEED_TEST_HOURS = 24
+/** How often a screen asks how a test goes; live updates usually tell it first. */
+export const FEED_TEST_POLL_MS = 2_000
 
 /** What a re-check of an approved event may find changed. */
 export const PROPOSAL_FIELDS = ['title', 'startDate', 'endDate', 'city', 'location'] as const

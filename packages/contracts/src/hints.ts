@@ -35,6 +35,7 @@ export const REVIEWED = [
   ...(['listPendingEvents', 'listAdminEvents', 'listReviewActions'] as const),
   ...(['listDuplicates', 'getPlatformStats'] as const),
 ]
+const FEEDS = ['listFeeds', 'listRemovedFeeds'] as const
 const DELIVERIES = ['listDeliveries', 'summariseDeliveries', 'listDigestRuns'] as const
 /** The bell and its panel. */
 export const PANEL = ['listNotifications', 'summariseNotifications'] as const
@@ -89,9 +90,10 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   cancelRun: aboutRun,
   retryRun: aboutRun,
   replayRun: aboutRun,
-  addFeed: { admins: ['listFeeds'] },
+  addFeed: { admins: FEEDS },
   changeFeed: { admins: ['listFeeds'] },
-  removeFeed: { admins: ['listFeeds'] },
+  removeFeed: { admins: FEEDS },
+  restoreFeed: { admins: FEEDS },
   saveSchedule: { admins: ['getSchedule'] },
   saveCategoryPrompt: { admins: PROMPTS },
   restorePromptVersion: { admins: PROMPTS },

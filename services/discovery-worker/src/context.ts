@@ -14,6 +14,7 @@ import { createOneByOne } from './one-by-one.ts'
 import { budgetStore } from './store/budgets.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore, projectCategories } from './store/categories.ts'
+import { feedTestStore } from './store/feed-tests.ts'
 import { feedStore } from './store/feeds.ts'
 import { logStore } from './store/logs.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
@@ -32,6 +33,7 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   candidates: candidateStore(db),
   categories: categoryStore(db),
   feeds: feedStore(db),
+  feedTests: feedTestStore(db),
   logs: logStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
@@ -70,6 +72,7 @@ export interface Hints {
   queryRun(queryId: string): Promise<unknown>
   suggestionOpen(suggestionId: string): Promise<unknown>
   linkRecheck(link: string): Promise<unknown>
+  feedTest(testId: string): Promise<unknown>
 }
 
 interface Parts {
@@ -187,6 +190,7 @@ export const hintsOver = (enqueue: Messaging['enqueue']): Hints => ({
   runPlan: (runId) => enqueue('run.plan', { runId }, { jobId: runId }),
   queryRun: (queryId) => enqueue('query.run', { queryId }, { jobId: queryId }),
   suggestionOpen: (suggestionId) => enqueue('suggestion.open', { suggestionId }, { jobId: suggestionId }),
+  feedTest: (testId) => enqueue('feed.test', { testId }, { jobId: testId }),
   linkRecheck: (link) =>
     enqueue('link.recheck', { link }, { jobId: createHash('sha256').update(link).digest('hex') }),
 })

@@ -1,5 +1,7 @@
-import { type Feed, type FeedTest, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { type Feed, MONITOR_CATEGORIES, UNDO_DAYS } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOldFeeds } from '../src/domain/feeds.ts'
+import { rss, testFeed } from './feed-world.ts'
 import { rateLimited } from './groq-server.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, eventPage, inDays, seedPlaces, textPage, whenEnded } from './world.ts'
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => discovery.close())
 beforeEach(async () => {
   await clearRuns(discovery)
+  await discovery.db.deleteFrom('feedTest').execute()
   await discovery.db.deleteFrom('feed').execute()
   discovery.groq.pages.set(ICS, calendar(7))
 })
@@ -39,11 +42,11 @@ const calendar = (days: number) => ({
   ].join('\r\n'),
 })
 const day = (days: number) => inDays(days).replaceAll('-', '')
-const rss = (...links: string[]) => ({
-  type: 'application/rss+xml',
-  body: `<rss version="2.0"><channel><title>Agenda van het plein</title>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`,
-})
-const post = (body: unknown, path = '') => discovery.call('POST', `${FEEDS}${path}`, body)
+/** Tested first, as every address that is added. */
+async function add(body: { url: string; country?: string; categoryId?: string }) {
+  await testFeed(discovery, { url: body.url })
+  return discovery.call('POST', FEEDS, body)
+}
 const list = async () => (await discovery.call('GET', FEEDS)).body as Feed[]
 async function run() {
   const { body } = await discovery.call('POST', '/api/admin/discovery/start')
@@ -51,57 +54,9 @@ async function run() {
   return announcedIn(discovery)
 }
 
-describe('testing a feed', () => {
-  test('shows the next five of its events and saves nothing', async () => {
-    const { status, body } = await post({ url: ICS }, '/test')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ kind: 'ical', name: 'Markten in Utrecht', eventsFound: 7, problems: [] })
-    expect((body as FeedTest).events.map(({ title, startDate, city }) => [title, startDate, city])).toEqual(
-      [1, 2, 3, 4, 5].map((day) => [`Markt ${day}`, inDays(day), 'Utrecht']),
-    )
-    expect(await list()).toEqual([])
-  })
-
-  test('of news items shows what the pages behind them mark up', async () => {
-    discovery.groq.pages.set(RSS, rss(PAGE, 'https://plein.example/gone'))
-    discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
-    const { body } = await post({ url: RSS }, '/test')
-    expect(body).toMatchObject({ kind: 'rss', name: 'Agenda van het plein', eventsFound: 1 })
-    expect(body.events).toMatchObject([{ title: 'Pleinfeest', startDate: inDays(3), city: 'Utrecht' }])
-    expect(body.problems).toHaveLength(1)
-  })
-
-  test('of a page names the feeds it links to', async () => {
-    const page = eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' })
-    const link = '<link rel="alternate" type="text/calendar" href="/?ical=1" title="iCal">'
-    discovery.groq.pages.set(PAGE, { ...page, body: page.body.replace('<head>', `<head>${link}`) })
-    const { body } = await post({ url: PAGE }, '/test')
-    expect(body).toMatchObject({
-      kind: 'page',
-      eventsFound: 1,
-      feeds: [{ url: 'https://plein.example/?ical=1', title: 'iCal' }],
-    })
-  })
-
-  test.each([
-    ['a page that is not there', { url: 'https://plein.example/none' }],
-    ['a file', { url: 'file:///etc/passwd' }],
-    ['an inner address', { url: 'http://127.0.0.1:8080/feed' }],
-    ['an inner address in disguise', { url: 'http://0x7f.1/feed' }],
-    ['another country', { url: ICS, country: 'XX' }],
-    ['no address', {}],
-  ])('of %s is refused with a reason', async (_, body) => {
-    const tested = await post(body, '/test')
-    expect(tested.status).toBe(400)
-    expect(tested.body.message).toBeTruthy()
-    expect((await post(body)).status).toBe(400)
-    expect(await list()).toEqual([])
-  })
-})
-
 describe('a feed', () => {
   test('that is added is listed, read by the next run, and shows its health', async () => {
-    const { status, body } = await post({ url: ICS, country: 'NL' })
+    const { status, body } = await add({ url: ICS, country: 'NL' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ name: 'Markten in Utrecht', kind: 'ical', active: true, health: 'new' })
     expect((await run()).filter((one) => one.source.kind === 'feed')).toHaveLength(7)
@@ -111,12 +66,12 @@ describe('a feed', () => {
   })
 
   test('is registered once', async () => {
-    await post({ url: ICS })
-    expect((await post({ url: ICS })).status).toBe(409)
+    await add({ url: ICS })
+    expect((await add({ url: ICS })).status).toBe(409)
   })
 
   test('that fails tells why and since when, and keeps its last success', async () => {
-    const { body } = await post({ url: ICS })
+    const { body } = await add({ url: ICS })
     await run()
     discovery.groq.pages.set(ICS, { type: 'text/plain', body: 'Under maintenance' })
     await clearRuns(discovery)
@@ -129,7 +84,7 @@ describe('a feed', () => {
   })
 
   test('that is paused is not read until it goes on', async () => {
-    const { body } = await post({ url: ICS })
+    const { body } = await add({ url: ICS })
     const paused = await discovery.call('PUT', `${FEEDS}/${body.id}`, { active: false })
     expect(paused.body).toMatchObject({ active: false, name: 'Markten in Utrecht' })
     expect(await run()).toEqual([])
@@ -155,7 +110,7 @@ describe('a feed', () => {
   ])('that names %s as an event’s page is the event’s page itself', async (url) => {
     const named = calendar(1).body.replace('SUMMARY:', `URL:${url}\r\nSUMMARY:`)
     discovery.groq.pages.set(ICS, { type: 'text/calendar', body: named })
-    await post({ url: ICS })
+    await add({ url: ICS })
     expect((await run()).map(({ link, evidence }) => [link, evidence.link.quote])).toEqual([[ICS, ICS]])
   })
 
@@ -169,7 +124,7 @@ describe('a feed', () => {
       ].join('\r\n'),
     })
     discovery.groq.pages.set(ICS, weekly())
-    await post({ url: ICS })
+    await add({ url: ICS })
     const slots = (found: Awaited<ReturnType<typeof run>>) =>
       found.map(({ startDate, series }) => [startDate, series?.slot])
     expect(slots(await run())).toEqual([1, 8].map((days) => [inDays(days), inDays(days)]))
@@ -186,15 +141,51 @@ describe('a feed', () => {
     expect(found.map(({ series }) => series?.uid)).toEqual(['week', 'week'])
   })
 
-  test('that is removed is gone', async () => {
-    const { body } = await post({ url: ICS })
+  test('that is removed is read no more, and is as it was when that is taken back', async () => {
+    const { body } = await add({ url: ICS })
+    await discovery.call('PUT', `${FEEDS}/${body.id}`, { name: 'Markten', city: 'Utrecht' })
     expect((await discovery.call('DELETE', `${FEEDS}/${body.id}`)).status).toBe(200)
     expect(await list()).toEqual([])
+    expect(await run()).toEqual([])
+    expect((await discovery.call('PUT', `${FEEDS}/${body.id}`, { active: true })).status).toBe(404)
+    const removed = await discovery.call('GET', `${FEEDS}/removed`)
+    expect(removed.body).toMatchObject([{ id: body.id, name: 'Markten', removedAt: expect.any(String) }])
+    for (const time of ['first', 'second']) {
+      const restored = await discovery.call('POST', `${FEEDS}/${body.id}/restore`)
+      expect([time, restored.status, restored.body.name]).toEqual([time, 200, 'Markten'])
+    }
+    expect(await list()).toMatchObject([{ id: body.id, city: 'Utrecht', active: true }])
+    expect((await discovery.call('GET', `${FEEDS}/removed`)).body).toEqual([])
+    expect(await run()).toHaveLength(7)
+  })
+
+  test('that was removed can be added with other settings, and is there once', async () => {
+    const { body } = await add({ url: ICS })
+    await discovery.call('DELETE', `${FEEDS}/${body.id}`)
+    expect((await add({ url: ICS, country: 'BE' })).status).toBe(201)
+    expect(await list()).toMatchObject([{ url: ICS, country: 'BE' }])
+    expect((await discovery.call('GET', `${FEEDS}/removed`)).body).toEqual([])
+    expect((await discovery.call('POST', `${FEEDS}/${body.id}/restore`)).status).toBe(404)
+  })
+
+  test('that was removed longer ago than can be taken back is deleted, and no other', async () => {
+    const { body: old } = await add({ url: ICS })
+    discovery.groq.pages.set(RSS, rss(PAGE))
+    const { body: recent } = await add({ url: RSS })
+    const ago = (ms: number) => new Date(discovery.ctx.now().getTime() - UNDO_DAYS * 86_400_000 + ms)
+    await discovery.ctx.feeds.remove(old.id, ago(-1_000))
+    await discovery.ctx.feeds.remove(recent.id, ago(60_000))
+    expect((await discovery.call('POST', `${FEEDS}/${old.id}/restore`)).status).toBe(404)
+    await deleteOldFeeds(discovery.ctx)
+    const left = await discovery.db.selectFrom('feed').select('id').execute()
+    expect(left).toEqual([{ id: recent.id }])
+    expect((await discovery.call('POST', `${FEEDS}/${recent.id}/restore`)).status).toBe(200)
   })
 
   test.each([
     ['PUT', UNKNOWN, { active: false }, 404],
     ['DELETE', UNKNOWN, undefined, 404],
+    ['POST', `${UNKNOWN}/restore`, undefined, 404],
     ['PUT', '7', { active: false }, 400],
     ['PUT', UNKNOWN, { url: 'https://a.example' }, 400],
     ['PUT', UNKNOWN, { categoryId: UNKNOWN }, 400],
@@ -205,7 +196,7 @@ describe('a feed', () => {
   test('of news items gives the events of the pages they lead to', async () => {
     discovery.groq.pages.set(RSS, rss(PAGE))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
-    await post({ url: RSS, categoryId: category.id })
+    await add({ url: RSS, categoryId: category.id })
     const [found] = await run()
     expect(found).toMatchObject({
       title: 'Pleinfeest',
@@ -220,7 +211,7 @@ describe('a feed', () => {
     discovery.groq.pages.set(RSS, rss(PAGE, 'https://plein.example/prose'))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     discovery.groq.pages.set('https://plein.example/prose', textPage('Een praatje zonder opmaak'))
-    await post({ url: RSS })
+    await add({ url: RSS })
     for (let time = 0; time < 3; time += 1)
       discovery.groq.faults.push({ call: 'any', fault: rateLimited('tokens per day (TPD)', '9m38s', 578) })
     expect((await run()).map(({ title }) => title)).toEqual(['Pleinfeest'])
@@ -242,5 +233,11 @@ test('a feed that a page of events links to is suggested, paused, once', async (
 
 test('feeds are an admin’s business', async () => {
   for (const role of ['user', 'premium'])
-    expect((await discovery.call('GET', FEEDS, undefined, role)).status).toBe(403)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/removed'],
+      ['GET', `/tests/${UNKNOWN}`],
+      ['POST', `/${UNKNOWN}/restore`],
+    ] as const)
+      expect((await discovery.call(method, `${FEEDS}${path}`, undefined, role)).status).toBe(403)
 })

@@ -79,7 +79,7 @@ export interface GroqServer {
   url: string
   requests: { call: 'search' | 'extract'; body: ChatBody; key: string }[]
   /** What stands on the web: by address, the type and the body. */
-  pages: Map<string, { type: string; body: string; etag?: string }>
+  pages: Map<string, { type: string; body: string; etag?: string; heldUntil?: Promise<unknown> }>
   fetches: string[]
   /** What the provider says it offers. */
   models: string[]
@@ -130,7 +130,7 @@ async function answer(
   reply: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', server.url)
-  if (url.pathname === '/sandbox/page') return sendPage(server, request, reply, url)
+  if (url.pathname === '/sandbox/page') return await sendPage(server, request, reply, url)
   if (url.pathname === '/openai/v1/models') {
     const data = server.models.map((id) => ({ id, object: 'model', created: 1, owned_by: 'OpenAI' }))
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data }))
@@ -215,7 +215,12 @@ function refuse(
     .end(JSON.stringify({ error: { message, type, code } }))
 }
 
-function sendPage(server: GroqServer, request: IncomingMessage, reply: ServerResponse, url: URL): void {
+async function sendPage(
+  server: GroqServer,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  url: URL,
+): Promise<void> {
   const address = url.searchParams.get('url') ?? ''
   if (address.endsWith('/robots.txt')) {
     reply.writeHead(404).end()
@@ -223,6 +228,7 @@ function sendPage(server: GroqServer, request: IncomingMessage, reply: ServerRes
   }
   server.fetches.push(address)
   const page = server.pages.get(address)
+  await page?.heldUntil
   if (!page) {
     reply.writeHead(404, { 'content-type': 'text/plain' }).end('nothing')
     return

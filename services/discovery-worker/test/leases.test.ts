@@ -185,6 +185,7 @@ describe('the sweep', () => {
       queryRun: async (id) => hinted.push(`query ${id}`),
       suggestionOpen: async (id) => hinted.push(`suggestion ${id}`),
       linkRecheck: async (link) => hinted.push(`link ${link}`),
+      feedTest: async (id) => hinted.push(`feed test ${id}`),
     }
     await sweepRuns(discovery.ctx)
     expect(hinted).toEqual([`plan ${run.id}`])

@@ -54,8 +54,12 @@ export type FeedSource = z.infer<typeof FeedSource>
 export const FeedChange = z.strictObject({ ...settings, active: z.boolean().optional() })
 export type FeedChange = z.infer<typeof FeedChange>
 
+/** A feed that was removed: it can be brought back for UNDO_DAYS. */
+export const RemovedFeed = z.object({ ...Feed.shape, removedAt: Instant })
+export type RemovedFeed = z.infer<typeof RemovedFeed>
+
 /** What a feed would bring, before it is saved. */
-export const FeedTest = z.object({
+export const FeedPreview = z.object({
   kind: z.enum(FEED_KINDS),
   name: z.string().nullable(),
   eventsFound: z.int(),
@@ -73,6 +77,22 @@ export const FeedTest = z.object({
   feeds: z.array(z.object({ url: z.string(), title: z.string() })),
   problems: z.array(z.string()),
 })
+export type FeedPreview = z.infer<typeof FeedPreview>
+
+/** A test of a feed: a job that reads up to six pages, each from a server that may take its time. */
+export const FeedTest = z.object({
+  id: Id,
+  url: z.string(),
+  status: z.enum(['waiting', 'reading', 'done', 'failed']),
+  pagesRead: z.int(),
+  /** Null until the feed itself was read: only then it is known how many pages it leads to. */
+  pagesTotal: z.int().nullable(),
+  /** Once it is done. */
+  preview: FeedPreview.nullable(),
+  /** Once it failed: what kind of failure, and a sentence that can be shown. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+})
 export type FeedTest = z.infer<typeof FeedTest>
 
 const oneFeed = { service: 'discovery-worker', policy: 'admin', params: z.object({ id: Id }) } as const
@@ -84,6 +104,13 @@ export const feedEndpoints = {
     query: PageQuery,
     reply: z.array(Feed),
   }),
+  /** Newest first, at most 100. */
+  listRemovedFeeds: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    reply: z.array(RemovedFeed),
+  }),
+  /** Takes an address whose latest test, at most FEED_TEST_HOURS ago, could read it. */
   addFeed: endpoint({
     service: 'discovery-worker',
     policy: 'admin',
@@ -91,7 +118,16 @@ export const feedEndpoints = {
     reply: Feed,
     status: 201,
   }),
-  testFeed: endpoint({ service: 'discovery-worker', policy: 'admin', body: FeedSource, reply: FeedTest }),
+  /** Begins a test; `getFeedTest` tells how it goes. */
+  testFeed: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    body: FeedSource,
+    reply: FeedTest,
+    status: 202,
+  }),
+  getFeedTest: endpoint({ ...oneFeed, reply: FeedTest }),
   changeFeed: endpoint({ ...oneFeed, body: FeedChange, reply: Feed }),
   removeFeed: endpoint({ ...oneFeed, reply: Feed }),
+  restoreFeed: endpoint({ ...oneFeed, reply: Feed }),
 }

@@ -48,14 +48,9 @@ export function createWeb({ contact, sandboxUrl, readers }: WebOptions) {
   }
   return {
     /** Whether an address may be shown at all: nobody is led to an inner host, a script or a login of somebody's. */
-    isPublic: (url: string): boolean => {
-      try {
-        return checkAddress(url) !== undefined
-      } catch (error) {
-        if (error instanceof FetchRefused) return false
-        throw error
-      }
-    },
+    isPublic: (url: string): boolean => refusalOf(url) === undefined,
+    /** Why an address may never be opened, as far as it says so itself. */
+    refusalOf,
     page: (url: string): Promise<SafeReply> => open(url, { accept: PAGE_TYPES }),
     /** A feed of any kind, or a page; answers status 304 when the copy the validators speak of is still good. */
     feed: (url: string, validators: Validators): Promise<SafeReply> =>
@@ -64,6 +59,16 @@ export function createWeb({ contact, sandboxUrl, readers }: WebOptions) {
 }
 
 export type Web = ReturnType<typeof createWeb>
+
+function refusalOf(url: string): FetchRefused | undefined {
+  try {
+    checkAddress(url)
+    return undefined
+  } catch (error) {
+    if (error instanceof FetchRefused) return error
+    throw error
+  }
+}
 
 /** Public address in, recorded page out. */
 const sandboxTransport =

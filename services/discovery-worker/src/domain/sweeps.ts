@@ -4,7 +4,10 @@ import { beginNext } from './runs.ts'
 
 const QUERIES_PER_SWEEP = 1_000
 
-/** Finds in Postgres what no job told of: runs to begin, to plan or to end, due queries and suggestions, expired leases. */
+/**
+ * Finds in Postgres what no job told of: runs to begin, to plan or to end, due queries, suggestions and tests
+ * of feeds, expired leases.
+ */
 export async function sweepRuns(ctx: Context): Promise<void> {
   for (const country of await ctx.runs.listQueuedCountries()) await beginNext(ctx, country)
   for (const run of await ctx.runs.listRunning()) {
@@ -16,5 +19,8 @@ export async function sweepRuns(ctx: Context): Promise<void> {
   }
   for (const { id } of await ctx.suggestions.listDue(ctx.now(), QUERIES_PER_SWEEP)) {
     await ctx.hints.suggestionOpen(id)
+  }
+  for (const { id } of await ctx.feedTests.listDue(ctx.now(), QUERIES_PER_SWEEP)) {
+    await ctx.hints.feedTest(id)
   }
 }

@@ -1,6 +1,8 @@
 import { RetryLater, sweep, work } from '@uitpost/messaging'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { removeOldFeedTests, runFeedTest } from '../domain/feed-tests.ts'
+import { deleteOldFeeds } from '../domain/feeds.ts'
 import { removeOldLogs } from '../domain/logs.ts'
 import { runQuery } from '../domain/queries.ts'
 import { recheckLink, sweepRechecks } from '../domain/rechecks.ts'
@@ -18,6 +20,8 @@ const QUERIES_PER_CALL = 2
 const RECHECK_SWEEP_MS = 60_000
 /** Hosts that are slow should not keep the others waiting. */
 const RECHECKS_AT_ONCE = 3
+/** Nobody waits for a test of somebody else's slow server. */
+const FEED_TESTS_AT_ONCE = 3
 const LOG_TRIM_MS = 6 * 3_600_000
 
 /** A job says "look at this row"; the rows themselves are the truth. */
@@ -42,6 +46,9 @@ export const discoveryWorkers = (ctx: Context) => [
   work('link.recheck', z.object({ link: z.string() }), ({ link }) => recheckLink(ctx, link), {
     concurrency: RECHECKS_AT_ONCE,
   }),
+  work('feed.test', z.object({ testId: z.uuid() }), ({ testId }) => runFeedTest(ctx, testId), {
+    concurrency: FEED_TESTS_AT_ONCE,
+  }),
 ]
 
 export const discoverySweeps = (ctx: Context) => [
@@ -52,5 +59,7 @@ export const discoverySweeps = (ctx: Context) => [
     await removeOldLogs(ctx)
     await removeOldRecordings(ctx)
     await removeOldSuggestions(ctx)
+    await removeOldFeedTests(ctx)
+    await deleteOldFeeds(ctx)
   }),
 ]

@@ -1,6 +1,7 @@
 import { type App, listed, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { addFeed, changeFeed, removeFeed, showFeed, testFeed } from '../domain/feeds.ts'
+import { getFeedTest, startFeedTest } from '../domain/feed-tests.ts'
+import { addFeed, changeFeed, listRemovedFeeds, removeFeed, restoreFeed, showFeed } from '../domain/feeds.ts'
 import { pageOf } from './paging.ts'
 
 export function feedRoutes(app: App, ctx: Context): void {
@@ -10,11 +11,16 @@ export function feedRoutes(app: App, ctx: Context): void {
     return listed(feeds.map(showFeed), total, page.nextAfter(feeds))
   })
   route(app, 'addFeed', ({ body, requestId }, caller) => addFeed(ctx, body, { id: caller.id, requestId }))
-  route(app, 'testFeed', ({ body }) => testFeed(ctx, body))
+  route(app, 'listRemovedFeeds', () => listRemovedFeeds(ctx))
+  route(app, 'testFeed', ({ body }) => startFeedTest(ctx, body))
+  route(app, 'getFeedTest', ({ params }) => getFeedTest(ctx, params.id))
   route(app, 'changeFeed', ({ params, body, requestId }, caller) =>
     changeFeed(ctx, params.id, body, { id: caller.id, requestId }),
   )
   route(app, 'removeFeed', ({ params, requestId }, caller) =>
     removeFeed(ctx, params.id, { id: caller.id, requestId }),
+  )
+  route(app, 'restoreFeed', ({ params, requestId }, caller) =>
+    restoreFeed(ctx, params.id, { id: caller.id, requestId }),
   )
 }

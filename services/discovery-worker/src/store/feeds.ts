@@ -11,7 +11,8 @@ export interface FeedValidators {
 }
 
 export const feedStore = (db: Kysely<DiscoveryDb>) => ({
-  find: (id: string) => db.selectFrom('feed').selectAll().where('id', '=', id).executeTakeFirst(),
+  find: (id: string) =>
+    db.selectFrom('feed').selectAll().where('id', '=', id).where('removedAt', 'is', null).executeTakeFirst(),
 
   listActive: (country: Country) =>
     db
@@ -19,6 +20,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .selectAll()
       .where('country', '=', country)
       .where('active', '=', true)
+      .where('removedAt', 'is', null)
       .orderBy('name')
       .orderBy('id')
       .limit(1_000)
@@ -29,6 +31,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
     db
       .selectFrom('feed')
       .selectAll()
+      .where('removedAt', 'is', null)
       .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
       .orderBy('id', 'desc')
       .limit(limit)
@@ -38,6 +41,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
     const row = await db
       .selectFrom('feed')
       .select(sql<number>`count(*)`.as('total'))
+      .where('removedAt', 'is', null)
       .executeTakeFirstOrThrow()
     return row.total
   },
@@ -54,9 +58,48 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
   update: (
     id: string,
     change: Partial<Pick<FeedRow, 'name' | 'country' | 'city' | 'categoryId' | 'active'>>,
-  ) => db.updateTable('feed').set(change).where('id', '=', id).returningAll().executeTakeFirst(),
+  ) =>
+    db
+      .updateTable('feed')
+      .set(change)
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
 
-  remove: (id: string) => db.deleteFrom('feed').where('id', '=', id).returningAll().executeTakeFirst(),
+  remove: (id: string, removedAt: Date) =>
+    db
+      .updateTable('feed')
+      .set({ removedAt })
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** As it was; undefined unless it was removed at that moment or later. */
+  restore: (id: string, since: Date) =>
+    db
+      .updateTable('feed')
+      .set({ removedAt: null })
+      .where('id', '=', id)
+      .where('removedAt', '>=', since)
+      .returningAll()
+      .executeTakeFirst(),
+
+  listRemoved: (since: Date, limit: number) =>
+    db
+      .selectFrom('feed')
+      .selectAll()
+      .where('removedAt', '>=', since)
+      .orderBy('removedAt', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** Makes room for the same address with other settings. */
+  deleteRemoved: (url: string) =>
+    db.deleteFrom('feed').where('url', '=', url).where('removedAt', 'is not', null).execute(),
+
+  deleteRemovedBefore: (at: Date) => db.deleteFrom('feed').where('removedAt', '<', at).execute(),
 
   noteYield: (id: string, kind: FeedKind, lastYield: number) =>
     db.updateTable('feed').set({ kind, lastYield }).where('id', '=', id).execute(),

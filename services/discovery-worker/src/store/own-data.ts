@@ -14,6 +14,7 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   watchedEvent: 'none',
   feed: 'none',
   feedCopy: 'none',
+  feedTest: 'none',
   categoryPrompt: 'none',
   budgetDay: 'none',
   run: { by: 'startedBy', erase: 'forget', show: ['country', 'approach', 'createdAt'] },

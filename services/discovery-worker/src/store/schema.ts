@@ -3,6 +3,8 @@ import type {
   CandidateOutcome,
   Country,
   DISCOVERY_COUNTRIES,
+  FeedPreview,
+  FeedTest,
   Language,
   LogType,
   RunStatus,
@@ -56,6 +58,8 @@ export interface FeedTable {
   /** The page that named it. */
   discoveredOn: string | null
   createdAt: Generated<Date>
+  /** Null while it is registered; a removed one can be brought back for a while. */
+  removedAt: Date | null
 }
 
 /** personal: none. What a feed last said: an unchanged feed still has new dates inside the horizon every day. */
@@ -63,6 +67,24 @@ export interface FeedCopyTable {
   feedId: string
   body: Buffer
   at: Generated<Date>
+}
+
+/** personal: none. A feed that an admin wants to see read before it is added. */
+export interface FeedTestTable {
+  id: string
+  url: string
+  country: Country
+  city: string | null
+  status: Generated<FeedTest['status']>
+  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  attempts: Generated<number>
+  leaseUntil: Date | null
+  pagesRead: Generated<number>
+  pagesTotal: number | null
+  preview: ColumnType<FeedPreview | null, string | null, string | null>
+  errorCode: string | null
+  errorMessage: string | null
+  createdAt: Date
 }
 
 /** personal: none. The highest version is the one in use. */
@@ -275,6 +297,7 @@ export interface DiscoveryDb extends MessagingTables {
   place: PlaceTable
   feed: FeedTable
   feedCopy: FeedCopyTable
+  feedTest: FeedTestTable
   categoryPrompt: CategoryPromptTable
   budgetDay: BudgetDayTable
   run: RunTable
@@ -289,6 +312,7 @@ export interface DiscoveryDb extends MessagingTables {
 export type CategoryRow = Selectable<CategoryTable>
 export type PlaceRow = Selectable<PlaceTable>
 export type FeedRow = Selectable<FeedTable>
+export type FeedTestRow = Selectable<FeedTestTable>
 export type CategoryPromptRow = Selectable<CategoryPromptTable>
 export type RunRow = Selectable<RunTable>
 export type QueryRow = Selectable<QueryTable>

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { oneOf } from '../../ui/url-filter.ts'
-import { FeedTestResult } from './feed-test-result.tsx'
-import { useSaveFeed, useTestFeed } from './queries.ts'
+import { FeedTestState } from './feed-test-state.tsx'
+import { useFeedTest, useSaveFeed } from './queries.ts'
 
 export interface CategoryChoice {
   id: string
@@ -30,7 +30,7 @@ export function FeedDialog({
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const test = useTestFeed()
+  const testing = useFeedTest()
   const save = useSaveFeed()
   const [form, setForm] = useState({
     url: feed?.url ?? '',
@@ -48,14 +48,14 @@ export function FeedDialog({
     categoryId: form.categoryId || null,
   }
   // What was tested must be what is saved.
-  const tested = test.isSuccess && test.variables.url === url
+  const tested = testing.test?.status === 'done' && testing.url === url
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (feed) save.mutate({ id: feed.id, body: settings }, { onSuccess: onClose })
     else if (tested) save.mutate({ body: { url, ...settings } }, { onSuccess: onClose })
-    else test.mutate({ url, ...settings })
+    else if (!testing.isUnderWay) testing.begin({ url, ...settings })
   }
-  const refused = fieldErrors(save.error ?? test.error)
+  const refused = fieldErrors(save.error ?? testing.error)
   const hint = (field: string, usual: string | undefined) =>
     refused[field]
       ? { hint: <span className="error">{refused[field]}</span>, invalid: true }
@@ -118,14 +118,15 @@ export function FeedDialog({
           look="line"
           size="dense"
           className="justify-self-start"
-          busy={test.isPending}
+          busy={testing.isUnderWay}
           disabled={!url}
-          onClick={() => test.mutate({ url, ...settings })}
+          onClick={() => testing.begin({ url, ...settings })}
         >
-          {test.isPending ? t('feeds.testing') : t('feeds.test')}
+          {testing.isUnderWay ? t('feeds.testing') : t('feeds.test')}
         </Button>
-        {test.isError && <Alert>{serverMessage(test.error) ?? t('feeds.test.failed')}</Alert>}
-        {tested && <FeedTestResult result={test.data} onUse={(address) => change({ url: address })} />}
+        {testing.url === url && (
+          <FeedTestState testing={testing} onUse={(address) => change({ url: address })} />
+        )}
         {save.isError && <Alert>{serverMessage(save.error) ?? t('feeds.saveFailed')}</Alert>}
         {!feed && !tested && <p className="hint">{t('feeds.test.first')}</p>}
         <div className="dialog-foot">

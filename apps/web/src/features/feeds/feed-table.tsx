@@ -1,4 +1,5 @@
 import type { Feed } from '@uitpost/contracts'
+import { UNDO_DAYS } from '@uitpost/contracts/constants'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,6 +11,7 @@ import { LoadingLines } from '../../ui/skeleton.tsx'
 import { type CategoryChoice, FeedDialog } from './feed-dialog.tsx'
 import { FeedRow } from './feed-row.tsx'
 import { useFeeds, useRemoveFeed } from './queries.ts'
+import { RemovedFeeds } from './removed-feeds.tsx'
 import './feeds.css'
 
 /** Every feed with its health: to be paused, changed, removed; new ones are tested before they are saved. */
@@ -74,6 +76,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
           </tbody>
         </table>
       )}
+      <RemovedFeeds />
       {edited && (
         <FeedDialog
           {...(edited !== 'new' && { feed: edited })}
@@ -90,7 +93,7 @@ export function FeedTable({ categories }: { categories: readonly CategoryChoice[
           onConfirm={() => remove.mutate(removed, { onSettled: () => setRemoved(undefined) })}
           onClose={() => setRemoved(undefined)}
         >
-          <p className="text-md">{t('feeds.removing.text')}</p>
+          <p className="text-md">{t('feeds.removing.text', { days: UNDO_DAYS })}</p>
         </Confirm>
       )}
     </section>

@@ -1,11 +1,11 @@
-import type { FeedTest } from '@uitpost/contracts'
+import type { FeedPreview } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { momentText } from '../../ui/moment-text.ts'
 
 /** What a feed would bring: its next events, what is wrong with it, and the feeds that it names itself. */
-export function FeedTestResult({ result, onUse }: { result: FeedTest; onUse: (address: string) => void }) {
+export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: (address: string) => void }) {
   const { t, count, day } = useTexts()
   const { kind, name, eventsFound, events, feeds, problems } = result
   return (

@@ -7,6 +7,7 @@ import { suggestions } from './0006-suggestions.ts'
 import { rechecks } from './0007-rechecks.ts'
 import { runStarter } from './0008-run-starter.ts'
 import { suggestionLogs } from './0009-suggestion-logs.ts'
+import { feedTests } from './0011-feed-tests.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -21,4 +22,5 @@ export const migrations = {
   '0008_run_starter': runStarter,
   '0009_suggestion_logs': suggestionLogs,
   '0010_messages_by_person': messagesByPersonMigration,
+  '0011_feed_tests': feedTests,
 }
