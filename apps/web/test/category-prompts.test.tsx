@@ -99,7 +99,7 @@ test("[§4 prompt editing; §7 PUT /api/admin/categories/{id}/prompt; §8 prompt
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test("[§8 prompt] Saving without a change is answered with 'Category prompt updated successfully' too", async () => {
+test('[§4 prompt editing; §8 prompt] Save without a change sends, closes and says so as any other', async () => {
   const network = await open({ [`PUT ${PROMPT}`]: first })
   const dialog = await edit()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

@@ -25,6 +25,10 @@ const answers: Answers = {
   'GET /api/admin/discovery/status': [],
   'GET /api/admin/discovery/schedule': schedule,
   'POST /api/admin/discovery/start': completedRun,
+  'GET /api/admin/discovery/countries': ['NL', 'BE', 'DE'].map((country) => ({
+    country,
+    searchable: country !== 'DE',
+  })),
 }
 
 async function open(change: Answers = {}) {
@@ -89,6 +93,18 @@ test('[§5 Discovery country options NL, BE, DE] The Netherlands come first and 
   const country = screen.getByLabelText<HTMLSelectElement>('Country')
   expect([...country.options].map(({ value }) => value)).toEqual(['NL', 'BE', 'DE'])
   expect(country.value).toBe('NL')
+})
+
+test('A country without an active city or feed can be chosen, and says that it has none', async () => {
+  await open()
+  const country = screen.getByLabelText<HTMLSelectElement>('Country')
+  await screen.findByText('Netherlands')
+  expect(screen.queryByText(/^No active city or feed/)).toBeNull()
+  fireEvent.change(country, { target: { value: 'DE' } })
+  const hint = await screen.findByText('No active city or feed in Germany yet')
+  expect(country.getAttribute('aria-describedby')).toBe(hint.closest('[id]')?.id)
+  fireEvent.change(country, { target: { value: 'BE' } })
+  expect(screen.queryByText(/^No active city or feed/)).toBeNull()
 })
 
 test("[§2 quick discovery card; §8 discovery start] 'Run Discovery Now' is disabled as 'Starting Discovery...' and says what was started", async () => {

@@ -35,7 +35,7 @@ export const REVIEWED = [
   ...(['listPendingEvents', 'listAdminEvents', 'listReviewActions'] as const),
   ...(['listDuplicates', 'getPlatformStats'] as const),
 ]
-const FEEDS = ['listFeeds', 'listRemovedFeeds'] as const
+const FEEDS = ['listFeeds', 'listRemovedFeeds', 'listSearchableCountries'] as const
 const DELIVERIES = ['listDeliveries', 'summariseDeliveries', 'listDigestRuns'] as const
 /** The bell and its panel. */
 export const PANEL = ['listNotifications', 'summariseNotifications'] as const

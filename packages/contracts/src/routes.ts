@@ -89,6 +89,7 @@ export const routes = {
   getPlatformStats: 'GET /api/stats/platform',
 
   startDiscovery: 'POST /api/admin/discovery/start',
+  listSearchableCountries: 'GET /api/admin/discovery/countries',
   listRuns: 'GET /api/admin/discovery/status',
   getRun: 'GET /api/admin/discovery/runs/:id',
   cancelRun: 'POST /api/admin/discovery/runs/:id/cancel',

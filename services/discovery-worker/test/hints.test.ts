@@ -27,7 +27,8 @@ test('the progress of a run is told to admins alone, step by step, with no word 
 })
 
 test('a write tells who may ask again once it succeeded, and nothing when it was refused', async () => {
-  const { body } = await discovery.call('POST', '/api/admin/discovery/start', { country: 'DE' })
+  await seedPlaces(discovery, ['Gent'], 'BE')
+  const { body } = await discovery.call('POST', '/api/admin/discovery/start', { country: 'BE' })
   await whenEnded(discovery, body.id)
   discovery.hints.length = 0
   const cancelled = await discovery.call('POST', `/api/admin/discovery/runs/${body.id}/cancel`)

@@ -44,12 +44,18 @@ test('the end of a run is told once, with who began it', async () => {
 
 test('a run with nothing to search is told as failed, with its reason, and again when somebody else takes it up', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
+  await seedPlaces(discovery, ['Aachen'], 'DE')
   const { id } = await startRun(discovery.ctx, { country: 'DE' }, first, 'request-2')
+  await discovery.db.updateTable('place').set({ active: false }).where('country', '=', 'DE').execute()
   await planRun(discovery.ctx, id)
   await whenEnded(discovery, id)
   const [{ state } = { state: undefined }] = await announced(id)
-  expect(state).toMatchObject({ status: 'failed', startedBy: first, error: expect.stringContaining('DE') })
-  await seedPlaces(discovery, ['Aachen'], 'DE')
+  expect(state).toMatchObject({
+    status: 'failed',
+    startedBy: first,
+    error: expect.stringContaining('Germany'),
+  })
+  await discovery.db.updateTable('place').set({ active: true }).where('country', '=', 'DE').execute()
   await discovery.db.updateTable('run').set({ plannedAt: null }).where('id', '=', id).execute()
   await retryRun(discovery.ctx, id, { id: second, requestId: 'request-3' })
   await whenEnded(discovery, id)

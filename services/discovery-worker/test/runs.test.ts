@@ -1,7 +1,7 @@
-import { type AuditRecord, MONITOR_CATEGORIES, type Run } from '@uitpost/contracts'
+import { type AuditRecord, MONITOR_CATEGORIES, PROMPT_SHOWN_CHARACTERS, type Run } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, eventPage, inDays, seedPlaces, whenEnded } from './world.ts'
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
   discovery = await startDiscovery()
   await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
   await seedPlaces(discovery, ['Amsterdam', 'Rotterdam', 'Utrecht'])
+  await seedPlaces(discovery, ['Gent'], 'BE')
+  await seedPlaces(discovery, ['Aachen'], 'DE')
 })
 afterAll(() => discovery.close())
 beforeEach(() => clearRuns(discovery))
@@ -117,12 +119,51 @@ describe('starting', () => {
   })
 })
 
+describe('a country with neither an active city nor a feed', () => {
+  const message = 'There is no active city and no feed in Germany.'
+  const searchable = async () => {
+    const { body } = await discovery.call('GET', '/api/admin/discovery/countries')
+    return Object.fromEntries(
+      body.map((one: { country: string; searchable: boolean }) => [one.country, one.searchable]),
+    )
+  }
+  const setPlaces = (active: boolean) =>
+    discovery.db.updateTable('place').set({ active }).where('country', '=', 'DE').execute()
+  beforeEach(() => setPlaces(false))
+  afterEach(() => setPlaces(true))
+
+  test('starts no discovery: the answer is 409 with a sentence, and the log has it as an ERROR', async () => {
+    const { status, body } = await discovery.call('POST', START, { country: 'DE' })
+    expect([status, body.message]).toEqual([409, message])
+    expect((await discovery.call('GET', STATUS)).body).toEqual([])
+    const logs = await discovery.call('GET', '/api/admin/discovery/logs')
+    expect(logs.body).toMatchObject([
+      { type: 'ERROR', runId: null, error: { type: 'nothing_to_search', message } },
+    ])
+    expect(await searchable()).toEqual({ NL: true, BE: true, DE: false })
+  })
+
+  test('starts one as soon as it has a feed that is read', async () => {
+    const feed = { id: newId(), name: 'Aachen', country: 'DE' as const, url: 'https://aachen.example/x.ics' }
+    await discovery.ctx.feeds.registerAll([{ ...feed, active: false }])
+    expect((await discovery.call('POST', START, { country: 'DE' })).status).toBe(409)
+    await discovery.ctx.feeds.update(feed.id, { active: true })
+    expect(await searchable()).toMatchObject({ DE: true })
+    expect((await discovery.call('POST', START, { country: 'DE' })).status).toBe(200)
+    await clearRuns(discovery)
+    await discovery.ctx.feeds.remove(feed.id, discovery.ctx.now())
+    expect((await discovery.call('POST', START, { country: 'DE' })).status).toBe(409)
+    await discovery.db.deleteFrom('feed').execute()
+  })
+})
+
 describe('who may', () => {
   test.each([
     ['POST', START],
     ['GET', STATUS],
     ['GET', '/api/admin/discovery/logs'],
     ['GET', '/api/admin/discovery/logs/summary'],
+    ['GET', '/api/admin/discovery/countries'],
   ] as const)('%s %s is for admins', async (method, url) => {
     expect((await discovery.app.http.inject({ method, url })).statusCode).toBe(401)
     for (const role of ['user', 'premium']) {
@@ -243,19 +284,35 @@ describe('a run with workers', () => {
         description: expect.stringContaining('Events in'),
       },
     })
-    expect(query.prompt.fullLength).toBeGreaterThanOrEqual(query.prompt.full.length)
+    const asked = await discovery.ctx.queries.listOfRun(started.id)
+    const prompts = logs.flatMap((log: { prompt?: { full: string } }) => log.prompt?.full ?? [])
+    expect(prompts.toSorted()).toEqual(asked.map((one) => one.prompt).toSorted())
+    expect(query.prompt.full.length).toBeGreaterThan(PROMPT_SHOWN_CHARACTERS)
+    expect(query.prompt.fullLength).toBe(query.prompt.full.length)
     const times = logs.map((log: { timestamp: string }) => log.timestamp)
     expect(times).toEqual(times.toSorted((a: string, b: string) => b.localeCompare(a)))
     const summary = await discovery.call('GET', '/api/admin/discovery/logs/summary')
     expect(summary.body).toEqual({ total: 6, byType: { QUERY: 3, RESPONSE: 3, ERROR: 0 } })
   })
 
-  test('a country without city or feed fails at once and says so', async () => {
-    const { body: started } = await discovery.call('POST', START, { country: 'DE' })
+  test('a country whose last city was switched off before its plan fails at once and says so', async () => {
+    const places = (active: boolean) =>
+      discovery.db.updateTable('place').set({ active }).where('country', '=', 'DE').execute()
+    await discovery.db
+      .insertInto('run')
+      .values({
+        ...{ id: newId(), status: 'running', country: 'DE', approach: 'simple', sandbox: true },
+        ...{ categoryIds: [], categories: [], startedAt: discovery.ctx.now() },
+      })
+      .execute()
+    await places(false)
+    const [started] = (await discovery.call('GET', STATUS)).body
+    await discovery.ctx.hints.runPlan(started.id)
     expect(await whenEnded(discovery, started.id)).toMatchObject({
       status: 'failed',
-      error: 'There is no active city and no feed in DE.',
+      error: 'There is no active city and no feed in Germany.',
     })
+    await places(true)
   })
 
   test('what catalogue made of the candidates is counted once, however often it is told', async () => {

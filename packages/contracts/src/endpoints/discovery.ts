@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { APPROACHES, COUNTRIES, LANGUAGES, LOG_TYPES, RUN_STATUSES } from '../constants.ts'
+import {
+  APPROACHES,
+  COUNTRIES,
+  DISCOVERY_COUNTRIES,
+  LANGUAGES,
+  LOG_TYPES,
+  RUN_STATUSES,
+} from '../constants.ts'
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -116,6 +123,10 @@ export const AiProvider = z.object({
 })
 export type AiProvider = z.infer<typeof AiProvider>
 
+/** A country that a run can be about, and whether it has an active city or feed to be read. */
+export const SearchableCountry = z.object({ country: z.enum(DISCOVERY_COUNTRIES), searchable: z.boolean() })
+export type SearchableCountry = z.infer<typeof SearchableCountry>
+
 const ofOneRun = { service: 'discovery-worker', policy: 'admin', params: z.object({ id: Id }) } as const
 
 export const DiscoveryLog = z.object({
@@ -164,6 +175,11 @@ export const discoveryEndpoints = {
     policy: 'admin',
     body: DiscoveryStart,
     reply: Run,
+  }),
+  listSearchableCountries: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    reply: z.array(SearchableCountry),
   }),
   getRun: endpoint({ ...ofOneRun, reply: RunDetail }),
   cancelRun: endpoint({ ...ofOneRun, reply: Run }),

@@ -2,7 +2,6 @@ import {
   type Candidate,
   type DiscoveryLog,
   type LogSummary,
-  PROMPT_SHOWN_CHARACTERS,
   RESPONSE_SHOWN_EVENTS,
   RETENTION_DAYS,
 } from '@uitpost/contracts'
@@ -33,7 +32,7 @@ export const errorLog = (
     error: { ...error, message: error.message.slice(0, MESSAGE_KEPT_CHARACTERS).toWellFormed() },
   })
 
-/** What is asked; a feed has no prompt, so its address stands there. The whole prompt is kept with its query. */
+/** What is asked, whole: screens show its beginning. A feed has no prompt, so its address stands there. */
 export const queryLog = (
   ctx: Author,
   run: RunRow,
@@ -43,7 +42,7 @@ export const queryLog = (
 ): NewLog =>
   entry(ctx, 'QUERY', run.id, service, {
     query: { description: query.description, approach: run.approach, city: query.city },
-    prompt: { full: prompt.slice(0, PROMPT_SHOWN_CHARACTERS), fullLength: prompt.length },
+    prompt: { full: prompt.toWellFormed(), fullLength: prompt.length },
   })
 
 export const responseLog = (

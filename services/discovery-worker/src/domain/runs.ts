@@ -15,6 +15,7 @@ import { errorLog } from './logs.ts'
 import { type PlannedQuery, planQueries } from './plan.ts'
 import { tellProgress } from './progress.ts'
 import { announceEnd } from './run-announcements.ts'
+import { isSearchable, nothingToSearch } from './searchable-countries.ts'
 
 /** SPEC §7: what an empty body means. */
 const DEFAULT_APPROACH: Approach = 'simple'
@@ -86,7 +87,7 @@ export async function openRun(
     (other) => !other.replayOf && identityOf(other.approach, other.categoryIds) === wanted,
   )
   if (same) return same
-  const refusal = await budgetRefusal(ctx, stores)
+  const refusal = (await emptyRefusal(ctx, stores, country)) ?? (await budgetRefusal(ctx, stores))
   if (refusal) return refusal
   const now = ctx.now()
   const waits = open.length > 0
@@ -163,6 +164,18 @@ export async function budgetRefusal(ctx: Context, stores: Stores): Promise<Domai
   return new DomainError('too_many', message, { retryAfter })
 }
 
+/** A country where nothing would be read: the sentence that says so, which is in the log as well. */
+async function emptyRefusal(
+  ctx: Context,
+  stores: Stores,
+  country: Country,
+): Promise<DomainError | undefined> {
+  if (await isSearchable(stores, country)) return undefined
+  const message = nothingToSearch(country)
+  await stores.logs.add(errorLog(ctx, null, 'discovery', { type: 'nothing_to_search', message }))
+  return new DomainError('conflict', message)
+}
+
 export type Planning = 'planned' | 'nothing to do' | 'no cities yet'
 
 /** Turns a running run into its queries, once, whoever asks. */
@@ -221,7 +234,7 @@ const askedAgain = (query: QueryRow): PlannedQuery & { replayOf: number } => ({
 })
 
 async function failEmptyRun(ctx: Context, stores: StoresInTransaction, run: RunRow): Promise<void> {
-  const error = `There is no active city and no feed in ${run.country}.`
+  const error = nothingToSearch(run.country)
   const failed = await stores.runs.update(run.id, { status: 'failed', finishedAt: ctx.now(), error })
   await announceEnd(stores, failed)
   await stores.logs.add(errorLog(ctx, run.id, 'discovery', { type: 'nothing_to_search', message: error }))

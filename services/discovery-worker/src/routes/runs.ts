@@ -4,10 +4,12 @@ import { showAiProvider } from '../domain/ai-provider-status.ts'
 import { cancelRun, replayRun, retryRun } from '../domain/run-control.ts'
 import { getRun } from '../domain/run-details.ts'
 import { showRun, startRun } from '../domain/runs.ts'
+import { listSearchableCountries } from '../domain/searchable-countries.ts'
 import { pageOf } from './paging.ts'
 
 export function runRoutes(app: App, ctx: Context): void {
   route(app, 'startDiscovery', ({ body, requestId }, caller) => startRun(ctx, body, caller.id, requestId))
+  route(app, 'listSearchableCountries', () => listSearchableCountries(ctx))
   route(app, 'getRun', ({ params }) => getRun(ctx, params.id))
   route(app, 'cancelRun', ({ params, requestId }, caller) =>
     cancelRun(ctx, params.id, { id: caller.id, requestId }),

@@ -26,6 +26,16 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(1_000)
       .execute(),
 
+  anyActive: async (country: Country) =>
+    (await db
+      .selectFrom('feed')
+      .select('id')
+      .where('country', '=', country)
+      .where('active', '=', true)
+      .where('removedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   /** Newest first; ids are in order of time. */
   list: (limit: number, before?: string) =>
     db

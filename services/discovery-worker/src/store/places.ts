@@ -15,6 +15,15 @@ export const placeStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(5_000)
       .execute(),
 
+  anyActive: async (country: Country) =>
+    (await db
+      .selectFrom('place')
+      .select('id')
+      .where('country', '=', country)
+      .where('active', '=', true)
+      .limit(1)
+      .executeTakeFirst()) !== undefined,
+
   /** False until catalogue has told of any city at all. */
   async anyKnown(): Promise<boolean> {
     const { rows } = await sql<{ known: boolean }>`select exists (select 1 from place) as known`.execute(db)

@@ -33,6 +33,13 @@ test('[§2 discovery logs; §3 discovery log] An entry shows its type, service a
   expect(item.textContent).toContain('14:31:33')
 })
 
+test('An entry of another day shows its date, one of today the time alone', () => {
+  expect(show({}).querySelector('time')?.textContent).toBe('16 Jul 2026, 14:31:33')
+  cleanup()
+  const today = new Date().toISOString()
+  expect(show({ timestamp: today }).querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+})
+
 test('[§2 discovery logs] A query shows description, city, prompt length and the prompt', () => {
   const item = show({
     query: { description: 'Markets, next 30 days', approach: 'diverse', city: 'Deventer' },

@@ -2,6 +2,7 @@ import type { DiscoveryLog } from '@uitpost/contracts'
 import { PROMPT_SHOWN_CHARACTERS, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
+import { timeText } from '../../ui/time-text.ts'
 import './log-entry.css'
 
 const states = { QUERY: 'sent', RESPONSE: 'good', ERROR: 'bad' } as const
@@ -15,7 +16,7 @@ export function LogEntry({ entry }: { entry: DiscoveryLog }) {
         dateTime={entry.timestamp}
         title={instant(entry.timestamp, { dateStyle: 'medium', timeStyle: 'medium' })}
       >
-        {instant(entry.timestamp, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
+        {timeText(entry.timestamp, instant)}
       </time>
       <StateBadge state={states[entry.type]}>{entry.type}</StateBadge>
       <span className="meta">

@@ -4,6 +4,7 @@ import { StateBadge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
+import { timeText } from '../../ui/time-text.ts'
 import { useRuns } from './queries.ts'
 import { RunName } from './run-name.tsx'
 import { RunProgress } from './run-progress.tsx'
@@ -75,9 +76,7 @@ function RunRow({ run }: { run: Run }) {
       </td>
       <td data-label={t('discovery.column.started')}>
         {run.startedAt ? (
-          <time dateTime={run.startedAt}>
-            {instant(run.startedAt, { hour: '2-digit', minute: '2-digit', second: '2-digit' })}
-          </time>
+          <time dateTime={run.startedAt}>{timeText(run.startedAt, instant)}</time>
         ) : (
           t('discovery.notStarted')
         )}

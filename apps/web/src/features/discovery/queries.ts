@@ -129,5 +129,15 @@ export function useActOnRun(id: string) {
   })
 }
 
+/** The choices of a country, and whether a discovery would find anything to read there. */
+const useSearchableCountries = () => useQuery({ ...read('listSearchableCountries'), staleTime: 0 })
+
+/** What is to be said of a country that a discovery would find nothing to read in; undefined of all others. */
+export function useCountryHint(country: Country): string | undefined {
+  const { t } = useTexts()
+  const one = useSearchableCountries().data?.find((other) => other.country === country)
+  return one && !one.searchable ? t('discovery.nowhere', { country: t(`country.${country}`) }) : undefined
+}
+
 /** Who answers, and what may still be asked today. */
 export const useAiProvider = () => useQuery({ ...read('getAiProvider'), staleTime: ADMIN_STATS_STALE_MS })

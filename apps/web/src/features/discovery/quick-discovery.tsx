@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { CategoryChecklist } from './category-checklist.tsx'
-import { useRunDiscovery } from './queries.ts'
+import { useCountryHint, useRunDiscovery } from './queries.ts'
 
 /** A discovery at once: which country, which categories. Switched off by the switch of the monitor. */
 export function QuickDiscovery({
@@ -20,6 +20,7 @@ export function QuickDiscovery({
   const { t } = useTexts()
   const run = useRunDiscovery()
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
+  const hint = useCountryHint(country)
   return (
     <section aria-labelledby="quick-discovery">
       <div className="panel-head">
@@ -28,6 +29,7 @@ export function QuickDiscovery({
       <div className="rail-form">
         <SelectField
           label={t('monitor.country')}
+          hint={hint}
           value={country}
           onChange={(event) => setCountry(event.target.value as Country)}
         >

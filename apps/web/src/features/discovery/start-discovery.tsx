@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { useStartDiscovery } from './queries.ts'
+import { useCountryHint, useStartDiscovery } from './queries.ts'
 
 const icons = { simple: Play, diverse: Layers, bulk: ListChecks }
 const facts = ['model', 'cities', 'events', 'categories'] as const
@@ -15,6 +15,7 @@ export function StartDiscovery() {
   const { t } = useTexts()
   const start = useStartDiscovery()
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
+  const hint = useCountryHint(country)
   return (
     <section aria-labelledby="start-discovery">
       <div className="panel-head">
@@ -36,6 +37,7 @@ export function StartDiscovery() {
       <div className="grid gap-3">
         <SelectField
           label={t('discovery.country')}
+          hint={hint}
           value={country}
           onChange={(event) => setCountry(event.target.value as Country)}
         >
