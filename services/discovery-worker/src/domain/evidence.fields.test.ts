@@ -32,6 +32,15 @@ const check = (html: string, changes: Partial<ClaimedEvent> = {}) =>
 
 describe('the title', () => {
   const facts = 'za 28 november 2026'
+  test('that is missing takes the day with it: a listed day of a shorter title proves nothing', () => {
+    const listed = '<h2>Jazz</h2><p>za 28 november 2026</p><h2>Blues</h2><p>zo 29 november 2026</p>'
+    const report = check(`<html><body>${listed}<p>De Kade, Zaandam</p></body></html>`)
+    expect(report.fields.title.proven).toBe(false)
+    expect(report.fields.start).toMatchObject({ proven: false, quote: null })
+    expect(report.verdict).toBe('unverified')
+    expect(check(article(facts)).fields.start.proven).toBe(true)
+  })
+
   test.each([
     ['in capitals', 'JAZZ IN DE KADE'],
     ['over two lines', 'Jazz in<br>De Kade'],
