@@ -13,8 +13,15 @@ export function FeedTestState({
   onUse: (address: string) => void
 }) {
   const { t } = useTexts()
-  if (error) return <Alert>{serverMessage(error) ?? t('feeds.test.failed')}</Alert>
-  if (test?.error) return <Alert>{test.error.message}</Alert>
+  const failure = error ? (serverMessage(error) ?? t('feeds.test.failed')) : test?.error?.message
+  if (failure) {
+    return (
+      // It may quote a long address.
+      <div className="feed-test-failure">
+        <Alert>{failure}</Alert>
+      </div>
+    )
+  }
   if (test?.preview) return <FeedTestResult result={test.preview} onUse={onUse} />
   if (!(test && isUnderWay)) return null
   const { status, pagesRead, pagesTotal } = test
