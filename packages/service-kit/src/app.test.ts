@@ -110,6 +110,27 @@ test('the policy is asked before the body is looked at', async () => {
   }
 })
 
+test.each([
+  ['items', `[${'0,'.repeat(10_000)}0]`],
+  ['members', `{${Array.from({ length: 10_001 }, (_, index) => `"k${index}":0`).join(',')}}`],
+  ['lists in lists', '['.repeat(10_001) + ']'.repeat(10_001)],
+])('a body of more %s than any call takes is refused before it is parsed', async (_, payload) => {
+  const reply = await post({ headers: json, payload })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'bad_request', message: 'This body has too many parts.' })
+})
+
+test.each([
+  ['members that nobody knows', Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`k${at}`, 0]))],
+  ['a member with a name of 200 kB', { ['k'.repeat(200_000)]: 0 }],
+])('the refusal of %s is short', async (_, body) => {
+  const payload = JSON.stringify(body)
+  const reply = await post({ headers: json, payload })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json<{ errors: unknown[] }>().errors.length).toBeLessThanOrEqual(50)
+  expect(reply.payload.length).toBeLessThan(10_000)
+})
+
 test('a body that is not JSON is refused with 415', async () => {
   const headers = { ...admin, 'content-type': 'text/plain' }
   expect((await post({ headers, payload: 'force' })).statusCode).toBe(415)

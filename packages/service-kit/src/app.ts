@@ -10,6 +10,7 @@ import Fastify, {
 import { DomainError, problemOf, toDomainError } from './errors.ts'
 import { newId } from './ids.ts'
 import { showsInternalToken } from './internal-token.ts'
+import { hasMoreParts } from './json-parts.ts'
 import type { Logger } from './logger.ts'
 import type { Claims, TokenVerifier } from './tokens.ts'
 
@@ -98,12 +99,17 @@ async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: R
   }
 }
 
+/** Twice the values of the largest body that a contract allows: more would take longer to parse and to refuse than may be. */
+const MOST_PARTS = 10_000
+
 /** An empty body is no body, with a JSON content type too (DESIGN §5); Fastify alone answers 400. */
-function acceptEmptyBodies(http: FastifyInstance): void {
+function acceptJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
+    else if (hasMoreParts(body, MOST_PARTS))
+      done(new DomainError('bad_request', 'This body has too many parts.'))
     else void parseJson(request, body, done)
   })
 }
@@ -160,7 +166,7 @@ export function createApp(options: AppOptions): App {
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     forceCloseConnections: 'idle',
   })
-  acceptEmptyBodies(http)
+  acceptJson(http)
   http.setErrorHandler(refuse)
   http.setNotFoundHandler(options.notFound ?? sendNotFound)
   http.get('/live', async () => ({ status: 'ok' }))

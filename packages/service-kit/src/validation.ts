@@ -1,27 +1,34 @@
 import type { z } from 'zod'
 import { DomainError, type FieldError } from './errors.ts'
 
+/** More faults than anybody mends at once: a refusal is not many times longer than what it refuses. */
+const MOST_ERRORS = 50
+const LONGEST_NAME = 100
+
 const unknownKeys = (issue: z.core.$ZodIssue, prefix: string): FieldError[] | undefined =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => ({
-        field: `${prefix}${key}`,
+    ? issue.keys.slice(0, MOST_ERRORS).map((key) => ({
+        field: `${prefix}${key.slice(0, LONGEST_NAME)}`,
         code: issue.code,
-        message: `${key} is not known here`,
+        message: `${key.slice(0, LONGEST_NAME)} is not known here`,
       }))
     : undefined
 
-/** Parses a part of a request; every fault is named by field, and the message says them all (SPEC §5: joined with commas). */
+/** Parses a part of a request; up to fifty faults are named by field, and the message says them all, joined with commas. */
 export function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const errors = result.error.issues.flatMap((issue): FieldError[] => {
-    const path = issue.path.map(String).join('.')
-    return (
-      unknownKeys(issue, path ? `${path}.` : '') ?? [
-        { field: path || 'body', code: issue.code, message: issue.message },
-      ]
-    )
-  })
+  const issues = result.error.issues.slice(0, MOST_ERRORS)
+  const errors = issues
+    .flatMap((issue): FieldError[] => {
+      const path = issue.path.map(String).join('.').slice(0, LONGEST_NAME)
+      return (
+        unknownKeys(issue, path ? `${path}.` : '') ?? [
+          { field: path || 'body', code: issue.code, message: issue.message },
+        ]
+      )
+    })
+    .slice(0, MOST_ERRORS)
   throw new DomainError('bad_request', errors.map((error) => error.message).join(', '), { errors })
 }
