@@ -9,6 +9,7 @@ import { attackCity, attackText, cityText, proseText } from './texts.ts'
 
 export type { Grammar } from './grammar.ts'
 export { type Random, randomFrom } from './random.ts'
+export { type HostileRequest, hostileRequest, LONGEST_URL, shapeOf } from './requests.ts'
 
 /** What strangers may send, by kind: as it is meant, and as somebody writes it who wants to stop its reader. */
 export const GRAMMARS = {
