@@ -1,19 +1,25 @@
 // npm run test:faults -- --repeat N [--seed S] [--only scenario]: kills, empties and repeats until something breaks, and
-// sends the readers of foreign text what might keep a service from everything else.
+// sends the readers of foreign text and every route what might keep a service from everything else; and carries out the
+// attacks that once worked.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ATTACKS, type AttackReport, judgeAttack } from './faults/attacks.ts'
 
 const FILES = [
   'packages/messaging/test/faults.test.ts',
+  'services/auth/test/route-faults.test.ts',
+  'services/catalogue/test/route-faults.test.ts',
   'services/catalogue/test/search-faults.test.ts',
   'services/discovery-worker/test/faults.test.ts',
   'services/discovery-worker/test/reader-faults.test.ts',
+  'services/discovery-worker/test/route-faults.test.ts',
   'services/gateway/test/faults.test.ts',
   'services/notifier/test/faults.test.ts',
+  'services/notifier/test/route-faults.test.ts',
 ]
 
 /** What they write, one line per scenario. */
@@ -38,8 +44,11 @@ const options = readOptions()
 const folder = mkdtempSync(join(tmpdir(), 'uitpost-faults-'))
 const report = join(folder, 'report.jsonl')
 const started = Date.now()
-const code = await runScenarios()
-const lines = readReport()
+const attacks = ATTACKS.filter(({ name }) => !options.only || options.only === `attack: ${name}`)
+// Whoever asks for one attack asks for no scenario.
+const isAttackAsked = options.only !== undefined && attacks.length > 0
+const code = isAttackAsked ? 0 : await runScenarios()
+const lines = [...readReport(), ...(await runAttacks())]
 rmSync(folder, { recursive: true, force: true })
 printTable(lines)
 const failed = code !== 0 || lines.length === 0 || lines.some((line) => line.error)
@@ -65,18 +74,33 @@ function readOptions() {
 }
 
 /** The scenarios run in vitest, which starts the servers they need. */
-function runScenarios(): Promise<number> {
+const runScenarios = (): Promise<number> =>
+  runVitest([...FILES], {
+    FAULTS_REPEAT: String(options.repeat),
+    FAULTS_SEED: String(options.seed),
+    FAULTS_REPORT: report,
+    ...(options.only ? { FAULTS_ONLY: options.only } : {}),
+  })
+
+/** The attacks are tests of their services; here each has its line. */
+async function runAttacks(): Promise<ScenarioLine[]> {
+  if (attacks.length === 0) return []
+  const file = join(folder, 'attacks.json')
+  const titles = attacks.map(({ title }) => `(?:${title.source})`).join('|')
+  const tests = [...new Set(attacks.map((attack) => attack.file))]
+  await runVitest(['-t', titles, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...tests])
+  const found: AttackReport = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as AttackReport)
+    : { testResults: [] }
+  return attacks.map((attack) => ({ ...judgeAttack(attack, found, root), firstSeed: options.seed }))
+}
+
+function runVitest(args: string[], env: Record<string, string> = {}): Promise<number> {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', ...FILES], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'node', ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      FAULTS_REPEAT: String(options.repeat),
-      FAULTS_SEED: String(options.seed),
-      FAULTS_REPORT: report,
-      ...(options.only ? { FAULTS_ONLY: options.only } : {}),
-    },
+    env: { ...process.env, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((done, fail) => {

@@ -12,7 +12,7 @@ export interface Means {
   known: readonly string[]
 }
 
-const HEX = [...'0123456789abcdef'] as [string, ...string[]]
+const HEX = '0123456789abcdef'.split('') as [string, ...string[]]
 const uuid = (random: Random): string =>
   '00000000-0000-4000-8000-000000000000'.replaceAll('0', () => random.pick(HEX))
 const two = (number: number): string => String(number).padStart(2, '0')
