@@ -74,13 +74,14 @@ function readOptions() {
 }
 
 /** The scenarios run in vitest, which starts the servers they need. */
-const runScenarios = (): Promise<number> =>
-  runVitest([...FILES], {
+function runScenarios(): Promise<number> {
+  return runVitest(FILES, {
     FAULTS_REPEAT: String(options.repeat),
     FAULTS_SEED: String(options.seed),
     FAULTS_REPORT: report,
     ...(options.only ? { FAULTS_ONLY: options.only } : {}),
   })
+}
 
 /** The attacks are tests of their services; here each has its line. */
 async function runAttacks(): Promise<ScenarioLine[]> {
@@ -88,7 +89,14 @@ async function runAttacks(): Promise<ScenarioLine[]> {
   const file = join(folder, 'attacks.json')
   const titles = attacks.map(({ title }) => `(?:${title.source})`).join('|')
   const tests = [...new Set(attacks.map((attack) => attack.file))]
-  await runVitest(['-t', titles, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...tests])
+  await runVitest([
+    '-t',
+    titles,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...tests,
+  ])
   const found: AttackReport = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as AttackReport)
     : { testResults: [] }

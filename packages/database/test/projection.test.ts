@@ -119,6 +119,14 @@ test('a tombstone keeps the newest of its deletions', async () => {
   expect(await save(event(6))).toBe(1)
 })
 
+test('of the same thing twice with one version the first is taken, as it is when they come one after the other', async () => {
+  const [first, second] = [event(1), { ...event(1), title: 'another title' }]
+  await save(first, second)
+  expect(await stored()).toEqual([first])
+  await save(second)
+  expect(await stored()).toEqual([first])
+})
+
 test('rows of one list may lack what others have; a row without a version is refused', async () => {
   const { homeCity, ...bare } = event(1, 'bare')
   await inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], [event(1, 'whole'), bare]))

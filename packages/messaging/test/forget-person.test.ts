@@ -26,14 +26,15 @@ test.each([
 ])('of jobs that %s a person goes with the last one, on whatever page, and nobody else', async (_, opts) => {
   await add(
     Array.from({ length: 1_201 }, (_one, at) => {
-      const id = at % 400 === 0 ? 'lotte' : `p${at}`
+      // Of each page the first and the last one are hers, from whichever end it is counted.
+      const id = at % 2 === 1 ? 'lotte' : `p${at}`
       return { personIds: [id], items: [{ id, seq: at }] }
     }),
     opts,
   )
   await forgetPerson(queue, 'lotte')
   const jobs = await left()
-  expect(jobs).toHaveLength(1_201 - 4)
+  expect(jobs).toHaveLength(601)
   expect(JSON.stringify(jobs)).not.toContain('lotte')
 })
 

@@ -14,7 +14,11 @@ const reportOf = (...tests: [fullName: string, status: string][]) => ({
 })
 
 test.each([
-  ['holds when each of its tests does', reportOf(['a flood a', 'passed'], ['a flood b', 'passed']), undefined],
+  [
+    'holds when each of its tests does',
+    reportOf(['a flood a', 'passed'], ['a flood b', 'passed']),
+    undefined,
+  ],
   ['works when one of them fails', reportOf(['a flood a', 'passed'], ['a flood b', 'failed']), 'a flood b'],
   ['is not told by tests of something else', reportOf(['rain', 'failed'], ['a flood', 'passed']), undefined],
   ['was not made when its tests were left out', reportOf(['a flood', 'skipped']), /no test/],

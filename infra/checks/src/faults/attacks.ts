@@ -53,7 +53,11 @@ export const ATTACKS: readonly Attack[] = [
     file: 'packages/service-kit/src/tokens.test.ts',
     title: /is none, though signed by us/,
   },
-  { name: 'two Host headers', file: `${GATEWAY}/test/request-targets.test.ts`, title: /[Hh]ost.* are refused$/ },
+  {
+    name: 'two Host headers',
+    file: `${GATEWAY}/test/request-targets.test.ts`,
+    title: /[Hh]ost.* are refused$/,
+  },
 ]
 
 /** The parts of vitest's JSON report that count here. */

@@ -1,0 +1,30 @@
+import { connect } from '@uitpost/database'
+import { createTestDatabase, testRedis, waitFor } from '@uitpost/testing'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openQueues } from '../src/queues.ts'
+import { startRelay } from '../src/relay.ts'
+
+test('a relay that cannot send tries again after longer and longer, and not as fast as it can', async () => {
+  const { url, queuePrefix: prefix } = testRedis()
+  const database = await createTestDatabase({ schema: 'notifier', migrations: {} })
+  const db = connect<object>({ url: database.appUrl, schema: 'notifier', applicationName: 'relay-pace' })
+  const away = new Redis(url, { lazyConnect: true })
+  const tries: number[] = []
+  const logger = pino({ level: 'debug' }, { write: () => void tries.push(performance.now()) })
+  const relay = startRelay({
+    ...{ db, redis: away, logger, messages: {}, epochKey: `${prefix}:epoch`, everyMs: 1 },
+    queues: openQueues(away, prefix, logger),
+  })
+  await waitFor(() => tries.length >= 4)
+  await relay.close()
+  const [first = 0, second = 0, third = 0, fourth = 0] = tries
+  // Timers are late on a busy machine, and never early by more than their rounding.
+  expect(second - first).toBeGreaterThan(190)
+  expect(third - second).toBeGreaterThan(390)
+  expect(fourth - third).toBeGreaterThan(790)
+  away.disconnect()
+  await db.destroy()
+  await database.close()
+})
