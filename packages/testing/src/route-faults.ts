@@ -75,9 +75,7 @@ export function testRoutes(service: ServiceName, open: () => Promise<RouteStage>
 
   test.runIf(isAsked)(
     `no request to any route of the ${service} keeps it waiting (FAULTS_SEED=${seed})`,
-    {
-      timeout: 900_000,
-    },
+    { timeout: 1_800_000 },
     async () => {
       if (!stage) throw new Error('The service has not started')
       const began = Date.now()
