@@ -1,5 +1,4 @@
 export { type ConnectOptions, connect } from './connect.ts'
-export { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
 export type { Executor, TransactionExecutor } from './executor.ts'
 export { type ListenOptions, listen } from './listen.ts'
 export { messagesByPersonMigration } from './messages-by-person.ts'

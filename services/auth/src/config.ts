@@ -2,8 +2,8 @@ import { COUNTRIES } from '@uitpost/contracts'
 import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith } from '@uitpost/service-kit'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
-import type { CountryCode } from './domain/phone-numbers.ts'
-import { parseSigningKeys } from './domain/tokens.ts'
+import type { CountryCode } from './domain/channels/phone-numbers.ts'
+import { parseSigningKeys } from './domain/sessions/tokens.ts'
 
 export const authConfig = {
   ...commonConfig,

@@ -9,8 +9,8 @@ import { createRevocationList } from './clients/revocation-list.ts'
 import { createThrottle } from './clients/throttle.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
-import { createRefreshTokens } from './domain/refresh-tokens.ts'
-import { createTokenIssuer } from './domain/tokens.ts'
+import { createRefreshTokens } from './domain/sessions/refresh-tokens.ts'
+import { createTokenIssuer } from './domain/sessions/tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 
 /** The context of a running process: the service, its seed or a command of an operator. */

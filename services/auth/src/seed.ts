@@ -1,7 +1,7 @@
 import { DEFAULT_CHANNEL, DEFAULT_COUNTRY, DEFAULT_FREQUENCY, type Role } from '@uitpost/contracts'
 import { createLogger } from '@uitpost/service-kit'
 import { config } from './config.ts'
-import { addAccount } from './domain/users.ts'
+import { addAccount } from './domain/accounts/users.ts'
 import { openContext } from './open-context.ts'
 
 /** DESIGN §9: the accounts of local mode, confirmed, in English. Nowhere else. */

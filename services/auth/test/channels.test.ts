@@ -8,7 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChannels } from '../src/domain/channels.ts'
+import { closeChannels } from '../src/domain/channels/channels.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson } from './people.ts'
 

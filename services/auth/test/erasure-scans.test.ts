@@ -4,7 +4,7 @@ import { createTestDatabase, gatewayHeader, type TestDatabase, waitFor } from '@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
-import { noteErased } from '../src/domain/erasure.ts'
+import { noteErased } from '../src/domain/privacy/erasure.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import { startAuth } from './harness.ts'
 import { PASSWORD, signedInTo } from './visitors.ts'

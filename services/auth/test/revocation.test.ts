@@ -1,7 +1,7 @@
 import { createLogger } from '@uitpost/service-kit'
 import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseTokenVersion, revokeSessions } from '../src/domain/revocation.ts'
+import { raiseTokenVersion, revokeSessions } from '../src/domain/sessions/revocation.ts'
 import { watchRevocations } from '../src/jobs/revocations.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { signedInTo } from './visitors.ts'

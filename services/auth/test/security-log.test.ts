@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { SECURITY_EVENTS, type SecurityEvent, type SecuritySummary } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeOldSecurityEvents } from '../src/domain/security-log.ts'
+import { removeOldSecurityEvents } from '../src/domain/audit/security-log.ts'
 import type { SecurityEventTable } from '../src/store/schema.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson, readAllPages } from './people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startSession } from '../src/domain/sessions.ts'
+import { startSession } from '../src/domain/sessions/sessions.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import {
   bearer,

@@ -1,5 +1,5 @@
 import type { ResetRequest, Role } from '@uitpost/contracts'
-import { mailResetLinks } from '../src/domain/passwords.ts'
+import { mailResetLinks } from '../src/domain/sessions/passwords.ts'
 import type { TestAuth } from './harness.ts'
 
 export const PASSWORD = 'een goed wachtwoord'

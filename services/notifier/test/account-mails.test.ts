@@ -2,8 +2,8 @@ import { LANGUAGES, MAIL_KINDS, type MailRequest } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepDeliveries } from '../src/domain/deliveries.ts'
-import { removeOldDeliveries } from '../src/domain/retention.ts'
+import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { removeOldDeliveries } from '../src/domain/projections/retention.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Delivery, DigestRun, Suppression } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runAllDigests } from '../src/domain/digests.ts'
-import { signReport } from '../src/domain/mail-reports.ts'
+import { signReport } from '../src/domain/channels/mail-reports.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage, WEBHOOK_SECRET } from './stage.ts'
 
 let stage: Stage

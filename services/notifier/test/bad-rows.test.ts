@@ -2,8 +2,8 @@ import type { UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 const HOUR_MS = 3_600_000

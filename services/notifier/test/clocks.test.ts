@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runDueDigests } from '../src/domain/digests.ts'
+import { runDueDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

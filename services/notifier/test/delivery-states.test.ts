@@ -1,8 +1,8 @@
 import type { MailRequest, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweepDeliveries } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 const LEASE_MS = 120_000

@@ -1,7 +1,7 @@
 import { type DigestPreview, LANGUAGES, type UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runAllDigests, runDueDigests } from '../src/domain/digests.ts'
+import { runAllDigests, runDueDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -2,7 +2,7 @@ import { newId } from '@uitpost/service-kit'
 import { statementCounter } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { previewDigest } from '../src/domain/digest-preview.ts'
+import { previewDigest } from '../src/domain/deliveries/digest-preview.ts'
 import { BOOKS, NOW, openStage, type Stage } from './stage.ts'
 
 const EVENTS = 20_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries.ts'
-import { orderDigests, runAllDigests, runDueDigests } from '../src/domain/digests.ts'
+import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { orderDigests, runAllDigests, runDueDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

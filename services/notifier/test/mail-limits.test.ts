@@ -2,8 +2,8 @@ import { createLogger } from '@uitpost/service-kit'
 import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectMailLimits } from '../src/clients/mail-limits.ts'
-import { sendWaiting } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const PER_MINUTE = 7

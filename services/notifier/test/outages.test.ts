@@ -4,8 +4,8 @@ import { createLogger } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../src/clients/mail.ts'
-import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sendWaiting, sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runAllDigests } from '../src/domain/digests.ts'
-import { listSuppressions, suppress } from '../src/domain/suppressions.ts'
+import { listSuppressions, suppress } from '../src/domain/channels/suppressions.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { openPhoneStage, PHONE, type PhoneStage } from './phone-stage.ts'
 
 let phones: PhoneStage

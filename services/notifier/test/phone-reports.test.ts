@@ -1,7 +1,7 @@
 import { newId } from '@uitpost/service-kit'
 import twilio from 'twilio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resolveDelivery } from '../src/domain/delivery-lists.ts'
+import { resolveDelivery } from '../src/domain/deliveries/delivery-lists.ts'
 import { openPhoneStage, PHONE, type PhoneStage } from './phone-stage.ts'
 import { AUTH_TOKEN } from './twilio-double.ts'
 

@@ -1,7 +1,7 @@
 import type { UserState } from '@uitpost/contracts'
 import twilio from 'twilio'
-import { sweepDeliveries } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage } from './stage.ts'
 import { AUTH_TOKEN, startTwilioDouble } from './twilio-double.ts'
 

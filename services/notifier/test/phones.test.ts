@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runAllDigests } from '../src/domain/digests.ts'
-import { sweepNotifications } from '../src/domain/saved-events.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
+import { sweepNotifications } from '../src/domain/notices/saved-events.ts'
 import { openPhoneStage, PHONE, type PhoneStage } from './phone-stage.ts'
 import { openStage } from './stage.ts'
 import { TEMPLATES } from './twilio-double.ts'

@@ -1,8 +1,8 @@
 import type { PushSettings, Role, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { createPush, type PushMessage } from '../src/clients/push.ts'
-import { sweepDeliveries } from '../src/domain/deliveries.ts'
-import { sweepNotifications } from '../src/domain/saved-events.ts'
+import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
+import { sweepNotifications } from '../src/domain/notices/saved-events.ts'
 import { startPushDouble } from './push-double.ts'
 import { NOW, openStage } from './stage.ts'
 

@@ -2,8 +2,8 @@ import type { Notification, RunState, UserState } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { applyRuns } from '../src/domain/run-notices.ts'
-import { dispatchNotifications } from '../src/domain/saved-events.ts'
+import { applyRuns } from '../src/domain/notices/run-notices.ts'
+import { dispatchNotifications } from '../src/domain/notices/saved-events.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

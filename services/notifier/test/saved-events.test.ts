@@ -1,7 +1,7 @@
 import type { Notification, UserState } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runAllDigests, runDueDigests } from '../src/domain/digests.ts'
-import { dispatchNotifications, sweepNotifications } from '../src/domain/saved-events.ts'
+import { runAllDigests, runDueDigests } from '../src/domain/digests/digests.ts'
+import { dispatchNotifications, sweepNotifications } from '../src/domain/notices/saved-events.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

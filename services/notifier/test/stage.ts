@@ -8,11 +8,16 @@ import { createMailer } from '../src/clients/mail.ts'
 import type { Push } from '../src/clients/push.ts'
 import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
-import { takeInMailRequests } from '../src/domain/account-mails.ts'
-import { sendWaiting } from '../src/domain/deliveries.ts'
-import { liftByConsent } from '../src/domain/phone-replies.ts'
-import { applyCategories, applyEvents, applySubscriptions, applyUsers } from '../src/domain/projections.ts'
-import { applySaves } from '../src/domain/saved-events.ts'
+import { liftByConsent } from '../src/domain/channels/phone-replies.ts'
+import { takeInMailRequests } from '../src/domain/deliveries/account-mails.ts'
+import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
+import { applySaves } from '../src/domain/notices/saved-events.ts'
+import {
+  applyCategories,
+  applyEvents,
+  applySubscriptions,
+  applyUsers,
+} from '../src/domain/projections/projections.ts'
 import { createMailRenderer } from '../src/mail/render.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { NotifierDb } from '../src/store/schema.ts'

@@ -1,8 +1,8 @@
 import { LANGUAGES, type MailRequest, type UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendWaiting } from '../src/domain/deliveries.ts'
-import { runAllDigests } from '../src/domain/digests.ts'
+import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
+import { runAllDigests } from '../src/domain/digests/digests.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage

@@ -101,7 +101,7 @@ describe('the areas', () => {
   test.each([
     ['database', ['database']],
     ['packages/messaging', ['messaging']],
-    ['services/notifier/src/domain/deliveries.ts', ['deliveries']],
+    ['services/notifier/src/domain/deliveries/deliveries.ts', ['deliveries']],
     ['services/catalogue', ['review', 'intake']],
     ['nothing', []],
   ])('that %s names are %j', (only, names) => {

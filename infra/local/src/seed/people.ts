@@ -25,7 +25,7 @@ const FREQUENCIES = chooser([
   ['weekly', 0.5],
   ['monthly', 0.2],
 ])
-/** The wording of the statement about their age that auth stores (services/auth/src/domain/users.ts). */
+/** The wording of the statement about their age that auth stores (services/auth/src/domain/accounts/users.ts). */
 const AGE_STATEMENT = '2026-11'
 
 /** The address that one of them signs in with; numbers begin at 1. */

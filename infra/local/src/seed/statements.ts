@@ -71,7 +71,7 @@ export const RECIPIENTS = [
    from auth.account where ${PEOPLE}`,
 ]
 
-/** The next due moment by each rule, as the notifier computes it (services/notifier/src/domain/schedule.ts). */
+/** The next due moment by each rule, as the notifier computes it (services/notifier/src/domain/digests/schedule.ts). */
 export const DIGEST_SCHEDULES = [
   `with person as (
      select id, case when role = 'premium' then delivery_freq else 'weekly' end as frequency,

@@ -1,7 +1,7 @@
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { auditIn } from '../context.ts'
-import { takeInAudit } from '../domain/audit-trail.ts'
+import { takeInAudit } from '../domain/audit/audit-trail.ts'
 import type { AuthDb } from '../store/schema.ts'
 
 export const auditJobs = (): Consumer[] => [

@@ -1,7 +1,7 @@
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { channelsIn } from '../context.ts'
-import { closeChannels } from '../domain/channels.ts'
+import { closeChannels } from '../domain/channels/channels.ts'
 import type { AuthDb } from '../store/schema.ts'
 
 export const channelJobs = (): Consumer[] => [

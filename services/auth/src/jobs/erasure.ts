@@ -1,7 +1,7 @@
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { erasuresIn } from '../context.ts'
-import { noteErased } from '../domain/erasure.ts'
+import { noteErased } from '../domain/privacy/erasure.ts'
 import type { AuthDb } from '../store/schema.ts'
 
 export const erasureJobs = (): Consumer[] => [

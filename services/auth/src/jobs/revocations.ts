@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { rewriteRevocations } from '../domain/revocation.ts'
+import { rewriteRevocations } from '../domain/sessions/revocation.ts'
 
 const LOOK_EVERY_MS = 2_000
 

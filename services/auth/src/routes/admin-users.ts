@@ -1,8 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { requestEmailChange } from '../domain/email-changes.ts'
-import { listUsers, summariseUsers } from '../domain/user-lists.ts'
-import { changeRole, changeSuspension, endUserSessions } from '../domain/user-roles.ts'
+import { requestEmailChange } from '../domain/accounts/email-changes.ts'
+import { listUsers, summariseUsers } from '../domain/roles/user-lists.ts'
+import { changeRole, changeSuspension, endUserSessions } from '../domain/roles/user-roles.ts'
 
 export function adminUserRoutes(app: App, ctx: Context): void {
   route(app, 'listUsers', ({ query }) => listUsers(ctx, query))

@@ -2,7 +2,7 @@ import { VISITOR_COOKIE_DAYS } from '@uitpost/contracts'
 import { type App, route } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { getConsents, recordPremiumInterest, saveConsents } from '../domain/consents.ts'
+import { getConsents, recordPremiumInterest, saveConsents } from '../domain/privacy/consents.ts'
 
 const COOKIE = 'visitor'
 const PATH = '/api/user/consents'

@@ -1,8 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { confirmEmail, resendConfirmation } from '../domain/confirmations.ts'
-import { changePassword, forgotPassword, resetPassword } from '../domain/passwords.ts'
-import { confirmPhone, removePhone, setPhone } from '../domain/phones.ts'
+import { confirmEmail, resendConfirmation } from '../domain/accounts/confirmations.ts'
+import { confirmPhone, removePhone, setPhone } from '../domain/channels/phones.ts'
+import { changePassword, forgotPassword, resetPassword } from '../domain/sessions/passwords.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {

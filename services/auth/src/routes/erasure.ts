@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { deleteAccount } from '../domain/erasure.ts'
+import { deleteAccount } from '../domain/privacy/erasure.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function erasureRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import { RETENTION_DAYS } from '@uitpost/contracts'
 import { type App, DomainError } from '@uitpost/service-kit'
 import type { FastifyReply } from 'fastify'
-import type { SignedIn } from '../domain/sessions.ts'
+import type { SignedIn } from '../domain/sessions/sessions.ts'
 
 const NAME = 'refresh'
 const PATH = '/api/auth'

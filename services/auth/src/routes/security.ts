@@ -1,7 +1,7 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { exportAudit, listAudit } from '../domain/audit-trail.ts'
-import { listSecurityEvents, summariseSecurity } from '../domain/security-log.ts'
+import { exportAudit, listAudit } from '../domain/audit/audit-trail.ts'
+import { listSecurityEvents, summariseSecurity } from '../domain/audit/security-log.ts'
 
 export function securityRoutes(app: App, ctx: Context): void {
   route(app, 'getSecuritySummary', ({ query }) => summariseSecurity(ctx, query.days))

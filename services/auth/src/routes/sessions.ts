@@ -1,6 +1,12 @@
 import { type App, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { endSession, listSessions, logout, logoutEverywhere, refreshSession } from '../domain/sessions.ts'
+import {
+  endSession,
+  listSessions,
+  logout,
+  logoutEverywhere,
+  refreshSession,
+} from '../domain/sessions/sessions.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {

@@ -1,8 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { languageOf } from '../domain/languages.ts'
-import { login, register } from '../domain/sign-in.ts'
-import { getProfile, updateProfile } from '../domain/users.ts'
+import { languageOf } from '../domain/accounts/languages.ts'
+import { getProfile, updateProfile } from '../domain/accounts/users.ts'
+import { login, register } from '../domain/sessions/sign-in.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function userRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {

@@ -3,8 +3,8 @@ import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ReviewedEvent } from '../store/reviewed-events.ts'
 import { withSources } from './events.ts'
-import { readPage } from './paging.ts'
 import { toEventFilter } from './review.ts'
+import { readSoonest } from './soonest-first.ts'
 
 /** Beyond this many, the number of events that a filter finds is not worth waiting for. */
 const COUNTED_UP_TO = 10_000
@@ -14,7 +14,7 @@ export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Pro
   const { limit: _limit, cursor: _cursor, sort, ...rest } = query
   const filter = toEventFilter(rest)
   const { reviewedEvents } = ctx.stores
-  return readPage(
+  return readSoonest(
     query,
     (limit, after) => reviewedEvents.list(filter, sort, limit, after),
     () => reviewedEvents.countUpTo(filter, COUNTED_UP_TO),

@@ -1,31 +1,26 @@
 import type { AdminEvent, DuplicateGroup, PageQuery } from '@uitpost/contracts'
-import { LIST_LIMIT, PAGE_DEFAULT } from '@uitpost/contracts'
-import { encodeCursor } from '@uitpost/database'
-import { type Listed, listed } from '@uitpost/service-kit'
+import { type Listed, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { GroupPlace } from '../store/duplicates.ts'
 import { toAdminEvents } from './admin-events.ts'
 import { isGroupable, toCompared } from './duplicate-groups.ts'
 import { type Compared, likenessOf } from './likeness.ts'
-import { readCursor } from './paging.ts'
 
-const Place = z.tuple([z.int().min(0), z.iso.date(), z.uuid()])
+const Place = z
+  .tuple([z.int().min(0), z.iso.date(), z.uuid()])
+  .transform(([size, localDate, id]): GroupPlace => ({ size, localDate, id }))
 
 /** The groups of likely duplicates, the largest first, with what makes each event one of them. */
 export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Listed<DuplicateGroup>> {
   const { duplicates } = ctx.stores
-  const paged = query.limit !== undefined || query.cursor !== undefined
-  const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
-  const [size, localDate, id] = readCursor(query.cursor, Place) ?? []
-  const after = size !== undefined && localDate && id ? { size, localDate, id } : undefined
-  const places = await duplicates.listTop(paged ? limit + 1 : limit, after)
-  const page = places.slice(0, limit)
-  const last = page.at(-1)
-  const next =
-    paged && places.length > limit && last ? encodeCursor([last.size, last.localDate, last.id]) : undefined
-  const [groups, total] = await Promise.all([presentGroups(ctx, page), duplicates.count()])
-  return listed(groups, total, next)
+  return readPage(query, {
+    place: Place,
+    read: (limit, after) => duplicates.listTop(limit, after),
+    placeOf: ({ size, localDate, id }) => [size, localDate, id],
+    total: () => duplicates.count(),
+    present: (places) => presentGroups(ctx, places),
+  })
 }
 
 async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promise<DuplicateGroup[]> {

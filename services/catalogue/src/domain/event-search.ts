@@ -6,8 +6,8 @@ import type { Search } from '../store/event-search.ts'
 import type { ShownEvent } from '../store/events.ts'
 import { cityMeant, keysOfCity } from './cities.ts'
 import { toEvent } from './events.ts'
-import { readPage } from './paging.ts'
 import { readQuery, toTextQuery } from './search-words.ts'
+import { readSoonest } from './soonest-first.ts'
 import { todayOfUser } from './today.ts'
 
 const COUNTRIES_OF_PLACES = ['NL', 'BE', 'DE', 'FR'] as const
@@ -56,7 +56,7 @@ export async function searchEvents(
   }
   // Signs that are no words are in no event.
   const nothing = Boolean(query.q) && parts.length === 0
-  return readPage(
+  return readSoonest(
     query,
     async (limit, after) => (nothing ? [] : eventSearch.search(search, limit, after)),
     async () => undefined,

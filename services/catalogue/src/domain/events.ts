@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
 import { wireDates } from './occurrences.ts'
-import { readPage } from './paging.ts'
 import { bestVerdict } from './proof.ts'
+import { readSoonest } from './soonest-first.ts'
 import { todayOf, todayOfUser } from './today.ts'
 
 /** An event as the API gives it. */
@@ -71,7 +71,7 @@ export async function listUpcomingEvents(
 ): Promise<Listed<Event>> {
   const { events, counters } = ctx.stores
   const today = await todayOfUser(ctx, userId)
-  return readPage(
+  return readSoonest(
     query,
     (limit, after) => events.listUpcoming(userId, today, limit, after),
     () => counters.countSubscribedFrom(userId, today),
@@ -98,7 +98,7 @@ export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Pr
 export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<PendingEvent>> {
   const { events, counters } = ctx.stores
   const today = todayOf(ctx.now())
-  return readPage(
+  return readSoonest(
     query,
     (limit, after) => events.listPending(today, limit, after),
     async () => (await counters.stats()).pending_events,

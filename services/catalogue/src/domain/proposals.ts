@@ -17,8 +17,8 @@ import { edited } from './event-edits.ts'
 import { toEvent } from './events.ts'
 import { contentOf, type Finding } from './findings.ts'
 import { wireDates } from './occurrences.ts'
-import { readPage } from './paging.ts'
 import { type Decider, saveDecision } from './review.ts'
+import { readSoonest } from './soonest-first.ts'
 import { todayOf } from './today.ts'
 
 /** An event as a re-check compares it. */
@@ -91,7 +91,7 @@ export function proposalOf(event: EventFields, finding: Finding, at: Date): Prop
 export function listProposals(ctx: Context, query: PageQuery): Promise<Listed<Proposal>> {
   const today = todayOf(ctx.now())
   const { proposals } = ctx.stores
-  return readPage(
+  return readSoonest(
     query,
     (limit, after) => proposals.listOpen(today, limit, after),
     () => proposals.countOpen(today),

@@ -1,11 +1,16 @@
-import { type PageQuery, type ReviewAction, UNDO_DAYS, type UndoResult } from '@uitpost/contracts'
-import { DomainError, type Listed, listed } from '@uitpost/service-kit'
+import {
+  PAGE_DEFAULT,
+  type PageQuery,
+  type ReviewAction,
+  UNDO_DAYS,
+  type UndoResult,
+} from '@uitpost/contracts'
+import { DomainError, IdPlace, type Listed, readPage } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
 import { endingApprovals, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAct } from './audit.ts'
 import { joinGroups } from './duplicate-groups.ts'
-import { readIdPage } from './paging.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
 import { announceSaves } from './saved-events.ts'
 
@@ -95,16 +100,19 @@ async function finishUndo(
 
 /** What was decided, the latest first. */
 export async function listReviewActions(ctx: Context, query: PageQuery): Promise<Listed<ReviewAction>> {
-  const { limit, before } = readIdPage(query)
-  const rows = await ctx.stores.reviewActions.list(limit + 1, before)
-  const page = rows.slice(0, limit)
-  return listed(
-    page.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      undoneAt: row.undoneAt?.toISOString() ?? null,
-    })),
-    undefined,
-    rows.length > limit ? page.at(-1)?.id : undefined,
+  return readPage(
+    { limit: PAGE_DEFAULT, ...query },
+    {
+      place: IdPlace,
+      read: (limit, after) => ctx.stores.reviewActions.list(limit, after?.[0]),
+      placeOf: ({ id }) => [id],
+      total: async () => undefined,
+      present: (rows) =>
+        rows.map((row) => ({
+          ...row,
+          at: row.at.toISOString(),
+          undoneAt: row.undoneAt?.toISOString() ?? null,
+        })),
+    },
   )
 }

@@ -4,8 +4,8 @@ import type { Context, TransactionStores } from '../context.ts'
 import type { MovedSaves } from '../store/merges.ts'
 import type { Save } from '../store/saved-events.ts'
 import { toEvent } from './events.ts'
-import { readPage } from './paging.ts'
 import { isPublic } from './public-events.ts'
+import { readSoonest } from './soonest-first.ts'
 import { todayOfUser } from './today.ts'
 
 export const toSaveState = ({ userId, eventId, savedAt }: Save): SaveState => ({
@@ -37,7 +37,7 @@ export async function listSavedEvents(
 ): Promise<Listed<SavedEvent>> {
   const { savedEvents } = ctx.stores
   const today = await todayOfUser(ctx, userId)
-  return readPage(
+  return readSoonest(
     query,
     (limit, after) => savedEvents.list(userId, today, limit, after),
     () => savedEvents.count(userId),

@@ -1,7 +1,6 @@
 import {
   type Candidate,
   DEFAULT_COUNTRY,
-  LIST_LIMIT,
   type NewSuggestion,
   type OwnSuggestion,
   type PageQuery,
@@ -11,7 +10,7 @@ import {
   zoneOf,
 } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
-import { DomainError, type Listed, listed, newId } from '@uitpost/service-kit'
+import { DomainError, IdPlace, type Listed, newId, readPage } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { UNAPPROVED } from './approvals.ts'
 import { toCompared } from './duplicate-groups.ts'
@@ -20,7 +19,6 @@ import { contentOf, toFinding } from './findings.ts'
 import { decideAll } from './intake.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 import { assertPublicLink } from './links.ts'
-import { readIdPage } from './paging.ts'
 import { admitSuggestion, noteSuggested, showSuggestions } from './suggested-sources.ts'
 
 /** More than these nobody compares while filling in a form. */
@@ -116,10 +114,11 @@ export async function listOwnSuggestions(
   userId: string,
   query: PageQuery,
 ): Promise<Listed<OwnSuggestion>> {
-  const paged = query.limit !== undefined || query.cursor !== undefined
-  const page = readIdPage(query)
-  const limit = paged ? page.limit : LIST_LIMIT
-  const rows = await ctx.stores.suggestions.list(userId, paged ? limit + 1 : limit, page.before)
-  const shown = await showSuggestions(ctx.stores, rows.slice(0, limit))
-  return listed(shown, undefined, rows.length > limit ? shown.at(-1)?.id : undefined)
+  return readPage(query, {
+    place: IdPlace,
+    read: (limit, after) => ctx.stores.suggestions.list(userId, limit, after?.[0]),
+    placeOf: ({ id }) => [id],
+    total: async () => undefined,
+    present: (rows) => showSuggestions(ctx.stores, rows),
+  })
 }

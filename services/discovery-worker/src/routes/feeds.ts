@@ -1,15 +1,18 @@
-import { type App, listed, route } from '@uitpost/service-kit'
+import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { getFeedTest, startFeedTest } from '../domain/feed-tests.ts'
 import { addFeed, changeFeed, listRemovedFeeds, removeFeed, restoreFeed, showFeed } from '../domain/feeds.ts'
-import { pageOf } from './paging.ts'
+import { BY_ID } from './by-id.ts'
 
 export function feedRoutes(app: App, ctx: Context): void {
-  route(app, 'listFeeds', async ({ query }) => {
-    const page = pageOf(query)
-    const [feeds, total] = await Promise.all([ctx.feeds.list(page.limit, page.before), ctx.feeds.count()])
-    return listed(feeds.map(showFeed), total, page.nextAfter(feeds))
-  })
+  route(app, 'listFeeds', ({ query }) =>
+    readPage(query, {
+      ...BY_ID,
+      read: (limit, after) => ctx.feeds.list(limit, after?.[0]),
+      total: () => ctx.feeds.count(),
+      present: (rows) => rows.map(showFeed),
+    }),
+  )
   route(app, 'addFeed', ({ body, requestId }, caller) => addFeed(ctx, body, { id: caller.id, requestId }))
   route(app, 'listRemovedFeeds', () => listRemovedFeeds(ctx))
   route(app, 'testFeed', ({ body }) => startFeedTest(ctx, body))

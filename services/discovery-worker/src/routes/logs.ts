@@ -1,13 +1,16 @@
-import { type App, listed, route } from '@uitpost/service-kit'
+import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { showLog, summariseLogs } from '../domain/logs.ts'
-import { pageOf } from './paging.ts'
+import { BY_ID } from './by-id.ts'
 
 export function logRoutes(app: App, ctx: Context): void {
-  route(app, 'listDiscoveryLogs', async ({ query }) => {
-    const page = pageOf(query)
-    const [logs, summary] = await Promise.all([ctx.logs.list(page.limit, page.before), summariseLogs(ctx)])
-    return listed(logs.map(showLog), summary.total, page.nextAfter(logs))
-  })
+  route(app, 'listDiscoveryLogs', ({ query }) =>
+    readPage(query, {
+      ...BY_ID,
+      read: (limit, after) => ctx.logs.list(limit, after?.[0]),
+      total: async () => (await summariseLogs(ctx)).total,
+      present: (rows) => rows.map(showLog),
+    }),
+  )
   route(app, 'summariseDiscoveryLogs', () => summariseLogs(ctx))
 }

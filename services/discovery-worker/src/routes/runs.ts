@@ -1,11 +1,11 @@
-import { type App, listed, route } from '@uitpost/service-kit'
+import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { showAiProvider } from '../domain/ai-provider-status.ts'
 import { cancelRun, replayRun, retryRun } from '../domain/run-control.ts'
 import { getRun } from '../domain/run-details.ts'
 import { showRun, startRun } from '../domain/runs.ts'
 import { listSearchableCountries } from '../domain/searchable-countries.ts'
-import { pageOf } from './paging.ts'
+import { BY_ID } from './by-id.ts'
 
 export function runRoutes(app: App, ctx: Context): void {
   route(app, 'startDiscovery', ({ body, requestId }, caller) => startRun(ctx, body, caller.id, requestId))
@@ -21,9 +21,12 @@ export function runRoutes(app: App, ctx: Context): void {
     replayRun(ctx, params.id, { id: caller.id, requestId }),
   )
   route(app, 'getAiProvider', () => showAiProvider(ctx))
-  route(app, 'listRuns', async ({ query }) => {
-    const page = pageOf(query)
-    const [runs, total] = await Promise.all([ctx.runs.list(page.limit, page.before), ctx.runs.count()])
-    return listed(runs.map(showRun), total, page.nextAfter(runs))
-  })
+  route(app, 'listRuns', ({ query }) =>
+    readPage(query, {
+      ...BY_ID,
+      read: (limit, after) => ctx.runs.list(limit, after?.[0]),
+      total: () => ctx.runs.count(),
+      present: (rows) => rows.map(showRun),
+    }),
+  )
 }

@@ -2,22 +2,22 @@ import { consume, sweep, work } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { type Context, erasuresIn, storesIn } from '../context.ts'
-import { takeInMailRequests } from '../domain/account-mails.ts'
-import { sendWaiting, sweepDeliveries } from '../domain/deliveries.ts'
-import { hintPreview } from '../domain/digest-preview.ts'
-import { runDueDigests } from '../domain/digests.ts'
-import { liftByConsent } from '../domain/phone-replies.ts'
+import { liftByConsent } from '../domain/channels/phone-replies.ts'
+import { endSignedOut } from '../domain/channels/push-subscriptions.ts'
+import { takeInMailRequests } from '../domain/deliveries/account-mails.ts'
+import { sendWaiting, sweepDeliveries } from '../domain/deliveries/deliveries.ts'
+import { hintPreview } from '../domain/deliveries/digest-preview.ts'
+import { runDueDigests } from '../domain/digests/digests.ts'
+import { applyRuns } from '../domain/notices/run-notices.ts'
+import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/notices/saved-events.ts'
 import {
   applyCategories,
   applyEvents,
   applySubscriptions,
   applyUsers,
   eraseUsers,
-} from '../domain/projections.ts'
-import { endSignedOut } from '../domain/push-subscriptions.ts'
-import { removeOldDeliveries } from '../domain/retention.ts'
-import { applyRuns } from '../domain/run-notices.ts'
-import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/saved-events.ts'
+} from '../domain/projections/projections.ts'
+import { removeOldDeliveries } from '../domain/projections/retention.ts'
 import type { NotifierDb } from '../store/schema.ts'
 
 export const consumers = (ctx: Context) => [

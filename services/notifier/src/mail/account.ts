@@ -1,5 +1,5 @@
 import type { MailKind, MailRequest } from '@uitpost/contracts'
-import { todayOf } from '../domain/schedule.ts'
+import { todayOf } from '../domain/digests/schedule.ts'
 import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
 import { nameToGreet } from './greeted-names.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@uitpost/contracts'
 import Handlebars from 'handlebars'
-import type { OptOut, UnsubscribeLinks } from '../domain/unsubscribe-links.ts'
+import type { OptOut, UnsubscribeLinks } from '../domain/channels/unsubscribe-links.ts'
 import { textsOf } from '../texts/index.ts'
 
 interface Told {

@@ -1,14 +1,14 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { readComplaintRate, resumeMails } from '../domain/complaints.ts'
+import { readComplaintRate, resumeMails } from '../domain/channels/complaints.ts'
+import { liftSuppression, listSuppressions } from '../domain/channels/suppressions.ts'
 import {
   listDeliveries,
   resolveDelivery,
   sendTestMail,
   summariseDeliveries,
-} from '../domain/delivery-lists.ts'
-import { listDigestRuns } from '../domain/digest-runs.ts'
-import { liftSuppression, listSuppressions } from '../domain/suppressions.ts'
+} from '../domain/deliveries/delivery-lists.ts'
+import { listDigestRuns } from '../domain/digests/digest-runs.ts'
 
 export function deliveryRoutes(app: App, ctx: Context): void {
   route(app, 'listDeliveries', ({ query }) => listDeliveries(ctx, query))

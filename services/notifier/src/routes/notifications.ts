@@ -5,7 +5,7 @@ import {
   markNotification,
   readAllNotifications,
   summariseNotifications,
-} from '../domain/notifications.ts'
+} from '../domain/notices/notifications.ts'
 
 export function notificationRoutes(app: App, ctx: Context): void {
   route(app, 'listNotifications', ({ query }, caller) => listNotifications(ctx, caller.id, query))

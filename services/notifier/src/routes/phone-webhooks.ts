@@ -2,8 +2,8 @@ import { routes } from '@uitpost/contracts'
 import { type App, DomainError, route } from '@uitpost/service-kit'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { takeInReply } from '../domain/phone-replies.ts'
-import { takeInMessageStatus } from '../domain/phone-reports.ts'
+import { takeInReply } from '../domain/channels/phone-replies.ts'
+import { takeInMessageStatus } from '../domain/channels/phone-reports.ts'
 
 const Form = z.record(z.string(), z.string())
 /** An answer that makes Twilio say nothing to whoever wrote. */

@@ -4,7 +4,7 @@ import {
   getPushSettings,
   removePushSubscription,
   savePushSubscription,
-} from '../domain/push-subscriptions.ts'
+} from '../domain/channels/push-subscriptions.ts'
 
 export function pushSubscriptionRoutes(app: App, ctx: Context): void {
   route(app, 'getPushSettings', (_request, caller) => getPushSettings(ctx, caller.id))

@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { describeOptOut, optOutByLink } from '../domain/unsubscribe.ts'
+import { describeOptOut, optOutByLink } from '../domain/channels/unsubscribe.ts'
 
 interface PageReply {
   type(contentType: string): PageReply

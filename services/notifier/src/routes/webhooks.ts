@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { MAX_BODY_BYTES, routeOf } from '@uitpost/contracts'
 import { type App, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { assertSigned, takeInMailReport } from '../domain/mail-reports.ts'
+import { assertSigned, takeInMailReport } from '../domain/channels/mail-reports.ts'
 
 /** Whoever has not shown a signature yet fills no memory of ours, whether they say how much there is or not. */
 async function readBounded(payload: AsyncIterable<Buffer>): Promise<Buffer> {

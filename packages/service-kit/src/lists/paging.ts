@@ -1,0 +1,50 @@
+import { LIST_LIMIT, PAGE_DEFAULT, type PageQuery } from '@uitpost/contracts'
+import { z } from 'zod'
+import { DomainError } from '../errors.ts'
+import { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
+import { type Listed, listed } from './listed.ts'
+
+/** The values that a cursor holds; throws `bad_request` for one that no list of this shape has given out. */
+export function readCursor<Values>(cursor: string | undefined, shape: z.ZodType<Values>): Values | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const values = shape.safeParse(decodeCursor(cursor))
+    if (values.success) return values.data
+  } catch (error) {
+    if (!(error instanceof BadCursor)) throw error
+  }
+  throw new DomainError('bad_request', 'The cursor is not one that this list has given out.', {
+    errors: [{ field: 'cursor', code: 'invalid_cursor', message: 'The cursor is not valid' }],
+  })
+}
+
+/** The place of a row in a list that is sorted by id. */
+export const IdPlace = z.tuple([z.uuid()])
+
+export interface Pages<Place, Row, Item> {
+  /** What a cursor of this list holds. */
+  place: z.ZodType<Place>
+  /** The values of a row's place, as its cursor holds them. */
+  placeOf: (row: Row) => readonly CursorValue[]
+  /** At most so many rows, of a page behind the first one those after a place. */
+  read: (limit: number, after: Place | undefined) => Promise<readonly Row[]>
+  /** Undefined where counting would cost more than the page. */
+  total: (paged: boolean) => Promise<number | undefined>
+  present: (rows: readonly Row[]) => Promise<Item[]> | Item[]
+}
+
+/** Paging begins with `limit` or `cursor`; otherwise a list answers whole, up to its bound. */
+export async function readPage<Place, Row, Item>(
+  query: PageQuery,
+  pages: Pages<Place, Row, Item>,
+): Promise<Listed<Item>> {
+  const paged = query.limit !== undefined || query.cursor !== undefined
+  const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
+  const after = readCursor(query.cursor, pages.place)
+  // One more than asked for tells whether there is a next page.
+  const [rows, total] = await Promise.all([pages.read(paged ? limit + 1 : limit, after), pages.total(paged)])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = paged && rows.length > limit && last ? encodeCursor(pages.placeOf(last)) : undefined
+  return listed(await pages.present(page), total, next)
+}

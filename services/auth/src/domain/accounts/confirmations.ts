@@ -1,0 +1,53 @@
+import { type Caller, DomainError } from '@uitpost/service-kit'
+import type { MailTurn } from '../../clients/mail-limits.ts'
+import type { Context } from '../../context.ts'
+import type { AccountRow } from '../../store/schema.ts'
+import { confirmEmailChange } from './email-changes.ts'
+import { linkRefused, mailLink, takeLink } from './mailed-links.ts'
+import { userStateOf } from './users.ts'
+
+/** Takes the secret of a mailed link, of a new account or of a changed address, and answers what to tell its reader. */
+export async function confirmEmail(ctx: Context, token: string, requestId: string): Promise<string> {
+  const confirmed = await ctx.transaction(async (stores) => {
+    const account = await takeLink(ctx, stores, 'confirm', token)
+    if (!account) return undefined
+    const row = await stores.accounts.change(account.id, { emailConfirmedAt: ctx.now() })
+    await stores.outbox.add('user.changed', [userStateOf(row)], requestId, [row.id])
+    return 'Your email address is confirmed.'
+  })
+  const answer = confirmed ?? (await confirmEmailChange(ctx, token, requestId))
+  if (!answer) throw linkRefused()
+  return answer
+}
+
+/**
+ * Mails a link to confirm the address, unless somebody in the same network had one mailed there within the hour: until
+ * it is confirmed it may be that of a stranger. Answers the refusal; undefined when a mail was asked for.
+ */
+export async function mailConfirmation(ctx: Context, account: AccountRow, ip: string): Promise<MailTurn> {
+  const refused = await ctx.mailLimits.take('confirm', account.email, ip)
+  if (!refused) await ctx.transaction((stores) => mailLink(ctx, stores, account, 'confirm'))
+  return refused
+}
+
+export async function resendConfirmation(ctx: Context, caller: Caller, ip: string): Promise<string> {
+  const row = await ctx.accounts.find(caller.id)
+  if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
+  if (row.emailConfirmedAt) return 'Your email address is already confirmed.'
+  const refused = await mailConfirmation(ctx, row, ip)
+  if (refused) throw askedLately(refused.wait)
+  return 'We have sent you a new link.'
+}
+
+const MINUTE_SECONDS = 60
+const HOUR_MINUTES = 60
+
+function askedLately(seconds: number): DomainError {
+  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
+  const later =
+    minutes <= HOUR_MINUTES
+      ? `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+      : `in ${Math.ceil(minutes / HOUR_MINUTES)} hours`
+  const message = `We have already sent you a link. Please look into your inbox and your spam folder; you can ask for another one ${later}.`
+  return new DomainError('too_many', message, { retryAfter: seconds })
+}

@@ -1,0 +1,47 @@
+import type { Channel, Frequency, Role } from '@uitpost/contracts'
+import { DomainError } from '@uitpost/service-kit'
+import type { AccountRow } from '../../store/schema.ts'
+
+export interface Delivery {
+  preferredChannel: Channel
+  deliveryFreq: Frequency
+}
+
+const PHONE_IS_PREMIUM = 'SMS and WhatsApp notifications require premium account'
+
+/** SPEC §5 and §6: role premium alone has SMS, WhatsApp, daily and monthly. */
+export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }: Delivery): void {
+  if (role === 'premium') return
+  const errors = [
+    preferredChannel !== 'email' && {
+      field: 'preferredChannel',
+      code: 'premium_only',
+      message: PHONE_IS_PREMIUM,
+    },
+    deliveryFreq !== 'weekly' && {
+      field: 'deliveryFreq',
+      code: 'premium_only',
+      message: 'Daily and monthly notifications require premium account',
+    },
+  ].filter((error) => error !== false)
+  if (errors.length > 0) {
+    throw new DomainError('forbidden', errors.map((error) => error.message).join(', '), { errors })
+  }
+}
+
+/** Whether messages may go to a phone: a premium plan, and an address that its owner has confirmed. */
+export function assertMayUsePhone({
+  role,
+  emailConfirmedAt,
+}: Pick<AccountRow, 'role' | 'emailConfirmedAt'>): void {
+  const refuse = (code: string, message: string) =>
+    new DomainError('forbidden', message, { errors: [{ field: 'phone', code, message }] })
+  if (role !== 'premium') throw refuse('premium_only', PHONE_IS_PREMIUM)
+  if (!emailConfirmedAt) throw refuse('email_unconfirmed', 'Please confirm your email address first.')
+}
+
+/** The nearest delivery that a role may have: all of it for premium, weekly e-mail for everybody else. */
+export const fitsPlan = (role: Role, { preferredChannel, deliveryFreq }: Delivery): Delivery =>
+  role === 'premium'
+    ? { preferredChannel, deliveryFreq }
+    : { preferredChannel: 'email', deliveryFreq: 'weekly' }

@@ -1,0 +1,127 @@
+import {
+  DEFAULT_DIGEST_DAY,
+  DEFAULT_DIGEST_HOUR,
+  type Language,
+  type ProfileChange,
+  type Registration,
+  type Role,
+  type User,
+  type UserState,
+  zoneOf,
+} from '@uitpost/contracts'
+import { DomainError, newId } from '@uitpost/service-kit'
+import type { Context } from '../../context.ts'
+import type { AccountRow, ShownAccount } from '../../store/schema.ts'
+import { agreeToChannel } from './channel-consents.ts'
+import { assertPlanAllows } from './plans.ts'
+
+/** The version of the registration form's sentence about age; raise it when the wording changes. */
+const AGE_STATEMENT = '2026-11'
+
+/** The user as the API shows them: no hash, no token version. */
+export const userOf = (row: ShownAccount): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  city: row.city,
+  country: row.country,
+  preferredChannel: row.preferredChannel,
+  deliveryFreq: row.deliveryFreq,
+  emailNotifications: row.emailNotifications,
+  pushNotifications: row.pushNotifications,
+  weeklyDigest: row.weeklyDigest,
+  eventReminders: row.eventReminders,
+  language: row.language,
+  timeZone: row.timeZone,
+  digestDay: row.digestDay,
+  digestHour: row.digestHour,
+  emailConfirmed: row.emailConfirmedAt !== null,
+  phone: row.phone,
+  phoneConfirmed: row.phoneConfirmedAt !== null,
+  stoppedChannels: row.stoppedChannels,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** The same user as a message: everything others keep of them. */
+export const userStateOf = (row: AccountRow): UserState => {
+  const { stoppedChannels: _stopped, ...user } = userOf(row)
+  return {
+    ...user,
+    channelConsentedAt: row.channelConsentedAt?.toISOString() ?? null,
+    suspended: row.suspendedAt !== null,
+  }
+}
+
+export interface NewAccount extends Registration {
+  language: Language
+  role: Role
+  confirmed: boolean
+}
+
+/** Saves an account and its announcement; undefined when the address is taken. */
+export async function addAccount(ctx: Context, account: NewAccount): Promise<AccountRow | undefined> {
+  const passwordHash = await ctx.passwords.hash(account.password)
+  const now = ctx.now()
+  return ctx.transaction(async (stores) => {
+    const row = await stores.accounts.add({
+      id: newId(),
+      email: account.email.toLowerCase(),
+      name: account.name,
+      role: account.role,
+      passwordHash,
+      city: account.city,
+      country: account.country,
+      language: account.language,
+      timeZone: zoneOf(account.country),
+      preferredChannel: account.preferredChannel,
+      deliveryFreq: account.deliveryFreq,
+      digestDay: DEFAULT_DIGEST_DAY,
+      digestHour: DEFAULT_DIGEST_HOUR,
+      emailConfirmedAt: account.confirmed ? now : null,
+      ageStatedAt: now,
+      ageStatement: AGE_STATEMENT,
+    })
+    if (!row) return undefined
+    await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    return row
+  })
+}
+
+export async function getProfile(ctx: Context, userId: string): Promise<User> {
+  const row = await ctx.accounts.find(userId)
+  if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
+  return userOf(row)
+}
+
+/** Changes what the caller may change of themselves; role, address and dates are ignored when sent back. */
+export function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
+  const own = ownPartOf(change)
+  return ctx.transaction(async ({ accounts, consents, outbox }) => {
+    const current = await accounts.findForChange(userId)
+    if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
+    assertPlanAllows(current.role, { ...current, ...definedOnly(own) })
+    const moved = own.country !== undefined && own.timeZone === undefined && own.country !== current.country
+    const consent = { consentTo: change.consentTo, at: ctx.now() }
+    const agreed = await agreeToChannel({ consents }, current, own.preferredChannel, consent)
+    const row = await accounts.change(userId, {
+      ...definedOnly(own),
+      ...agreed,
+      ...(moved && own.country && { timeZone: zoneOf(own.country) }),
+    })
+    await outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    return userOf(row)
+  })
+}
+
+/** What GET answered and nobody may change here is left out. */
+function ownPartOf(change: ProfileChange) {
+  const { id: _id, email: _email, role: _role, createdAt: _at, ...rest } = change
+  const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...more } = rest
+  const { stoppedChannels: _stopped, consentTo: _consent, ...own } = more
+  return own
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const definedOnly = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Defined<T>

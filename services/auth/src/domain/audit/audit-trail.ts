@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AuditEntry, AuditFilter, AuditQuery, AuditRecord } from '@uitpost/contracts'
+import { type Act, auditRecord, DomainError, type Listed, personsIn, readPage } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import type { ListedAuditEntry } from '../../store/audit-entries.ts'
+import { auditTable } from './audit-table.ts'
+import { TimePlace } from './list-places.ts'
+import { type Hidden, scrub } from './scrub.ts'
+
+/** More rows than anybody reads in a spreadsheet. */
+const EXPORT_LIMIT = 50_000
+const EXPORT_PAGE = 1_000
+
+/** Sends what was done in this service to the trail, in the transaction that does it. */
+export async function recordAct(
+  { outbox }: Pick<Stores, 'outbox'>,
+  act: Omit<Act, 'service'>,
+  requestId: string | null,
+): Promise<void> {
+  const record = auditRecord({ ...act, service: 'auth' })
+  await outbox.add('audit.recorded', [record], requestId, personsIn(record))
+}
+
+/** Somebody who has no account any more gets a pseudonym of which nobody has the key. */
+const pseudonymOfNobody = (id: string): string =>
+  createHmac('sha256', randomBytes(32)).update(id).digest('hex')
+
+/** Writes records down, people only as pseudonyms; a record that came twice is one entry. */
+export async function takeInAudit(
+  { auditEntries }: Pick<Stores, 'auditEntries'>,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  const ids = [...new Set(records.flatMap(personsIn))]
+  const known = new Map((await auditEntries.knownPersons(ids)).map((person) => [person.id, person]))
+  const people = new Map<string, Hidden>(
+    ids.map((id) => [id, known.get(id) ?? { id, pseudonym: pseudonymOfNobody(id) }]),
+  )
+  const entries = records.map((record) => {
+    const { id, at, service, action, actorId, subject, subjectUserId, before, after } = record
+    const hidden = personsIn(record).flatMap((person) => people.get(person) ?? [])
+    const pseudonymOf = (person: string | null) => (person && people.get(person)?.pseudonym) ?? null
+    return {
+      ...{ id, service, action },
+      at: new Date(at),
+      actor: pseudonymOf(actorId),
+      subject: pseudonymOf(subjectUserId) ?? (scrub(subject, hidden) as string | null),
+      before: scrub(before ?? null, hidden),
+      after: scrub(after ?? null, hidden),
+    }
+  })
+  await auditEntries.add(entries)
+}
+
+const entryOf = ({ micros: _micros, at, ...row }: ListedAuditEntry): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+})
+
+/** The newest first. */
+export const listAudit = (
+  { auditEntries }: Context,
+  { limit, cursor, ...filter }: AuditQuery,
+): Promise<Listed<AuditEntry>> =>
+  readPage(
+    { limit, cursor },
+    {
+      place: TimePlace,
+      placeOf: (row: ListedAuditEntry) => [row.micros, row.id] as const,
+      read: (count, after) => auditEntries.list(filter, count, after),
+      total: () => auditEntries.count(filter),
+      present: (rows) => rows.map(entryOf),
+    },
+  )
+
+/** The same rows as a table for spreadsheets, read in pages so that other calls are answered meanwhile. */
+export async function exportAudit(
+  ctx: Context,
+  adminId: string,
+  filter: AuditFilter,
+  requestId: string,
+): Promise<string> {
+  const { auditEntries } = ctx
+  if ((await auditEntries.count(filter)) > EXPORT_LIMIT) {
+    const message = `There are more than ${EXPORT_LIMIT.toLocaleString('en')} entries. Choose a shorter period.`
+    throw new DomainError('bad_request', message, { errors: [{ field: 'from', code: 'too_many', message }] })
+  }
+  const act = { action: 'audit.exported', at: ctx.now(), actorId: adminId, after: filter }
+  await ctx.transaction((stores) => recordAct(stores, act, requestId))
+  const parts: string[] = [auditTable([], { head: true })]
+  let after: readonly [number, string] | undefined
+  do {
+    const rows = await auditEntries.list(filter, EXPORT_PAGE, after)
+    parts.push(auditTable(rows.map(entryOf)))
+    const last = rows.at(-1)
+    after = rows.length === EXPORT_PAGE && last ? [last.micros, last.id] : undefined
+  } while (after)
+  return parts.join('')
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { DEFAULT_CHANNEL, DEFAULT_COUNTRY, DEFAULT_FREQUENCY, Email } from '@uitpost/contracts'
+import { DomainError } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import type { AccountRow } from '../../store/schema.ts'
+import { newLinkToken } from '../accounts/mailed-links.ts'
+import { fitsPlan } from '../accounts/plans.ts'
+import { addAccount, userStateOf } from '../accounts/users.ts'
+import { recordAct } from '../audit/audit-trail.ts'
+import { recordSecurityEvent } from '../audit/security-log.ts'
+import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
+
+const CITY = 'Amsterdam'
+
+export interface NewAdmin {
+  created: boolean
+  /** Path of the page where the password is set, once and within thirty minutes. */
+  path: string
+}
+
+/**
+ * Makes a super admin of an address, with a new account or the one it has. Nobody knows a password of it until the link
+ * was followed: there is no default one. An account whose address nobody confirmed may have been made by a stranger, so
+ * that its password and sessions end. Only whoever may run commands on the server comes here.
+ */
+export async function createAdmin(ctx: Context, written: string): Promise<NewAdmin> {
+  const email = Email.safeParse(written).data?.toLowerCase()
+  if (!email) throw new DomainError('bad_request', 'Please enter a valid email address')
+  const unknownPassword = randomBytes(32).toString('base64url')
+  const created = await addAccount(ctx, {
+    email,
+    name: email.slice(0, email.indexOf('@')).slice(0, 120),
+    password: unknownPassword,
+    city: CITY,
+    country: DEFAULT_COUNTRY,
+    language: 'en',
+    preferredChannel: DEFAULT_CHANNEL,
+    deliveryFreq: DEFAULT_FREQUENCY,
+    role: 'super_admin',
+    // The operator vouches for the address.
+    confirmed: true,
+  })
+  const passwordHash = await ctx.passwords.hash(unknownPassword)
+  const token = await ctx.transaction(async (stores) => {
+    const found = await stores.accounts.findByEmail(email)
+    const account = found && (await stores.accounts.findForChange(found.id))
+    if (!account) throw new DomainError('not_found', 'The account has just been deleted.')
+    if (account.suspendedAt)
+      throw new DomainError('conflict', 'The account is suspended. Reinstate it first.')
+    if (!account.emailConfirmedAt) await takeOver(ctx, stores, account.id, passwordHash)
+    if (account.role !== 'super_admin') await promote(ctx, stores, account)
+    return newLinkToken(ctx, stores, account, 'reset')
+  })
+  return { created: created !== undefined, path: `/auth/reset-password?token=${token}` }
+}
+
+/** Whoever made the account without proving that the address is theirs is shut out of it. */
+async function takeOver(ctx: Context, stores: Stores, id: string, passwordHash: string): Promise<void> {
+  await stores.accounts.change(id, { passwordHash, emailConfirmedAt: ctx.now() })
+  await stores.mailedLinks.removeAll(id, 'reset')
+  await revokeSessions(stores, id)
+}
+
+async function promote(ctx: Context, stores: Stores, { id, role: before }: AccountRow): Promise<void> {
+  const role = 'super_admin'
+  const row = await raiseTokenVersion(stores, id)
+  const changed = await stores.accounts.change(id, { role, ...fitsPlan(role, row) })
+  await stores.outbox.add('user.changed', [userStateOf(changed)], null, [id])
+  const detail = `${before} → ${role}`
+  await recordSecurityEvent(stores, { kind: 'role_changed', userId: id, detail, ip: '', userAgent: '' })
+  const act = { action: 'user.role_changed', at: ctx.now(), actorId: null, subjectUserId: id }
+  await recordAct(stores, { ...act, before: { role: before }, after: { role } }, null)
+}

@@ -1,0 +1,48 @@
+import { type AdminUser, isAdminRole, type UserQuery, type UserSummary } from '@uitpost/contracts'
+import { type Listed, readPage } from '@uitpost/service-kit'
+import type { Context } from '../../context.ts'
+import type { ListedAccount } from '../../store/account-lists.ts'
+import type { AccountCountTable, ShownAccount } from '../../store/schema.ts'
+import { userOf } from '../accounts/users.ts'
+import { TextPlace, TimePlace } from '../audit/list-places.ts'
+
+/** A user as an admin sees them. */
+export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUser => ({
+  ...userOf(row),
+  suspended: row.suspendedAt !== null,
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+})
+
+const sum = (counts: readonly AccountCountTable[], counted: (count: AccountCountTable) => boolean): number =>
+  counts.filter(counted).reduce((total, { accounts }) => total + accounts, 0)
+
+/** SPEC §2, User Management: total, admins (admin and super_admin), regular (role user). */
+export async function summariseUsers(ctx: Context): Promise<UserSummary> {
+  const counts = await ctx.accountLists.counts()
+  return {
+    total: sum(counts, () => true),
+    admin: sum(counts, ({ role }) => isAdminRole(role)),
+    regular: sum(counts, ({ role }) => role === 'user'),
+    premium: sum(counts, ({ role }) => role === 'premium'),
+    suspended: sum(counts, ({ suspended }) => suspended),
+  }
+}
+
+/** Who uses the product: found by part of a name or address, of one role, in one of four orders. */
+export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery): Promise<Listed<AdminUser>> {
+  const byText = filter.sort === 'name' || filter.sort === 'email'
+  return readPage<TimePlace | TextPlace, ListedAccount, AdminUser>(
+    { limit, cursor },
+    {
+      place: byText ? TextPlace : TimePlace,
+      placeOf: (row) => [row.sortKey, row.id] as TimePlace | TextPlace,
+      read: (count, after) => ctx.accountLists.list(filter, count, after),
+      total: async (paged) => {
+        // Counting what a search finds reads all of it; a page is only asked for its rows.
+        if (filter.search) return paged ? undefined : ctx.accountLists.count(filter)
+        return sum(await ctx.accountLists.counts(), ({ role }) => !filter.role || role === filter.role)
+      },
+      present: (rows) => rows.map((row) => adminUserOf(row, row.lastSeenAt)),
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { type AdminUser, isAdminRole, type Role } from '@uitpost/contracts'
+import { type Caller, DomainError } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import type { AccountRow } from '../../store/schema.ts'
+import { fitsPlan } from '../accounts/plans.ts'
+import { userStateOf } from '../accounts/users.ts'
+import { recordAct } from '../audit/audit-trail.ts'
+import { recordSecurityEvent } from '../audit/security-log.ts'
+import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
+import { adminUserOf } from './user-lists.ts'
+
+/** What an admin did is logged with the person it was done to, who must not read the admin's address there. */
+const NOWHERE = { ip: '', userAgent: '' }
+
+/** There is always somebody who can make others admins. Call it while roles are held, also before an erasure. */
+export async function assertNotLastSuperAdmin(
+  { accountLists }: Pick<Stores, 'accountLists'>,
+  row: AccountRow,
+  verb: 'demoted' | 'suspended' | 'deleted',
+): Promise<void> {
+  if (row.role !== 'super_admin' || (await accountLists.otherActive('super_admin', row.id)) > 0) return
+  throw new DomainError('conflict', `The last super admin cannot be ${verb}.`)
+}
+
+/**
+ * The person and the caller as they are at this moment, held until the commit: two super admins who demote each other
+ * at once come here one after the other, and the second one is no super admin any more.
+ */
+async function holdBoth(
+  { accounts, accountLists }: Stores,
+  caller: Caller,
+  userId: string,
+): Promise<{ row: AccountRow; actorRole: Role }> {
+  await accountLists.holdRoles()
+  const actor = await accounts.find(caller.id)
+  if (!actor || actor.suspendedAt || !isAdminRole(actor.role)) {
+    throw new DomainError('forbidden', 'You do not have permission to do this.')
+  }
+  const row = actor.id === userId ? actor : await accounts.findForChange(userId)
+  if (!row) throw new DomainError('not_found', 'There is no user with this id.')
+  return { row, actorRole: actor.role }
+}
+
+function assertMayManage(actorRole: Role, roles: readonly Role[]): void {
+  if (actorRole === 'super_admin' || !roles.some(isAdminRole)) return
+  throw new DomainError('forbidden', 'Only a super admin can do this to admins.')
+}
+
+/** Admins give and take premium; only a super admin gives or takes an admin's role (SPEC §6). */
+export function changeRole(
+  ctx: Context,
+  caller: Caller,
+  userId: string,
+  role: Role,
+  requestId: string,
+): Promise<AdminUser> {
+  return ctx.transaction(async (stores) => {
+    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    assertMayManage(actorRole, [row.role, role])
+    if (role !== row.role) {
+      await assertNotLastSuperAdmin(stores, row, 'demoted')
+      if (row.id === caller.id) throw new DomainError('forbidden', 'You cannot change your own role.')
+    }
+    if (role === row.role) return adminUserOf(row, await stores.accountLists.lastSeen(userId))
+    await raiseTokenVersion(stores, userId)
+    // What the new plan does not have would be refused when the profile is next saved.
+    const changed = await stores.accounts.change(userId, { role, ...fitsPlan(role, row) })
+    await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
+    const detail = `${row.role} → ${role}`
+    await recordSecurityEvent(stores, { ...NOWHERE, kind: 'role_changed', userId, detail })
+    await recordAct(
+      stores,
+      {
+        ...{ action: 'user.role_changed', at: ctx.now(), actorId: caller.id, subjectUserId: userId },
+        ...{ before: { role: row.role }, after: { role } },
+      },
+      requestId,
+    )
+    return adminUserOf(changed, await stores.accountLists.lastSeen(userId))
+  })
+}
+
+/** A suspended account keeps everything but the right to sign in; its sessions end at once, and its calendar answers nobody. */
+export function changeSuspension(
+  ctx: Context,
+  caller: Caller,
+  userId: string,
+  suspended: boolean,
+  requestId: string,
+): Promise<AdminUser> {
+  return ctx.transaction(async (stores) => {
+    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    assertMayManage(actorRole, [row.role])
+    if (suspended && !row.suspendedAt) {
+      await assertNotLastSuperAdmin(stores, row, 'suspended')
+      if (row.id === caller.id) throw new DomainError('forbidden', 'You cannot suspend yourself.')
+    }
+    if (suspended === (row.suspendedAt !== null)) {
+      return adminUserOf(row, await stores.accountLists.lastSeen(userId))
+    }
+    const changed = await stores.accounts.change(userId, { suspendedAt: suspended ? ctx.now() : null })
+    if (suspended) {
+      await raiseTokenVersion(stores, userId)
+      await revokeSessions(stores, userId)
+    }
+    await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
+    const kind = suspended ? 'suspended' : 'reinstated'
+    await recordSecurityEvent(stores, { ...NOWHERE, kind, userId })
+    await recordAct(
+      stores,
+      {
+        ...{ action: `user.${kind}`, at: ctx.now(), actorId: caller.id, subjectUserId: userId },
+        ...{ before: { suspended: !suspended }, after: { suspended } },
+      },
+      requestId,
+    )
+    return adminUserOf(changed, await stores.accountLists.lastSeen(userId))
+  })
+}
+
+/** Signs somebody out everywhere; answers how many sessions there were. */
+export function endUserSessions(
+  ctx: Context,
+  caller: Caller,
+  userId: string,
+  requestId: string,
+): Promise<number> {
+  return ctx.transaction(async (stores) => {
+    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    if (row.id !== caller.id) assertMayManage(actorRole, [row.role])
+    const ended = await revokeSessions(stores, userId)
+    if (ended === 0) return 0
+    const detail = `${ended} ended by an admin`
+    await recordSecurityEvent(stores, { ...NOWHERE, kind: 'sessions_ended', userId, detail })
+    await recordAct(
+      stores,
+      {
+        ...{ action: 'user.sessions_ended', at: ctx.now(), actorId: caller.id, subjectUserId: userId },
+        after: { sessions: ended },
+      },
+      requestId,
+    )
+    return ended
+  })
+}

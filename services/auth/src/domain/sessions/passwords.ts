@@ -1,0 +1,118 @@
+import type { ResetRequest } from '@uitpost/contracts'
+import { type Caller, DomainError, networkOf, newId } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import { requestSecurityMail } from '../accounts/account-mails.ts'
+import { assertLinkHolds, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
+import { userStateOf } from '../accounts/users.ts'
+import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
+import { raiseTokenVersion, revokeSessions } from './revocation.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { assertCallAllowed, takeTry } from './sign-in.ts'
+
+/** Ends every session of the person and begins a new one for whoever knew the old password. */
+export async function changePassword(
+  ctx: Context,
+  caller: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const row = await ctx.accounts.find(caller.id)
+  if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
+  await takeTry(ctx, row.email, origin.ip)
+  if (!(await ctx.passwords.matches(row.passwordHash, currentPassword))) throw wrongPassword()
+  await ctx.throttle.forgetTries(row.email, origin.ip)
+  const passwordHash = await ctx.passwords.hash(password)
+  return ctx.transaction(async (stores) => {
+    const current = await stores.accounts.findForChange(row.id)
+    if (current?.passwordHash !== row.passwordHash) throw wrongPassword()
+    await stores.accounts.change(row.id, { passwordHash })
+    const account = await raiseTokenVersion(stores, row.id)
+    await revokeSessions(stores, row.id)
+    await stores.mailedLinks.removeAll(row.id, 'reset')
+    await recordSecurityEvent(stores, { ...origin, kind: 'password_changed', userId: row.id })
+    await requestSecurityMail(ctx, stores, account, 'password_changed')
+    return startSession(ctx, stores, account, origin)
+  })
+}
+
+function wrongPassword(): DomainError {
+  const message = 'Current password is incorrect'
+  const errors = [{ field: 'currentPassword', code: 'wrong', message }]
+  return new DomainError('bad_request', message, { errors })
+}
+
+/**
+ * Notes that a link is wanted. Nobody learns whether there is such an account: the answer is the same, and so is all
+ * the work before it; who gets a mail is found out afterwards (`mailResetLinks`). What a network asks too often is
+ * refused to it alone; when many networks have used up the day of an address, its owner keeps a share.
+ */
+export async function forgotPassword(
+  ctx: Context,
+  written: string,
+  { ip, requestId }: Pick<Origin, 'ip'> & { requestId: string },
+): Promise<void> {
+  await assertCallAllowed(ctx, 'forgot', ip)
+  const email = written.toLowerCase()
+  await ctx.passwords.matches(undefined, email)
+  const refused = await ctx.mailLimits.take('reset', email, ip)
+  // Somebody's mailbox is not to be filled, and the links in it still hold.
+  if (refused?.by === 'asker') return
+  const userId = (await ctx.accounts.findByEmail(email))?.id
+  const request = {
+    id: newId(),
+    userId: userId ?? null,
+    network: networkOf(ip),
+    crowded: refused !== undefined,
+  }
+  await ctx.transaction(({ outbox }) =>
+    outbox.add('reset.requested', [request], requestId, userId ? [userId] : []),
+  )
+}
+
+/** Mails a link to each of those who are somebody. */
+export async function mailResetLinks(
+  ctx: Pick<Context, 'now'>,
+  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'sessions' | 'outbox'>,
+  requests: readonly ResetRequest[],
+): Promise<void> {
+  for (const { userId, network, crowded } of requests) {
+    const account = userId ? await stores.accounts.findForChange(userId) : undefined
+    if (!account || account.suspendedAt) continue
+    if (crowded && !(await isKnownNetwork(stores, account.id, network))) continue
+    await mailLink(ctx, stores, account, 'reset')
+  }
+}
+
+/** Whether the person has signed in from there, as far back as sessions and security log go. */
+async function isKnownNetwork(
+  { sessions }: Pick<Stores, 'sessions'>,
+  userId: string,
+  network: string | undefined,
+): Promise<boolean> {
+  const addresses = await sessions.listAddresses(userId)
+  return addresses.some((ip) => networkOf(ip) === network)
+}
+
+/** Whoever reads the mail sets the password: every session ends, and the address counts as confirmed. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  await assertCallAllowed(ctx, 'reset', origin.ip)
+  await assertLinkHolds(ctx, 'reset', token)
+  const passwordHash = await ctx.passwords.hash(password)
+  const { email } = await ctx.transaction(async (stores) => {
+    const account = await takeLink(ctx, stores, 'reset', token)
+    if (!account) throw linkRefused()
+    const emailConfirmedAt = account.emailConfirmedAt ?? ctx.now()
+    await stores.accounts.change(account.id, { passwordHash, emailConfirmedAt })
+    const row = await raiseTokenVersion(stores, account.id)
+    await revokeSessions(stores, account.id)
+    if (!account.emailConfirmedAt) await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])
+    await recordSecurityEvent(stores, { ...origin, kind: 'password_reset', userId: account.id })
+    await requestSecurityMail(ctx, stores, row, 'password_reset')
+    return row
+  })
+  await ctx.throttle.forgetTries(email, origin.ip)
+}

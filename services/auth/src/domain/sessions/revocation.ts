@@ -1,0 +1,73 @@
+import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts'
+import type { Context, Stores } from '../../context.ts'
+import type { AccountRow, SessionRow } from '../../store/schema.ts'
+
+/** More than anybody has browsers that are told of anything. */
+const MOST_ANNOUNCED = 1_000
+
+/**
+ * The first three are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
+ * answers (DESIGN §7).
+ */
+
+/**
+ * Makes every access token of this person stale: the next call is answered 401 `token_stale`, and the refresh that
+ * follows brings a token with the present role. For role changes, suspensions and new passwords.
+ */
+export async function raiseTokenVersion(
+  { accounts, revocations }: Pick<Stores, 'accounts' | 'revocations'>,
+  userId: string,
+): Promise<AccountRow> {
+  const row = await accounts.raiseTokenVersion(userId)
+  revocations.push({ kind: 'version', userId, version: row.tokenVersion })
+  return row
+}
+
+type Ending = Pick<Stores, 'sessions' | 'revocations' | 'outbox'>
+
+/** Ends the sessions of this person, one of them excepted if asked; answers how many there were. */
+export async function revokeSessions(
+  stores: Ending,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  const ended = await stores.sessions.endAll(userId, except)
+  stores.revocations.push(...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })))
+  await announceSessions(stores, userId)
+  return ended.length
+}
+
+/** Ends one of them; undefined when it is somebody else's or has ended already. */
+export async function revokeSession(
+  stores: Ending,
+  sessionId: string,
+  userId: string,
+): Promise<SessionRow | undefined> {
+  const ended = await stores.sessions.end(sessionId, userId)
+  if (!ended) return undefined
+  stores.revocations.push({ kind: 'session', sessionId })
+  await announceSessions(stores, userId)
+  return ended
+}
+
+/** The browsers that were signed in there are told of nothing any more. */
+async function announceSessions({ sessions, outbox }: Ending, userId: string): Promise<void> {
+  const at = new Date().toISOString()
+  const live = await sessions.liveIds(userId, MOST_ANNOUNCED)
+  await outbox.add('sessions.changed', [{ id: userId, at, live }], null, [userId])
+}
+
+/** Redis gets what is still needed once more when it was emptied, restarted or not told. */
+export const rewriteRevocations = (ctx: Context): Promise<boolean> =>
+  ctx.revocationList.rewriteIfLost(async () => {
+    const since = new Date(Date.now() - ACCESS_TOKEN_SECONDS * 1000)
+    const [stale, ended] = await Promise.all([ctx.accounts.staleSince(since), ctx.sessions.endedSince(since)])
+    return [
+      ...stale.map(({ id, tokenVersion }) => ({
+        kind: 'version' as const,
+        userId: id,
+        version: tokenVersion,
+      })),
+      ...ended.map(({ id }) => ({ kind: 'session' as const, sessionId: id })),
+    ]
+  })

@@ -1,0 +1,72 @@
+import type { ReceivedMessage, UserState } from '@uitpost/contracts'
+import { newId } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import { readNumber } from './phone-reports.ts'
+import { addressOf, tellClosed } from './suppressions.ts'
+
+/** Whole messages, without accents; the first three are printed under each of ours. */
+const STOP_WORDS = new Set([
+  'STOP',
+  'STOPP',
+  'ARRET',
+  'STOPALL',
+  'UNSUBSCRIBE',
+  'CANCEL',
+  'END',
+  'QUIT',
+  'AFMELDEN',
+])
+const START_WORDS = new Set(['START', 'UNSTOP'])
+
+const wordOf = (body: string): string =>
+  body
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toUpperCase()
+
+/**
+ * STOP closes the channel at once: its number gets nothing more by it, and auth turns the preference to mail. START
+ * opens the number again and nothing else: to be told by phone again somebody has to agree to it in Preferences.
+ */
+export async function takeInReply(
+  ctx: Context,
+  { From, Body }: ReceivedMessage,
+  requestId: string,
+): Promise<'stopped' | 'opened' | 'ignored'> {
+  const word = wordOf(Body)
+  const { channel, number } = readNumber(From)
+  const addressHash = ctx.hashAddress(addressOf(channel, number))
+  const now = ctx.now()
+  if (START_WORDS.has(word)) {
+    return (await ctx.suppressions.liftStopped([{ addressHash, saidAt: now }])) > 0 ? 'opened' : 'ignored'
+  }
+  if (!STOP_WORDS.has(word)) return 'ignored'
+  await ctx.transaction(async (stores) => {
+    const userIds = await stores.recipients.leaveChannel(number, channel)
+    await stores.suppressions.add({
+      ...{ id: newId(), addressHash, channel, userId: userIds[0] ?? null },
+      ...{ reason: 'stopped', createdAt: now },
+    })
+    const at = now.toISOString()
+    for (const userId of userIds) {
+      await tellClosed(stores, { userId, channel, scope: 'all', reason: 'stopped', at }, requestId)
+    }
+  })
+  return 'stopped'
+}
+
+/** Whoever agreed to a channel anew after their STOP gets messages by it again; auth has written the consent down. */
+export async function liftByConsent(
+  { suppressions, hashAddress }: Pick<Stores, 'suppressions'> & Pick<Context, 'hashAddress'>,
+  people: readonly (UserState | { deleted: true })[],
+): Promise<void> {
+  await suppressions.liftStopped(
+    people.flatMap((person) => {
+      if (person.deleted) return []
+      const { preferredChannel, phone, phoneConfirmed, channelConsentedAt } = person
+      if (preferredChannel === 'email' || !phone || !phoneConfirmed || !channelConsentedAt) return []
+      const addressHash = hashAddress(addressOf(preferredChannel, phone))
+      return [{ addressHash, saidAt: new Date(channelConsentedAt) }]
+    }),
+  )
+}

@@ -1,0 +1,53 @@
+import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
+import type { Context } from '../../context.ts'
+import { addressOf, suppress } from './suppressions.ts'
+
+/** Reports arrive twice and in any order: only a higher rank takes the place of another. */
+const RANKS: ReadonlyMap<string, number> = new Map([
+  ...(['accepted', 'scheduled', 'queued'] as const).map((status) => [status, 1] as const),
+  ['sending', 2],
+  ...(['sent', 'partially_delivered'] as const).map((status) => [status, 3] as const),
+  ...(['delivered', 'undelivered', 'failed', 'canceled'] as const).map((status) => [status, 4] as const),
+  ['read', 5],
+])
+const ARRIVED = new Set(['sent', 'partially_delivered', 'delivered', 'read'])
+const LOST = new Set(['undelivered', 'failed', 'canceled'])
+
+/** What a report makes of the delivery; while the message is on its way there is nothing to change. */
+function resultOf(status: string): 'sent' | 'failed' | null {
+  if (ARRIVED.has(status)) return 'sent'
+  return LOST.has(status) ? 'failed' : null
+}
+
+/** Twilio writes a WhatsApp number with its channel before it. */
+export function readNumber(text: string): { channel: PhoneChannel; number: string } {
+  const [, whatsapp, number = ''] = /^(whatsapp:)?(.*)$/s.exec(text.trim()) ?? []
+  return { channel: whatsapp ? 'whatsapp' : 'sms', number }
+}
+
+/** Most messages that fail do so after they were taken. A number that is none, or said STOP, gets nothing more. */
+export async function takeInMessageStatus(
+  ctx: Context,
+  about: { id: string; attempt: number | undefined },
+  { MessageStatus: status, MessageSid, ErrorCode, To }: MessageStatus,
+): Promise<{ noted: boolean }> {
+  const rank = RANKS.get(status)
+  if (rank === undefined) return { noted: false }
+  const result = resultOf(status)
+  const code = Number(ErrorCode ?? 0)
+  const error = result === 'failed' ? `${code || ''} The message was reported as ${status}`.trim() : null
+  const row = await ctx.deliveries.noteReport({
+    ...{ id: about.id, attempt: about.attempt ?? null, sid: MessageSid ?? null },
+    ...{ rank, result, error, at: ctx.now() },
+  })
+  if (!row) return { noted: false }
+  const refused = result === 'failed' ? ctx.phoneRefusalOf(code) : undefined
+  if (refused && To) {
+    const { channel, number } = readNumber(To)
+    await suppress(ctx, {
+      ...{ address: addressOf(channel, number), channel, userId: row.userId },
+      reason: refused === 'stopped' ? 'stopped' : 'bounced',
+    })
+  }
+  return { noted: true }
+}

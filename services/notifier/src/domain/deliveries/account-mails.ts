@@ -1,0 +1,43 @@
+import type { MailRequest } from '@uitpost/contracts'
+import type { Context, Stores } from '../../context.ts'
+import { nameToGreet } from '../../mail/greeted-names.ts'
+import type { DeliveryRow, RecipientRow } from '../../store/schema.ts'
+import { textsOf } from '../../texts/index.ts'
+import type { Outgoing } from '../channels/outgoing.ts'
+
+/** Writes down what must be sent; whoever is asked twice sends once. */
+export async function takeInMailRequests(
+  {
+    deliveries,
+    erasedAmong,
+  }: Pick<Stores, 'deliveries'> & { erasedAmong(userIds: readonly string[]): Promise<Set<string>> },
+  requests: readonly MailRequest[],
+  now: Date,
+): Promise<void> {
+  const erased = await erasedAmong(requests.map(({ userId }) => userId))
+  const wanted = requests.filter(({ userId }) => !erased.has(userId))
+  if (wanted.length > 0) await deliveries.addAccountMails(wanted, now)
+}
+
+/** Account mails know no switches; only their time can run out. */
+export function composeAccountMail(
+  ctx: Context,
+  row: DeliveryRow,
+  recipient: Pick<RecipientRow, 'timeZone'> | undefined,
+): Outgoing | undefined {
+  const now = ctx.now()
+  const request = row.payload
+  if (!request || new Date(request.expiresAt) <= now) return undefined
+  const { kind, to, name } = request
+  if (kind === 'phone-code') {
+    if (!request.code) return undefined
+    const text = textsOf(request.language).account.phoneCode(request.code)
+    return { id: row.id, channel: 'sms', number: to, text }
+  }
+  const content = ctx.renderer.account(
+    { ...request, kind, timeZone: recipient?.timeZone },
+    ctx.publicUrl,
+    now,
+  )
+  return { ...content, id: row.id, to: { name: nameToGreet(name), address: to } }
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts'
+import type { SettledDelivery } from '../../store/deliveries.ts'
+import type { DeliveryRow } from '../../store/schema.ts'
+import { domainOf } from '../channels/mail-domains.ts'
+import type { Outgoing } from '../channels/outgoing.ts'
+import { later, lineOf, suppressedAs } from './delivery-outcomes.ts'
+
+/** A delivery and its message. */
+export interface Written {
+  row: DeliveryRow
+  message: Outgoing
+}
+
+interface Withheld {
+  /** Those that may go now. */
+  open: Written[]
+  /** What becomes of the others. */
+  settled: SettledDelivery[]
+}
+
+/** It was not tried, so it does not count as an attempt. */
+const deferWithoutAttempt = ({ id, attempts }: DeliveryRow, nextAttemptAt: Date): SettledDelivery => ({
+  ...{ id, status: 'pending', error: 'The domain is at its limit', nextAttemptAt, attempts: attempts - 1 },
+})
+
+/** Of those that were written, the ones that may go now: not to a suppressed address, not to a domain at its limit. */
+export async function withhold(ctx: Context, written: readonly Written[]): Promise<Withheld> {
+  const hashOf = new Map(written.map(({ row, message }) => [row.id, ctx.hashAddress(suppressedAs(message))]))
+  const suppressed = await ctx.suppressions.among([...hashOf.values()])
+  const now = ctx.now()
+  const settled: SettledDelivery[] = []
+  const open = written.filter(({ row, message }) => {
+    if (suppressed.has(hashOf.get(row.id)?.toString('hex') ?? '')) {
+      settled.push({ id: row.id, status: 'failed', error: 'The address is on the suppression list' })
+      return false
+    }
+    const { limits, name } = lineOf(ctx, message)
+    const wait = limits.wait(name, now)
+    if (wait > 0) settled.push(deferWithoutAttempt(row, later(now, wait)))
+    return wait === 0
+  })
+  const late = await findLate(ctx, open)
+  return {
+    open: open.filter(({ row }) => !late.has(row.id)),
+    settled: [...settled, ...late.values()],
+  }
+}
+
+/** So many mails a minute to a domain, from all processes: asked once for each domain. Answers those that wait, by id. */
+async function findLate(ctx: Context, written: readonly Written[]): Promise<Map<string, SettledDelivery>> {
+  const { mailLimits } = ctx
+  if (!mailLimits) return new Map()
+  const byDomain = Map.groupBy(written, ({ message }) =>
+    'to' in message ? domainOf(message.to.address) : undefined,
+  )
+  const late = await Promise.all(
+    [...byDomain].map(async ([domain, group]) => {
+      if (domain === undefined) return []
+      const { granted, waitMs } = await mailLimits.take(domain, group.length)
+      const next = later(ctx.now(), waitMs)
+      return group.slice(granted).map(({ row }) => deferWithoutAttempt(row, next))
+    }),
+  )
+  return new Map(late.flat().map((one) => [one.id, one]))
+}
