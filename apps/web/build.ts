@@ -10,7 +10,7 @@ import type { prerenderLanding } from './src/prerender.tsx'
 const ROOT = import.meta.dirname
 const DIST = join(ROOT, 'dist')
 const RENDERER = join(ROOT, 'node_modules', '.prerender')
-const LANDING = 'src/routes/landing.tsx'
+const LANDING = 'src/routes/public/landing.tsx'
 /** Those that every page begins with; a face for other letters is fetched when one of them is read. */
 const FACES = /(bricolage-grotesque-latin-wdth|instrument-sans-latin-wght)-normal\.woff2$/
 
@@ -54,7 +54,7 @@ writeFileSync(join(DIST, 'index.html'), shell)
 for (const language of LANGUAGES) {
   const { title, description, body } = await renderer.prerenderLanding(language)
   const page = withHead(shell, [
-    ...linksFor(LANDING, `src/texts/${language}-first.ts`),
+    ...linksFor(LANDING, `src/texts/${language}/first.ts`),
     ...previewOf(title, description),
   ])
     .replace('<html lang="en">', `<html lang="${language}">`)

@@ -16,6 +16,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Texts are named by their language: their files are called alike.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language] = /\/texts\/(\w\w)\/\w+\.ts$/.exec(facadeModuleId ?? '') ?? []
+          return `assets/${language === undefined ? '' : `${language}-`}[name]-[hash].js`
+        },
         // What every page runs first is one file: it packs better, and is asked for once instead of thirty times.
         codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] },
       },

@@ -1,6 +1,6 @@
 // Runs before the first paint of the prerendered landing page, which is for visitors who read its language: for
 // whoever is signed in or reads another one it stays hidden until the app has begun anew. A file of its own: the
-// content security policy allows no inline script. Keys are those of src/api/stored-session.ts and
+// content security policy allows no inline script. Keys are those of src/api/session/stored-session.ts and
 // src/texts/languages.ts.
 try {
   const choice = localStorage.getItem('language') ?? navigator.languages[0] ?? navigator.language
@@ -26,7 +26,7 @@ requestAnimationFrame(() => setTimeout(letScriptsIn))
 addEventListener('load', () => setTimeout(letScriptsIn, LONGEST_WAIT_MS))
 
 // Until then its buttons are only drawn. One that is pressed hurries the scripts, and is pressed again as soon as it does
-// something (src/routes/landing.tsx says so).
+// something (src/routes/public/landing.tsx says so).
 let pressed
 const remember = ({ target }) => {
   pressed = target.closest('button') ?? undefined

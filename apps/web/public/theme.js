@@ -1,5 +1,5 @@
 // Runs before anything is there to be painted, so that a chosen theme never flashes. A file of its own: the
-// content security policy allows no inline script. Key and colours are those of src/ui/theme.ts.
+// content security policy allows no inline script. Key and colours are those of src/ui/drawing/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {

@@ -1,17 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { type Session, SessionProvider } from './api/session.tsx'
+import { type Session, SessionProvider } from './api/session/session.tsx'
 import { CookieBanner } from './features/consents/cookie-banner.tsx'
 import { AccountLanguage } from './features/shell/account-language.tsx'
 import { OfflineNotice } from './features/shell/offline-notice.tsx'
 import { Anyone, Bare, SignedIn, Visitor } from './routes/guard.tsx'
 import { type Access, screens } from './routes/index.tsx'
-import { NotFound } from './routes/not-found.tsx'
+import { NotFound } from './routes/public/not-found.tsx'
 import { AllTexts } from './texts/language-provider.tsx'
 import { useTexts } from './texts/texts.tsx'
-import { ScreenBoundary } from './ui/boundary.tsx'
-import { PageSpinner } from './ui/spinner.tsx'
+import { ScreenBoundary } from './ui/feedback/boundary.tsx'
+import { PageSpinner } from './ui/feedback/spinner.tsx'
 
 const guards = { visitor: Visitor, signedIn: SignedIn, anyone: Anyone, bare: Bare } satisfies Record<
   Access,

@@ -6,8 +6,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { fetchPart } from './api/deadline.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { createSession } from './api/session.tsx'
-import { readUser } from './api/stored-session.ts'
+import { createSession } from './api/session/session.tsx'
+import { readUser } from './api/session/stored-session.ts'
 import { App } from './app.tsx'
 import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 function followOnce(): void {
   if (session.read().status !== 'signedIn') return
   stopWaiting()
-  void fetchPart(() => import('./api/stream.ts'))
+  void fetchPart(() => import('./api/live/stream.ts'))
     .then(({ followHints }) => followHints(queryClient, session))
     .catch(() => undefined)
 }

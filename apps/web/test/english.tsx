@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { en } from '../src/texts/en.ts'
-import { enFirst } from '../src/texts/en-first.ts'
+import { enFirst } from '../src/texts/en/first.ts'
+import { en } from '../src/texts/en/later.ts'
 import type { Reading } from '../src/texts/languages.ts'
 import { createTexts, TextsProvider } from '../src/texts/texts.tsx'
 

@@ -21,8 +21,8 @@ async function openTab() {
   vi.resetModules()
   const [{ call }, { createSession }, { followHints }, { createQueryClient }] = await Promise.all([
     import('../src/api/call.ts'),
-    import('../src/api/session.tsx'),
-    import('../src/api/stream.ts'),
+    import('../src/api/session/session.tsx'),
+    import('../src/api/live/stream.ts'),
     import('../src/api/query-client.ts'),
   ])
   return { call, createSession, followHints, createQueryClient }

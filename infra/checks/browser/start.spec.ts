@@ -9,7 +9,7 @@ const PARTS = {
   'the clothes of every page': /\/index-[\w-]+\.css$/,
   'the app': /\/index-[\w-]+\.js$/,
   'the first words': /\/en-first-[\w-]+\.js$/,
-  'the other words': /\/en-[\w-]{8}\.js$/,
+  'the other words': /\/en-later-[\w-]+\.js$/,
 }
 const OF_LOGIN = {
   'the screen': /\/login-[\w-]+\.js$/,

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path'
 import { messages } from '@uitpost/contracts'
 import { writeDump } from '@uitpost/postgres'
 import { z } from 'zod'
-import { environmentOf, type PlatformFacts, superuserUrl } from './environment.ts'
-import { isAlive } from './processes.ts'
-import { type RunFile, readRunFile } from './run-file.ts'
-import { loadSecrets } from './secrets.ts'
+import { environmentOf, type PlatformFacts, superuserUrl } from './homes/environment.ts'
+import { type RunFile, readRunFile } from './homes/run-file.ts'
+import { loadSecrets } from './homes/secrets.ts'
+import { readSettings, StartRefused } from './homes/settings.ts'
+import { isAlive } from './processes/processes.ts'
 import { REPOSITORY, SERVICES, scriptOf } from './services.ts'
-import { readSettings, StartRefused } from './settings.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
   status             what runs, where, with which data

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openHome } from './home.ts'
+import { openHome } from './homes/home.ts'
+import { claimHome } from './homes/run-file.ts'
+import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
 import { type Plan, startPlatform } from './platform.ts'
-import { claimHome } from './run-file.ts'
+import { createShutdown } from './processes/shutdown.ts'
+import { Interrupted } from './processes/stage.ts'
 import { readyScreen } from './screen.ts'
 import { REPOSITORY } from './services.ts'
-import { readSettings, type Settings, StartRefused } from './settings.ts'
-import { createShutdown } from './shutdown.ts'
-import { Interrupted } from './stage.ts'
 
 /** A start in the middle of something gets this long to notice that it was called off. */
 const SETTLE_MS = 20_000

@@ -1,4 +1,4 @@
-import type { RunFile } from './run-file.ts'
+import type { RunFile } from './homes/run-file.ts'
 
 /** The accounts of local mode (DESIGN §9); the auth service makes them. */
 const DEMO_ACCOUNTS = [

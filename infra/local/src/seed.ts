@@ -1,9 +1,10 @@
 // npm run seed -- --events 1000000 --users 100000: made-up data at size (UITPOST_HOME says where).
+
+import { readSettings, StartRefused } from './homes/settings.ts'
+import { createShutdown } from './processes/shutdown.ts'
 import { seedHome } from './seed/seed-home.ts'
 import { readWish, USAGE } from './seed/wish.ts'
 import { REPOSITORY } from './services.ts'
-import { readSettings, StartRefused } from './settings.ts'
-import { createShutdown } from './shutdown.ts'
 
 const say = (line: string) => console.log(line)
 const shutdown = createShutdown((name, error) => say(`${name} did not stop properly: ${String(error)}`))

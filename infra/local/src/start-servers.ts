@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { findPostgresFolder } from './home.ts'
+import { findPostgresFolder } from './homes/home.ts'
+import { type Stage, step, watchOf } from './processes/stage.ts'
+import { supervise } from './processes/supervisor.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
-import { type Stage, step, watchOf } from './stage.ts'
-import { supervise } from './supervisor.ts'
 
 /** Postgres and Redis come up side by side and are stopped last: Redis, then Postgres. */
 export async function startServers(stage: Stage, postgresPassword: string) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock-file.ts'
+import { withLock } from './homes/lock-file.ts'
 import { lastLines, withLog } from './servers/log-file.ts'
 import { REPOSITORY } from './services.ts'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@uitpost/testing'
 import { expect } from 'vitest'
-import { findFreePort } from '../src/ports.ts'
-import type { RunFile } from '../src/run-file.ts'
+import type { RunFile } from '../src/homes/run-file.ts'
+import { findFreePort } from '../src/processes/ports.ts'
 
 const PASSWORD = 'uitpost-demo'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFreePort } from '../src/ports.ts'
-import { isAlive } from '../src/processes.ts'
-import type { RunFile } from '../src/run-file.ts'
+import type { RunFile } from '../src/homes/run-file.ts'
+import { findFreePort } from '../src/processes/ports.ts'
+import { isAlive } from '../src/processes/processes.ts'
 
 const SCRIPT = join(import.meta.dirname, 'fakes', 'start.ts')
 

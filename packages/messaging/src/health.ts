@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Executor } from '@uitpost/database'
 import type { Redis } from 'ioredis'
 import { sql } from 'kysely'
-import { countDeadLetters } from './dead-letters.ts'
-import { mayEvict } from './redis.ts'
+import { countDeadLetters } from './dead-letters/dead-letters.ts'
+import { mayEvict } from './queues/redis.ts'
 
 export interface MessagingHealth {
   /** `may-evict`: reachable, but free to drop jobs (maxmemory-policy is not noeviction). */

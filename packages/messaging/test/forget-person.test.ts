@@ -1,7 +1,7 @@
 import { testRedis } from '@uitpost/testing'
 import { Queue } from 'bullmq'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { forgetPerson } from '../src/forget-person.ts'
+import { forgetPerson } from '../src/queues/forget-person.ts'
 
 const { url, queuePrefix } = testRedis()
 const queue = new Queue('shop.person.changed', { connection: { url }, prefix: queuePrefix })

@@ -2,7 +2,7 @@ import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectRedis, mayEvict, type RedisConnections, redisRunId } from '../src/redis.ts'
+import { connectRedis, mayEvict, type RedisConnections, redisRunId } from '../src/queues/redis.ts'
 
 let server: OwnServer
 let redis: RedisConnections | undefined

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { markFolder, removeLeftovers } from './leftovers.ts'
-import { dropRunDatabases } from './run-databases.ts'
-import { type RunServers, startRunServers } from './run-servers.ts'
+import { dropRunDatabases } from './databases/run-databases.ts'
+import { markFolder, removeLeftovers } from './servers/leftovers.ts'
+import { type RunServers, startRunServers } from './servers/run-servers.ts'
 
 /** One Postgres and one Redis for the whole run, or the ones that TEST_DATABASE_URL and TEST_REDIS_URL name together. */
 export default async function startServers(project: TestProject) {

@@ -1,17 +1,17 @@
-export { type BeforeMigration, openBeforeMigration } from './before-migration.ts'
+export { type BeforeMigration, openBeforeMigration } from './databases/before-migration.ts'
 export {
   createTestDatabase,
   type Migrations,
   type TestDatabase,
   type TestDatabaseOptions,
-} from './databases.ts'
+} from './databases/databases.ts'
+export { findSequentialScans, noteStatements } from './databases/query-plans.ts'
+export { listSequentialScans } from './databases/scans.ts'
+export { type StatementCounter, statementCounter } from './databases/statements.ts'
+export { findTraces, listLiveTables, type RunStatement } from './databases/traces.ts'
 export { INNER_ADDRESSES } from './inner-addresses.ts'
 export { type BlockMeter, startBlockMeter } from './longest-block.ts'
-export { findSequentialScans, noteStatements } from './query-plans.ts'
-export { listSequentialScans } from './scans.ts'
-export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers.ts'
-export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './smtp-sink.ts'
-export { type StatementCounter, statementCounter } from './statements.ts'
+export { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from './servers/servers.ts'
+export { type SinkBehaviour, type SmtpSink, type SunkMessage, startSmtpSink } from './servers/smtp-sink.ts'
 export * from './tokens.ts'
-export { findTraces, listLiveTables, type RunStatement } from './traces.ts'
 export { waitFor } from './waiting.ts'

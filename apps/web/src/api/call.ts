@@ -3,11 +3,11 @@ import { STREAM_PATH } from '@uitpost/contracts/constants'
 import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError, isStaleToken } from './api-error.ts'
 import { request } from './http.ts'
-import { followWrite } from './own-writes.ts'
-import { refresh } from './refresh.ts'
+import { followWrite } from './live/own-writes.ts'
 import { readReply, readReplyOf } from './reply.ts'
-import { readToken } from './stored-session.ts'
-import { ageOf } from './token-clock.ts'
+import { refresh } from './session/refresh.ts'
+import { readToken } from './session/stored-session.ts'
+import { ageOf } from './session/token-clock.ts'
 
 /** A part that may be left out, because the route has none or every member of it is optional. */
 type Part<K extends string, T> =

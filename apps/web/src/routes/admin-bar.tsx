@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../texts/texts.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
 
 /** The head of an admin screen: its name, and the way back to the dashboard. */
 export function AdminBar({ title }: { title: string }) {

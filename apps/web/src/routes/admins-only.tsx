@@ -1,10 +1,10 @@
 import { isAdminRole } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useUser } from '../api/session.tsx'
+import { useUser } from '../api/session/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { ScreenHeading } from '../ui/screen-heading.tsx'
+import { ButtonLink } from '../ui/controls/button.tsx'
+import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
 
 /** An admin sees the screen; anybody else is told plainly that admin rights are needed (DESIGN §8). */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {

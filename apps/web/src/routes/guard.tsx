@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { fetchPart } from '../api/deadline.ts'
-import { useSession } from '../api/session.tsx'
+import { useSession } from '../api/session/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { PageSpinner } from '../ui/feedback/spinner.tsx'
 import { LoginInstead } from './index.tsx'
 
 const Shell = lazy(async () => {

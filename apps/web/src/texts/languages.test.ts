@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english as inEnglish } from '../../test/english.tsx'
-import { enFirst } from './en-first.ts'
+import { enFirst } from './en/first.ts'
 import { dictionaries } from './languages.ts'
 
 const blanksOf = (text: string) =>

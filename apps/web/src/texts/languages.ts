@@ -19,20 +19,20 @@ interface Dictionary {
 /** Every language is two files, fetched when somebody reads it: that of the first load, and all the rest. */
 export const dictionaries: Record<Language, Dictionary> = {
   nl: {
-    first: async () => (await import('./nl-first.ts')).nlFirst,
-    later: async () => (await import('./nl.ts')).nl,
+    first: async () => (await import('./nl/first.ts')).nlFirst,
+    later: async () => (await import('./nl/later.ts')).nl,
   },
   fr: {
-    first: async () => (await import('./fr-first.ts')).frFirst,
-    later: async () => (await import('./fr.ts')).fr,
+    first: async () => (await import('./fr/first.ts')).frFirst,
+    later: async () => (await import('./fr/later.ts')).fr,
   },
   de: {
-    first: async () => (await import('./de-first.ts')).deFirst,
-    later: async () => (await import('./de.ts')).de,
+    first: async () => (await import('./de/first.ts')).deFirst,
+    later: async () => (await import('./de/later.ts')).de,
   },
   en: {
-    first: async () => (await import('./en-first.ts')).enFirst,
-    later: async () => (await import('./en.ts')).en,
+    first: async () => (await import('./en/first.ts')).enFirst,
+    later: async () => (await import('./en/later.ts')).en,
   },
 }
 

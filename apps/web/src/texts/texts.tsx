@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { en } from './en.ts'
-import type { enFirst } from './en-first.ts'
+import type { enFirst } from './en/first.ts'
+import type { en } from './en/later.ts'
 
 type English = typeof enFirst & typeof en
 /** The texts of the first load, and those that are fetched with the other screens. */

@@ -9,7 +9,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { makeTokens } from '../tokens.ts'
 
 const PEOPLE = 200
-/** Of the seeding command: hardly any events, and none (infra/local/src/seed/skew.ts). */
+/** Of the seeding command: hardly any events, and none (infra/local/src/seed/rows/skew.ts). */
 const RARE = ['wine-making-fairs', 'computer-conventions', 'model-building-fairs']
 const EMPTY = 'beer-distilling'
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolesOf, urlFor } from '@uitpost/postgres'
-import { loadSecrets, publicPart } from '../secrets.ts'
+import { loadSecrets, publicPart } from '../homes/secrets.ts'
 import { SERVICES } from '../services.ts'
 
 const ROOT = '/secrets'

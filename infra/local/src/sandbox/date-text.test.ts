@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOccurrences } from './catalogue.ts'
+import { listOccurrences } from './catalogue/catalogue.ts'
 import { readSpans, writeSpan } from './date-text.ts'
 
 const morning = { allDay: false, start: '2026-08-02T09:30', end: '2026-08-02T17:30' }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { CatalogueLanguage, Occurrence } from './catalogue-event.ts'
+import type { CatalogueLanguage, Occurrence } from './catalogue/catalogue-event.ts'
 
 /** The dates of one occurrence, without the event it belongs to. */
 export type Span = Pick<Occurrence, 'allDay' | 'start' | 'end'>

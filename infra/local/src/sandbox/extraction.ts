@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
-import { catalogueEvents } from './catalogue.ts'
-import type { CatalogueEvent } from './catalogue-event.ts'
+import { catalogueEvents } from './catalogue/catalogue.ts'
+import type { CatalogueEvent } from './catalogue/catalogue-event.ts'
 import { type FoundSpan, readSpans } from './date-text.ts'
 import { type Finding, fillSchema, type Schema } from './schema-fill.ts'
 import { badRequest } from './wire.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueEvents } from './catalogue.ts'
+import { catalogueEvents } from './catalogue/catalogue.ts'
 import { readSpans, writeSpan } from './date-text.ts'
 import { announcedDates, hasMarkup, recordedPage, recordedRobots } from './pages.ts'
 

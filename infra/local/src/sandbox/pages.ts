@@ -1,6 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
-import { catalogueEvents, feedNameOf, findEventByUrl, occurrencesOf, readFeed } from './catalogue.ts'
-import type { CatalogueEvent, CatalogueLanguage, Occurrence } from './catalogue-event.ts'
+import {
+  catalogueEvents,
+  feedNameOf,
+  findEventByUrl,
+  occurrencesOf,
+  readFeed,
+} from './catalogue/catalogue.ts'
+import type { CatalogueEvent, CatalogueLanguage, Occurrence } from './catalogue/catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
 
 export interface RecordedPage {

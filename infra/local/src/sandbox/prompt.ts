@@ -1,6 +1,6 @@
 import { findCity, nameIn } from '@uitpost/places'
-import { catalogueCities, catalogueEvents } from './catalogue.ts'
-import type { CatalogueCountry } from './catalogue-event.ts'
+import { catalogueCities, catalogueEvents } from './catalogue/catalogue.ts'
+import type { CatalogueCountry } from './catalogue/catalogue-event.ts'
 
 /** What a search asks for, as far as its words tell. Undefined means: not narrowed down. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import Groq from 'groq-sdk'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { catalogueEvents } from './catalogue.ts'
+import { catalogueEvents } from './catalogue/catalogue.ts'
 import { type Sandbox, startSandbox } from './index.ts'
 import type { ModeRequest } from './modes.ts'
 import { extractionRequest, searchRequest } from './test-requests.ts'

@@ -1,5 +1,5 @@
-import { listOccurrences } from './catalogue.ts'
-import type { Occurrence } from './catalogue-event.ts'
+import { listOccurrences } from './catalogue/catalogue.ts'
+import type { Occurrence } from './catalogue/catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
 import { readWish, type Wish } from './prompt.ts'
 import type { Finding } from './schema-fill.ts'

@@ -2,7 +2,7 @@ import { addDays, type Language, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import type { City } from '@uitpost/places'
 import { dayChooser } from './dates.ts'
 import { cityChooser } from './places.ts'
-import { chooser, oneOf, type Random } from './random.ts'
+import { chooser, oneOf, type Random } from './rows/random.ts'
 import {
   CATEGORY_SHARES,
   DESCRIPTION_LENGTHS,
@@ -10,7 +10,7 @@ import {
   NO_DESCRIPTION_SHARE,
   SHAPES,
   VENUE_EXPONENT,
-} from './skew.ts'
+} from './rows/skew.ts'
 import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
 
 /** What an event says of itself. */

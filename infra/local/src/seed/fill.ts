@@ -1,9 +1,6 @@
 import type { Client } from 'pg'
-import { copyInto } from './copy.ts'
-import { EVENT_COLUMNS, eventRow } from './event-rows.ts'
 import { duplicatesAmong, type SeededEvent, seedEvents, seriesAmong } from './events.ts'
 import { kindDigits, type SeededKind, seedDigits, seedId } from './ids.ts'
-import { withoutIndexes } from './indexes.ts'
 import {
   ACCOUNT_COLUMNS,
   accountRows,
@@ -13,6 +10,9 @@ import {
   savedRows,
   subscriptionRows,
 } from './people.ts'
+import { copyInto } from './rows/copy.ts'
+import { EVENT_COLUMNS, eventRow } from './rows/event-rows.ts'
+import { withoutIndexes } from './rows/indexes.ts'
 import {
   COUNT_EVENTS,
   DIGEST_SCHEDULES,
@@ -21,7 +21,7 @@ import {
   RECIPIENTS,
   SUBSCRIPTION_PROJECTION,
   USER_PROJECTION,
-} from './statements.ts'
+} from './rows/statements.ts'
 
 export interface Wish {
   events: number

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartRefused } from '../settings.ts'
+import { StartRefused } from '../homes/settings.ts'
 import type { Wish } from './fill.ts'
 
 export const USAGE = `Usage: npm run seed -- --events <number> --users <number> [--seed <number>]

@@ -1,5 +1,5 @@
 import type { Country, Language } from '@uitpost/contracts'
-import type { Kind } from './skew.ts'
+import type { Kind } from './rows/skew.ts'
 
 const list = (text: string): readonly string[] => text.split(/\s*,\s*/)
 

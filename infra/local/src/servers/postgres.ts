@@ -4,9 +4,9 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { findFreePort } from '../ports.ts'
-import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes.ts'
-import { type Account, canEnter, findServerAccount } from '../run-as.ts'
+import { findFreePort } from '../processes/ports.ts'
+import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
+import { type Account, canEnter, findServerAccount } from '../processes/run-as.ts'
 import { lastLines, withLog } from './log-file.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { findFreePort } from '../ports.ts'
-import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from '../processes.ts'
+import { findFreePort } from '../processes/ports.ts'
+import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
 import { lastLines, withLog } from './log-file.ts'
 import { findOnPath, findRedisBinary } from './redis-binary.ts'
 

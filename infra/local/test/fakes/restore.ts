@@ -1,8 +1,8 @@
 // Puts the dump of the folder that is named into UITPOST_HOME.
-import { restoreHome } from '../../src/restore-home.ts'
+import { restoreHome } from '../../src/homes/restore-home.ts'
+import { readSettings } from '../../src/homes/settings.ts'
+import { createShutdown } from '../../src/processes/shutdown.ts'
 import { REPOSITORY } from '../../src/services.ts'
-import { readSettings } from '../../src/settings.ts'
-import { createShutdown } from '../../src/shutdown.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const shutdown = createShutdown((name, error) => console.error(name, error))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COUNTRIES, EVENT_STATUSES, SUGGESTION_REASONS } from '../constants.ts'
 import { endpoint, Id, MAX_BODY_BYTES, PageQuery } from '../endpoint.ts'
+import { FieldLikeness } from './admin/duplicates.ts'
 import { Event } from './catalogue.ts'
-import { FieldLikeness } from './duplicates.ts'
 
 const sentence = (max: number) =>
   z

@@ -7,7 +7,7 @@ const svg = (attributes: string, lines: string): string =>
 
 const word = `<svg viewBox="4.6 -10 305 104"><path fill="currentColor" d="${WORD}"/></svg>`
 
-/** The mark and the word, as in the app (apps/web/src/ui/logo.tsx). */
+/** The mark and the word, as in the app (apps/web/src/ui/drawing/logo.tsx). */
 export const logo = `<span class="logo">${svg(
   'class="logo-mark" viewBox="0 0 40 40"',
   `<path fill="var(--mark-ground)" d="${MARK}"/><path fill="none" stroke="var(--mark-letter)" stroke-width="5.6" d="${LETTER}"/><circle fill="var(--mark-dot)" cx="20" cy="14.2" r="3.9"/>`,

@@ -1,9 +1,9 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import { isUsedUp, useConfirmEmail } from './queries.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { useForgotPassword } from './queries.ts'
 
 /** Asks for a link to a new password. What it says afterwards is the same whether the address has an account or not. */

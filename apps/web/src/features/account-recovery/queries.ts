@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '@uitpost/contracts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: BodyOf<'forgotPassword'>) => call('forgotPassword', { body }) })

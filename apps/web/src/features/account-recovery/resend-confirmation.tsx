@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useResendConfirmation } from './queries.ts'
 
 /** Sends the confirmation mail again, and says what became of it in its place. */

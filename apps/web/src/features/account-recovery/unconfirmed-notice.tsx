@@ -1,5 +1,5 @@
 import { MailQuestionMark } from 'lucide-react'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import './unconfirmed-notice.css'

@@ -2,8 +2,8 @@ import type { AdminEvent } from '@uitpost/contracts'
 import type { EventStatus, Verdict } from '@uitpost/contracts/constants'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 
 const statusStates: Record<EventStatus, BadgeState> = {
   held: 'doubtful',

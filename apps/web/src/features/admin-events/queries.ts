@@ -7,7 +7,7 @@ import { EVENT_READS } from '../../api/event-reads.ts'
 import { readPages } from '../../api/pages.ts'
 import { readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
 /** What events are looked at; a filter may have more, which is left out. */
 export type AdminEventSearch = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor'>

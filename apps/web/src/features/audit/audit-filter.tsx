@@ -1,8 +1,8 @@
 import type { AuditFilter } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
 /** The services that write to the trail, by the names it keeps. */
 const SOURCES = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const

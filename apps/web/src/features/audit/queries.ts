@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { AuditFilter } from '@uitpost/contracts'
 import { callFile } from '../../api/file.ts'
 import { readPages } from '../../api/pages.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/controls/save-file.ts'
 
 export const useAudit = (filter: AuditFilter) => useInfiniteQuery(readPages('listAudit', filter))
 

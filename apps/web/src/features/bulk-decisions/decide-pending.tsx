@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import type { Announce } from '../../ui/toast.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
 import { DecideAll } from './decide-all.tsx'
 import './bulk-decisions.css'
 

@@ -5,7 +5,7 @@ import { call, callList } from '../../api/call.ts'
 import { EVENT_READS } from '../../api/event-reads.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import type { Announce } from '../../ui/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
 
 export type Decision = 'approve' | 'reject'
 /** What narrows a decision; a screen's filter may have more. */

@@ -1,6 +1,6 @@
 import type { Category } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { CategoryState } from './category-state.ts'
 import { useSwitchCategory } from './queries.ts'
 

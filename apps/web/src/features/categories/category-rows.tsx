@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, InkBadge, StateBadge } from '../../ui/badge.tsx'
-import { inkOf } from '../../ui/ink.ts'
+import { type BadgeState, InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { inkOf } from '../../ui/drawing/ink.ts'
 import { CategoryActions } from './category-actions.tsx'
 import { type CategoryState, stateOf } from './category-state.ts'
 

@@ -4,7 +4,7 @@ import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
 import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Every category, those that wait for approval too. */
 export const useAllCategories = () =>

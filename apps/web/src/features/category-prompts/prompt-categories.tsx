@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { StateBadge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/drawing/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { useAllCategories } from './queries.ts'
 
 /** The categories, those that are offered with their badge; one of them is chosen. */

@@ -3,10 +3,10 @@ import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '@uitpost/contracts/constants'
 import { type SubmitEvent, useState } from 'react'
 import { fieldErrors } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextAreaField, TextField } from '../../ui/controls/field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 import {
   changesIn,
   formOf,

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
 import type { useTestPrompt } from './queries.ts'
 
 /** As long as the server takes it. */

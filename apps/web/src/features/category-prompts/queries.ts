@@ -5,7 +5,7 @@ import { routeOf } from '@uitpost/contracts/routes'
 import { call } from '../../api/call.ts'
 import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 export const useAllCategories = () =>
   useQuery({ ...read('listAllCategories'), staleTime: CATEGORIES_CACHE_MS })

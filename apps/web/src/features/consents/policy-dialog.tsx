@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { AllTexts } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 
 const load = () => import('./privacy-policy.tsx')
 const PrivacyPolicy = lazy(async () => ({ default: (await load()).PrivacyPolicy }))

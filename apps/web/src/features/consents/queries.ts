@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { keyOf, read } from '../../api/query-client.ts'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { type Choice, storeChoice } from './stored-choice.ts'
 
 /** SPEC §7: read only when signed in, and where it is shown. */

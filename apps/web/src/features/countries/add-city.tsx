@@ -3,8 +3,8 @@ import type { Country } from '@uitpost/contracts/constants'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { usePlaces } from './queries.ts'
 
 /** As long as the server takes them. */

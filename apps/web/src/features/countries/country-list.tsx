@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { CountryPanel } from './country-panel.tsx'
 import { useCountries } from './queries.ts'
 import './countries.css'

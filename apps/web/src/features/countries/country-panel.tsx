@@ -1,7 +1,7 @@
 import type { AdminCountry, AdminPlace } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { AddCity } from './add-city.tsx'
 import { useChangeActivity } from './queries.ts'
 

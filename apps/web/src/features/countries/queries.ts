@@ -4,7 +4,7 @@ import { CATEGORIES_CACHE_MS, type Country } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
 import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Each country with the cities in which events are or were looked for. */
 export const useCountries = () => useQuery({ ...read('listCountries'), staleTime: 0 })

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { useDashboardStats } from './queries.ts'
 
 /** The user's four numbers: one ticket of four coupons. */

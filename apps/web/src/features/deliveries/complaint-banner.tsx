@@ -1,7 +1,7 @@
 import { COMPLAINTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { useComplaintRate, useResumeMails } from './queries.ts'
 
 /** Said only when people complain of our mails more than mailbox providers put up with, and when that stopped them. */

@@ -2,9 +2,9 @@ import type { Delivery } from '@uitpost/contracts'
 import type { DeliveryStatus } from '@uitpost/contracts/constants'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { useResolveDelivery } from './queries.ts'
 
 const states: Record<DeliveryStatus, BadgeState> = {

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useDeliverySummary } from './queries.ts'
 
 /** How many deliveries there are of each state. */

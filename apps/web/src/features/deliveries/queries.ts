@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
 import { read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 export type DeliveryFilter = Pick<DeliveryQuery, 'q' | 'status' | 'kind'>
 

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useSendTestMail } from './queries.ts'
 
 /** A mail to oneself, on the way that all mails go. */

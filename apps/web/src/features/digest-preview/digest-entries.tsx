@@ -1,7 +1,7 @@
 import type { DigestEntry } from '@uitpost/contracts'
 import { Link } from 'react-router-dom'
-import { inkOf } from '../../ui/ink.ts'
-import { Stamp } from '../../ui/stamp.tsx'
+import { inkOf } from '../../ui/drawing/ink.ts'
+import { Stamp } from '../../ui/drawing/stamp.tsx'
 
 /** The events of a digest, each with the line that says why it is there. */
 export function DigestEntries({ events }: { events: readonly DigestEntry[] }) {

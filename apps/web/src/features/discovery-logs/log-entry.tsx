@@ -1,8 +1,8 @@
 import type { DiscoveryLog } from '@uitpost/contracts'
 import { PROMPT_SHOWN_CHARACTERS, RESPONSE_SHOWN_EVENTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge, StateBadge } from '../../ui/badge.tsx'
-import { timeText } from '../../ui/time-text.ts'
+import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { timeText } from '../../ui/wording/time-text.ts'
 import './log-entry.css'
 
 const states = { QUERY: 'sent', RESPONSE: 'good', ERROR: 'bad' } as const

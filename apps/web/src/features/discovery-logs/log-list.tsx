@@ -1,8 +1,8 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { MorePages } from '../../ui/more-pages.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import { MorePages } from '../../ui/layout/more-pages.tsx'
 import { LogEntry } from './log-entry.tsx'
 import { useDiscoveryLogs } from './queries.ts'
 

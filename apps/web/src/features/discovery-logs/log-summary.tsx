@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useLogSummary } from './queries.ts'
 
 /** How many entries of each type the discovery log holds. */

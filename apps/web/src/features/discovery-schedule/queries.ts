@@ -4,7 +4,7 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** The schedule; its next run moves on with every run. */
 const SCHEDULE_POLL_MS = 60_000

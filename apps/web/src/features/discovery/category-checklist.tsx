@@ -1,7 +1,7 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { CheckField } from '../../ui/field.tsx'
-import { inkOf } from '../../ui/ink.ts'
+import { CheckField } from '../../ui/controls/field.tsx'
+import { inkOf } from '../../ui/drawing/ink.ts'
 
 /** The 25 categories of the monitor (SPEC §2); none ticked means all. */
 export function CategoryChecklist({

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { useAiProvider } from './queries.ts'
 
 /** Says plainly that answers come from the sandbox, and why the AI cannot be asked when it cannot. */

@@ -14,7 +14,7 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 type Start = NonNullable<BodyOf<'startDiscovery'>>
 

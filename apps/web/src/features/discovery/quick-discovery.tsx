@@ -2,8 +2,8 @@ import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/con
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
 import { CategoryChecklist } from './category-checklist.tsx'
 import { useCountryHint, useRunDiscovery } from './queries.ts'
 

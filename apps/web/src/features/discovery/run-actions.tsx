@@ -2,7 +2,7 @@ import type { Run, RunDetail } from '@uitpost/contracts'
 import { Ban, History, RotateCw } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useActOnRun } from './queries.ts'
 import { shortId } from './run-name.tsx'
 

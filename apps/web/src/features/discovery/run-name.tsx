@@ -1,7 +1,7 @@
 import type { Run } from '@uitpost/contracts'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
 
 /** What a run is called, as the way to it: country, approach, the end of its id, and whether the sandbox answered. */
 export function RunName({ run }: { run: Pick<Run, 'id' | 'country' | 'approach' | 'sandbox'> }) {

@@ -1,10 +1,10 @@
 import type { RunQuery } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FilterStrip } from '../../ui/tabs.tsx'
-import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { FilterStrip } from '../../ui/controls/tabs.tsx'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 
 /** How many queries the list opens with, and how many more each click shows. */
 const STEP = 25

@@ -1,6 +1,6 @@
 import type { RunDetail } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
+import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 
 type Reason = RunDetail['reasons'][number]
 

@@ -3,8 +3,8 @@ import { Layers, ListChecks, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
 import { useCountryHint, useStartDiscovery } from './queries.ts'
 
 const icons = { simple: Play, diverse: Layers, bulk: ListChecks }

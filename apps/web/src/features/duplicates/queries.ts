@@ -6,7 +6,7 @@ import { type CountedList, call, callList } from '../../api/call.ts'
 import { EVENT_READS } from '../../api/event-reads.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
 /** A group as the specification states it; what else ours says of it is shown where it is there. */
 export type ListedGroup = Omit<DuplicateGroup, 'score' | 'events'> & Partial<Pick<DuplicateGroup, 'events'>>

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { CoverageCell, CoverageRow } from './coverage-rows.ts'
 
 export type RunCategories = (names: string[]) => void

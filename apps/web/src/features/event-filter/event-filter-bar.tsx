@@ -1,7 +1,7 @@
 import { EVENT_STATUSES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import {
   CITY_LENGTH,
   type EventFilter,

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country, EVENT_STATUSES } from '@uitpost/contracts/constants'
-import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
 /** As long as the server takes them. */
 export const SEARCH_LENGTH = 100

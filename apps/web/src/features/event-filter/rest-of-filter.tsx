@@ -1,6 +1,6 @@
 import { COUNTRIES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/controls/field.tsx'
 import { EVENT_SORTS, type EventFilter, type EventSort, type FilterChanges, RADII } from './event-filter.ts'
 
 interface Part {

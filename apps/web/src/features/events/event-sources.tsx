@@ -1,9 +1,9 @@
 import type { EventDetail } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
-import { Section } from '../../ui/section.tsx'
-import { webLink } from '../../ui/web-link.ts'
+import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { webLink } from '../../ui/wording/web-link.ts'
 
 type Source = EventDetail['sources'][number]
 

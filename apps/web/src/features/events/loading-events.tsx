@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import './event-card.css'
 import './found-events.css'
 

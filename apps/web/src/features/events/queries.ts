@@ -7,7 +7,7 @@ import { call, callList } from '../../api/call.ts'
 import { callFile } from '../../api/file.ts'
 import { readPages } from '../../api/pages.ts'
 import { keyOf, read } from '../../api/query-client.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/controls/save-file.ts'
 
 export const useUpcomingEvents = () => useQuery(read('listUpcomingEvents'))
 

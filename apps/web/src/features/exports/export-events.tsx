@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { oneOf } from '../../ui/url-filter.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { oneOf } from '../../ui/controls/url-filter.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 import {
   EXPORT_LISTS,
   type ExportList,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { callFile } from '../../api/file.ts'
 import { keyOf, read } from '../../api/query-client.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/controls/save-file.ts'
 
 export const EXPORT_LISTS = ['upcoming', 'saved'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]

@@ -1,10 +1,10 @@
 import type { Feed } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, PlainBadge, StateBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { webLink } from '../../ui/web-link.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Switch } from '../../ui/controls/switch.tsx'
+import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { webLink } from '../../ui/wording/web-link.ts'
 import { useSwitchFeed } from './queries.ts'
 
 const states: Record<Feed['health'], BadgeState> = { new: 'queued', healthy: 'good', failing: 'bad' }

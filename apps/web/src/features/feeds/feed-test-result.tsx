@@ -1,8 +1,8 @@
 import type { FeedPreview } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { momentText } from '../../ui/moment-text.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import { momentText } from '../../ui/wording/moment-text.ts'
 
 /** What a feed would bring: its next events, what is wrong with it, and the feeds that it names itself. */
 export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: (address: string) => void }) {

@@ -1,6 +1,6 @@
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { FeedTestResult } from './feed-test-result.tsx'
 import type { useFeedTest } from './queries.ts'
 

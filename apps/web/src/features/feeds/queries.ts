@@ -5,7 +5,7 @@ import { routeOf } from '@uitpost/contracts/routes'
 import { call, callList } from '../../api/call.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Health changes with every run, which nobody here may have started. */
 const FEEDS_POLL_MS = 30_000

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { useRemovedFeeds, useRestoreFeed } from './queries.ts'
 
 /** Feeds that were removed lately, each with the way back; nothing where there are none. */

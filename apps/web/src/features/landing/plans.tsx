@@ -2,8 +2,8 @@ import { PREMIUM_PRICE_EUR } from '@uitpost/contracts/constants'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import './plans.css'
 
 const FREE = ['register.free.weekly', 'register.free.categories', 'register.free.city'] as const

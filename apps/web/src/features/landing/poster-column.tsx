@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
-import type { EngravingName } from '../../ui/engraving.tsx'
-import { Poster } from '../../ui/poster.tsx'
+import type { EngravingName } from '../../ui/drawing/engraving.tsx'
+import { Poster } from '../../ui/layout/poster.tsx'
 import './poster-column.css'
 
 const posters = [

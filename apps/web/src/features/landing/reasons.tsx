@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { StateBadge } from '../../ui/badge.tsx'
-import { Stamp } from '../../ui/stamp.tsx'
+import { StateBadge } from '../../ui/drawing/badge.tsx'
+import { Stamp } from '../../ui/drawing/stamp.tsx'
 import './reasons.css'
 
 const REASONS = ['aggregation', 'discovery', 'categories', 'private'] as const

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Engraving, type EngravingName } from '../../ui/engraving.tsx'
+import { Engraving, type EngravingName } from '../../ui/drawing/engraving.tsx'
+import { classNames } from '../../ui/layout/class-names.ts'
 import './stamp-sheet.css'
 
 interface Sample {

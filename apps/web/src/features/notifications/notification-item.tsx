@@ -3,8 +3,8 @@ import type { NotificationKind, RunNotificationKind } from '@uitpost/contracts/c
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { type BadgeState, StateBadge } from '../../ui/badge.tsx'
-import { momentText } from '../../ui/moment-text.ts'
+import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
+import { momentText } from '../../ui/wording/moment-text.ts'
 
 const states: Record<NotificationKind | RunNotificationKind, BadgeState> = {
   reminder: 'queued',

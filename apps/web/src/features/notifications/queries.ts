@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts'
 import { type Page, pagesKeyOf, readPages } from '../../api/pages.ts'
 import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** How many are unread. Read again now and then, and at once when a hint says so. */
 export const useNotificationSummary = () =>

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { dismissSteps, stepsDismissed } from './dismissed.ts'
 import './first-steps.css'
 

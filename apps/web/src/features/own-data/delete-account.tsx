@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { readForm } from '../../ui/form-values.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { readForm } from '../../ui/controls/form-values.ts'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useDeleteAccount } from './queries.ts'
 
 /** The way out for good: asked once more, with the password. */

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useDownloadOwnData } from './queries.ts'
 
 /** The right to see everything: one file. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../api/session.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { useSession } from '../../api/session/session.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
 
 /** Everything all services hold about the caller, as a file of this computer. */
 export const useDownloadOwnData = () =>

@@ -5,7 +5,7 @@ import { call, callList } from '../../api/call.ts'
 import { DECISION_READS } from '../../api/event-reads.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
 /** The first that wait, and how many do. */
 export const usePendingEvents = () =>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@uitpost/contracts'
 import { useEffect, useState } from 'react'
 import { readPages } from '../../api/pages.ts'
-import type { Announce } from '../../ui/toast.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
 import { useDecideEvent } from './queries.ts'
 
 /** What of the filter of all events narrows the queue. */

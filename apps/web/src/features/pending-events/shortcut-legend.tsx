@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { SwitchField } from '../../ui/field.tsx'
+import { SwitchField } from '../../ui/controls/field.tsx'
 
 const KEYS = [
   ['A', 'review.key.approve'],

@@ -1,5 +1,5 @@
 import type { Verdict } from '@uitpost/contracts/constants'
-import type { BadgeState } from '../../ui/badge.tsx'
+import type { BadgeState } from '../../ui/drawing/badge.tsx'
 
 /** How a verdict looks. */
 export const verdictStates: Record<Verdict, BadgeState> = {

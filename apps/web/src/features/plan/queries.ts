@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** "Upgrade Now" writes down that somebody would; there is nothing to buy yet. */
 export function useRecordInterest() {

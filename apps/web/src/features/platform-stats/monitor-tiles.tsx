@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { usePlatformStats } from './queries.ts'
 
 /** The six numbers of the discovery monitor: its tiles, then its results (SPEC §2). */

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useCategoryCount, usePlatformStats } from './queries.ts'
 import './event-distribution.css'
 

@@ -9,9 +9,9 @@ import {
 } from '@uitpost/contracts/constants'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/controls/field.tsx'
 import { useSaveDelivery } from './queries.ts'
 import { AskConsent, consentFor } from './stopped-channel.tsx'
 

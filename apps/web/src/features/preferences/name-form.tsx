@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { readForm } from '../../ui/form-values.ts'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { readForm } from '../../ui/controls/form-values.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { useSaveName } from './queries.ts'
 
 /** The name alone: what the greeting and the mails say. */

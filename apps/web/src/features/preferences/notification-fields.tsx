@@ -10,8 +10,8 @@ import {
   type Language,
 } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, SwitchField } from '../../ui/field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import type { Draft } from './draft.ts'
 import { StoppedChannels } from './stopped-channel.tsx'
 

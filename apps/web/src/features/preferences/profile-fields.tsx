@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { type Draft, moveTo } from './draft.ts'
 
 /** Name, address (read-only), city and country. */

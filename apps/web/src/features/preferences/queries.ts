@@ -3,10 +3,10 @@ import type { BodyOf, ReplyOf } from '@uitpost/contracts'
 import { useEffect } from 'react'
 import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../api/session.tsx'
-import { readToken } from '../../api/stored-session.ts'
+import { useSession } from '../../api/session/session.tsx'
+import { readToken } from '../../api/session/stored-session.ts'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 type ProfileChange = BodyOf<'updateProfile'>
 

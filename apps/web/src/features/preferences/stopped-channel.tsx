@@ -1,8 +1,8 @@
 import type { Channel, PhoneChannel } from '@uitpost/contracts/constants'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Confirm } from '../../ui/feedback/confirm.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 /** What goes along with a choice of channel: whoever stopped it once was told what choosing it again means. */
 export const consentFor = (

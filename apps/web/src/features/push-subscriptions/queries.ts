@@ -3,9 +3,9 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { ownSubscription } from '../../api/push-device.ts'
 import { keyOf, read } from '../../api/query-client.ts'
-import { useSession, useUser } from '../../api/session.tsx'
+import { useSession, useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 import { readBrowser, subscribeBrowser } from './browser-push.ts'
 
 const BROWSER = ['browser', 'push']

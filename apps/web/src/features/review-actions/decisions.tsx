@@ -1,9 +1,9 @@
 import type { ReviewAction, ReviewKind } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { LoadingLines } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { useDecisions, useUndo } from './queries.ts'
 import './decisions.css'
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { EVENT_READS } from '../../api/event-reads.ts'
 import { keyOf, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Announce, useToast } from '../../ui/toast.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
 const DECISIONS_SHOWN = 10
 

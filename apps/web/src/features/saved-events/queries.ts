@@ -4,7 +4,7 @@ import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
 import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 const useSavedEvents = () => useQuery({ ...read('listSavedEvents'), staleTime: SUBSCRIPTIONS_CACHE_MS })
 

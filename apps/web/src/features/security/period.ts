@@ -1,4 +1,4 @@
-import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
 /** For how many days back the numbers are given. */
 export const PERIODS = ['7', '30', '90'] as const

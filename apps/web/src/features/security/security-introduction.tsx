@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
 
 /** The admin dashboard's tab: what there is to see, and the ways there (SPEC §2). */
 export function SecurityIntroduction() {

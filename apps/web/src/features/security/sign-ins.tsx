@@ -1,7 +1,7 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bone } from '../../ui/feedback/skeleton.tsx'
 
 /** The chart library is large: it is fetched when there is something to draw. Without it the table remains. */
 const DailyBars = lazy(async () => {

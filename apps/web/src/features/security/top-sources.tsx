@@ -1,7 +1,7 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { useUrlFilter } from '../../ui/url-filter.ts'
+import { useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { eventsHeadingId } from './event-filter.tsx'
 
 /** Where failed sign-ins came from and whom they were aimed at; a click shows the events behind a number. */

@@ -5,9 +5,9 @@ import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { keepPush } from '../../api/push-device.ts'
 import { keyOf, read } from '../../api/query-client.ts'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Looked up whenever it is shown: other devices come and go. */
 export const useSessions = () => useQuery({ ...read('listSessions'), staleTime: 0 })

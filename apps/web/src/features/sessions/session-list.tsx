@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@uitpost/contracts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { deviceName } from '../../ui/device-name.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { deviceName } from '../../ui/wording/device-name.ts'
 import { useEndSession, useLogOutEverywhere, useSessions } from './queries.ts'
 
 type SessionItem = ReplyOf<'listSessions'>[number]

@@ -1,11 +1,11 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextAreaField } from '../../ui/field.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextAreaField } from '../../ui/controls/field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 import { canShare, copyText, sendOn } from './sending.ts'
 
 /** More names than these nobody reads in a message. */

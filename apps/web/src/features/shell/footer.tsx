@@ -2,7 +2,7 @@ import { PRIVACY_CONTACT } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { LogoWord } from '../../ui/logo.tsx'
+import { LogoWord } from '../../ui/drawing/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 
 /** The foot of every public page: the ways to browse and to what is done with one's data. `policy` opens the policy in a way of its own. */

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { Languages as Icon } from 'lucide-react'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useChooseLanguage } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Logo } from '../../ui/drawing/logo.tsx'
 import { Footer } from './footer.tsx'
 
 /** What surrounds a screen that anybody may read, for the signed-out. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Language } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Reads on in another language; whoever is signed in gets mails and messages in it too. One after the other, the last one stays. */
 export function useChooseLanguage() {

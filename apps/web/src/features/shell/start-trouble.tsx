@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** Says that the profile could not be read at the start; whoever was signed in stays so (SPEC §8). */
 export function StartTrouble() {

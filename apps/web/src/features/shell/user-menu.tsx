@@ -14,11 +14,11 @@ import {
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useUser } from '../../api/session.tsx'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { PlainBadge } from '../../ui/badge.tsx'
-import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/theme.ts'
-import { useUnhurriedOpen } from '../../ui/unhurried-open.ts'
+import { useUnhurriedOpen } from '../../ui/controls/unhurried-open.ts'
+import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/drawing/theme.ts'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 

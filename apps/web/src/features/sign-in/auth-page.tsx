@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import type { EngravingName } from '../../ui/engraving.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Poster } from '../../ui/poster.tsx'
+import type { EngravingName } from '../../ui/drawing/engraving.tsx'
+import { Logo } from '../../ui/drawing/logo.tsx'
+import { Poster } from '../../ui/layout/poster.tsx'
 import './auth-page.css'
 
 /** The page around a form of the signed-out: the form on the left, something printed on the right. */

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { readForm } from '../../ui/form-values.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/controls/field.tsx'
+import { readForm } from '../../ui/controls/form-values.ts'
+import { PasswordField } from '../../ui/controls/password-field.tsx'
+import { Alert } from '../../ui/feedback/alert.tsx'
 import { useLogin } from './queries.ts'
 
 /** Email and password, required by the browser; a refusal is shown above them. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 
 /** Stands beside the address in the history of this tab: it survives a reload, and nobody else sees it. */
 interface OnwardState {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf, ReplyOf } from '@uitpost/contracts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
-import { useSession } from '../../api/session.tsx'
+import { useSession } from '../../api/session/session.tsx'
 import { useOnward } from './onward.tsx'
 
 /** Signs in with what the server answers, always on the way to the dashboard, and with an empty cache. */

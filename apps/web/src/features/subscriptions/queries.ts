@@ -15,7 +15,7 @@ import {
 import { call } from '../../api/call.ts'
 import { keyOf, read, readAgain } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
 
 /** The approved categories, by the names of the language that is read. */
 export function useCategories() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
-import { CheckField } from '../../ui/field.tsx'
-import { inkOf } from '../../ui/ink.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/skeleton.tsx'
+import { CheckField } from '../../ui/controls/field.tsx'
+import { inkOf } from '../../ui/drawing/ink.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
 
 /** A tick per category: ticking subscribes, unticking leaves. The number is its coming events. */

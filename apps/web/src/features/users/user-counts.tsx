@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { Tiles } from '../../ui/tiles.tsx'
+import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useUserSummary } from './queries.ts'
 
 /** How many accounts there are: all, admins (with super admins), regular ones (role user); in full also the rest. */

@@ -1,8 +1,8 @@
 import { ROLES, USER_SORTS } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { oneOf, useUrlFilter } from '../../ui/url-filter.ts'
+import { SelectField } from '../../ui/controls/field.tsx'
+import { SearchField } from '../../ui/controls/search-field.tsx'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import type { UserFilter } from './queries.ts'
 
 /** As long as the server takes it. */

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeNetwork, problem, stale } from '../../../test/network.ts'
+import { lotte } from '../../../test/samples.ts'
+import { createSession, fetchProfile } from './session.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test("[§8 profile] Without a token fetching the profile fails with 'No token found' and asks nobody", async () => {
+  const network = fakeNetwork({})
+  await expect(fetchProfile()).rejects.toThrow('No token found')
+  expect(network.requests).toEqual([])
+})
+
+test("[§8 profile] A refused profile fails with 'Failed to fetch profile'", async () => {
+  localStorage.setItem('token', 'token-1')
+  fakeNetwork({ 'GET /api/user/profile': problem(500, 'No.') })
+  await expect(fetchProfile()).rejects.toThrow('Failed to fetch profile')
+})
+
+test('[§4 session] A profile update stores the returned user', () => {
+  const session = createSession()
+  session.signIn('token-1', lotte)
+  session.updateUser({ ...lotte, city: 'Gent' })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...lotte, city: 'Gent' })
+  expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, city: 'Gent' } })
+})
+
+test('Signing out in another tab signs this one out', async () => {
+  const session = createSession()
+  await session.start()
+  session.signIn('token-1', lotte)
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(session.read()).toEqual({ status: 'signedOut' })
+})
+
+test('A sign-in while the old profile is still awaited is not undone by a refusal of the old token', async () => {
+  localStorage.setItem('token', 'old')
+  localStorage.setItem('user', JSON.stringify(lotte))
+  let answer: (response: Response) => void = () => {}
+  const network = fakeNetwork({
+    'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  const session = createSession()
+  const started = session.start()
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  session.signIn('new', { ...lotte, name: 'Noor' })
+  answer(problem(401, 'Sign in first.'))
+  await started
+  expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })
+  expect(localStorage.getItem('token')).toBe('new')
+  expect(network.requests).toHaveLength(1)
+})
+
+test('A sign-in while the old profile is still awaited is not undone by what is asked again', async () => {
+  localStorage.setItem('token', 'old')
+  localStorage.setItem('user', JSON.stringify(lotte))
+  let answer: (response: Response) => void = () => {}
+  const network = fakeNetwork({
+    'GET /api/user/profile': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  const session = createSession()
+  const started = session.start()
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  session.signIn('new', { ...lotte, name: 'Noor' })
+  answer(stale())
+  await vi.waitFor(() => expect(network.requests).toHaveLength(2))
+  answer(problem(503, 'Not ready.'))
+  await started
+  expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })
+  expect(localStorage.getItem('token')).toBe('new')
+})

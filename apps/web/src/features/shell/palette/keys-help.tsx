@@ -1,0 +1,82 @@
+import { TOAST_HOTKEY } from '@uitpost/contracts/constants'
+import { type TextKey, useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SwitchField } from '../../../ui/controls/field.tsx'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import './palette.css'
+
+type Keys = readonly (readonly [
+  key: string,
+  text: Extract<TextKey, `keys.${string}` | `review.key.${string}`>,
+])[]
+
+const REVIEW: Keys = [
+  ['A', 'review.key.approve'],
+  ['R', 'review.key.reject'],
+  ['E', 'review.key.edit'],
+  ['J', 'review.key.next'],
+  ['K', 'review.key.previous'],
+  ['U', 'review.key.undo'],
+]
+
+/** Which keys do something, and the switch that takes the single ones away. */
+export function KeysHelp({
+  open,
+  onClose,
+  paletteKey,
+  admin,
+  on,
+  onSwitch,
+}: {
+  open: boolean
+  onClose: () => void
+  paletteKey: string
+  admin: boolean
+  on: boolean
+  onSwitch: (on: boolean) => void
+}) {
+  const { t } = useTexts()
+  const everywhere: Keys = [
+    [paletteKey, 'keys.palette'],
+    ['?', 'keys.help'],
+    [TOAST_HOTKEY, 'keys.toasts'],
+    ['Esc', 'keys.close'],
+  ]
+  return (
+    <Dialog open={open} title={t('keys.title')} onClose={onClose}>
+      <KeyList keys={everywhere} />
+      {admin && (
+        <>
+          <h3>{t('keys.review')}</h3>
+          <KeyList keys={REVIEW} />
+        </>
+      )}
+      <SwitchField
+        label={t('review.keys')}
+        checked={on}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <div className="dialog-foot">
+        <Button look="quiet" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyList({ keys }: { keys: Keys }) {
+  const { t } = useTexts()
+  return (
+    <dl className="keys">
+      {keys.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { PromptCategories } from '../../features/category-prompts/prompt-categories.tsx'
+import { PromptPanel } from '../../features/category-prompts/prompt-panel.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { AdminBar } from '../admin-bar.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
+import '../../ui/layout/dense.css'
+import './category-prompts.css'
+
+/** What a discovery asks for, category by category. */
+export function CategoryPrompts() {
+  const { t } = useTexts()
+  return (
+    <AdminsOnly title={t('prompts.title')}>
+      <div className="page dense">
+        <AdminBar title={t('prompts.title')} />
+        <p className="text-muted">{t('prompts.lead')}</p>
+        <ForAdmins />
+      </div>
+    </AdminsOnly>
+  )
+}
+
+function ForAdmins() {
+  const { t } = useTexts()
+  const { read, change } = useUrlFilter<'category'>()
+  const chosen = read('category')
+  return (
+    <div className="prompt-desk">
+      <PromptCategories chosen={chosen} onChoose={(category) => change({ category })} />
+      {chosen ? (
+        <PromptPanel key={chosen} categoryId={chosen} />
+      ) : (
+        <EmptyState title={t('prompts.choose')} stamp={false} />
+      )}
+    </div>
+  )
+}

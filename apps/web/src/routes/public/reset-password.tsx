@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ResetPasswordForm } from '../../features/account-recovery/reset-password-form.tsx'
+import { FooterLine } from '../../features/shell/footer.tsx'
+import { AuthPage, AuthPoster } from '../../features/sign-in/auth-page.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+
+/** A new password by the link of a mail, whoever is signed in here. */
+export function ResetPassword() {
+  const { t } = useTexts()
+  const [search] = useSearchParams()
+  const [done, setDone] = useState(false)
+  const token = search.get('token') ?? ''
+  const title = t('app.title', { screen: t('reset.title') })
+  return (
+    <AuthPage
+      form={
+        done ? (
+          <>
+            <ScreenHeading key="done" title={title}>
+              {t('reset.done')}
+            </ScreenHeading>
+            <p>{t('reset.done.text')}</p>
+            <ButtonLink size="large">
+              <Link to="/auth/login">{t('reset.signIn')}</Link>
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ScreenHeading key="form" title={title}>
+              {token ? t('reset.heading') : t('reset.expired')}
+            </ScreenHeading>
+            {token ? (
+              <ResetPasswordForm token={token} onDone={() => setDone(true)} />
+            ) : (
+              <p>{t('reset.expired.text')}</p>
+            )}
+            <p className="text-md">
+              <Link className="font-semibold" to="/auth/forgot-password">
+                {t('reset.newLink')}
+              </Link>
+            </p>
+          </>
+        )
+      }
+      beside={<AuthPoster ink="book-markets" art="spines" />}
+      foot={<FooterLine />}
+    />
+  )
+}

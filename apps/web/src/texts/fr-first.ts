@@ -1,5 +1,0 @@
-import { frLanding } from './fr-landing.ts'
-import { frShell } from './fr-shell.ts'
-
-/** Les textes de la page d’accueil et de ce qui entoure chaque page. */
-export const frFirst = { ...frShell, ...frLanding } as const

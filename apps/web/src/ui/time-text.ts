@@ -1,9 +1,0 @@
-import type { Texts } from '../texts/texts.tsx'
-
-/** The time of something that happened today, to the second; of any other day, the day as well. */
-export function timeText(value: string, instant: Texts['instant'], now = new Date()): string {
-  const dayOf = (moment: string) => instant(moment, { dateStyle: 'short' })
-  return dayOf(value) === dayOf(now.toISOString())
-    ? instant(value, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-    : instant(value, { dateStyle: 'medium', timeStyle: 'medium' })
-}

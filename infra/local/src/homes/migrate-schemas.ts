@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { runScript } from '../processes/run-script.ts'
+import { SERVICES, scriptOf } from '../services.ts'
+import { environmentOf, type PlatformFacts } from './environment.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What a script may know while only the database is up: nothing else is reached. */
+export const factsOfDatabase = (postgresUrl: string, secrets: Secrets): PlatformFacts => ({
+  servicePorts: {},
+  publicUrl: 'http://localhost',
+  redisUrl: 'redis://127.0.0.1',
+  smtpUrl: 'smtp://127.0.0.1',
+  sandboxUrl: undefined,
+  groqApiKey: undefined,
+  postgresUrl,
+  secrets,
+})
+
+/**
+ * Runs the migrations of every service that has a schema, one service after the other.
+ * @param upTo by schema, the last migration to apply; all of them where it names none
+ */
+export async function migrateSchemas(
+  facts: PlatformFacts,
+  logs: string,
+  upTo: Readonly<Record<string, string | undefined>> = {},
+): Promise<void> {
+  for (const service of SERVICES) {
+    const script = scriptOf(service, 'migrate')
+    if (!script || !service.schema) continue
+    const last = upTo[service.schema]
+    const logFile = join(logs, `${service.name}.log`)
+    await runScript(script, environmentOf(service, facts, 'owner'), logFile, { args: last ? [last] : [] })
+  }
+}

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { commandLineOf, isAlive, startTimeOf, stopProcess } from '../processes/processes.ts'
+import type { Home } from './home.ts'
+import { withLock } from './lock-file.ts'
+import { StartRefused } from './settings.ts'
+
+const Names = <T extends z.ZodType>(values: T) => z.record(z.string(), values)
+
+/** What a running instance tells about itself in UITPOST_HOME/run.json. */
+const RunFile = z.object({
+  /** "starting" until the gateway answers, then "running". */
+  state: z.enum(['starting', 'running']),
+  startedAt: z.string(),
+  urls: Names(z.string()),
+  ports: Names(z.number()),
+  /** The process of `npm start` under "parent", and everything it started. */
+  pids: Names(z.number()),
+  /** By the same names: tells these processes from later ones that got the same number. */
+  startTimes: Names(z.string()),
+  folders: Names(z.string()),
+})
+export type RunFile = z.infer<typeof RunFile>
+
+export function readRunFile(file: string): RunFile | undefined {
+  try {
+    return RunFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaced as a whole, so that a reader never sees half of it. */
+function writeRunFile(file: string, content: RunFile) {
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** The process that run.json means is still there: same number, same moment of birth, one of our programs. */
+function isStillThere(run: RunFile, name: string): boolean {
+  const pid = run.pids[name]
+  if (!pid || !isAlive(pid)) return false
+  return startTimeOf(pid) === run.startTimes[name] && /node|postgres|redis|valkey/.test(commandLineOf(pid))
+}
+
+export type RunRecord = ReturnType<typeof createRecord>
+
+/**
+ * Makes this process the one instance of a home. A living instance is left alone and named; what a
+ * killed one left running is stopped first.
+ */
+export function claimHome(home: Home, say: (line: string) => void): Promise<RunRecord> {
+  return withLock(home.lockFile, async () => {
+    const earlier = readRunFile(home.runFile)
+    if (earlier && isStillThere(earlier, 'parent')) {
+      throw new StartRefused(
+        `Uitpost already runs with the data in ${home.folder} (process ${earlier.pids['parent']}` +
+          `${earlier.urls['app'] ? `, ${earlier.urls['app']}` : ''}).\n` +
+          'Stop it first, or run a second one beside it: ' +
+          'PORT=8090 INBOX_PORT=8035 UITPOST_HOME=.uitpost-two npm start',
+      )
+    }
+    if (earlier) await stopLeftovers(earlier, say)
+    else if (existsSync(home.runFile)) rmSync(home.runFile)
+    return createRecord(home.runFile)
+  })
+}
+
+/** Services go first. Postgres and Redis are stopped where they are started: their own pid files know more. */
+async function stopLeftovers(earlier: RunFile, say: (line: string) => void) {
+  const servers = ['parent', 'postgres', 'redis']
+  const left = Object.keys(earlier.pids).filter(
+    (name) => !servers.includes(name) && isStillThere(earlier, name),
+  )
+  say(`The last run was not stopped properly${left.length > 0 ? `; ending its ${left.join(', ')}` : ''}.`)
+  await Promise.all(left.map((name) => stopProcess(earlier.pids[name] ?? 0)))
+}
+
+function createRecord(file: string) {
+  const run: RunFile = {
+    state: 'starting',
+    startedAt: new Date().toISOString(),
+    urls: {},
+    ports: {},
+    pids: { parent: process.pid },
+    startTimes: { parent: startTimeOf(process.pid) },
+    folders: {},
+  }
+  const save = () => writeRunFile(file, run)
+  save()
+  return {
+    content: run,
+    add(part: Partial<Pick<RunFile, 'urls' | 'ports' | 'folders' | 'state'>>) {
+      run.state = part.state ?? run.state
+      for (const key of ['urls', 'ports', 'folders'] as const) Object.assign(run[key], part[key])
+      save()
+    },
+    addProcess(name: string, pid: number) {
+      if (!pid) return
+      run.pids[name] = pid
+      run.startTimes[name] = startTimeOf(pid)
+      save()
+    },
+    remove: () => rmSync(file, { force: true }),
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { setup } from '@uitpost/postgres'
+import type { createShutdown } from '../processes/shutdown.ts'
+import { startPostgres } from '../servers/postgres.ts'
+import { DATABASE, type PlatformFacts } from './environment.ts'
+import { findPostgresFolder, type Home, openHome } from './home.ts'
+import { factsOfDatabase } from './migrate-schemas.ts'
+import { claimHome } from './run-file.ts'
+import { loadSecrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The data of an installation that does not run: its database alone is started, set up and stopped again by the
+ * shutdown. Throws StartRefused while the installation runs.
+ */
+export async function openStoppedHome(
+  settings: Settings,
+  shutdown: ReturnType<typeof createShutdown>,
+  say: (line: string) => void,
+): Promise<{ home: Home; facts: PlatformFacts }> {
+  const home = openHome(settings.home)
+  const record = await claimHome(home, say)
+  shutdown.add('run.json', record.remove)
+  const secrets = await loadSecrets(home.secretsFile)
+  const postgres = await startPostgres({
+    dataDir: await findPostgresFolder(home),
+    password: secrets.postgresPassword,
+    logFile: join(home.logs, 'postgres.log'),
+  })
+  record.addProcess('postgres', postgres.pid)
+  shutdown.add('postgres', postgres.stop)
+  await setup({ adminUrl: postgres.url, database: DATABASE, passwords: secrets.rolePasswords })
+  return { home, facts: factsOfDatabase(postgres.url, secrets) }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { PAGE_LIMIT, ROLES, USER_SORTS } from '../../constants.ts'
+import { endpoint, FilterText, Id } from '../../endpoint.ts'
+import { Done, Email, User } from '../users.ts'
+
+/** A user as an admin sees them. */
+export const AdminUser = User.extend({
+  suspended: z.boolean(),
+  lastSeenAt: z.iso.datetime({ offset: true }).nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+/** Without any member: the newest 1,000. */
+export const UserQuery = z.strictObject({
+  /** Part of a name or address; of one or two letters, their beginning. */
+  search: FilterText(120).optional(),
+  role: z.enum(ROLES).optional(),
+  sort: z.enum(USER_SORTS).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),
+  cursor: z.string().min(1).max(500).optional(),
+})
+export type UserQuery = z.infer<typeof UserQuery>
+
+/** SPEC §2, User Management: total, admins (admin and super_admin), regular (role user). */
+export const UserSummary = z.object({
+  total: z.int(),
+  admin: z.int(),
+  regular: z.int(),
+  premium: z.int(),
+  suspended: z.int(),
+})
+export type UserSummary = z.infer<typeof UserSummary>
+
+const OneUser = z.strictObject({ id: Id })
+
+export const adminUserEndpoints = {
+  listUsers: endpoint({ service: 'auth', policy: 'admin', query: UserQuery, reply: z.array(AdminUser) }),
+  summariseUsers: endpoint({ service: 'auth', policy: 'admin', reply: UserSummary }),
+  /** Admins change user and premium; only a super_admin gives or takes an admin's role. The last super_admin stays. */
+  changeRole: endpoint({
+    service: 'auth',
+    policy: 'admin',
+    params: OneUser,
+    body: z.strictObject({ role: z.enum(ROLES) }),
+    reply: AdminUser,
+  }),
+  changeSuspension: endpoint({
+    service: 'auth',
+    policy: 'admin',
+    params: OneUser,
+    body: z.strictObject({ suspended: z.boolean() }),
+    reply: AdminUser,
+  }),
+  endUserSessions: endpoint({ service: 'auth', policy: 'admin', params: OneUser, reply: Done }),
+  /** Counts when it was confirmed at both addresses. */
+  changeUserEmail: endpoint({
+    service: 'auth',
+    policy: 'superAdmin',
+    params: OneUser,
+    body: z.strictObject({ email: Email }),
+    reply: Done,
+  }),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { APPROACHES, DISCOVERY_COUNTRIES, SCHEDULE_FREQUENCIES } from '../../constants.ts'
+import { endpoint } from '../../endpoint.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+export const Schedule = z.object({
+  /** Its own switch; the one of the monitor is local (DESIGN §8). */
+  enabled: z.boolean(),
+  frequency: z.enum(SCHEDULE_FREQUENCIES),
+  approach: z.enum(APPROACHES),
+  countries: z.array(z.enum(DISCOVERY_COUNTRIES)),
+  availableCountries: z.array(z.enum(DISCOVERY_COUNTRIES)),
+  /** Names; none means all. */
+  categories: z.array(z.string()),
+  timeZone: z.string(),
+  /** Null while it is off. */
+  nextRunAt: Instant.nullable(),
+  lastRunAt: Instant.nullable(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/** What is left out stays as it is; what GET answers beside it may come along. */
+export const ScheduleChange = z.strictObject({
+  enabled: z.boolean().optional(),
+  frequency: z.enum(SCHEDULE_FREQUENCIES).optional(),
+  approach: z.enum(APPROACHES).optional(),
+  countries: z.array(z.enum(DISCOVERY_COUNTRIES)).min(1).max(10).optional(),
+  /** The monitor's names, or ids. */
+  categories: z.array(z.string().min(1).max(120)).max(100).optional(),
+  availableCountries: z.unknown().optional(),
+  timeZone: z.unknown().optional(),
+  nextRunAt: z.unknown().optional(),
+  lastRunAt: z.unknown().optional(),
+})
+export type ScheduleChange = z.infer<typeof ScheduleChange>
+
+export const scheduleEndpoints = {
+  getSchedule: endpoint({ service: 'discovery-worker', policy: 'admin', reply: Schedule }),
+  saveSchedule: endpoint({
+    service: 'discovery-worker',
+    policy: 'admin',
+    body: ScheduleChange,
+    reply: Schedule,
+  }),
+}

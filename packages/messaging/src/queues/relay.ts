@@ -1,0 +1,169 @@
+import type { Executor } from '@uitpost/database'
+import type { Redis } from 'ioredis'
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { MessageCatalogue, MessageDefinition } from '../workers/catalogue.ts'
+import { epochGuard } from './epoch.ts'
+import { type JobToAdd, type Queues, queueName } from './queues.ts'
+
+export interface RelayOptions<DB> {
+  db: Kysely<DB>
+  redis: Redis
+  queues: Queues
+  /** The Redis key of this outbox's epoch. */
+  epochKey: string
+  messages: MessageCatalogue
+  logger: Logger
+  /** How often it looks without having been woken. */
+  everyMs: number
+}
+
+export interface Relay {
+  /** There may be something to send. */
+  wake(): void
+  close(): Promise<void>
+}
+
+interface OutboxRow {
+  seq: number
+  id: string
+  noun: string
+  items: Record<string, unknown>[]
+  personIds: string[] | null
+  requestId: string | null
+  at: Date
+}
+
+const BATCH = 100
+const LONGEST_BACKOFF_MS = 5_000
+
+/** Carries committed messages from the outbox to the queues of their subscribers. */
+export function startRelay<DB>(options: RelayOptions<DB>): Relay {
+  const { redis, logger, everyMs } = options
+  const epoch = epochGuard({ ...options, key: options.epochKey })
+  const bell = createBell()
+  let stopped = false
+  let failures = 0
+
+  async function turn(): Promise<boolean> {
+    if (redis.status !== 'ready') throw new Error('Redis is away')
+    await epoch.renewIfLost()
+    return (await sendBatch(options, epoch)) === BATCH
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        const more = await turn()
+        if (failures > 0) logger.info('The relay sends again')
+        failures = 0
+        if (!more) await bell.wait(everyMs)
+      } catch (error) {
+        failures += 1
+        // Told once; after that it is known and only repeated quietly.
+        logger[failures === 1 ? 'warn' : 'debug'](
+          { err: error },
+          'The relay could not send; messages wait in Postgres',
+        )
+        await bell.wait(Math.min(100 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
+      }
+    }
+  }
+
+  redis.on('ready', bell.ring)
+  const running = run()
+  return {
+    wake: bell.ring,
+    async close() {
+      redis.off('ready', bell.ring)
+      stopped = true
+      bell.ring()
+      await running
+    },
+  }
+}
+
+/** A wait that ends early when rung; a ring while nobody waits ends the next wait at once. */
+function createBell() {
+  let rung = false
+  let answer: (() => void) | undefined
+  return {
+    ring: () => {
+      rung = true
+      answer?.()
+    },
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          answer = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+      answer = undefined
+    },
+  }
+}
+
+/**
+ * Several relays may run: each skips the rows another one holds. The rows stay locked until Redis has taken them;
+ * dying in between means they are sent again, and receivers skip what they know.
+ */
+async function sendBatch<DB>(
+  options: RelayOptions<DB>,
+  epoch: ReturnType<typeof epochGuard<DB>>,
+): Promise<number> {
+  const { db, queues, messages } = options
+  return db.transaction().execute(async (trx) => {
+    const state = await epoch.hold(trx)
+    const { rows } = await sql<OutboxRow>`
+      select seq, id, noun, items, person_ids, request_id, at from outbox
+      where published_at is null and noun = any(${Object.keys(messages)})
+      order by seq limit ${BATCH} for update skip locked`.execute(trx)
+    if (rows.length === 0) return 0
+    for (const [queue, jobs] of jobsByQueue(rows, messages)) await queues.add(queue, jobs)
+    if (!(await epoch.isCurrent(state))) throw new Error('Redis was emptied while it was given messages')
+    await markSent(trx, rows, messages)
+    return rows.length
+  })
+}
+
+function jobsByQueue(rows: OutboxRow[], messages: MessageCatalogue): Map<string, JobToAdd[]> {
+  const byQueue = new Map<string, JobToAdd[]>()
+  for (const row of rows) {
+    const definition = messages[row.noun]
+    for (const subscriber of definition?.to ?? []) {
+      const queue = queueName(subscriber, row.noun)
+      const jobs = byQueue.get(queue) ?? []
+      jobs.push({ name: row.noun, data: envelopeFor(subscriber, row, definition), opts: { jobId: row.id } })
+      byQueue.set(queue, jobs)
+    }
+  }
+  return byQueue
+}
+
+/** `personIds` travels beside the envelope's own members, so that erasure finds queued jobs and dead letters. */
+function envelopeFor(subscriber: string, row: OutboxRow, definition: MessageDefinition | undefined) {
+  const hidden = Object.entries(definition?.only ?? {}).filter(
+    ([, services]) => !services.includes(subscriber),
+  )
+  const items = row.items.map((item) => {
+    const visible = { ...item }
+    for (const [member] of hidden) delete visible[member]
+    return visible
+  })
+  const { seq, id, noun, requestId, personIds } = row
+  return { id, seq, noun, at: row.at.toISOString(), requestId, items, ...(personIds ? { personIds } : {}) }
+}
+
+async function markSent(trx: Executor, rows: OutboxRow[], messages: MessageCatalogue): Promise<void> {
+  const forget = rows.filter((row) => messages[row.noun]?.forgetOnceSent).map((row) => row.seq)
+  const keep = rows.filter((row) => !messages[row.noun]?.forgetOnceSent).map((row) => row.seq)
+  if (forget.length > 0) await sql`delete from outbox where seq = any(${forget}::bigint[])`.execute(trx)
+  if (keep.length > 0) {
+    await sql`update outbox set published_at = now() where seq = any(${keep}::bigint[])`.execute(trx)
+  }
+}

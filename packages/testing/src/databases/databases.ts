@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { migrate } from '@uitpost/database'
+import { roleNames, rolesOf, setup, urlFor } from '@uitpost/postgres'
+import type { Client } from 'pg'
+import { currentTestRun, TEST_PASSWORD } from '../servers/test-run.ts'
+import { dropDatabase, withAdmin } from './run-databases.ts'
+
+/** What `migrate` takes: names like 0001_start and their steps. */
+export type Migrations = Parameters<typeof migrate>[0]['migrations']
+
+export interface TestDatabase {
+  /** May change the schema, as the service's migrations do. */
+  ownerUrl: string
+  /** May only work with the rows, as the running service does. */
+  appUrl: string
+  /** The server's superuser in this very database. */
+  adminUrl: string
+  name: string
+  close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  schema: string
+  migrations: Migrations
+  /** Another server than the run's, e.g. one of startOwnPostgres(). */
+  adminUrl?: string
+}
+
+/**
+ * A database for one test file: the service's schema is migrated once per run into a template,
+ * and every caller gets a copy of it.
+ */
+export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const run = currentTestRun()
+  const adminUrl = options.adminUrl ?? run.adminUrl
+  const key = createHash('sha256')
+    .update(JSON.stringify([options.schema, sourcesOf(options.migrations)]))
+    .digest('hex')
+  const template = `test_${run.runId}_${options.schema}_${key.slice(0, 8)}`
+  const name = `test_${run.runId}_${randomBytes(6).toString('hex')}`
+
+  await withAdmin(adminUrl, async (admin) => {
+    // Callers of the same template queue here; those of another one do not.
+    await admin.query('select pg_advisory_lock(hashtext($1))', [template])
+    const known = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (known.rowCount === 0) await buildTemplate(admin, adminUrl, template, options)
+    await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
+    await copyDatabase(admin, template, name)
+  })
+
+  const roles = rolesOf(options.schema)
+  const admin = new URL(adminUrl)
+  admin.pathname = `/${name}`
+  return {
+    ownerUrl: urlFor(adminUrl, name, roles.owner, TEST_PASSWORD),
+    appUrl: urlFor(adminUrl, name, roles.app, TEST_PASSWORD),
+    adminUrl: admin.href,
+    name,
+    close: () => withAdmin(adminUrl, (client) => dropDatabase(client, name)),
+  }
+}
+
+const sourcesOf = (migrations: Migrations) =>
+  Object.entries(migrations).map(([name, step]) => [name, String(step.up)])
+
+/** Built under another name and renamed: a template that exists is a template that is whole. */
+async function buildTemplate(
+  admin: Client,
+  adminUrl: string,
+  template: string,
+  options: TestDatabaseOptions,
+) {
+  const { schema, migrations } = options
+  const draft = `${template}_new`
+  await dropDatabase(admin, draft)
+  const passwords = Object.fromEntries(roleNames([schema]).map((role) => [role, TEST_PASSWORD]))
+  await setup({ adminUrl, database: draft, schemas: [schema], passwords })
+  const roles = rolesOf(schema)
+  await migrate({
+    url: urlFor(adminUrl, draft, roles.owner, TEST_PASSWORD),
+    schema,
+    appRole: roles.app,
+    migrations,
+  })
+  // A last session may still be saying goodbye; a database in use can be neither renamed nor copied.
+  await admin.query(
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [draft],
+  )
+  await admin.query(
+    `alter database ${admin.escapeIdentifier(draft)} rename to ${admin.escapeIdentifier(template)}`,
+  )
+}
+
+async function copyDatabase(admin: Client, template: string, name: string) {
+  await admin.query(
+    `create database ${admin.escapeIdentifier(name)} template ${admin.escapeIdentifier(template)}`,
+  )
+  // A copy has the template's contents but not its rights and settings, which lie outside of it.
+  const { rows } = await admin.query<{ words: string }>(
+    `select format('alter role %I in database %I set %s to %s', r.rolname, $2::text,
+       split_part(word, '=', 1), substr(word, strpos(word, '=') + 1)) as words
+     from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+     join pg_roles r on r.oid = s.setrole, unnest(s.setconfig) as word where d.datname = $1`,
+    [template, name],
+  )
+  for (const row of rows) await admin.query(row.words)
+}
