@@ -3,8 +3,8 @@ import { createTestDatabase, testRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openQueues } from '../src/queues.ts'
-import { startRelay } from '../src/relay.ts'
+import { openQueues } from '../src/queues/queues.ts'
+import { startRelay } from '../src/queues/relay.ts'
 
 test('a relay that cannot send tries again after longer and longer, and not as fast as it can', async () => {
   const { url, queuePrefix: prefix } = testRedis()

@@ -285,7 +285,7 @@ describe('a run with workers', () => {
       },
     })
     const asked = await discovery.ctx.queries.listOfRun(started.id)
-    const prompts = logs.flatMap((log: { prompt?: { full: string } }) => log.prompt?.full ?? [])
+    const prompts: string[] = logs.flatMap((log: { prompt?: { full: string } }) => log.prompt?.full ?? [])
     expect(prompts.toSorted()).toEqual(asked.map((one) => one.prompt).toSorted())
     expect(query.prompt.full.length).toBeGreaterThan(PROMPT_SHOWN_CHARACTERS)
     expect(query.prompt.fullLength).toBe(query.prompt.full.length)

@@ -1,6 +1,6 @@
 import { testRoutes } from '@uitpost/testing/route-faults'
 import twilio from 'twilio'
-import { signReport } from '../src/domain/mail-reports.ts'
+import { signReport } from '../src/domain/channels/mail-reports.ts'
 import { openPhoneStage } from './phone-stage.ts'
 import { NOW, WEBHOOK_SECRET } from './stage.ts'
 import { AUTH_TOKEN } from './twilio-double.ts'

@@ -6,10 +6,10 @@ const attack = { name: 'a flood', file: 'a/flood.test.ts', title: /a flood/ }
 const reportOf = (...tests: [fullName: string, status: string][]) => ({
   testResults: [
     {
-      name: '/root/a/flood.test.ts',
+      name: '/repository/a/flood.test.ts',
       assertionResults: tests.map(([fullName, status]) => ({ fullName, status, duration: 2 })),
     },
-    { name: '/root/b.test.ts', assertionResults: [{ fullName: 'a flood', status: 'failed' }] },
+    { name: '/repository/b.test.ts', assertionResults: [{ fullName: 'a flood', status: 'failed' }] },
   ],
 })
 
