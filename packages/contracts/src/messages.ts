@@ -10,11 +10,17 @@ import {
   UserState,
 } from './account-messages.ts'
 import { Candidate, CandidateOutcome, EventRechecked } from './candidates.ts'
-import { CategoryState, EventState, PlaceState, SaveState, SubscriptionState } from './catalogue-states.ts'
 import { Id, type ServiceName } from './endpoint.ts'
-import { RunState } from './run-state.ts'
-import { SessionsState } from './session-states.ts'
-import { SuggestionMade, SuggestionRead } from './suggestion-states.ts'
+import {
+  CategoryState,
+  EventState,
+  PlaceState,
+  SaveState,
+  SubscriptionState,
+} from './states/catalogue-states.ts'
+import { RunState } from './states/run-state.ts'
+import { SessionsState } from './states/session-states.ts'
+import { SuggestionMade, SuggestionRead } from './states/suggestion-states.ts'
 
 interface MessageShape {
   /** A list for what several services say. */

@@ -1,4 +1,4 @@
-import type { App } from './app.ts'
+import type { App } from './http/app.ts'
 import type { Logger } from './logger.ts'
 
 const STOP_LIMIT_MS = 25_000

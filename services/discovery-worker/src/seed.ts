@@ -3,7 +3,7 @@ import { connect } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { config } from './config.ts'
 import { categoryStore } from './store/categories.ts'
-import { feedStore } from './store/feeds.ts'
+import { feedStore } from './store/feeds/feeds.ts'
 import { SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 

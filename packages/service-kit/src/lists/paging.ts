@@ -1,6 +1,6 @@
 import { LIST_LIMIT, PAGE_DEFAULT, type PageQuery } from '@uitpost/contracts'
 import { z } from 'zod'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../http/errors.ts'
 import { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
 import { type Listed, listed } from './listed.ts'
 

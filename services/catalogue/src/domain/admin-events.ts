@@ -1,7 +1,7 @@
 import type { AdminEvent, AdminEventQuery } from '@uitpost/contracts'
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { ReviewedEvent } from '../store/reviewed-events.ts'
+import type { ReviewedEvent } from '../store/review/reviewed-events.ts'
 import { withSources } from './events.ts'
 import { toEventFilter } from './review.ts'
 import { readSoonest } from './soonest-first.ts'

@@ -1,5 +1,5 @@
 import type { TransactionStores } from '../context.ts'
-import type { ReviewItem } from '../store/review-actions.ts'
+import type { ReviewItem } from '../store/review/review-actions.ts'
 import type { EventFields } from '../store/schema.ts'
 
 /** Who approved, when, and by which decision. */

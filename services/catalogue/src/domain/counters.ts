@@ -1,6 +1,6 @@
 import type { TransactionStores } from '../context.ts'
-import type { StatName } from '../store/counter-tables.ts'
-import type { CityCount, EventCount, EventTally, Stat } from '../store/counters.ts'
+import type { StatName } from '../store/counters/counter-tables.ts'
+import type { CityCount, EventCount, EventTally, Stat } from '../store/counters/counters.ts'
 import type { EventFields } from '../store/schema.ts'
 
 /** What of an event is counted. */

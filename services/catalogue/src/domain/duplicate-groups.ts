@@ -1,6 +1,6 @@
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../context.ts'
-import type { ComparedSource, Membership } from '../store/duplicates.ts'
+import type { ComparedSource, Membership } from '../store/review/duplicates.ts'
 import type { EventFields } from '../store/schema.ts'
 import { type Compared, LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 

@@ -1,7 +1,7 @@
 import { type EventDetail, isAdminRole, type Role, SUGGESTED_SOURCE } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { ShownEvent } from '../store/events.ts'
+import type { ShownEvent } from '../store/events/events.ts'
 import { toEvent, toSource } from './events.ts'
 import { isPublic } from './public-events.ts'
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { ShownEvent } from '../store/events.ts'
+import type { ShownEvent } from '../store/events/events.ts'
 import { toEvent } from './events.ts'
 
 const COLUMNS = [

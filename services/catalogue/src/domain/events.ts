@@ -1,7 +1,7 @@
 import type { Event, EventSource, EventState, PageQuery, PendingEvent } from '@uitpost/contracts'
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { ShownEvent } from '../store/events.ts'
+import type { ShownEvent } from '../store/events/events.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
 import { wireDates } from './occurrences.ts'
 import { bestVerdict } from './proof.ts'

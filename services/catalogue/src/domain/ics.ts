@@ -1,6 +1,6 @@
 import { addDays } from '@uitpost/contracts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { ShownEvent } from '../store/events.ts'
+import type { ShownEvent } from '../store/events/events.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }
 /** How often calendar programmes are asked to come back. */

@@ -1,6 +1,6 @@
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../context.ts'
-import type { Merge } from '../store/merges.ts'
+import type { Merge } from '../store/review/merges.ts'
 import type { EventFields } from '../store/schema.ts'
 import { approvalOf, asApproved } from './approvals.ts'
 import { isGroupable, joinGroups, leaveGroups } from './duplicate-groups.ts'

@@ -1,7 +1,7 @@
 import { Id, localDateIn, SUGGESTED_SOURCE } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { PublicRow } from '../store/public-events.ts'
+import type { PublicRow } from '../store/events/public-events.ts'
 import type { EventSourceFields } from '../store/schema.ts'
 import { toCalendar } from './ics.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Counters } from '../store/recount.ts'
+import type { Counters } from '../store/counters/recount.ts'
 
 /** How far each counter is off: what has to be added to be right, by key. */
 function differences<Row>(

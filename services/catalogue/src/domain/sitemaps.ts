@@ -1,7 +1,7 @@
 import { monthOf } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import type { ListedPage } from '../store/public-events.ts'
+import type { ListedPage } from '../store/events/public-events.ts'
 import { todayOf } from './today.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@uitpost/contracts'
 import { type Listed, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
-import type { After } from '../store/events.ts'
+import type { After } from '../store/events/events.ts'
 
 const EventPlace = z
   .tuple([z.iso.date(), z.iso.datetime(), z.uuid()])

@@ -15,7 +15,7 @@ import {
 import { findCity, getCity } from '@uitpost/places'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores, TransactionStores } from '../context.ts'
-import type { SuggestionCounts, SuggestionRow } from '../store/suggestions.ts'
+import type { SuggestionCounts, SuggestionRow } from '../store/people/suggestions.ts'
 import { wireDates } from './occurrences.ts'
 
 const DAY_MS = 86_400_000

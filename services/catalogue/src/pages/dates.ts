@@ -1,5 +1,5 @@
 import type { Language } from '@uitpost/contracts'
-import type { PublicRow } from '../store/public-events.ts'
+import type { PublicRow } from '../store/events/public-events.ts'
 import { localeOf } from '../texts/index.ts'
 
 type Dated = Pick<PublicRow, 'startAt' | 'endAt' | 'allDay' | 'timeZone' | 'localDate' | 'localEndDate'>

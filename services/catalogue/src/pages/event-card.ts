@@ -1,6 +1,6 @@
 import type { Language } from '@uitpost/contracts'
 import type { Card } from '../cards/card.ts'
-import type { PublicRow } from '../store/public-events.ts'
+import type { PublicRow } from '../store/events/public-events.ts'
 import { textsOf } from '../texts/index.ts'
 import { stampOf, whenOf } from './dates.ts'
 import { viewEvent } from './event-view.ts'

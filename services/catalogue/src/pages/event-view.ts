@@ -1,5 +1,5 @@
 import { COLOURED_SLUGS, type Language } from '@uitpost/contracts'
-import type { PublicRow } from '../store/public-events.ts'
+import type { PublicRow } from '../store/events/public-events.ts'
 import { textsOf } from '../texts/index.ts'
 import { oneLine, plainText } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { wireDates } from '../domain/occurrences.ts'
-import type { PublicRow } from '../store/public-events.ts'
+import type { PublicRow } from '../store/events/public-events.ts'
 import { oneLine, webLink } from './words.ts'
 
 const SCHEMA = 'https://schema.org'

@@ -1,4 +1,4 @@
-import type { ListedPage } from '../store/public-events.ts'
+import type { ListedPage } from '../store/events/public-events.ts'
 import { pageAddress } from './addresses.ts'
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

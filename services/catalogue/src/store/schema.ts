@@ -1,7 +1,13 @@
 import type { Country, EventStatus, Evidence, Role, Verdict } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, Selectable } from 'kysely'
-import type { CityCountTable, EventCountTable, EventTallyTable, StatTable } from './counter-tables.ts'
+import type {
+  CityCountTable,
+  EventCountTable,
+  EventTallyTable,
+  StatTable,
+} from './counters/counter-tables.ts'
+import type { SuggestedEventTable, SuggestionTable } from './people/suggestion-tables.ts'
 import type {
   DuplicateDismissalTable,
   DuplicateGroupTable,
@@ -11,8 +17,7 @@ import type {
   ProposalTable,
   ReviewActionItemTable,
   ReviewActionTable,
-} from './decision-tables.ts'
-import type { SuggestedEventTable, SuggestionTable } from './suggestion-tables.ts'
+} from './review/decision-tables.ts'
 
 export interface CatalogueDb extends MessagingTables {
   category: CategoryTable

@@ -6,7 +6,7 @@ import {
   RETENTION_DAYS,
 } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
-import type { NewLog } from '../store/logs.ts'
+import type { NewLog } from '../store/runs/logs.ts'
 import type { LogPayload, LogRow, QueryRow, RunRow } from '../store/schema.ts'
 
 const MESSAGE_KEPT_CHARACTERS = 500

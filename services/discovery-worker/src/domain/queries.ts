@@ -1,6 +1,6 @@
 import type { Candidate } from '@uitpost/contracts'
 import type { Context } from '../context.ts'
-import type { Claim } from '../store/queries.ts'
+import type { Claim } from '../store/runs/queries.ts'
 import type { LogPayload, QueryRow, RunRow } from '../store/schema.ts'
 import { dropRepeats } from './candidates.ts'
 import { errorLog, queryLog, responseLog } from './logs.ts'

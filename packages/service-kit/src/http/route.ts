@@ -1,0 +1,165 @@
+import {
+  bodyLimitOf,
+  type Endpoint,
+  endpoints,
+  hintsAfter,
+  isAdminRole,
+  type Policy,
+  type ReplyOf,
+  type RequestOf,
+  type Role,
+  type RouteName,
+  routes,
+} from '@uitpost/contracts'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { Listed } from '../lists/listed.ts'
+import { type Claims, hasExpired, type TokenVerifier } from '../tokens.ts'
+import type { App } from './app.ts'
+import { DomainError } from './errors.ts'
+import { sendUnlessKnown } from './etag.ts'
+import { replySchema } from './reply-schema.ts'
+import { validate } from './validation.ts'
+
+export interface Caller {
+  id: string
+  role: Role
+  sessionId: string
+}
+
+type CallerOf<N extends RouteName> = (typeof endpoints)[N]['policy'] extends 'anonymous'
+  ? Caller | undefined
+  : Caller
+
+interface RequestFacts {
+  requestId: string
+  ip: string
+  userAgent: string
+  /** The Accept-Language header, or an empty text. */
+  acceptLanguage: string
+}
+
+type ListOr<Reply> = Reply extends readonly (infer Item)[] ? Reply | Listed<Item> : Reply
+
+export type Handler<N extends RouteName> = (
+  request: RequestOf<N> & RequestFacts,
+  caller: CallerOf<N>,
+  reply: FastifyReply,
+) => ListOr<ReplyOf<N>> | Promise<ListOr<ReplyOf<N>>>
+
+const JSON_TYPE = 'application/json'
+
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
+
+/** The claims of a valid bearer token; undefined without one. */
+export function claimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
+  const token = bearerOf(authorization)
+  return token ? verifyToken(token) : undefined
+}
+
+/** Well signed, but perhaps too old: the client then gets a new one and asks again, which it does for no other 401. */
+function signedClaimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
+  const token = bearerOf(authorization)
+  return token ? verifyToken(token, { evenExpired: true }) : undefined
+}
+
+/** 401 before 403; both come before the body is looked at. */
+function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
+  if (policy === 'anonymous') return
+  if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
+  const allowed =
+    policy === 'signedIn' ||
+    (policy === 'admin' && isAdminRole(claims.role)) ||
+    (policy === 'superAdmin' && claims.role === 'super_admin')
+  if (!allowed) throw new DomainError('forbidden', 'You do not have permission to do this.')
+}
+
+/**
+ * Lets a request in or refuses it. Where the app knows of revoked tokens (the gateway), one of those is refused before
+ * its role is looked at; on an open route it counts as none.
+ */
+export async function admit(app: App, policy: Policy, request: FastifyRequest): Promise<void> {
+  // Looked at once, because a token that is not ours costs as much each time.
+  const signed = signedClaimsOf(app.verifyToken, request.headers.authorization)
+  const claims = signed && !hasExpired(signed) ? signed : undefined
+  const refusal = claims && (await app.refusalOf?.(claims))
+  if (refusal && policy !== 'anonymous') throw refusal
+  if (refusal) delete request.headers.authorization
+  if (signed && !claims && policy !== 'anonymous')
+    throw new DomainError('token_stale', 'Please refresh your session.')
+  enforcePolicy(policy, claims)
+}
+
+const callerOf = (claims: Claims | undefined): Caller | undefined =>
+  claims && { id: claims.sub, role: claims.role, sessionId: claims.sid }
+
+/** Some clients send `null` or `{}` where nothing is asked for. */
+const isNoBody = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
+
+function requestOf(contract: Endpoint, request: FastifyRequest): unknown {
+  if (!contract.body && !isNoBody(request.body)) {
+    throw new DomainError('bad_request', 'This call takes no body.')
+  }
+  return {
+    params: validate(contract.params, request.params),
+    query: validate(contract.query, request.query),
+    body: validate(contract.body, request.body ?? undefined),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
+  } satisfies RequestFacts & Record<'params' | 'query' | 'body', unknown>
+}
+
+function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<unknown>): void {
+  if (list.total !== undefined) void reply.header('x-total-count', list.total)
+  if (!list.nextCursor) return
+  const next = new URL(request.url, 'http://here')
+  next.searchParams.set('cursor', list.nextCursor)
+  void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}
+
+/** Nothing but the contract says what a reply is: the document that others read is made of it. */
+function assertReplyType({ replyType = JSON_TYPE }: Endpoint, reply: FastifyReply): void {
+  const type = String(reply.getHeader('content-type') ?? JSON_TYPE)
+  if (type.split(';')[0] !== replyType && reply.statusCode < 300)
+    throw new Error(`The reply is ${type}, and the contract says ${replyType}`)
+}
+
+/** Gives a contract its one route: policy, then validation, then the handler, then only declared members leave. */
+export function route<const N extends RouteName>(app: App, name: N, handler: Handler<N>): void {
+  const contract: Endpoint = endpoints[name]
+  if (contract.service !== app.service) throw new Error(`${name} is answered by ${contract.service}`)
+  if (app.routed.has(name)) throw new Error(`${name} has a route already`)
+  app.routed.add(name)
+  const [method, url = '/'] = routes[name].split(' ')
+  const status = contract.status ?? 200
+  app.http.route({
+    method: method as HTTPMethods,
+    url,
+    bodyLimit: bodyLimitOf(contract),
+    schema: { response: { [status]: replySchema(contract.reply) } },
+    onRequest: (request) => admit(app, contract.policy, request),
+    ...(contract.policy === 'anonymous' && method === 'GET' && { onSend: sendUnlessKnown }),
+    handler: async (request, reply) => {
+      const claims = claimsOf(app.verifyToken, request.headers.authorization)
+      const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
+      const result = await handler(typed, callerOf(claims) as CallerOf<N>, reply)
+      // What the handler changed is committed by now.
+      for (const hint of hintsAfter(name, claims?.sub, typed.params)) {
+        app.sendHint?.({ ...hint, after: request.id })
+      }
+      const list = result instanceof Listed
+      if (list) listHeaders(reply, request, result)
+      const body: unknown = list ? result.items : result
+      if (app.checkReplies) {
+        contract.reply.parse(body)
+        assertReplyType(contract, reply)
+      }
+      // A handler may have chosen another status, as /health does while something is away.
+      if (reply.statusCode === 200) void reply.code(status)
+      return reply.send(body)
+    },
+  })
+}

@@ -1,0 +1,152 @@
+import { addDays } from '@uitpost/contracts'
+import { plannedOnce } from '@uitpost/database'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { CatalogueDb } from '../schema.ts'
+import type { EventTallyTable, StatName } from './counter-tables.ts'
+
+export interface EventCount {
+  lastDate: string
+  categoryId: string
+  approved: number
+}
+export type EventTally = EventTallyTable
+export interface CityCount {
+  cityKey: string
+  approved: number
+}
+export interface Stat {
+  name: StatName
+  value: number
+}
+
+/**
+ * Approved events of `category` whose first or last day is this one or later: days up to the end of its month, then
+ * whole months, so that it costs the same however many years are known.
+ */
+function countSince(edge: EventTally['edge'], day: string) {
+  const nextMonth = sql`(date_trunc('month', ${day}::date) + interval '1 month')::date`
+  const tallied = (span: EventTally['span']) => sql`from event_tally
+    where category_id = category.id and edge = ${sql.lit(edge)} and span = ${sql.lit(span)}`
+  const days =
+    edge === 'last'
+      ? sql`from event_count where category_id = category.id
+          and last_date >= ${day}::date and last_date < ${nextMonth}`
+      : sql`${tallied('day')} and from_date >= ${day}::date and from_date < ${nextMonth}`
+  return sql<number>`(coalesce((select sum(approved) ${days}), 0)
+    + coalesce((select sum(approved) ${tallied('month')} and from_date >= ${nextMonth}), 0))::bigint`
+}
+
+/** Changes are given in the order of their keys: rows are locked in that order, and no two writers block each other. */
+export const counterStore = (db: Kysely<CatalogueDb>) => ({
+  addToEventCounts: async (changes: EventCount[]) => {
+    if (changes.length === 0) return
+    await db
+      .insertInto('eventCount')
+      .values(changes)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['lastDate', 'categoryId'])
+          .doUpdateSet((eb) => ({ approved: eb('eventCount.approved', '+', eb.ref('excluded.approved')) })),
+      )
+      .execute()
+  },
+
+  addToEventTallies: async (changes: EventTally[]) => {
+    if (changes.length === 0) return
+    await db
+      .insertInto('eventTally')
+      .values(changes)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['categoryId', 'edge', 'span', 'fromDate'])
+          .doUpdateSet((eb) => ({ approved: eb('eventTally.approved', '+', eb.ref('excluded.approved')) })),
+      )
+      .execute()
+  },
+
+  /** Answers the counts after the change. */
+  addToCityCounts: (changes: CityCount[]): Promise<CityCount[]> =>
+    changes.length === 0
+      ? Promise.resolve([])
+      : db
+          .insertInto('cityCount')
+          .values(changes)
+          .onConflict((conflict) =>
+            conflict.column('cityKey').doUpdateSet((eb) => ({
+              approved: eb('cityCount.approved', '+', eb.ref('excluded.approved')),
+            })),
+          )
+          .returning(['cityKey', 'approved'])
+          .execute(),
+
+  /** A city that no gazetteer knows goes by the words that somebody typed. */
+  forgetCities: async (cityKeys: string[]) => {
+    if (cityKeys.length === 0) return
+    await db.deleteFrom('cityCount').where('cityKey', 'in', cityKeys).where('approved', '=', 0).execute()
+  },
+
+  addToStats: async (changes: Stat[]) => {
+    if (changes.length === 0) return
+    await db
+      .insertInto('stat')
+      .values(changes)
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet((eb) => ({ value: eb('stat.value', '+', eb.ref('excluded.value')) })),
+      )
+      .execute()
+  },
+
+  lockStat: (name: StatName) =>
+    db.selectFrom('stat').select('value').where('name', '=', name).forUpdate().execute(),
+
+  stats: async (): Promise<Record<StatName, number>> => {
+    const rows = await db.selectFrom('stat').select(['name', 'value']).execute()
+    const values = new Map(rows.map((row) => [row.name, row.value]))
+    const of = (name: StatName) => values.get(name) ?? 0
+    return {
+      approved_events: of('approved_events'),
+      cities: of('cities'),
+      pending_events: of('pending_events'),
+      users: of('users'),
+    }
+  },
+
+  /** Approved events per approved category that are not over on `today`, those with none included. */
+  countFrom: (today: string): Promise<{ categoryId: string; events: number }[]> =>
+    db
+      .selectFrom('category')
+      .modifyFront(plannedOnce)
+      .select(['category.id as categoryId', countSince('last', today).as('events')])
+      .where('category.approved', '=', true)
+      .orderBy('category.id')
+      .execute(),
+
+  /** The same for one person's categories together. */
+  countSubscribedFrom: async (userId: string, today: string) => {
+    const row = await subscribed(db, userId)
+      .select(sum(countSince('last', today)).as('events'))
+      .executeTakeFirstOrThrow()
+    return row.events
+  },
+
+  /** How many of those touch the days up to `lastDay`: all that are not over but those that begin later. */
+  countSubscribedBetween: async (userId: string, today: string, lastDay: string) => {
+    const later = countSince('first', addDays(lastDay, 1))
+    const row = await subscribed(db, userId)
+      .select(sum(sql<number>`${countSince('last', today)} - ${later}`).as('events'))
+      .executeTakeFirstOrThrow()
+    return row.events
+  },
+})
+
+const sum = (count: RawBuilder<number>) => sql<number>`coalesce(sum(${count}), 0)::bigint`
+
+const subscribed = (db: Kysely<CatalogueDb>, userId: string) =>
+  db
+    .selectFrom('subscription')
+    .modifyFront(plannedOnce)
+    .innerJoin('category', 'category.id', 'subscription.categoryId')
+    .where('subscription.userId', '=', userId)
+    .where('category.approved', '=', true)

@@ -1,0 +1,126 @@
+import type { Country } from '@uitpost/contracts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { AiStop, DiscoveryDb, RunRow, RunTable } from '../schema.ts'
+
+export type NewRun = Insertable<RunTable>
+
+export const runStore = (db: Kysely<DiscoveryDb>) => ({
+  /** Starts for one country come one after another until the transaction ends. */
+  lockCountry: (country: Country) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`run.${country}`}, 0))`.execute(db),
+
+  insert: (run: NewRun) => db.insertInto('run').values(run).returningAll().executeTakeFirstOrThrow(),
+
+  find: (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /**
+   * Waits for whoever changes the run; every counter of a run changes under this lock. Rows that only refer to the run
+   * (log entries, recordings) can be added meanwhile.
+   */
+  lock: (id: string) =>
+    db.selectFrom('run').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+
+  listOpen: (country: Country) =>
+    db
+      .selectFrom('run')
+      .selectAll()
+      .where('country', '=', country)
+      .where('status', 'in', ['running', 'queued'])
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(1_000)
+      .execute(),
+
+  listQueuedCountries: async () => {
+    const rows = await db
+      .selectFrom('run')
+      .select('country')
+      .distinct()
+      .where('status', '=', 'queued')
+      .execute()
+    return rows.map((row) => row.country)
+  },
+
+  listRunning: () =>
+    db.selectFrom('run').selectAll().where('status', '=', 'running').orderBy('id').limit(1_000).execute(),
+
+  /** Newest first; ids are in order of time. */
+  list: (limit: number, before?: string) =>
+    db
+      .selectFrom('run')
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  count: async () => {
+    const row = await db.selectFrom('run').select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    return row.total
+  },
+
+  update: (id: string, change: Partial<Omit<RunRow, 'id'>>) =>
+    db.updateTable('run').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+  /** Turns the country's oldest waiting run into the running one if there is none. Call it after lockCountry. */
+  promoteNext: (country: Country, now: Date) =>
+    db
+      .updateTable('run')
+      .set((eb) => ({
+        status: 'running' as const,
+        startedAt: eb.fn.coalesce('startedAt', eb.val(now)),
+        resumedAt: now,
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('run as waiting')
+          .select('waiting.id')
+          .where('waiting.country', '=', country)
+          .where('waiting.status', '=', 'queued')
+          .orderBy('waiting.createdAt')
+          .orderBy('waiting.id')
+          .limit(1),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('run as other')
+              .select('other.id')
+              .where('other.country', '=', country)
+              .where('other.status', '=', 'running'),
+          ),
+        ),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** The first reason is kept: the later ones are its consequences. */
+  stopAi: (id: string, stop: AiStop, error: string) =>
+    db
+      .updateTable('run')
+      .set({ aiStop: stop, error })
+      .where('id', '=', id)
+      .where('aiStop', 'is', null)
+      .execute(),
+
+  spend: (id: string, tokens: number, costMicros: number) =>
+    db
+      .updateTable('run')
+      .set((eb) => ({
+        tokensUsed: eb('tokensUsed', '+', tokens),
+        costMicros: eb('costMicros', '+', costMicros),
+      }))
+      .where('id', '=', id)
+      .execute(),
+
+  countOutcomes: (id: string, change: { created: number; joined: number; refused: number }) =>
+    db
+      .updateTable('run')
+      .set((eb) => ({
+        eventsCreated: eb('eventsCreated', '+', change.created),
+        eventsJoined: eb('eventsJoined', '+', change.joined),
+        eventsRefused: eb('eventsRefused', '+', change.refused),
+      }))
+      .where('id', '=', id)
+      .execute(),
+})
