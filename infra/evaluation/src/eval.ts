@@ -1,32 +1,49 @@
-// npm run eval -- extraction FOLDER | verification FOLDER | dedup FOLDER. Prints numbers; a part that is missing is "not measured".
+// npm run eval -- extraction | verification | dedup | dates | rules, and a FOLDER. Prints numbers; a part that is missing is
+// "not measured". With --json, which dates and rules know, one JSON object and nothing else.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Agreement, compareCalendars, compareDistrict, comparePages, readOthers } from './corpora.ts'
+import { printDates, reportDates } from './dates/print.ts'
 import { printDedup } from './dedup.ts'
 import { f1, scoreExtraction } from './extraction.ts'
 import { findOwnPages } from './own-pages.ts'
 import { startReader } from './reader.ts'
+import { printRules, reportRules } from './rules/print.ts'
 import { scoreGate } from './verification.ts'
 
 const SHOWN = 20
 const NOT_MEASURED = 'not measured'
-const USAGE = ['extraction', 'verification', 'dedup']
-  .map((part, at) => `${at === 0 ? 'Usage:' : '      '} npm run eval -- ${part} FOLDER`)
-  .join('\n')
+const PARTS = ['extraction', 'verification', 'dedup', 'dates', 'rules'] as const
+const USAGE = PARTS.map(
+  (part, at) => `${at === 0 ? 'Usage:' : '      '} npm run eval -- ${part} FOLDER`,
+).join('\n')
 
-const [what, folder = import.meta.dirname.replace(/src$/, '')] = process.argv.slice(2)
-if (what !== 'extraction' && what !== 'verification' && what !== 'dedup') {
+const isJson = process.argv.includes('--json')
+const [named, folder = import.meta.dirname.replace(/src$/, '')] = process.argv
+  .slice(2)
+  .filter((word) => word !== '--json')
+const what = PARTS.find((part) => part === named)
+if (what === undefined || (isJson && what !== 'dates' && what !== 'rules')) {
   console.error(USAGE)
   process.exit(2)
 }
-if (!existsSync(folder) || !statSync(folder).isDirectory()) console.log(`There is no folder ${folder}.`)
+if (!isJson && (!existsSync(folder) || !statSync(folder).isDirectory()))
+  console.log(`There is no folder ${folder}.`)
 const reader = startReader(what === 'dedup' ? 'catalogue' : 'discovery-worker')
 try {
-  if (what === 'extraction') await printExtraction()
+  if (isJson) await printJson()
+  else if (what === 'dates') list(await printDates(reader, folder, line))
+  else if (what === 'rules') list(await printRules(reader, folder, line))
+  else if (what === 'extraction') await printExtraction()
   else if (what === 'dedup') list(await printDedup(reader, folder, line))
   else await printVerification()
 } finally {
   reader.close()
+}
+
+async function printJson(): Promise<void> {
+  const found = what === 'dates' ? await reportDates(reader, folder) : await reportRules(reader, folder)
+  console.log(JSON.stringify(found?.report ?? { set: what, n: 0 }))
 }
 
 async function printExtraction(): Promise<void> {

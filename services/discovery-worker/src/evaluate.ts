@@ -11,7 +11,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 /** A file that cannot be read is a result, not an end. */
 function answer(request: EvaluationRequest): unknown {
   try {
-    return { reply: evaluate(request, readFileSync(request.path)) }
+    return { reply: evaluate(request, 'path' in request ? readFileSync(request.path) : new Uint8Array()) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

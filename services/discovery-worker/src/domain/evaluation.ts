@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readDatedLines } from './dated-lines.ts'
+import { DateRequest, daysOfRules, judgeDates, RuleRequest } from './dates/evaluation.ts'
 import { decodeText } from './decode-text.ts'
 import { checkEvidence } from './evidence.ts'
 import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
@@ -19,6 +20,8 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
     to: z.string(),
   }),
   z.object({ op: z.literal('page'), ...Page }),
+  DateRequest,
+  RuleRequest,
   z.object({
     op: z.literal('verify'),
     ...Page,
@@ -36,6 +39,8 @@ interface EventRecord {
 
 /** Without AI: calendars and markup by their parsers, words by the reader of dates. */
 export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown {
+  if (request.op === 'dates') return judgeDates(request)
+  if (request.op === 'rules') return daysOfRules(request)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)
   const text = decodeText(bytes)
   if (request.op === 'page') return readAsPage(request, text)
@@ -47,7 +52,7 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown
 }
 
 type CalendarRequest = Extract<EvaluationRequest, { op: 'calendar' }>
-type PageRequest = Exclude<EvaluationRequest, { op: 'calendar' }>
+type PageRequest = Extract<EvaluationRequest, { op: 'page' | 'verify' }>
 
 function readAsCalendar({ zone, from, to }: CalendarRequest, bytes: Uint8Array) {
   const options = { from: new Date(from), to: new Date(to), venueZone: zone }

@@ -1,0 +1,97 @@
+import type { Reader } from '../reader.ts'
+import { readDateCases } from './date-cases.ts'
+import { countScope } from './scope-counts.ts'
+import { type DateScore, isHour, scoreDates, type Tally } from './score.ts'
+
+/** The one JSON object of `npm run eval -- dates PATH --json`. Days only; hours stand in `byKind`. */
+export interface DateReport extends Figures {
+  set: 'dates'
+  byKind: Record<string, Figures>
+  byLanguage: Record<string, Figures>
+  /** Phrases left out, by reason and language. */
+  leftOut: Record<string, Record<string, number>>
+}
+
+interface Figures {
+  /** Phrases in scope. */
+  cases: number
+  /** Claims about them. */
+  n: number
+  accepted: number
+  refused: number
+  true: number
+  trueProven: number
+  wrong: number
+  wrongRefused: number
+  precision: number
+  recall: number
+}
+
+const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
+
+function figuresOf(tallies: readonly Tally[]): Figures {
+  const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
+  const [trueProven, wrong, wrongRefused] = [
+    sum((one) => one.trueProven),
+    sum((one) => one.wrong),
+    sum((one) => one.wrongRefused),
+  ]
+  const truths = sum((one) => one.true)
+  const accepted = trueProven + wrong - wrongRefused
+  return {
+    ...{ cases: sum(({ cases }) => cases), n: truths + wrong, accepted, refused: truths + wrong - accepted },
+    ...{ true: truths, trueProven, wrong, wrongRefused },
+    ...{ precision: share(trueProven, accepted), recall: share(trueProven, truths) },
+  }
+}
+
+const each = (tallies: ReadonlyMap<string, Tally>): Record<string, Figures> =>
+  Object.fromEntries([...tallies].map(([name, tally]) => [name, figuresOf([tally])]))
+
+/** Undefined when the folder holds no date cases. */
+export async function reportDates(
+  reader: Reader,
+  folder: string,
+): Promise<{ report: DateReport; score: DateScore } | undefined> {
+  const cases = readDateCases(folder)
+  if (!cases) return undefined
+  const score = await scoreDates(reader, cases)
+  const days = [...score.byKind].filter(([kind]) => !isHour(kind)).map(([, tally]) => tally)
+  const report: DateReport = {
+    set: 'dates',
+    ...figuresOf(days),
+    ...{
+      byKind: each(score.byKind),
+      byLanguage: each(score.byLanguage),
+      leftOut: countScope(cases).days?.out ?? {},
+    },
+  }
+  return { report, score }
+}
+
+/** A line per kind and per language; answers what went wrong. */
+export async function printDates(
+  reader: Reader,
+  folder: string,
+  line: (name: string, value: string) => void,
+): Promise<readonly string[]> {
+  const found = await reportDates(reader, folder)
+  if (!found) {
+    line(
+      'dates in words: true days proven (goal 0.95 per language), wrong days refused (goal all)',
+      'not measured',
+    )
+    return []
+  }
+  const { report, score } = found
+  line(
+    'dates in words (a set by others): true days proven (goal 0.95 per language), wrong days refused (goal all)',
+    show(report),
+  )
+  for (const [language, figures] of Object.entries(report.byLanguage)) line(`  ${language}`, show(figures))
+  for (const [kind, figures] of Object.entries(report.byKind)) line(`  ${kind}`, show(figures))
+  return score.misses
+}
+
+const show = ({ cases, true: truths, trueProven, wrong, wrongRefused }: Figures): string =>
+  `${cases} phrases, ${trueProven} of ${truths} true, ${wrongRefused} of ${wrong} wrong`

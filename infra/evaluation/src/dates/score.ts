@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Reader } from '../reader.ts'
+import { type Asked, type Claim, claimsOf } from './claims.ts'
+import { type DateCase, LANGUAGES } from './date-cases.ts'
+
+const Proven = z.array(z.boolean())
+
+export interface Tally {
+  /** Phrases asked about. */
+  cases: number
+  true: number
+  trueProven: number
+  wrong: number
+  wrongRefused: number
+}
+
+export interface DateScore {
+  byKind: Map<string, Tally>
+  byLanguage: Map<string, Tally>
+  /** What went wrong, for whoever mends it. */
+  misses: string[]
+}
+
+/** Days on one side, hours on the other: the goals are about days. */
+export const isHour = (kind: string): boolean => kind.startsWith('hour')
+
+/** Each claim about each phrase in scope, as the reader of dates judges it on the sentence alone. */
+export async function scoreDates(reader: Reader, cases: readonly DateCase[]): Promise<DateScore> {
+  const score: DateScore = {
+    byKind: new Map(),
+    byLanguage: new Map(LANGUAGES.map((language) => [language, emptyTally()])),
+    misses: [],
+  }
+  for (const asked of claimsOf(cases)) {
+    const proven = await judge(reader, asked)
+    for (const tally of talliesOf(score, asked)) addTo(tally, asked.claims, proven)
+    for (const [index, claim] of asked.claims.entries())
+      if (claim.isTrue !== proven[index]) score.misses.push(missOf(asked, claim))
+  }
+  return score
+}
+
+async function judge(reader: Reader, { one, claims }: Asked): Promise<boolean[]> {
+  const request = { op: 'dates', text: one.input, languages: [one.language], claims }
+  const proven = await reader.ask(request, Proven)
+  if (proven?.length !== claims.length) throw new Error(`Not every claim was judged: ${one.input}`)
+  return proven
+}
+
+function talliesOf(score: DateScore, { one, kind }: Asked): Tally[] {
+  const byKind = score.byKind.get(kind) ?? emptyTally()
+  score.byKind.set(kind, byKind)
+  const byLanguage = score.byLanguage.get(one.language)
+  return byLanguage && !isHour(kind) ? [byKind, byLanguage] : [byKind]
+}
+
+const emptyTally = (): Tally => ({ cases: 0, true: 0, trueProven: 0, wrong: 0, wrongRefused: 0 })
+
+function addTo(tally: Tally, claims: readonly Claim[], proven: readonly boolean[]): void {
+  tally.cases += 1
+  for (const [index, { isTrue }] of claims.entries()) {
+    if (isTrue) {
+      tally.true += 1
+      if (proven[index]) tally.trueProven += 1
+    } else {
+      tally.wrong += 1
+      if (!proven[index]) tally.wrongRefused += 1
+    }
+  }
+}
+
+function missOf({ one, kind }: Asked, { days, hours, hints, isTrue }: Claim): string {
+  const { country: _, ...told } = hints
+  const claimed = (days ?? hours ?? []).join(' to ')
+  return `${one.language} ${kind}: "${one.phrase}" ${isTrue ? 'does not prove' : 'proves'} ${claimed} ${JSON.stringify(told)} in: ${one.input}`
+}

@@ -1,0 +1,221 @@
+import type { DayWords } from '../grammar/grammar.ts'
+import type { Join, StatedDay, StatedDays } from '../grammar/stated-day.ts'
+import type { Found } from '../text/phrases.ts'
+import { goesOn, isFreshNumber, isGluedMark, isHouseNumber, isMark } from '../text/token-checks.ts'
+import type { Token } from '../text/tokens.ts'
+import { type DayElement, dayElement } from './day-element.ts'
+import { yearBehind } from './day-year.ts'
+
+const HOURS = 24
+/** Longer lists are no list of days. */
+const MOST_DAYS = 62
+
+/** Days, a list of days or a range, and the token it begins with: the word before it ("van", "vom") is not part of it. */
+export interface DaySequence extends StatedDays {
+  start: number
+}
+
+/**
+ * Reads days that begin at a token. `failed` remembers up to where bare numbers were found to have no month, so that a
+ * long row of numbers is read once and not once for each of them.
+ */
+export function daySequence(
+  words: DayWords,
+  tokens: readonly Token[],
+  at: number,
+  failed: { until: number },
+): Found<DaySequence> | undefined {
+  if (at < failed.until) return undefined
+  const opening = openingAt(words, tokens, at)
+  const start = opening.next
+  if (!isMentionStart(tokens, start)) return undefined
+  const first = dayElement(words, tokens, start)
+  if (!first || (isHyphened(tokens, start) && !hasNamedMonth(tokens, start))) return undefined
+  if (isSingle(first.value.stated)) return single(first, start, opening)
+  const row = rowFrom(words, tokens, first, opening.word === 'between')
+  const kept = withoutTail(row)
+  if (kept.elements.length === 0) {
+    if (first.value.form === 'bare' && row.elements.length > 1) failed.until = row.ends.at(-2) ?? 0
+    return undefined
+  }
+  if (first.value.form === 'bare' && isHouseNumber(tokens, start) && kept.elements.length > 1)
+    return undefined
+  if (!isBelievable(tokens, start, kept, opening)) return undefined
+  const days = withMonths(kept)
+  const end = kept.ends.at(-1) ?? first.next
+  const next = withYearBehind(words, tokens, days, kept, end)
+  const side = kept.elements.length === 1 ? opening.side : undefined
+  return {
+    value: { days, joins: kept.joins, start: withoutArticle(words, tokens, start), ...(side && { side }) },
+    next,
+  }
+}
+
+const withoutArticle = (words: DayWords, tokens: readonly Token[], at: number): number =>
+  words.articles(tokens, at)?.next ?? at
+
+interface Opening {
+  word?: 'from' | 'between'
+  side?: 'until' | 'since'
+  next: number
+}
+
+function openingAt(words: DayWords, tokens: readonly Token[], at: number): Opening {
+  const between = words.between(tokens, at)
+  if (between) return { word: 'between', next: between.next }
+  const since = words.since(tokens, at)
+  if (since) return { word: 'from', side: 'since', next: since.next }
+  const from = words.from(tokens, at)
+  if (from) return { word: 'from', next: from.next }
+  const until = words.until(tokens, at)
+  return until ? { side: 'until', next: until.next } : { next: at }
+}
+
+const isMentionStart = (tokens: readonly Token[], at: number): boolean => {
+  const [token, before] = [tokens[at], tokens[at - 1]]
+  if (token?.kind === 'number') return isFreshNumber(tokens, at) || isHyphened(tokens, at)
+  return token?.kind === 'word' && (token.gap !== 'none' || before?.kind === 'mark')
+}
+
+/** "Jansen-25 mei": behind a word and its hyphen; only a month in letters, apart from the day, makes it a day. */
+const isHyphened = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' &&
+  isGluedMark(tokens, at - 1, '-') &&
+  tokens[at]?.gap === 'none' &&
+  tokens[at - 2]?.kind === 'word'
+
+const hasNamedMonth = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.gap === 'space'
+
+/** Counted days, holidays and weekdays by themselves are joined to nothing. */
+const isSingle = (stated: StatedDay): boolean =>
+  stated.pointed !== undefined ||
+  stated.position !== undefined ||
+  (stated.holiday !== undefined && stated.month === undefined) ||
+  (stated.weekday !== undefined && stated.day === undefined)
+
+const single = (first: Found<DayElement>, start: number, { side }: Opening): Found<DaySequence> => ({
+  value: { days: [first.value.stated], joins: [], start, ...(side && { side }) },
+  next: first.next,
+})
+
+interface Row {
+  elements: DayElement[]
+  joins: Join[]
+  /** The token behind each element. */
+  ends: number[]
+}
+
+function rowFrom(words: DayWords, tokens: readonly Token[], first: Found<DayElement>, between: boolean): Row {
+  const row: Row = { elements: [first.value], joins: [], ends: [first.next] }
+  let at = first.next
+  while (row.elements.length < MOST_DAYS) {
+    const join = joinAt(words, tokens, at, between && row.elements.length === 1)
+    const next = join && goesOn(tokens, join.next) ? dayElement(words, tokens, join.next) : undefined
+    if (!join || !next || isSingle(next.value.stated)) break
+    row.elements.push(next.value)
+    row.joins.push(join.value)
+    row.ends.push(next.next)
+    at = next.next
+    if (next.value.stated.pointer) break
+  }
+  return row
+}
+
+/** "," "en" "&" "/" join a list; "-" "t/m" "bis" join a range; after "tussen" so does "en". */
+function joinAt(
+  words: DayWords,
+  tokens: readonly Token[],
+  at: number,
+  between: boolean,
+): Found<Join> | undefined {
+  if (!goesOn(tokens, at)) return undefined
+  const isComma = isMark(tokens, at, ',;')
+  const start = isComma ? at + 1 : at
+  const range = words.ranges(tokens, start)
+  if (range) return { value: 'range', next: range.next }
+  const and = words.and(tokens, start)
+  if (and) return { value: between ? 'range' : 'list', next: and.next }
+  if (isComma) return { value: 'list', next: start }
+  return isMark(tokens, start, '/&+|') ? { value: 'list', next: start + 1 } : undefined
+}
+
+/** Numbers behind the last day that has a month belong to something else, unless the month came first. */
+function withoutTail({ elements, joins, ends }: Row): Row {
+  const isMonthFirst = elements[0]?.form === 'month first'
+  const last = elements.findLastIndex(({ stated, form }) => form !== 'bare' && stated.month !== undefined)
+  const named = elements.every(({ stated }) => stated.weekday !== undefined)
+  const count =
+    last < 0 ? (named ? elements.length : 0) : isMonthFirst ? monthFirstCount(elements, last) : last + 1
+  return {
+    elements: elements.slice(0, count),
+    joins: joins.slice(0, Math.max(0, count - 1)),
+    ends: ends.slice(0, count),
+  }
+}
+
+const monthFirstCount = (elements: readonly DayElement[], last: number): number =>
+  elements[last]?.form === 'month first' ? elements.length : last + 1
+
+/** A number without its own month takes the one of the day behind it, or, where months come first, before it. */
+function withMonths({ elements, joins }: Row): StatedDay[] {
+  const days = elements.map(({ stated }) => ({ ...stated }))
+  const isMonthFirst = elements[0]?.form === 'month first'
+  if (isMonthFirst) {
+    for (let at = 1; at < days.length; at += 1)
+      borrowMonth(days[at], days[at - 1], joins[at - 1] === 'range' ? 1 : 0)
+  }
+  for (let at = days.length - 2; at >= 0; at -= 1)
+    borrowMonth(days[at], days[at + 1], joins[at] === 'range' ? -1 : 0)
+  // "les 10 et 11 décembre prochain" points with its last word at all of them.
+  const [first, last] = [days[0], days.at(-1)]
+  if (first && last?.pointer && !first.pointer) first.pointer = last.pointer
+  return days
+}
+
+/** "November 28-29, 2026": the year behind the last number of a row that began with the month. */
+function withYearBehind(
+  words: DayWords,
+  tokens: readonly Token[],
+  days: readonly StatedDay[],
+  { elements }: Row,
+  at: number,
+): number {
+  const last = days.at(-1)
+  if (!last || elements.at(-1)?.form !== 'bare' || last.year !== undefined || last.month === undefined)
+    return at
+  const year = yearBehind(words, tokens, at, goesOn)
+  if (!year) return at
+  last.year = year.value
+  return year.next
+}
+
+/** A range that counts down runs over the end of a month: "28 t/m 3 december", "April 27 to 3". */
+function borrowMonth(day: StatedDay | undefined, from: StatedDay | undefined, step: number): void {
+  if (!day || day.month !== undefined || from?.month === undefined) return
+  const [own, other] = [day.day ?? 0, from.day ?? 0]
+  const isOver = (step < 0 && own > other) || (step > 0 && own < other)
+  day.month = isOver ? ((from.month + step + 11) % 12) + 1 : from.month
+  if (from.swapped) day.swapped = { ...from.swapped }
+}
+
+/** Two figures without a year are also an hour, a score, a part or a range of numbers. */
+function isBelievable(tokens: readonly Token[], start: number, row: Row, opening: Opening): boolean {
+  if (row.elements.some(({ mark, stated }) => mark === undefined && stated.month !== undefined)) return true
+  return row.elements.every(({ stated, mark, introduced, form }) => {
+    if (form === 'bare') return stated.weekday !== undefined || row.elements.length > 1
+    if (mark === undefined || mark === '..' || stated.weekday !== undefined || introduced) return true
+    if (mark === '/') return !isShare(stated) || opening.word !== undefined || row.elements.length > 1
+    if (mark === '.' && (stated.day ?? 0) > HOURS) return true
+    if (mark === '-')
+      return (opening.word !== undefined && row.elements.length > 1) || beginsLine(tokens, start)
+    return false
+  })
+}
+
+/** "24/7", "1/2", "3/4" */
+const isShare = ({ day = 0, month = 0 }: StatedDay): boolean =>
+  (day === 24 && month === 7) || (day < month && month <= 4)
+
+const beginsLine = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.gap === 'line' && tokens[at]?.text.length === 2 && tokens[at + 2]?.text.length === 2

@@ -1,0 +1,116 @@
+import type { HolidayName } from '../calendar/holiday-names.ts'
+
+/** Month and day of any year. */
+export interface YearDay {
+  month: number
+  day: number
+}
+
+/** A recurring day as the text states it (RFC 5545), with what is taken out of it. */
+export interface Rule {
+  freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
+  interval: number
+  /** 1 is Monday; empty when the text names none. */
+  weekdays: number[]
+  /** With weekdays: the first, third or last (-1) of the month. */
+  positions: number[]
+  /** The 15th of each month. */
+  monthDays: number[]
+  /** Only in these months; empty for all. */
+  months: number[]
+  /** Only in even or odd weeks of the year (ISO 8601). */
+  weeks?: 'even' | 'odd'
+  /** First and last day, YYYY-MM-DD. */
+  from?: string
+  until?: string
+  /** A part of every year, both days included; it may run over New Year. */
+  season?: { from: YearDay; until: YearDay }
+  except: RuleExceptions
+  /** What the text leaves open; no exact day follows while anything is. */
+  open: RuleGap[]
+}
+
+export interface RuleExceptions {
+  months: number[]
+  /** Days of one year, YYYY-MM-DD. */
+  days: string[]
+  /** Days of every year, alone or as first and last of a part of it. */
+  yearDays: { from: YearDay; until: YearDay }[]
+  holidays: HolidayName[]
+  publicHolidays: boolean
+  /** "behalve de eerste zondag": which ones of the month. */
+  positions: { position: number; weekday: number }[]
+  weekdays: number[]
+}
+
+export type RuleGap =
+  /** "alle 14 Tage": from when on. */
+  | 'first day'
+  /** "elke week": on which day. */
+  | 'weekday'
+  /** "elke tweede zaterdag": every other one, or the second of the month. */
+  | 'which ones'
+  /** "vrijdag t/m zondag": every week, or one time. */
+  | 'how often'
+  /** "werktags": with Saturday or without. */
+  | 'which weekdays'
+  /** "niet in de schoolvakanties". */
+  | 'school holidays'
+  /** A bound or an exception whose day could not be read. */
+  | 'bound'
+
+export const noExceptions = (): RuleExceptions => ({
+  months: [],
+  days: [],
+  yearDays: [],
+  holidays: [],
+  publicHolidays: false,
+  positions: [],
+  weekdays: [],
+})
+
+/** A rule with nothing but what is given. */
+export const ruleOf = (stated: Partial<Rule> & Pick<Rule, 'freq'>): Rule => ({
+  interval: 1,
+  weekdays: [],
+  positions: [],
+  monthDays: [],
+  months: [],
+  except: noExceptions(),
+  open: [],
+  ...stated,
+})
+
+const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** The rule as an RFC 5545 RRULE value; exceptions and parts of months are beside it. */
+export function rruleOf(rule: Rule): string {
+  const { freq, interval, weekdays, positions, monthDays, weeks, until } = rule
+  const codes = weekdays.map((weekday) => CODES[weekday - 1] ?? '')
+  const days =
+    positions.length === 0
+      ? codes
+      : positions.flatMap((position) => codes.map((code) => `${position}${code}`))
+  const months = monthsOf(rule)
+  const parity = weeks === 'odd' ? 1 : 2
+  const numbers =
+    weeks && Array.from({ length: 53 }, (_, index) => index + 1).filter((week) => week % 2 === parity % 2)
+  const parts = [
+    `FREQ=${numbers ? 'YEARLY' : freq}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    until && `UNTIL=${until.replaceAll('-', '')}`,
+    months.length > 0 && `BYMONTH=${months.join(',')}`,
+    numbers && `BYWEEKNO=${numbers.join(',')}`,
+    monthDays.length > 0 && `BYMONTHDAY=${monthDays.join(',')}`,
+    days.length > 0 && `BYDAY=${days.join(',')}`,
+  ]
+  return parts.filter(Boolean).join(';')
+}
+
+const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/** The months in which the rule can have days; empty for all of them. */
+export function monthsOf({ months, except }: Pick<Rule, 'months' | 'except'>): number[] {
+  if (except.months.length === 0) return months
+  return (months.length > 0 ? months : ALL_MONTHS).filter((month) => !except.months.includes(month))
+}

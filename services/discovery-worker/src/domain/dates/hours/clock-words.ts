@@ -1,0 +1,78 @@
+import type { ClockWords } from '../grammar/grammar.ts'
+import { compilePatterns, type Patterns, type Slots } from '../text/patterns.ts'
+import type { Found } from '../text/phrases.ts'
+import type { Token } from '../text/tokens.ts'
+
+interface Numbers {
+  hour: number
+  minute: number
+  hourWord: number
+  minuteWord: number
+}
+
+interface Spelled {
+  inWords: Patterns<number>
+  /** Those that begin with a number, and the words that can follow it. */
+  fromNumber: Patterns<number>
+  secondWords: ReadonlySet<string>
+}
+
+const compiled = new WeakMap<ClockWords, Spelled>()
+
+function spelledOf(words: ClockWords): Spelled {
+  const known = compiled.get(words)
+  if (known) return known
+  const slots: Slots<Numbers> = {
+    hour: (tokens, at) => words.hours(tokens, at) ?? figures(tokens, at, 24),
+    minute: (tokens, at) => words.minutes(tokens, at) ?? figures(tokens, at, 59),
+    hourWord: words.wholeHours,
+    minuteWord: words.minutes,
+  }
+  const ways = words.patterns.map(({ words: way, minutes }) => ({
+    words: way,
+    build: ({ hour, hourWord, minute, minuteWord }: Partial<Numbers>) =>
+      minutes(hour ?? hourWord ?? 0, minute ?? minuteWord ?? 0),
+  }))
+  const [numbers, others] = [
+    ways.filter(({ words: way }) => way.startsWith('{')),
+    ways.filter(({ words: way }) => !way.startsWith('{')),
+  ]
+  const behind = numbers.flatMap(({ words: way }) =>
+    way
+      .split(' ')
+      .slice(1)
+      .flatMap((item) => item.replace(/\?$/, '').split(/[|_]/)),
+  )
+  const spelled: Spelled = {
+    inWords: compilePatterns(others, slots),
+    fromNumber: compilePatterns(numbers, slots),
+    secondWords: new Set(behind),
+  }
+  compiled.set(words, spelled)
+  return spelled
+}
+
+/** A whole number of at most two digits: "12,5" and "12:30" are none. */
+function figures(tokens: readonly Token[], at: number, highest: number): Found<number> | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'number' || token.text.length > 2 || token.value > highest) return undefined
+  const isPart =
+    tokens[at + 1]?.gap === 'none' && tokens[at + 1]?.kind === 'mark' && tokens[at + 2]?.gap === 'none'
+  return isPart && tokens[at + 2]?.kind === 'number' ? undefined : { value: token.value, next: at + 1 }
+}
+
+/** A time in the words of a language, in minutes after midnight; the longest way to say one counts. */
+export function spelledClock(
+  words: ClockWords,
+  tokens: readonly Token[],
+  at: number,
+): Found<number> | undefined {
+  const { inWords, fromNumber, secondWords } = spelledOf(words)
+  const first = tokens[at]
+  if (first === undefined) return undefined
+  if (inWords.first.has(first.text)) return inWords.read(tokens, at) ?? undefined
+  const number =
+    first.kind === 'number' ? at + 1 : (words.minutes(tokens, at)?.next ?? words.hours(tokens, at)?.next)
+  const isBegun = number !== undefined && secondWords.has(tokens[number]?.text ?? '')
+  return isBegun ? fromNumber.read(tokens, at) : undefined
+}

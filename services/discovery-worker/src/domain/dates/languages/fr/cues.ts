@@ -1,0 +1,39 @@
+import type { Cues } from '../../grammar/cues.ts'
+import { named, phrases } from '../../text/phrases.ts'
+
+/** What a French page says of days that are not those of an event. */
+export const frenchCues: Cues = {
+  before: phrases([
+    ...named(
+      'publié le|publiée le|publié|posté le|mis en ligne le|mise en ligne le|date de publication|paru le|publication|communiqué du|article du|écrit le|ajouté le',
+      'published' as const,
+    ),
+    ...named(
+      'mis à jour le|mis à jour|mise à jour|mise à jour le|dernière mise à jour|dernière mise à jour le|modifié le|dernière modification|actualisé le',
+      'updated' as const,
+    ),
+    ...named(
+      "inscription avant le|inscriptions avant le|inscription jusqu'au|inscriptions jusqu'au|s'inscrire avant le|inscription obligatoire avant le|réservation avant le|réservations avant le|réservation jusqu'au|réserver avant le|date limite|date limite d'inscription|ouverture de la billetterie le|ouverture de la billetterie|billets en vente dès le|billets en vente à partir du|inscriptions à partir du|inscriptions dès le|préventes jusqu'au|prévente jusqu'au|clôture des inscriptions|clôture des inscriptions le|au plus tard le",
+      'registration' as const,
+    ),
+    ...named('copyright|droits réservés|©|(c)', 'copyright' as const),
+    ...named('depuis|fondé en|fondée en|créé en|créée en|né le|née le|décédé le', 'since long' as const),
+  ]),
+  behind: phrases([
+    ...named('publié|publiée|date de publication', 'published' as const),
+    ...named('mis à jour|modifié', 'updated' as const),
+    ...named('est la date limite|dernier délai', 'registration' as const),
+  ]),
+  sentence: phrases([
+    ...named(
+      "l'an dernier|l'année dernière|édition précédente|l'édition précédente|dernière édition|la dernière édition|l'an passé|l'année passée|éditions précédentes",
+      'past edition' as const,
+    ),
+  ]),
+  heading: phrases([
+    ...named(
+      "horaires d'ouverture|heures d'ouverture|jours d'ouverture|horaire d'ouverture|permanence",
+      'opening hours' as const,
+    ),
+  ]),
+}

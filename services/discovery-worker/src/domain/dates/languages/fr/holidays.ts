@@ -1,0 +1,48 @@
+import type { NamedDay } from '../../grammar/grammar.ts'
+import { day } from '../../grammar/holiday-list.ts'
+
+/** What a French or Walloon page calls the days it keeps. */
+export const holidayNames: [string, NamedDay][] = [
+  ...day('newYear', "jour de l'an|le jour de l'an|premier de l'an"),
+  ...day('newYear', 'nouvel an|le nouvel an', 'period'),
+  ...day('epiphany', "épiphanie|l'épiphanie"),
+  ...day('valentine', 'la saint-valentin', 'figure'),
+  ...day('carnivalTuesday', 'mardi gras'),
+  ...day('ashWednesday', 'mercredi des cendres'),
+  ...day('palmSunday', 'dimanche des rameaux'),
+  ...day('maundyThursday', 'jeudi saint'),
+  ...day('goodFriday', 'vendredi saint'),
+  ...day('holySaturday', 'samedi saint'),
+  ...day('easter', 'pâques', 'period'),
+  ...day('easter', 'dimanche de pâques|le dimanche de pâques'),
+  ...day('easterMonday', 'lundi de pâques|le lundi de pâques'),
+  ...day('labourDay', 'fête du travail|la fête du travail|journée internationale des travailleurs'),
+  ...day('victoryDay', 'fête de la victoire|victoire 1945|victoire de 1945'),
+  ...day('mothersDay', 'fête des mères|la fête des mères'),
+  ...day('ascension', "l'ascension|jeudi de l'ascension|ascension", 'period'),
+  ...day('pentecost', 'dimanche de pentecôte|le dimanche de pentecôte'),
+  ...day('pentecost', 'pentecôte|la pentecôte', 'period'),
+  ...day('whitMonday', 'lundi de pentecôte|le lundi de pentecôte'),
+  ...day('corpusChristi', 'fête-dieu'),
+  ...day('fathersDay', 'fête des pères|la fête des pères'),
+  ...day('nationalDay', 'fête nationale|la fête nationale|fête nationale belge'),
+  ...day('bastilleDay', '14-juillet'),
+  ...day('assumption', "l'assomption"),
+  ...day('walloonFrenchDay', 'fête de la communauté française|fête de la fédération wallonie-bruxelles'),
+  ...day('halloween', 'halloween', 'figure'),
+  ...day('allSaints', 'la toussaint|toussaint', 'period'),
+  ...day('allSouls', 'fête des morts|jour des morts'),
+  ...day('saintMartin', 'la saint-martin', 'figure'),
+  ...day('armistice', "l'armistice|armistice 1918"),
+  ...day('saintNicholas', 'la saint-nicolas', 'figure'),
+  ...day(
+    'christmasEve',
+    'veille de noël|la veille de noël|réveillon de noël|le réveillon de noël|réveillon de la noël',
+  ),
+  ...day('christmas', 'noël|la noël', 'period'),
+  ...day('christmas', 'jour de noël|le jour de noël'),
+  ...day(
+    'newYearsEve',
+    'veille du nouvel an|la veille du nouvel an|réveillon du nouvel an|réveillon de la saint-sylvestre|saint-sylvestre|la saint-sylvestre|veille de la fête du nouvel an|veille du jour de l’an',
+  ),
+]

@@ -1,0 +1,35 @@
+import type { Cues } from '../grammar/cues.ts'
+import type { ClockWords, DayWords, Language } from '../grammar/grammar.ts'
+import type { RuleWords } from '../grammar/rule-grammar.ts'
+import { germanClock } from './de/clock.ts'
+import { germanCues } from './de/cues.ts'
+import { germanDays } from './de/days.ts'
+import { germanRules } from './de/rules.ts'
+import { englishClock } from './en/clock.ts'
+import { englishCues } from './en/cues.ts'
+import { englishDays } from './en/days.ts'
+import { englishRules } from './en/rules.ts'
+import { frenchClock } from './fr/clock.ts'
+import { frenchCues } from './fr/cues.ts'
+import { frenchDays } from './fr/days.ts'
+import { frenchRules } from './fr/rules.ts'
+import { dutchClock } from './nl/clock.ts'
+import { dutchCues } from './nl/cues.ts'
+import { dutchDays } from './nl/days.ts'
+import { dutchRules } from './nl/rules.ts'
+
+/** The whole grammar of a language. */
+export interface Grammar {
+  language: Language
+  days: DayWords
+  clock: ClockWords
+  rules: RuleWords
+  cues: Cues
+}
+
+export const GRAMMARS: Record<Language, Grammar> = {
+  nl: { language: 'nl', days: dutchDays, clock: dutchClock, rules: dutchRules, cues: dutchCues },
+  fr: { language: 'fr', days: frenchDays, clock: frenchClock, rules: frenchRules, cues: frenchCues },
+  de: { language: 'de', days: germanDays, clock: germanClock, rules: germanRules, cues: germanCues },
+  en: { language: 'en', days: englishDays, clock: englishClock, rules: englishRules, cues: englishCues },
+}

@@ -1,0 +1,27 @@
+/** Dutch numbers in words, folded. Position is value. */
+const ONES =
+  'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien'.split(
+    ' ',
+  )
+const TENS = ['', '', 'twintig', 'dertig', 'veertig', 'vijftig', 'zestig', 'zeventig', 'tachtig', 'negentig']
+const ORDINALS =
+  ' eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende'.split(
+    ' ',
+  )
+
+/** 0 to 99: "achtentwintig". */
+export function cardinal(number: number): string {
+  const tens = TENS[Math.trunc(number / 10)] ?? ''
+  const ones = ONES[number % 10] ?? ''
+  return ONES[number] ?? (number % 10 === 0 ? tens : `${ones}en${tens}`)
+}
+
+/** 1 to 99: "achtentwintigste". */
+export const ordinal = (number: number): string => ORDINALS[number] ?? `${cardinal(number)}ste`
+
+/** 2000 to 2099: "tweeduizend zesentwintig", "tweeduizend en zesentwintig", "twintig zesentwintig". */
+export function yearWords(year: number): string[] {
+  const rest = cardinal(year % 100)
+  if (year === 2000) return ['tweeduizend']
+  return ['tweeduizend ', 'tweeduizend en ', 'tweeduizend', 'twintig '].map((start) => `${start}${rest}`)
+}

@@ -1,0 +1,124 @@
+import type { Cues, OtherReason } from '../grammar/cues.ts'
+import type { Grammar } from '../languages/language.ts'
+import type { Sentences } from '../text/sentences.ts'
+import type { Token } from '../text/tokens.ts'
+import type { Piece } from './pieces.ts'
+
+/** How far a word reaches to the day it speaks of. */
+const [BEFORE, BEHIND, AROUND] = [6, 2, 4]
+/** Of a word for opening hours inside a line. */
+const HEADED = 4
+const HEADED_LINES = 12
+
+interface Cue {
+  reach: 'before' | 'behind' | 'sentence' | 'heading'
+  reason: OtherReason
+  at: number
+  next: number
+}
+
+/** Marks what words beside it say is something else: posted on, register before, last year, opening hours. */
+export function markOthers(
+  grammar: Grammar,
+  pieces: readonly Piece[],
+  tokens: readonly Token[],
+  sentences: Sentences,
+): void {
+  const cues = findCues(grammar, tokens)
+  let first = 0
+  for (const [index, piece] of pieces.entries()) {
+    while ((cues[first]?.next ?? piece.at) < piece.at - BEFORE - AROUND) first += 1
+    const reason = reasonFor(piece, pieces[index - 1], cues, first, sentences)
+    if (reason) mark(piece, reason)
+  }
+  markHeaded(pieces, cues, tokens, sentences)
+}
+
+const COMPARING = new Set('als zoals evenals wie comme like as dan than que'.split(' '))
+
+const REACHES = ['before', 'behind', 'sentence', 'heading'] as const
+const firstWords = new WeakMap<Cues, ReadonlySet<string>>()
+
+function wordsOf(cues: Cues): ReadonlySet<string> {
+  const words = firstWords.get(cues) ?? new Set(REACHES.flatMap((reach) => [...cues[reach].first()]))
+  firstWords.set(cues, words)
+  return words
+}
+
+function findCues({ cues }: Grammar, tokens: readonly Token[]): Cue[] {
+  const words = wordsOf(cues)
+  const found: Cue[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!words.has(tokens[at]?.text ?? '')) continue
+    for (const reach of REACHES) {
+      const cue = cues[reach](tokens, at)
+      // "Net als vorig jaar" compares and dates nothing.
+      const isCompared = reach === 'sentence' && COMPARING.has(tokens[at - 1]?.text ?? '')
+      if (cue && !isCompared) found.push({ reach, reason: cue.value, at, next: cue.next })
+    }
+  }
+  return found
+}
+
+function reasonFor(
+  piece: Piece,
+  before: Piece | undefined,
+  cues: readonly Cue[],
+  first: number,
+  { sentence }: Sentences,
+): OtherReason | undefined {
+  for (let index = first; index < cues.length; index += 1) {
+    const cue = cues[index]
+    if (!cue || cue.at > piece.next + AROUND) return undefined
+    if (cue.reach !== 'heading' && sentence[cue.at] === sentence[piece.at] && reaches(cue, piece, before))
+      return cue.reason
+  }
+  return undefined
+}
+
+function reaches(cue: Cue, piece: Piece, before: Piece | undefined): boolean {
+  const [ahead, behind] = [piece.at - cue.next, cue.at - piece.next]
+  // What stands between belongs to the day before, unless that is only its hour.
+  const isTaken = before !== undefined && before.at >= cue.at && !isHour(piece)
+  const isBefore = cue.at <= piece.at && ahead <= BEFORE && !isTaken
+  if (cue.reach === 'before') return isBefore
+  if (cue.reach === 'behind') return behind >= 0 && behind <= BEHIND
+  return isBefore || (behind >= 0 && behind <= AROUND)
+}
+
+const isHour = ({ mentions }: Piece): boolean =>
+  mentions.every(({ kind }) => kind === 'hour' || kind === 'hours')
+
+function mark({ mentions }: Piece, reason: OtherReason): void {
+  for (const mention of mentions) {
+    if (mention.role === 'other') continue
+    mention.role = 'other'
+    mention.other = reason
+  }
+}
+
+/** On its own line, or alone on it on the lines below as long as they hold hours or weekdays. */
+function markHeaded(
+  pieces: readonly Piece[],
+  cues: readonly Cue[],
+  tokens: readonly Token[],
+  { line }: Sentences,
+): void {
+  const byLine = Map.groupBy(pieces, ({ at }) => line[at] ?? 0)
+  for (const { reach, reason, at, next } of cues) {
+    if (reach !== 'heading') continue
+    const own = line[at] ?? 0
+    const isAlone = !byLine.has(own)
+    for (let offset = 0; offset <= (isAlone ? HEADED_LINES : 0); offset += 1) {
+      const found = byLine.get(own + offset) ?? []
+      if (offset > 0 && (found.length === 0 || !found.every(isWeekly))) break
+      const isHead = tokens[at]?.gap === 'line'
+      for (const piece of found)
+        if (isWeekly(piece) && (isHead || (piece.at >= next && piece.at <= next + HEADED)))
+          mark(piece, reason)
+    }
+  }
+}
+
+const isWeekly = ({ mentions }: Piece): boolean =>
+  mentions.every(({ kind }) => kind === 'hour' || kind === 'hours' || kind === 'rule' || kind === 'weekday')

@@ -1,0 +1,73 @@
+import { parseDay, weekdayOf } from '../calendar/calendar.ts'
+import type { Rule } from '../grammar/rule.ts'
+import type { RuleMention } from '../readings/mention.ts'
+import type { Bound } from '../rules/rule-bounds.ts'
+import type { Exceptions } from '../rules/rule-exceptions.ts'
+import type { Sentences } from '../text/sentences.ts'
+import type { Piece } from './pieces.ts'
+
+/**
+ * Gives each bound and exception to the rule it belongs to: the one before it in its sentence, or else the one behind
+ * it; an exception may stand in the sentence after ("Elke vrijdag. Niet in juli."). Days that only bound a rule are no
+ * days of an event.
+ */
+export function attachToRules(pieces: readonly Piece[], { sentence }: Sentences): void {
+  let last: Piece | undefined
+  const waiting: Piece[] = []
+  for (const piece of pieces) {
+    const here = sentence[piece.at] ?? 0
+    if (waiting[0] && sentence[waiting[0].at] !== here) waiting.length = 0
+    if (piece.rule) {
+      for (const part of waiting.splice(0)) addPart(piece.rule, part)
+      last = piece
+      continue
+    }
+    if (!piece.bound && !piece.exceptions) continue
+    const distance = last ? here - (sentence[last.at] ?? 0) : Number.POSITIVE_INFINITY
+    if (last?.rule && (distance === 0 || (distance === 1 && piece.exceptions))) addPart(last.rule, piece)
+    else waiting.push(piece)
+  }
+  for (const { rule } of pieces) if (rule) finish(rule)
+}
+
+function addPart({ rule }: RuleMention, piece: Piece): void {
+  if (piece.exceptions) addExceptions(rule, piece.exceptions)
+  if (!piece.bound) return
+  addBound(rule, piece.bound)
+  for (const mention of piece.mentions) {
+    mention.role = 'other'
+    mention.other = 'bound of a rule'
+  }
+}
+
+function addBound(rule: Rule, { months, gap, ...bound }: Bound): void {
+  Object.assign(rule, bound)
+  if (gap) rule.open.push(gap)
+  if (months)
+    rule.months = rule.months.length > 0 ? rule.months.filter((month) => months.includes(month)) : months
+}
+
+function addExceptions({ except, open }: Rule, { taken, gaps }: Exceptions): void {
+  except.months.push(...taken.months)
+  except.days.push(...taken.days)
+  except.yearDays.push(...taken.yearDays)
+  except.holidays.push(...taken.holidays)
+  except.positions.push(...taken.positions)
+  except.weekdays.push(...taken.weekdays)
+  except.publicHolidays ||= taken.publicHolidays
+  open.push(...gaps)
+}
+
+/** A first day says when an interval begins, and on which weekday a weekly rule is. */
+function finish(mention: RuleMention): void {
+  const { rule } = mention
+  if (rule.from !== undefined) {
+    rule.open = rule.open.filter((gap) => gap !== 'first day')
+    const isNameless = rule.freq === 'WEEKLY' && rule.weekdays.length === 0
+    if (isNameless) {
+      rule.weekdays = [weekdayOf(parseDay(rule.from) ?? 0)]
+      rule.open = rule.open.filter((gap) => gap !== 'weekday')
+    }
+  }
+  mention.certain = rule.open.length === 0
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDates } from './read-dates.ts'
+import type { Hints } from './readings/mention.ts'
+
+const PAGE: Hints = { languages: ['nl', 'fr', 'de', 'en'], country: 'BE', reference: '2026-11-01' }
+const [SHORT, LONG] = [5_000, 20_000]
+/** Four times the text takes four times as long; with a quadratic step in it, sixteen times. */
+const LARGEST_RATIO = 9
+const SECONDS = 2
+
+const repeat = (part: string, length: number): string =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length)
+
+/** Seconds that this thread itself worked, the least of two: neither a busy machine nor a collection counts. */
+function secondsFor(text: string): number {
+  const runs = Array.from({ length: 2 }, () => {
+    const before = process.threadCpuUsage()
+    readDates(text, PAGE)
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000_000
+  })
+  return Math.min(...runs)
+}
+
+function expectLinear(part: string): void {
+  const long = secondsFor(repeat(part, LONG))
+  // Too short to compare; not too short to be quadratic at any length that matters.
+  if (long < 0.03) return
+  expect(long, JSON.stringify(part.slice(0, 80))).toBeLessThan(SECONDS)
+  expect(long / secondsFor(repeat(part, SHORT)), JSON.stringify(part.slice(0, 80))).toBeLessThan(
+    LARGEST_RATIO,
+  )
+}
+
+test.each([
+  ...[
+    '1',
+    '1 ',
+    '1,',
+    '1, ',
+    '1-',
+    '1 - ',
+    '1.',
+    '1/',
+    '1:',
+    '1e ',
+    '1 en ',
+    '1 t/m ',
+    '28 ',
+    '2026 ',
+    '20:00 ',
+  ],
+  ...[
+    'za ',
+    'za, ',
+    'zaterdag en ',
+    'elke ',
+    'elke eerste ',
+    'elke zondag ',
+    'behalve ',
+    'niet in juli ',
+    'van ',
+  ],
+  ...['van 10 ', 'van 10 tot ', 'tot en met ', 'tussen 1 en ', 'mei ', 'mei en ', 'januari - ', 'jan. '],
+  ...[
+    'eerste en ',
+    'eerste, ',
+    'der erste ',
+    'le premier ',
+    'tous les ',
+    'jeden zweiten ',
+    'every other ',
+    'kwart voor ',
+  ],
+  ...[
+    'half ',
+    'om ',
+    'a',
+    'é',
+    '\u0301',
+    '\u00ad',
+    '\u200b',
+    '(',
+    '-',
+    "'",
+    "'s ",
+    '.',
+    '@',
+    '€',
+    '\n',
+    '1\n',
+    'za\n',
+  ],
+  ...[
+    '28 nov ',
+    '28 november\n',
+    '28/11/2026 ',
+    '12/5 ',
+    'nov 28, ',
+    'geplaatst op ',
+    'openingstijden\n',
+    '+31 6 ',
+    '0031',
+  ],
+  ...['straat 12 ', 'a.b.c.', 'www.1.nl/', '１２', '𝟙', '🎉', 'ﬃ', 'İ'],
+])('%j over and over is read in time linear in its length', (part) => {
+  expectLinear(part)
+})
+
+const FRAGMENTS =
+  '1|28|2026|31|00|20:00|20.30|8|-|–|/|.|,|:|(|)|\n| |t/m|en|et|und|and|van|de|der|den|du|au|bis|tot|from|to|za|zaterdag|lundi|montags|mai|mei|november|dec|elke|eerste|tous les|premier|jeden|zweiten|every|last|of the month|om de week|behalve|sauf|außer|except|om|uur|h|Uhr|pm|half|kwart over|volgende|prochain|morgen|demain|Pasen|Pâques|geplaatst op|inschrijven voor|openingstijden|zaal open|weken|even|in|juli|vanaf'.split(
+    '|',
+  )
+
+test('words of dates in any order are read in time linear in their length', () => {
+  const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
+  process.stdout.write(`dates over and over: TEST_SEED=${seed}\n`)
+  const part = fc
+    .array(fc.tuple(fc.constantFrom(...FRAGMENTS), fc.constantFrom(' ', '', ' ', '\n')), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    .map((words) => words.flat().join(''))
+  fc.assert(fc.property(part, expectLinear), { seed, numRuns: 20, endOnFailure: true })
+}, 60_000)
+
+test('of any text the mentions stand in order, apart, and where they say', () => {
+  const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
+  process.stdout.write(`dates in any text: TEST_SEED=${seed}\n`)
+  const piece = fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'grapheme', maxLength: 4 }))
+  const text = fc.array(piece, { maxLength: 60 }).map((words) => words.join(' '))
+  fc.assert(
+    fc.property(text, (written) => {
+      let end = 0
+      for (const { from, to, text: said } of readDates(written, PAGE)) {
+        expect(from).toBeGreaterThanOrEqual(end)
+        expect(written.slice(from, to)).toBe(said)
+        end = to
+      }
+    }),
+    { seed, numRuns: 300 },
+  )
+}, 60_000)

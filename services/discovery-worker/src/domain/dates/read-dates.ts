@@ -1,0 +1,32 @@
+import { GRAMMARS } from './languages/language.ts'
+import { mergeLanguages } from './pieces/merge-languages.ts'
+import { markOthers } from './pieces/other-mentions.ts'
+import { findPieces } from './pieces/pieces.ts'
+import { attachToRules } from './pieces/rule-parts.ts'
+import type { Hints, Mention } from './readings/mention.ts'
+import { findSentences } from './text/sentences.ts'
+import { tokenize } from './text/tokens.ts'
+
+/**
+ * Every day, hour and rule that a text states, in the order of the text, with what each can mean for a page about which
+ * no more is known than the hints. Offsets lead back into the text as given. The time grows with its length alone.
+ *
+ * The entry of this folder: read a text once and judge claims by its mentions.
+ * - `hints.languages`: those the page is written in, its own first (whose order of day and month counts).
+ * - `hints.yearHint`, `hints.monthHint`: from the headings above, `headingHints(readDates(heading, …))`.
+ * - `judgeStart(mentions, start, country)` and `judgeDay`: proven, likely, contradicted or unstated, with the mention.
+ * - `hoursOfDays(mentions)`: which hours belong to which days, for whoever lists the events of a text.
+ * - `datesOfRule(rule, from, months, place)`: the exact days or moments of a rule mention.
+ */
+export function readDates(text: string, hints: Hints): Mention[] {
+  const tokens = tokenize(text)
+  const sentences = findSentences(tokens)
+  const perLanguage = [...new Set(hints.languages)].map((language) => {
+    const grammar = GRAMMARS[language]
+    const pieces = findPieces(grammar, text, tokens, hints)
+    attachToRules(pieces, sentences)
+    markOthers(grammar, pieces, tokens, sentences)
+    return pieces.flatMap(({ mentions }) => mentions)
+  })
+  return mergeLanguages(perLanguage)
+}

@@ -1,0 +1,38 @@
+import { type Day, isoDay, weekdayFrom, weekdayUntil } from '../calendar/calendar.ts'
+import type { Pointed } from '../grammar/grammar.ts'
+import type { DayReading } from './mention.ts'
+import type { Readings } from './readings.ts'
+
+/**
+ * Days counted from the day of publication; without it there is no reading. "Next Friday" means the first one for some
+ * and the one of next week for others: where these differ both are read, and nothing is certain.
+ */
+export function readPointed(pointed: Pointed, published: Day | undefined, weekStartsOn: number): Readings {
+  const days = published === undefined ? [] : daysMeant(pointed, published, weekStartsOn)
+  const unique = [...new Set(days.map(isoDay))]
+  const readings = unique.map((day): DayReading => ({ days: [day], why: ['counted from publication'] }))
+  return { readings, certain: readings.length === 1 }
+}
+
+function daysMeant(pointed: Pointed, published: Day, weekStartsOn: number): Day[] {
+  if ('days' in pointed) return [published + pointed.days]
+  const { weekday, which } = pointed
+  const after = weekdayFrom(published + 1, weekday)
+  const before = weekdayUntil(published - 1, weekday)
+  const weekStart = weekdayUntil(published, weekStartsOn)
+  switch (which) {
+    case 'coming':
+      return [after]
+    case 'past':
+      return [before]
+    case 'this': {
+      const onOrAfter = weekdayFrom(published, weekday)
+      const inWeek = weekdayFrom(weekStart, weekday)
+      return [onOrAfter, inWeek]
+    }
+    case 'next':
+      return [after, weekdayFrom(weekStart + 7, weekday)]
+    case 'last':
+      return [before, weekdayFrom(weekStart - 7, weekday)]
+  }
+}

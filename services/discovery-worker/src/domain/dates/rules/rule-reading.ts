@@ -1,0 +1,65 @@
+import type { Rule } from '../grammar/rule.ts'
+import type { RulePattern } from '../grammar/rule-grammar.ts'
+import type { Grammar } from '../languages/language.ts'
+import { compilePatterns, type Patterns } from '../text/patterns.ts'
+import type { Found } from '../text/phrases.ts'
+import type { Token } from '../text/tokens.ts'
+import { ruleSlots } from './rule-slots.ts'
+
+interface Ways {
+  inWords: Patterns<Rule>
+  /** Those that begin with a weekday or the place of one. */
+  fromWeekday: Patterns<Rule>
+}
+
+const compiled = new WeakMap<Grammar, Ways>()
+
+function waysOf(grammar: Grammar): Ways {
+  const known = compiled.get(grammar)
+  if (known) return known
+  const slots = ruleSlots(grammar.days, grammar.rules)
+  const [inWords, fromWeekday] = [
+    grammar.rules.patterns.filter(beginsWithWord),
+    grammar.rules.patterns.filter(canBeginWithSlot),
+  ]
+  const compile = (patterns: readonly RulePattern[]) =>
+    compilePatterns(
+      patterns.map(({ words, rule }) => ({ words, build: rule })),
+      slots,
+    )
+  const ways: Ways = { inWords: compile(inWords), fromWeekday: compile(fromWeekday) }
+  compiled.set(grammar, ways)
+  return ways
+}
+
+const beginsWithWord = ({ words }: RulePattern): boolean => !words.startsWith('{')
+/** Up to the first item that may not be missing. */
+const canBeginWithSlot = ({ words }: RulePattern): boolean =>
+  words
+    .split(' ')
+    .find((item) => !item.endsWith('?'))
+    ?.startsWith('{') ?? false
+
+/** "elke eerste zondag van de maand": the rule at a token, by the longest of the ways to say one. */
+export function ruleAt(grammar: Grammar, tokens: readonly Token[], at: number): Found<Rule> | undefined {
+  const { inWords, fromWeekday } = waysOf(grammar)
+  const token = tokens[at]
+  if (token === undefined || (token.kind === 'number' && token.gap === 'none')) return undefined
+  const worded = inWords.first.has(token.text) ? inWords.read(tokens, at) : undefined
+  const weekday = grammar.days.weekdays(tokens, at)
+  // "drie zondagen" are counted and not every one.
+  const isCounted = weekday?.value.every && token.gap === 'space' && isNumber(grammar, tokens, at - 1)
+  const canName = !isCounted && (weekday || grammar.days.positions(tokens, at))
+  const named = canName ? fromWeekday.read(tokens, at) : undefined
+  return (named?.next ?? 0) > (worded?.next ?? 0) ? named : worded
+}
+
+const isNumber = ({ rules }: Grammar, tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'number' || rules.cardinals(tokens, at) !== undefined
+
+/** The words a rule can begin with. */
+export const ruleStarts = (grammar: Grammar): Iterable<string> => [
+  ...waysOf(grammar).inWords.first,
+  ...grammar.days.weekdays.first(),
+  ...grammar.days.positions.first(),
+]
