@@ -1,3 +1,4 @@
+import { byKind, byLanguage, share } from '../figures.ts'
 import type { Reader } from '../reader.ts'
 import { readDateCases } from './date-cases.ts'
 import { countScope } from './scope-counts.ts'
@@ -6,7 +7,7 @@ import { type DateScore, isHour, scoreDates, type Tally } from './score.ts'
 /** The one JSON object of `npm run eval -- dates PATH --json`. Days only; hours stand in `byKind`. */
 export interface DateReport extends Figures {
   set: 'dates'
-  byKind: Record<string, Figures>
+  byKind: Record<string, Figures & { byLanguage: Record<string, Figures> }>
   byLanguage: Record<string, Figures>
   /** Phrases left out, by reason and language. */
   leftOut: Record<string, Record<string, number>>
@@ -23,11 +24,10 @@ interface Figures {
   trueProven: number
   wrong: number
   wrongRefused: number
-  precision: number
-  recall: number
+  /** Null where nothing was accepted, and where nothing is true. */
+  precision: number | null
+  recall: number | null
 }
-
-const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
 
 function figuresOf(tallies: readonly Tally[]): Figures {
   const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
@@ -45,26 +45,20 @@ function figuresOf(tallies: readonly Tally[]): Figures {
   }
 }
 
-const each = (tallies: ReadonlyMap<string, Tally>): Record<string, Figures> =>
-  Object.fromEntries([...tallies].map(([name, tally]) => [name, figuresOf([tally])]))
-
-/** Undefined when the folder holds no date cases. */
+/** All zero when the folder holds no date cases. */
 export async function reportDates(
   reader: Reader,
   folder: string,
-): Promise<{ report: DateReport; score: DateScore } | undefined> {
-  const cases = readDateCases(folder)
-  if (!cases) return undefined
+): Promise<{ report: DateReport; score: DateScore }> {
+  const cases = readDateCases(folder) ?? []
   const score = await scoreDates(reader, cases)
-  const days = [...score.byKind].filter(([kind]) => !isHour(kind)).map(([, tally]) => tally)
+  const days = score.rows.filter(({ kind }) => !isHour(kind))
   const report: DateReport = {
     set: 'dates',
-    ...figuresOf(days),
-    ...{
-      byKind: each(score.byKind),
-      byLanguage: each(score.byLanguage),
-      leftOut: countScope(cases).days?.out ?? {},
-    },
+    ...figuresOf(days.map(({ tally }) => tally)),
+    byKind: byKind(score.rows, figuresOf),
+    byLanguage: byLanguage(days, figuresOf),
+    leftOut: countScope(cases).days?.out ?? {},
   }
   return { report, score }
 }
@@ -75,15 +69,14 @@ export async function printDates(
   folder: string,
   line: (name: string, value: string) => void,
 ): Promise<readonly string[]> {
-  const found = await reportDates(reader, folder)
-  if (!found) {
+  const { report, score } = await reportDates(reader, folder)
+  if (report.cases === 0) {
     line(
       'dates in words: true days proven (goal 0.95 per language), wrong days refused (goal all)',
       'not measured',
     )
     return []
   }
-  const { report, score } = found
   line(
     'dates in words (a set by others): true days proven (goal 0.95 per language), wrong days refused (goal all)',
     show(report),

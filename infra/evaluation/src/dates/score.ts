@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type Row, rowOf } from '../figures.ts'
 import type { Reader } from '../reader.ts'
 import { type Asked, type Claim, claimsOf } from './claims.ts'
-import { type DateCase, LANGUAGES } from './date-cases.ts'
+import type { DateCase } from './date-cases.ts'
 
 const Proven = z.array(z.boolean())
 
@@ -15,8 +16,7 @@ export interface Tally {
 }
 
 export interface DateScore {
-  byKind: Map<string, Tally>
-  byLanguage: Map<string, Tally>
+  rows: Row<Tally>[]
   /** What went wrong, for whoever mends it. */
   misses: string[]
 }
@@ -26,15 +26,12 @@ export const isHour = (kind: string): boolean => kind.startsWith('hour')
 
 /** Each claim about each phrase in scope, as the reader of dates judges it on the sentence alone. */
 export async function scoreDates(reader: Reader, cases: readonly DateCase[]): Promise<DateScore> {
-  const score: DateScore = {
-    byKind: new Map(),
-    byLanguage: new Map(LANGUAGES.map((language) => [language, emptyTally()])),
-    misses: [],
-  }
+  const score: DateScore = { rows: [], misses: [] }
   for (const asked of claimsOf(cases)) {
     const proven = await judge(reader, asked)
-    for (const tally of talliesOf(score, asked)) addTo(tally, asked.claims, proven)
-    for (const [index, claim] of asked.claims.entries())
+    const { one, kind, claims } = asked
+    addTo(rowOf(score.rows, kind, one.language, emptyTally), claims, proven)
+    for (const [index, claim] of claims.entries())
       if (claim.isTrue !== proven[index]) score.misses.push(missOf(asked, claim))
   }
   return score
@@ -45,13 +42,6 @@ async function judge(reader: Reader, { one, claims }: Asked): Promise<boolean[]>
   const proven = await reader.ask(request, Proven)
   if (proven?.length !== claims.length) throw new Error(`Not every claim was judged: ${one.input}`)
   return proven
-}
-
-function talliesOf(score: DateScore, { one, kind }: Asked): Tally[] {
-  const byKind = score.byKind.get(kind) ?? emptyTally()
-  score.byKind.set(kind, byKind)
-  const byLanguage = score.byLanguage.get(one.language)
-  return byLanguage && !isHour(kind) ? [byKind, byLanguage] : [byKind]
 }
 
 const emptyTally = (): Tally => ({ cases: 0, true: 0, trueProven: 0, wrong: 0, wrongRefused: 0 })

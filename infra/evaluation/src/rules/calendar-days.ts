@@ -3,11 +3,12 @@ const DAY_MS = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 /** Both included. */
-export function daysFrom(from: string, to: string): string[] {
-  const count = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
-}
+export const daysFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -21,5 +22,5 @@ export function placeInMonth(day: string): { position: number; last: boolean } {
 /** The week of the year by ISO 8601. */
 export function weekOf(day: string): number {
   const thursday = addDays(day, 4 - weekdayOf(day))
-  return Math.ceil(daysFrom(`${thursday.slice(0, 4)}-01-01`, thursday).length / 7)
+  return Math.ceil((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) + 1) / 7)
 }

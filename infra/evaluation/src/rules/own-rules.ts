@@ -1,11 +1,12 @@
 import Holidays from 'date-holidays'
 import { LANGUAGES, type Language } from '../dates/date-cases.ts'
 import { createRandom, type Random } from '../random.ts'
-import { addDays, daysFrom, placeInMonth, weekdayOf, weekOf } from './calendar-days.ts'
+import { addDays, daysBetween, daysFrom, placeInMonth, weekdayOf, weekOf } from './calendar-days.ts'
 import { OWN_WORDS, type Words } from './own-words.ts'
 import type { RuleCase } from './rule-cases.ts'
 
 const WINDOW = { from: '2026-11-20', to: '2028-11-20' }
+const DAYS = daysFrom(WINDOW.from, WINDOW.to)
 const COUNTRY = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' } as const
 const PER_PAIR = 3
 
@@ -37,7 +38,7 @@ export function ownRuleCases(seed = 15): RuleCase[] {
 }
 
 function caseOf(language: Language, core: Piece, part: Piece): RuleCase {
-  const dates = daysFrom(WINDOW.from, WINDOW.to).filter((day) => core.holds(day) && part.holds(day))
+  const dates = DAYS.filter((day) => core.holds(day) && part.holds(day))
   return {
     ...{ text: `Markt ${core.text}${part.text}.`, language, country: COUNTRY[language], ...WINDOW, dates },
     kind: `${core.kind}, ${part.kind}`,
@@ -58,7 +59,7 @@ const monthOf = (day: string): number => Number(day.slice(5, 7))
 const interval = (words: Words, random: Random, weeks: number, text: (weekday: string) => string): Piece => {
   const first = addDays(WINDOW.from, random.whole(1, 60))
   const said = `${words.day(Number(first.slice(8)), monthName(words, monthOf(first)))} ${first.slice(0, 4)}`
-  const holds = (day: string): boolean => day >= first && daysFrom(first, day).length % (7 * weeks) === 1
+  const holds = (day: string): boolean => day >= first && daysBetween(first, day) % (7 * weeks) === 0
   return {
     kind: 'interval',
     text: `${text(nameOf(words, weekdayOf(first)))}${fill(words.since, said)}`,

@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+import { byKind, byLanguage, share } from '../figures.ts'
 import type { Reader } from '../reader.ts'
 import { ownRuleCases } from './own-rules.ts'
 import { type RuleCase, readRuleCases } from './rule-cases.ts'
@@ -12,10 +14,10 @@ interface Figures {
   accepted: number
   refused: number
   wrongDates: number
-  /** Of the days read; of the days there are; of the cases. */
-  precision: number
-  recall: number
-  exactShare: number
+  /** Of the days read; of the days there are; of the cases. Null of none. */
+  precision: number | null
+  recall: number | null
+  exactShare: number | null
 }
 
 /** The one JSON object of `npm run eval -- rules PATH --json`. */
@@ -23,19 +25,24 @@ export interface RuleReport extends Figures {
   set: 'rules'
   /** "own": generated here, beside the reader, and so no evidence of how it fares elsewhere. */
   source: 'given' | 'own'
-  byKind: Record<string, Figures>
+  byKind: Record<string, Figures & { byLanguage: Record<string, Figures> }>
   byLanguage: Record<string, Figures>
 }
 
-const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
-
-const figuresOf = ({ cases, exact, days, right, wrong }: RuleTally): Figures => ({
-  ...{ cases, exact, n: days, accepted: right + wrong, refused: days - right, wrongDates: wrong },
-  ...{ precision: share(right, right + wrong), recall: share(right, days), exactShare: share(exact, cases) },
-})
-
-const each = (tallies: ReadonlyMap<string, RuleTally>): Record<string, Figures> =>
-  Object.fromEntries([...tallies].map(([name, tally]) => [name, figuresOf(tally)]))
+function figuresOf(tallies: readonly RuleTally[]): Figures {
+  const sum = (of: (tally: RuleTally) => number): number =>
+    tallies.reduce((total, tally) => total + of(tally), 0)
+  const [cases, exact] = [sum((one) => one.cases), sum((one) => one.exact)]
+  const [days, right, wrong] = [sum((one) => one.days), sum((one) => one.right), sum((one) => one.wrong)]
+  return {
+    ...{ cases, exact, n: days, accepted: right + wrong, refused: days - right, wrongDates: wrong },
+    ...{
+      precision: share(right, right + wrong),
+      recall: share(right, days),
+      exactShare: share(exact, cases),
+    },
+  }
+}
 
 async function report(
   reader: Reader,
@@ -43,15 +50,19 @@ async function report(
   cases: readonly RuleCase[],
 ): Promise<{ report: RuleReport; score: RuleScore }> {
   const score = await scoreRules(reader, cases)
-  const groups = { byKind: each(score.byKind), byLanguage: each(score.byLanguage) }
-  return { report: { set: 'rules', source, ...figuresOf(score.all), ...groups }, score }
+  const all = figuresOf(score.rows.map(({ tally }) => tally))
+  const groups = { byKind: byKind(score.rows, figuresOf), byLanguage: byLanguage(score.rows, figuresOf) }
+  return { report: { set: 'rules', source, ...all, ...groups }, score }
 }
 
-/** The cases of the folder; without any, the generated set. */
-export const reportRules = (reader: Reader, folder: string): ReturnType<typeof report> => {
-  const given = readRuleCases(folder)
-  return given.length > 0 ? report(reader, 'given', given) : report(reader, 'own', ownRuleCases())
-}
+/** This workspace: its rules are the generated ones. */
+const OWN_FOLDER = join(import.meta.dirname, '../..')
+
+/** The cases of a folder, all zero without any; for this workspace the generated set. */
+export const reportRules = (reader: Reader, folder: string): ReturnType<typeof report> =>
+  resolve(folder) === OWN_FOLDER
+    ? report(reader, 'own', ownRuleCases())
+    : report(reader, 'given', readRuleCases(folder))
 
 /** Given and own apart; answers what went wrong. */
 export async function printRules(

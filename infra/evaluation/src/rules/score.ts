@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Row, rowOf } from '../figures.ts'
 import type { Reader } from '../reader.ts'
 import { countryOf, kindOf, type RuleCase } from './rule-cases.ts'
 
@@ -15,15 +16,13 @@ export interface RuleTally {
 }
 
 export interface RuleScore {
-  all: RuleTally
-  byKind: Map<string, RuleTally>
-  byLanguage: Map<string, RuleTally>
+  rows: Row<RuleTally>[]
   misses: string[]
 }
 
 /** Every day of every rule: a case is exact when no day is missing and none is added. */
 export async function scoreRules(reader: Reader, cases: readonly RuleCase[]): Promise<RuleScore> {
-  const score: RuleScore = { all: emptyTally(), byKind: new Map(), byLanguage: new Map(), misses: [] }
+  const score: RuleScore = { rows: [], misses: [] }
   for (const one of cases) {
     const { text, language, from, to, dates, except = [] } = one
     const request = { op: 'rules', text, languages: [language], country: countryOf(one), from, to }
@@ -33,14 +32,13 @@ export async function scoreRules(reader: Reader, cases: readonly RuleCase[]): Pr
     const wrong = found.dates.filter((day) => !wanted.has(day) || except.includes(day))
     const right = found.dates.length - wrong.length
     const missing = dates.filter((day) => !found.dates.includes(day))
-    for (const tally of [score.all, tallyIn(score.byKind, kindOf(one)), tallyIn(score.byLanguage, language)])
-      addTo(tally, {
-        cases: 1,
-        exact: wrong.length + missing.length === 0 ? 1 : 0,
-        days: dates.length,
-        right,
-        wrong: wrong.length,
-      })
+    addTo(rowOf(score.rows, kindOf(one), language, emptyTally), {
+      cases: 1,
+      exact: wrong.length + missing.length === 0 ? 1 : 0,
+      days: dates.length,
+      right,
+      wrong: wrong.length,
+    })
     if (wrong.length + missing.length > 0)
       score.misses.push(
         `${language} "${text}": ${missing.length} missing (${missing[0] ?? ''}), ${wrong.length} wrong (${wrong[0] ?? ''})`,
@@ -50,12 +48,6 @@ export async function scoreRules(reader: Reader, cases: readonly RuleCase[]): Pr
 }
 
 const emptyTally = (): RuleTally => ({ cases: 0, exact: 0, days: 0, right: 0, wrong: 0 })
-
-function tallyIn(tallies: Map<string, RuleTally>, key: string): RuleTally {
-  const tally = tallies.get(key) ?? emptyTally()
-  tallies.set(key, tally)
-  return tally
-}
 
 function addTo(tally: RuleTally, one: RuleTally): void {
   tally.cases += one.cases

@@ -1,0 +1,41 @@
+/** What was counted about one kind of phrase in one language. */
+export interface Row<Tally> {
+  kind: string
+  language: string
+  tally: Tally
+}
+
+/** Rounded by nobody; null where nothing was counted. */
+export const share = (part: number, of: number): number | null => (of === 0 ? null : part / of)
+
+/** The tally of a kind in a language, begun when it is the first of its kind. */
+export function rowOf<Tally>(rows: Row<Tally>[], kind: string, language: string, empty: () => Tally): Tally {
+  const known = rows.find((row) => row.kind === kind && row.language === language)
+  if (known) return known.tally
+  const tally = empty()
+  rows.push({ kind, language, tally })
+  return tally
+}
+
+/** Figures of each language. */
+export const byLanguage = <Tally, Figures>(
+  rows: readonly Row<Tally>[],
+  figuresOf: (tallies: readonly Tally[]) => Figures,
+): Record<string, Figures> => grouped(rows, 'language', (group) => figuresOf(group.map(({ tally }) => tally)))
+
+/** Figures of each kind, and of each language within it. */
+export const byKind = <Tally, Figures extends object>(
+  rows: readonly Row<Tally>[],
+  figuresOf: (tallies: readonly Tally[]) => Figures,
+): Record<string, Figures & { byLanguage: Record<string, Figures> }> =>
+  grouped(rows, 'kind', (group) => ({
+    ...figuresOf(group.map(({ tally }) => tally)),
+    byLanguage: byLanguage(group, figuresOf),
+  }))
+
+const grouped = <Tally, Value>(
+  rows: readonly Row<Tally>[],
+  key: 'kind' | 'language',
+  valueOf: (group: readonly Row<Tally>[]) => Value,
+): Record<string, Value> =>
+  Object.fromEntries([...Map.groupBy(rows, (row) => row[key])].map(([name, group]) => [name, valueOf(group)]))
