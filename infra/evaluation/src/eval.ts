@@ -19,8 +19,9 @@ const USAGE = PARTS.map(
 ).join('\n')
 
 const isJson = process.argv.includes('--json')
-const [named, given] = process.argv.slice(2).filter((word) => word !== '--json')
-const folder = given ?? import.meta.dirname.replace(/src$/, '')
+const [named, folder = import.meta.dirname.replace(/src$/, '')] = process.argv
+  .slice(2)
+  .filter((word) => word !== '--json')
 const what = PARTS.find((part) => part === named)
 if (what === undefined || (isJson && what !== 'dates' && what !== 'rules')) {
   console.error(USAGE)
@@ -41,8 +42,8 @@ try {
 }
 
 async function printJson(): Promise<void> {
-  const { report } = what === 'dates' ? await reportDates(reader, folder) : await reportRules(reader, given)
-  console.log(JSON.stringify(report))
+  const found = what === 'dates' ? await reportDates(reader, folder) : await reportRules(reader, folder)
+  console.log(JSON.stringify(found?.report ?? { set: what, n: 0 }))
 }
 
 async function printExtraction(): Promise<void> {
