@@ -1,10 +1,11 @@
-// npm run eval -- extraction | verification | dedup | dates | rules, and a FOLDER. Prints numbers; a part that is missing is
-// "not measured". With --json, which dates and rules know, one JSON object and nothing else.
-import { existsSync, statSync } from 'node:fs'
+// npm run eval -- SET PATH. Prints numbers; a part that is missing is "not measured". With --json, which the sets with a report
+// know, one JSON object and nothing else.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Agreement, compareCalendars, compareDistrict, comparePages, readOthers } from './corpora.ts'
 import { printDates, reportDates } from './dates/print.ts'
-import { printDedup } from './dedup.ts'
+import { printDedup } from './dedup/dedup.ts'
+import { reportDedup, reportPairs } from './dedup/report.ts'
 import { f1, scoreExtraction } from './extraction.ts'
 import { findOwnPages } from './own-pages.ts'
 import { startReader } from './reader.ts'
@@ -13,37 +14,52 @@ import { scoreGate } from './verification.ts'
 
 const SHOWN = 20
 const NOT_MEASURED = 'not measured'
-const PARTS = ['extraction', 'verification', 'dedup', 'dates', 'rules'] as const
-const USAGE = PARTS.map(
-  (part, at) => `${at === 0 ? 'Usage:' : '      '} npm run eval -- ${part} FOLDER`,
-).join('\n')
+const SETS = {
+  ...{ extraction: 'FOLDER', verification: 'FOLDER', dedup: 'FOLDER', dates: 'FOLDER', rules: 'FOLDER' },
+  pairs: 'FILE',
+} as const
+type SetName = keyof typeof SETS
+const USAGE = Object.entries(SETS)
+  .map(([set, path], at) => `${at === 0 ? 'Usage:' : '      '} npm run eval -- ${set} ${path}`)
+  .join('\n')
 
 const isJson = process.argv.includes('--json')
-const [named, folder = import.meta.dirname.replace(/src$/, '')] = process.argv
+const [named = '', folder = import.meta.dirname.replace(/src$/, '')] = process.argv
   .slice(2)
   .filter((word) => word !== '--json')
-const what = PARTS.find((part) => part === named)
-if (what === undefined || (isJson && what !== 'dates' && what !== 'rules')) {
+const isSet = (name: string): name is SetName => Object.hasOwn(SETS, name)
+if (!isSet(named) || (isJson && (named === 'extraction' || named === 'verification'))) {
   console.error(USAGE)
   process.exit(2)
 }
-if (!isJson && (!existsSync(folder) || !statSync(folder).isDirectory()))
-  console.log(`There is no folder ${folder}.`)
-const reader = startReader(what === 'dedup' ? 'catalogue' : 'discovery-worker')
+const what: SetName = named
+if (!isJson && !existsSync(folder)) console.log(`There is no folder ${folder}.`)
+const reader = startReader(what === 'dedup' || what === 'pairs' ? 'catalogue' : 'discovery-worker')
 try {
-  if (isJson) await printJson()
+  if (isJson) console.log(JSON.stringify((await reportOf(what)) ?? { set: what, n: 0 }))
   else if (what === 'dates') list(await printDates(reader, folder, line))
   else if (what === 'rules') list(await printRules(reader, folder, line))
   else if (what === 'extraction') await printExtraction()
   else if (what === 'dedup') list(await printDedup(reader, folder, line))
+  else if (what === 'pairs') await printPairs()
   else await printVerification()
 } finally {
   reader.close()
 }
 
-async function printJson(): Promise<void> {
-  const found = what === 'dates' ? await reportDates(reader, folder) : await reportRules(reader, folder)
-  console.log(JSON.stringify(found?.report ?? { set: what, n: 0 }))
+async function reportOf(set: SetName): Promise<object | undefined> {
+  if (set === 'dates') return (await reportDates(reader, folder))?.report
+  if (set === 'rules') return (await reportRules(reader, folder))?.report
+  if (set === 'dedup') return reportDedup(reader, folder)
+  return set === 'pairs' ? reportPairs(reader, folder) : undefined
+}
+
+async function printPairs(): Promise<void> {
+  const { byKind, ...all } = await reportPairs(reader, folder)
+  for (const [kind, { n, accepted, review, refused }] of Object.entries(byKind))
+    line(kind, `${n} pairs: ${accepted} merged, ${review} to review, ${refused} apart`)
+  line('precision of automatic merges (goal 0.99)', `${all.acceptedRight} of ${all.accepted}`)
+  line('recall with the review band (goal 0.85)', `${all.acceptedRight + all.reviewRight} of ${all.same}`)
 }
 
 async function printExtraction(): Promise<void> {

@@ -1,8 +1,9 @@
-import { join } from 'node:path'
 import { z } from 'zod'
+import type { Reader } from '../reader.ts'
 import {
   type GoldPair,
   groupFestival,
+  OWN_PAIRS,
   readFestival,
   readGoldPairs,
   readOwnPairs,
@@ -10,7 +11,6 @@ import {
   type Told,
 } from './dedup-data.ts'
 import { type Judged, precision, recall, reviewBand, scorePairs, showShare } from './dedup-score.ts'
-import type { Reader } from './reader.ts'
 
 const Verdicts = z.array(z.object({ verdict: z.enum(['merged', 'review', 'apart']), score: z.number() }))
 const Batches = z.array(
@@ -19,7 +19,6 @@ const Batches = z.array(
 type Line = (name: string, value: string) => void
 
 const NOT_MEASURED = 'not measured'
-const OWN_PAIRS = join(import.meta.dirname, '../dedup/pairs.json')
 
 /** The specification's own rule: title, start date and city, letter by letter. */
 export const isExactly = (a: Told, b: Told): boolean =>

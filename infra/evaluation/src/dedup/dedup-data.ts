@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readCsv, readTable } from './csv.ts'
+import { readCsv, readTable } from '../csv.ts'
 
 /** An event as one source tells it; catalogue's domain/evaluation.ts reads the same. */
 export interface Told {
@@ -62,18 +62,24 @@ const Side = z.object({
   city: z.string(),
   country: z.enum(['NL', 'BE', 'DE', 'FR']),
   location: z.string().nullable(),
+  link: z.string().nullable().default(null),
   uid: z.string().nullable().default(null),
 })
-const OwnPairs = z.array(z.object({ kind: z.string(), same: z.boolean(), a: Side, b: Side }))
+const Pairs = z.array(z.object({ kind: z.string(), same: z.boolean(), a: Side, b: Side }))
 
-/** Pairs of our own making, for what the gold pairs have none of. */
-export function readOwnPairs(path: string): GoldPair[] | undefined {
-  if (!existsSync(path)) return undefined
-  return OwnPairs.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ a, b, same, kind }) => ({
-    ...{ a: { ...a, link: null }, b: { ...b, link: null }, same, kind },
+/** Where the pairs of our own lie. */
+export const OWN_PAIRS = join(import.meta.dirname, '../../dedup/pairs.json')
+
+/** Labelled pairs as a file holds them: [{ kind, same, a, b }]. */
+export const parsePairs = (text: string): GoldPair[] =>
+  Pairs.parse(JSON.parse(text)).map(({ a, b, same, kind }) => ({
+    ...{ a, b, same, kind },
     half: halfOf([a.title, a.startDate, b.title, b.startDate]),
   }))
-}
+
+/** Pairs of our own making, for what the gold pairs have none of. */
+export const readOwnPairs = (path: string): GoldPair[] | undefined =>
+  existsSync(path) ? parsePairs(readFileSync(path, 'utf8')) : undefined
 
 /** The programme of a city festival: title, description, day, start, end, place; an end before the start is past midnight. */
 export function readFestival(folder: string): Told[] | undefined {

@@ -2,20 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCsv, readTable } from './csv.ts'
+import { readCsv, readTable } from '../csv.ts'
+import { type Reader, startReader } from '../reader.ts'
 import { isExactly, printDedup } from './dedup.ts'
 import {
   groupFestival,
   halfOf,
+  OWN_PAIRS,
   readFestival,
   readGoldPairs,
   readOwnPairs,
   readSnapshots,
 } from './dedup-data.ts'
 import { interval, type Judged, precision, recall, reviewBand, scorePairs, showShare } from './dedup-score.ts'
-import { type Reader, startReader } from './reader.ts'
-
-const OWN_PAIRS = join(import.meta.dirname, '../dedup/pairs.json')
 
 describe('the arithmetic', () => {
   const judged = (same: boolean, verdict: Judged['verdict'], times: number): Judged[] =>
