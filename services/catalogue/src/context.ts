@@ -27,6 +27,7 @@ import { proposalStore } from './store/review/proposals.ts'
 import { reviewActionStore } from './store/review/review-actions.ts'
 import { reviewedEventStore } from './store/review/reviewed-events.ts'
 import type { CatalogueDb } from './store/schema.ts'
+import { venueAliasStore } from './store/venue-aliases.ts'
 
 const storesOf = (db: Kysely<CatalogueDb>) => ({
   calendarFeeds: calendarFeedStore(db),
@@ -52,6 +53,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   subscriptions: subscriptionStore(db),
   suggestions: suggestionStore(db),
   users: userStore(db),
+  venueAliases: venueAliasStore(db),
 })
 export type Stores = ReturnType<typeof storesOf>
 

@@ -66,7 +66,13 @@ describe('what is one event and what is two', () => {
       { ...twoDays, title: 'TestCon Europe' },
       1,
     ],
-    ['a house under its other name', { location: 'Vooruit' }, { location: 'VIERNULVIER' }, 1],
+    [
+      'a house under another name, which no merge taught',
+      { location: 'Vooruit' },
+      { location: 'VIERNULVIER' },
+      2,
+    ],
+    ['a house by its first letters', { location: 'De Waterlelie' }, { location: 'DW' }, 1],
     ['a word online and in a city', { title: 'Yoga', city: 'Online', location: null }, { title: 'Yoga' }, 2],
     [
       'a tour that begins every half hour',

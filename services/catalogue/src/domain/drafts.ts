@@ -1,7 +1,8 @@
 import { addDays } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
-import type { KnownEvent } from './duplicates.ts'
+import type { KnownEvent } from './duplicates/find-same.ts'
+import type { VenueAliases } from './duplicates/venues.ts'
 import type { Finding } from './findings.ts'
 
 /** An event of an intake: as it was (null when it is new), as it is now, and the sources to be written. */
@@ -15,7 +16,7 @@ export interface Draft extends KnownEvent {
 }
 
 /** The events of an intake, found by day and by candidate, so that long lists are not compared pair by pair. */
-export function collectDrafts(loaded: readonly Draft[]) {
+export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = new Set()) {
   const byId = new Map<string, Draft>()
   const byDay = new Map<string, Set<Draft>>()
   const byCandidate = new Map<string, Draft>()
@@ -31,6 +32,8 @@ export function collectDrafts(loaded: readonly Draft[]) {
   }
   for (const draft of loaded) add(draft)
   return {
+    /** Which venues are one under two names. */
+    aliases,
     /** Also to be called after a draft has changed. */
     add,
     all: () => [...byId.values()],

@@ -3,12 +3,13 @@ import { type Candidate, COUNTRIES, zoneOf } from '@uitpost/contracts'
 import { z } from 'zod'
 import { ONLINE_KEY } from './cities.ts'
 import { collectDrafts, type Draft, type Drafts } from './drafts.ts'
-import { toCompared } from './duplicate-groups.ts'
-import { SAME_TITLE_SIMILARITY } from './duplicates.ts'
+import { SAME_TITLE_SIMILARITY } from './duplicates/find-same.ts'
+import { toCompared } from './duplicates/groups.ts'
+import { keysOf } from './duplicates/keys.ts'
+import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './duplicates/likeness.ts'
 import { type Finding, toFinding } from './findings.ts'
 import { toCalendar } from './ics.ts'
 import { decideOne } from './intake.ts'
-import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 import { similarity } from './titles.ts'
 
 const Stated = z.object({
@@ -138,9 +139,11 @@ function likeness(one: Draft, other: Draft): number {
     similarity(a.normalisedTitle, b.normalisedTitle) >= NEAR_SIMILARITY ||
     begins(a.normalisedTitle, b.normalisedTitle) ||
     (a.startAt.getTime() === b.startAt.getTime() && sameVenue)
-  if (!near || !(a.cityKey === b.cityKey || sameVenue)) return 0
+  const isFound =
+    (near && (a.cityKey === b.cityKey || sameVenue)) || keysOf(a).some((key) => keysOf(b).includes(key))
+  if (!isFound) return 0
   const [left, right] = toCompared([a, b], [...one.sources, ...other.sources])
-  return (left && right && likenessOf(left, right)?.score) ?? 0
+  return (left && right && likenessOf(left, right, new Set())?.score) ?? 0
 }
 
 /** Per batch: what was new, what changed an event that was there before it, and the event of each row. */

@@ -6,8 +6,9 @@ import { UNAPPROVED, wasPublished } from './approvals.ts'
 import { ONLINE_KEY } from './cities.ts'
 import { countChanges } from './counters.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
-import { regroup } from './duplicate-groups.ts'
-import { findSame, SAME_TITLE_SIMILARITY } from './duplicates.ts'
+import { loadAliases } from './duplicates/aliases.ts'
+import { findSame, SAME_TITLE_SIMILARITY } from './duplicates/find-same.ts'
+import { regroup } from './duplicates/groups.ts'
 import { toEventState } from './events.ts'
 import { contentOf, type Finding, toFinding } from './findings.ts'
 import { joinKnown, mayWait } from './joining.ts'
@@ -84,10 +85,8 @@ const lockKeysOf = ({ candidate, cityKey, localDate, linkKey }: Finding): string
 ]
 
 /** Everything the findings may mean, locked, and what merged events were merged into. */
-async function loadAlike(
-  { candidates, events, eventSources }: TransactionStores,
-  findings: readonly Finding[],
-) {
+async function loadAlike(stores: TransactionStores, findings: readonly Finding[]) {
+  const { candidates, events, eventSources } = stores
   const wanted = findings.map(
     ({ candidate, cityKey, localDate, normalisedTitle, linkKey, seriesId, slot }) => ({
       candidateId: candidate.id,
@@ -112,7 +111,11 @@ async function loadAlike(
     const known = sources.get(event.id) ?? []
     return { before: event, event, sources: known, touched: new Set(), renamed: new Set() }
   })
-  return collectDrafts(loaded)
+  const aliases = await loadAliases(
+    stores,
+    findings.map(({ cityKey }) => cityKey),
+  )
+  return collectDrafts(loaded, aliases)
 }
 
 /** What becomes of one finding among everything it may mean. */
@@ -122,7 +125,7 @@ export function decideOne(
   approvedSeries: ReadonlyMap<string, ApprovedSeries>,
   now: Date,
 ): Verdict {
-  const same = findSame(finding, drafts.near(finding))
+  const same = findSame(finding, drafts.near(finding), drafts.aliases)
   if (!same) {
     if (finding.candidate.cancelled) return refused('it is cancelled')
     return create(finding, drafts, finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined, now)

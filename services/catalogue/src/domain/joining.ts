@@ -1,6 +1,6 @@
 import type { EventFields } from '../store/schema.ts'
 import { addSource, type Draft, type Heard } from './drafts.ts'
-import type { MatchRule } from './duplicates.ts'
+import type { MatchRule } from './duplicates/find-same.ts'
 import { contentOf, type Finding } from './findings.ts'
 import { isFurtherDate } from './series.ts'
 

@@ -10,7 +10,7 @@ import type { Context, TransactionStores } from '../context.ts'
 import type { EventFields } from '../store/schema.ts'
 import { endingApprovals, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAct } from './audit.ts'
-import { joinGroups } from './duplicate-groups.ts'
+import { joinGroups } from './duplicates/groups.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
 import { announceSaves } from './saved-events.ts'
 
@@ -71,6 +71,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     }
     const undone = new Set(changes.map(({ after }) => after.id))
     if (action.kind === 'merge') {
+      await stores.venueAliases.forget(id)
       await stores.merges.returnSources([...undone], id)
       await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
     }

@@ -13,11 +13,13 @@ import { findCity, getCity } from '@uitpost/places'
 import { DomainError, IdPlace, type Listed, newId, readPage } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import { UNAPPROVED } from './approvals.ts'
-import { toCompared } from './duplicate-groups.ts'
+import { loadAliases } from './duplicates/aliases.ts'
+import { toCompared } from './duplicates/groups.ts'
+import { keysOf } from './duplicates/keys.ts'
+import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './duplicates/likeness.ts'
 import { toEvent } from './events.ts'
 import { contentOf, toFinding } from './findings.ts'
 import { decideAll } from './intake.ts'
-import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 import { assertPublicLink } from './links.ts'
 import { admitSuggestion, noteSuggested, showSuggestions } from './suggested-sources.ts'
 
@@ -90,12 +92,13 @@ export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): 
     seriesIds: new Set<string>(),
     linkKeys: new Set(finding.linkKey ? [finding.linkKey] : []),
   }
-  const near = await duplicates.findNearTo(event, NEAR_SIMILARITY)
+  const near = await duplicates.findNearTo(event, keysOf(event), NEAR_SIMILARITY)
   const rows = await reviewedEvents.listByIds(near)
   const shown = new Map(rows.map((row) => [row.id, toEvent(row)]))
+  const aliases = await loadAliases(ctx.stores, [event.cityKey, ...rows.map((row) => row.cityKey)])
   const likely = toCompared(rows, await duplicates.sources(near))
     .flatMap((other) => {
-      const likeness = likenessOf(suggested, other)
+      const likeness = likenessOf(suggested, other, aliases)
       const known = shown.get(other.event.id)
       if (!likeness || !known || likeness.score < LIKELY_SCORE) return []
       return [{ ...known, score: likeness.score, likeness: likeness.fields }]

@@ -1,5 +1,3 @@
-import { meansTheSame } from './event-words.ts'
-
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -13,7 +11,7 @@ const fold = (text: string): string =>
 const REMEMBERED = 3_000
 
 /** The same titles, venues and city names are compared with many others: what was taken apart is kept for a while. */
-function remembering<Value>(takeApart: (text: string) => Value): (text: string) => Value {
+export function remembering<Value>(takeApart: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
     const before = known.get(text)
@@ -68,43 +66,4 @@ export function similarity(left: string, right: string): number {
   let shared = 0
   for (const trigram of a) if (b.has(trigram)) shared += 1
   return shared / (a.size + b.size - shared)
-}
-
-/** Words that say how something is told or held, never which event it is; ordinals belong to the edition. */
-const FORM_WORDS = new Set(
-  [
-    'conference conf conferentie congres congress kongress conferences konferenz',
-    'editie edition ausgabe online hybrid livestream live stream',
-  ].flatMap((words) => words.split(' ')),
-)
-const isOrdinal = (word: string): boolean => /^\d{1,3}(e|de|ste|st|nd|rd|th|eme|er)$/.test(word)
-
-/** What is left of a compared title without the words for its form; all of it when nothing else would be left. */
-export function tellingTitle(normalised: string): string {
-  const words = normalised.split(' ')
-  const telling = words.filter((word) => !FORM_WORDS.has(word) && !isOrdinal(word))
-  return (telling.length > 0 ? telling : words).join(' ')
-}
-
-/** One title begins with the other: "RoboCon" and "RoboCon, the Robot Framework conference". */
-export function leadsWith(left: string, right: string): boolean {
-  const [short, long] = left.length <= right.length ? [left, right] : [right, left]
-  return short.length >= SHORTEST_LEAD && `${long} `.startsWith(`${short} `)
-}
-/** Shorter beginnings ("de", "jazz") say nothing. */
-const SHORTEST_LEAD = 5
-/** What a common beginning is worth as likeness. */
-const LEAD_LIKENESS = 0.65
-/** What the same kind of event in two languages is worth. */
-const TRANSLATED_LIKENESS = 0.7
-
-/** How much alike two compared titles are: letter by letter, by how they begin, or by what they mean. */
-export function titleLikeness(left: string, right: string): number {
-  const [a, b] = [tellingTitle(left), tellingTitle(right)]
-  return Math.max(
-    similarity(left, right),
-    similarity(a, b),
-    leadsWith(a, b) ? LEAD_LIKENESS : 0,
-    meansTheSame(left, right) ? TRANSLATED_LIKENESS : 0,
-  )
 }

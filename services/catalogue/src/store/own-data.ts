@@ -40,6 +40,8 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   proposal: 'none',
   searchWord: 'none',
   duplicateGroup: 'none',
+  duplicateKey: 'none',
+  venueAlias: 'none',
   duplicateMember: 'none',
   duplicateDismissal: 'none',
   mergedSource: 'none',

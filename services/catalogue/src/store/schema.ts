@@ -11,12 +11,14 @@ import type { SuggestedEventTable, SuggestionTable } from './people/suggestion-t
 import type {
   DuplicateDismissalTable,
   DuplicateGroupTable,
+  DuplicateKeyTable,
   DuplicateMemberTable,
   MergedSaveTable,
   MergedSourceTable,
   ProposalTable,
   ReviewActionItemTable,
   ReviewActionTable,
+  VenueAliasTable,
 } from './review/decision-tables.ts'
 
 export interface CatalogueDb extends MessagingTables {
@@ -38,6 +40,8 @@ export interface CatalogueDb extends MessagingTables {
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
   duplicateDismissal: DuplicateDismissalTable
+  duplicateKey: DuplicateKeyTable
+  venueAlias: VenueAliasTable
   mergedSource: MergedSourceTable
   mergedSave: MergedSaveTable
   userProjection: UserProjectionTable

@@ -1,7 +1,7 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { listDuplicates } from '../../domain/duplicate-list.ts'
-import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/merges.ts'
+import { listDuplicates } from '../../domain/duplicates/list.ts'
+import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/duplicates/merges.ts'
 
 export function duplicateRoutes(app: App, ctx: Context): void {
   route(app, 'listDuplicates', (request) => listDuplicates(ctx, request.query))

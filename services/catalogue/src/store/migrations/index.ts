@@ -17,6 +17,7 @@ import { approvalsMigration } from './0015-approvals.ts'
 import { suspendedPeopleMigration } from './0016-suspended-people.ts'
 import { suggestedByMigration } from './0017-suggested-by.ts'
 import { decidersMigration } from './0018-deciders.ts'
+import { explainedJoinsMigration } from './0020-explained-joins.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017_suggested_by': suggestedByMigration,
   '0018_deciders': decidersMigration,
   '0019_messages_by_person': messagesByPersonMigration,
+  '0020_explained_joins': explainedJoinsMigration,
 }

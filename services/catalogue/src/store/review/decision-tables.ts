@@ -61,6 +61,21 @@ export interface DuplicateDismissalTable {
   actionId: string
 }
 
+/** What an event is found by that others are compared with. personal: none */
+export interface DuplicateKeyTable {
+  /** A hash (domain/duplicates/keys.ts). */
+  key: string
+  eventId: string
+}
+
+/** Two names of one venue, learnt from a merge. personal: none */
+export interface VenueAliasTable {
+  cityKey: string
+  firstName: string
+  secondName: string
+  actionId: string
+}
+
 /** A source that followed a merge, and the event it came from. personal: none */
 export interface MergedSourceTable {
   actionId: string

@@ -23,7 +23,7 @@ const COMPARED = 30
 
 /**
  * What is around each of `wanted`, judged by fact: in the same city or at the same venue, at most a day apart, with a
- * title that has something in common or at the same place at the same moment. Dates of one series and what an admin
+ * title that has something in common or at the same place at the same moment; or found by one of its `keys`. Dates of one series and what an admin
  * told apart are left out.
  */
 const nearTo = (similarity: number) => {
@@ -34,6 +34,8 @@ const nearTo = (similarity: number) => {
       select id from event where city_key = wanted.city_key and ${days} and ${alike(sql`true`)}
       union
       select id from event where lower(location) = lower(wanted.location) and ${days}
+      union
+      select event_id from duplicate_key where key = any(wanted.keys)
     ) as close
     join event as around on around.id = close.id
     where status in ('pending', 'approved') and around.id <> wanted.id
@@ -41,10 +43,12 @@ const nearTo = (similarity: number) => {
       and (${alike(sql`similarity(around.normalised_title, wanted.normalised_title) >= ${similarity}
           or starts_with(around.normalised_title || ' ', wanted.normalised_title || ' ')
           or starts_with(wanted.normalised_title || ' ', around.normalised_title || ' ')`)}
-        or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location)))
+        or (around.start_at = wanted.start_at and lower(around.location) = lower(wanted.location))
+        or exists (select 1 from duplicate_key where event_id = around.id and key = any(wanted.keys)))
       and not exists (select 1 from duplicate_dismissal
         where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
-    order by similarity(around.normalised_title, wanted.normalised_title) desc, around.id
+    order by exists (select 1 from duplicate_key where event_id = around.id and key = any(wanted.keys)) desc,
+      similarity(around.normalised_title, wanted.normalised_title) desc, around.id
     limit ${COMPARED}
   ) as near`
 }
@@ -56,6 +60,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     const { rows } = await sql<{ eventId: string; otherId: string }>`
       with asked as materialized (
         select id, city_key, location, local_date, start_at, normalised_title, series_id,
+          array(select key from duplicate_key where event_id = event.id) as keys,
           ${bitsOf(sql`normalised_title`)}
         from event where id = any(${ids}::uuid[])
       )
@@ -66,15 +71,37 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
   },
 
   /** The same for one that is not stored. */
-  findNearTo: async (event: EventFields, similarity: number): Promise<string[]> => {
+  findNearTo: async (event: EventFields, keys: string[], similarity: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       with asked as materialized (
         select *, ${bitsOf(sql`normalised_title`)}
         from (select ${event.id}::uuid as id, ${event.cityKey}::text as city_key, ${event.location}::text as location,
           ${event.localDate}::date as local_date, ${event.startAt}::timestamptz as start_at,
-          ${event.normalisedTitle}::text as normalised_title, null::uuid as series_id) as stated
+          ${event.normalisedTitle}::text as normalised_title, null::uuid as series_id,
+          ${keys}::bigint[] as keys) as stated
       )
       select near.id from asked as wanted ${nearTo(similarity)}`.execute(db)
+    return rows.map((row) => row.id)
+  },
+
+  /** What each event is found by from now on. */
+  saveKeys: async (rows: { eventId: string; key: string }[], eventIds: string[]) => {
+    await sql`delete from duplicate_key where event_id = any(${eventIds}::uuid[])`.execute(db)
+    await sql`
+      insert into duplicate_key (event_id, key)
+      select event_id, key from unnest(${rows.map(({ eventId }) => eventId)}::uuid[],
+        ${rows.map(({ key }) => key)}::bigint[]) as given(event_id, key)
+      on conflict do nothing`.execute(db)
+  },
+
+  /** Events from a day on that nothing is found by yet, as an earlier release left them; some at a time. */
+  listWithoutKeys: async (from: string, after: string | null, limit: number): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select id from event
+      where local_end_date >= ${from}::date and status in ('pending', 'approved')
+        and id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        and not exists (select 1 from duplicate_key where event_id = event.id)
+      order by id limit ${limit}`.execute(db)
     return rows.map((row) => row.id)
   },
 

@@ -1,7 +1,9 @@
 import { newId } from '@uitpost/service-kit'
-import type { TransactionStores } from '../context.ts'
-import type { ComparedSource, Membership } from '../store/review/duplicates.ts'
-import type { EventFields } from '../store/schema.ts'
+import type { TransactionStores } from '../../context.ts'
+import type { ComparedSource, Membership } from '../../store/review/duplicates.ts'
+import type { EventFields } from '../../store/schema.ts'
+import { loadAliases } from './aliases.ts'
+import { keysOf } from './keys.ts'
 import { type Compared, LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 
 /** No statement compares more events than this with those around them. */
@@ -69,18 +71,24 @@ export async function joinGroups(stores: TransactionStores, eventIds: string[]):
   }
 }
 
-async function joinSome({ duplicates, events }: TransactionStores, eventIds: string[]): Promise<void> {
+async function joinSome(stores: TransactionStores, eventIds: string[]): Promise<void> {
+  const { duplicates, events } = stores
+  await saveKeys(stores, eventIds)
   const near = await duplicates.findNear(eventIds, NEAR_SIMILARITY)
   if (near.length === 0) return
   const ids = [...new Set(near.flatMap(({ eventId, otherId }) => [eventId, otherId]))]
   const compared = toCompared(await events.list(ids), await duplicates.sources(ids))
   const byId = new Map(compared.map((one) => [one.event.id, one]))
+  const aliases = await loadAliases(
+    stores,
+    compared.map(({ event }) => event.cityKey),
+  )
   const groups = collectGroups(await duplicates.memberships(ids))
   for (const [eventId, others] of Map.groupBy(near, (pair) => pair.eventId)) {
     const event = byId.get(eventId)
     const likely = others.flatMap(({ otherId }) => {
       const other = byId.get(otherId)
-      const score = (event && other && likenessOf(event, other)?.score) ?? 0
+      const score = (event && other && likenessOf(event, other, aliases)?.score) ?? 0
       return other && score >= LIKELY_SCORE ? [{ other, score }] : []
     })
     groups.place(
@@ -96,6 +104,15 @@ async function joinSome({ duplicates, events }: TransactionStores, eventIds: str
   const there = await duplicates.lockGroups([...new Set(joined.map(({ groupId }) => groupId))])
   await duplicates.join(joined.filter(({ eventId, groupId }) => open.has(eventId) && there.has(groupId)))
   await duplicates.settle([...there])
+}
+
+async function saveKeys({ duplicates, events }: TransactionStores, eventIds: string[]): Promise<void> {
+  if (eventIds.length === 0) return
+  const rows = await events.list(eventIds)
+  await duplicates.saveKeys(
+    rows.flatMap((event) => keysOf(event).map((key) => ({ eventId: event.id, key }))),
+    eventIds,
+  )
 }
 
 function collectGroups(memberships: readonly Membership[]) {

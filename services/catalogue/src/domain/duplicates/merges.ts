@@ -1,11 +1,12 @@
 import { DomainError, newId } from '@uitpost/service-kit'
-import type { Context, TransactionStores } from '../context.ts'
-import type { Merge } from '../store/review/merges.ts'
-import type { EventFields } from '../store/schema.ts'
-import { approvalOf, asApproved } from './approvals.ts'
-import { isGroupable, joinGroups, leaveGroups } from './duplicate-groups.ts'
-import { type Decider, recordDecision, saveDecision } from './review.ts'
-import { announceSaves } from './saved-events.ts'
+import type { Context, TransactionStores } from '../../context.ts'
+import type { Merge } from '../../store/review/merges.ts'
+import type { EventFields } from '../../store/schema.ts'
+import { approvalOf, asApproved } from '../approvals.ts'
+import { type Decider, recordDecision, saveDecision } from '../review.ts'
+import { announceSaves } from '../saved-events.ts'
+import { aliasOf } from './aliases.ts'
+import { isGroupable, joinGroups, leaveGroups } from './groups.ts'
 
 /** How many groups are merged in one transaction when all are. */
 const GROUPS_AT_ONCE = 100
@@ -67,6 +68,21 @@ async function saveMerges(
   await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
 }
 
+/** An admin who looked at a group says by merging it that two names are one venue. */
+const learnAliases = (
+  { venueAliases }: TransactionStores,
+  merges: readonly Merge[],
+  members: ReadonlyMap<string, EventFields>,
+  actionId: string,
+): Promise<void> =>
+  venueAliases.insert(
+    merges.flatMap(({ eventId, keptId }) => {
+      const [gone, kept] = [members.get(eventId), members.get(keptId)]
+      return (gone && kept && aliasOf(kept, gone)) ?? []
+    }),
+    actionId,
+  )
+
 /** Removes the named duplicates. A second admin who comes too late is told so. */
 export const removeDuplicates = (ctx: Context, eventIds: string[], decider: Decider) =>
   ctx.transaction(async (stores) => {
@@ -82,6 +98,7 @@ export const removeDuplicates = (ctx: Context, eventIds: string[], decider: Deci
     const actionId = newId()
     const members = new Map([...groups.values()].flat().map((event) => [event.id, event]))
     await saveMerges(stores, merges, members, actionId, decider, ctx.now())
+    await learnAliases(stores, merges, members, actionId)
     return { deletedCount: merges.length, actionId }
   })
 

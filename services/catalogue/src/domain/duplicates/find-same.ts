@@ -1,9 +1,11 @@
-import { addDays } from '@uitpost/contracts'
-import type { EventFields, EventSourceFields } from '../store/schema.ts'
-import { ONLINE_KEY } from './cities.ts'
-import type { Finding } from './findings.ts'
-import { similarity, tellingTitle } from './titles.ts'
-import { couldBeSameVenue } from './venues.ts'
+import type { EventFields, EventSourceFields } from '../../store/schema.ts'
+import { ONLINE_KEY } from '../cities.ts'
+import type { Finding } from '../findings.ts'
+import { similarity } from '../titles.ts'
+import { type Comparison, compareEvents } from './compare-events.ts'
+import { compareTitles, tellingTitle } from './compare-titles.ts'
+import { lastsDays, sameStart } from './starts.ts'
+import type { VenueAliases } from './venues.ts'
 
 /** An event that a finding may mean, as it stands in this transaction. */
 export interface KnownEvent {
@@ -11,12 +13,17 @@ export interface KnownEvent {
   sources: EventSourceFields[]
 }
 
-/** From here on two titles name the same thing, when city, day, hour and venue agree as well. */
+/** The event that a finding certainly is, the rule that says so, and what was compared by it. */
+export interface Match<Known extends KnownEvent> {
+  known: Known
+  rule: MatchRule
+  comparison?: Comparison
+}
+
+/** What is less alike is not even compared, unless one title begins with the other. */
 export const SAME_TITLE_SIMILARITY = 0.6
 /** Below this, two events at one address on one day share a page that lists several. */
 const SAME_PAGE_SIMILARITY = 0.3
-/** Sources differ about doors and start, but not by more. */
-const SAME_HOUR_MINUTES = 30
 
 export type MatchRule =
   | 'found before'
@@ -25,34 +32,6 @@ export type MatchRule =
   | 'same title'
   | 'same link'
   | 'similar title'
-
-type Timed = Pick<EventFields, 'startAt' | 'endAt' | 'allDay' | 'localDate' | 'localEndDate'>
-
-export const lastsDays = (event: Timed): boolean => event.localEndDate > event.localDate
-
-const sameStart = (a: Timed, b: Timed): boolean =>
-  a.allDay || b.allDay ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
-
-/** Doors and start of one evening end together; a tour that begins every half hour ends half an hour later, too. */
-function isRepeated(a: Timed, b: Timed): boolean {
-  if (!a.endAt || !b.endAt) return false
-  const [first, second] = a.startAt < b.startAt ? [a, b] : [b, a]
-  const sameLength = a.endAt.getTime() - a.startAt.getTime() === b.endAt.getTime() - b.startAt.getTime()
-  return sameLength || (first.endAt !== null && first.endAt <= second.startAt)
-}
-
-/** Starts that two descriptions of one event may give. */
-export function couldBeSameStart(a: Timed, b: Timed): boolean {
-  if (!a.allDay && !b.allDay && !(lastsDays(a) && lastsDays(b))) {
-    const apart = Math.abs(a.startAt.getTime() - b.startAt.getTime())
-    return apart === 0 || (apart <= SAME_HOUR_MINUTES * 60_000 && !isRepeated(a, b))
-  }
-  if (a.localDate === b.localDate) return true
-  // Of what lasts several days, sources name neighbouring first days; single days are dates of their own.
-  if (!lastsDays(a) && !lastsDays(b)) return false
-  const [first, second] = a.localDate < b.localDate ? [a, b] : [b, a]
-  return second.localDate === addDays(first.localDate, 1) && second.localDate <= first.localEndDate
-}
 
 /** Few words on one day are no name: "Yoga" online is not "Yoga" in Utrecht. */
 const NAME_WORDS = 3
@@ -64,6 +43,7 @@ function isSameOnline(event: EventFields, finding: Finding): boolean {
   return (
     here !== there &&
     tellingTitle(event.normalisedTitle) === title &&
+    compareTitles(event, finding).relation === 'same' &&
     event.allDay === finding.allDay &&
     sameStart(event, finding) &&
     event.localEndDate === finding.localEndDate &&
@@ -117,6 +97,10 @@ const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean 
   sources.some((source) => source.candidateId === finding.candidate.formerId) &&
   (event.cityKey === finding.cityKey || !finding.linkIsShared)
 
+/** What two groups of one course have in common is their page. */
+const isToldApart = (event: EventFields, finding: Finding): boolean =>
+  compareTitles(event, finding).how === 'mark'
+
 /**
  * The event that a finding certainly is, and the rule that says so. What is only likely the same stays an event of
  * its own. Dates of one series are told apart by their start alone and are never each other's duplicates.
@@ -124,8 +108,9 @@ const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean 
 export function findSame<Known extends KnownEvent>(
   finding: Finding,
   known: readonly Known[],
-): { known: Known; rule: MatchRule } | undefined {
-  const { seriesId, slot, normalisedTitle, location, cityNames } = finding
+  aliases: VenueAliases,
+): Match<Known> | undefined {
+  const { seriesId, slot } = finding
   const preferred = known.toSorted(byPreference)
   const foundBefore =
     preferred.find(({ sources }) => sources.some((source) => source.candidateId === finding.candidate.id)) ??
@@ -139,23 +124,16 @@ export function findSame<Known extends KnownEvent>(
   if (ofSeries) return { known: ofSeries, rule: 'same occurrence' }
 
   const others = seriesId ? preferred.filter((one) => !inSeries(one, seriesId)) : preferred
-  const inCity = others.filter(
-    ({ event }) => event.cityKey === finding.cityKey && couldBeSameVenue(event.location, location, cityNames),
-  )
-  const exact = inCity.find(
-    ({ event }) =>
-      tellingTitle(event.normalisedTitle) === tellingTitle(normalisedTitle) &&
-      event.allDay === finding.allDay &&
-      sameStart(event, finding),
-  )
-  const same = exact ?? others.find(({ event }) => isSameOnline(event, finding))
-  if (same) return { known: same, rule: 'same title' }
+  const same = others
+    .filter(({ event }) => event.cityKey === finding.cityKey)
+    .map((one) => ({ known: one, comparison: compareEvents(one.event, finding, aliases) }))
+    .filter(({ comparison }) => comparison.verdict === 'same')
+  const exact = same.find(({ comparison: { title, start } }) => title.how === 'equal' && start === 'same')
+  if (exact) return { ...exact, rule: 'same title' }
+  const online = others.find(({ event }) => isSameOnline(event, finding))
+  if (online) return { known: online, rule: 'same title' }
   const linked = sameLink(finding, others)
-  if (linked) return { known: linked, rule: 'same link' }
-  const [similar] = inCity
-    .filter(({ event }) => couldBeSameStart(event, finding))
-    .map((one) => ({ one, likeness: similarity(one.event.normalisedTitle, normalisedTitle) }))
-    .filter(({ likeness }) => likeness >= SAME_TITLE_SIMILARITY)
-    .toSorted((a, b) => b.likeness - a.likeness)
-  return similar && { known: similar.one, rule: 'similar title' }
+  if (linked && !isToldApart(linked.event, finding)) return { known: linked, rule: 'same link' }
+  const [similar] = same.toSorted((a, b) => b.comparison.title.likeness - a.comparison.title.likeness)
+  return similar && { ...similar, rule: 'similar title' }
 }

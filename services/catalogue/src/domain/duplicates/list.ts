@@ -1,11 +1,13 @@
 import type { AdminEvent, DuplicateGroup, PageQuery } from '@uitpost/contracts'
 import { type Listed, readPage } from '@uitpost/service-kit'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
-import type { GroupPlace } from '../store/review/duplicates.ts'
-import { toAdminEvents } from './admin-events.ts'
-import { isGroupable, toCompared } from './duplicate-groups.ts'
+import type { Context } from '../../context.ts'
+import type { GroupPlace } from '../../store/review/duplicates.ts'
+import { toAdminEvents } from '../admin-events.ts'
+import { loadAliases } from './aliases.ts'
+import { isGroupable, toCompared } from './groups.ts'
 import { type Compared, likenessOf } from './likeness.ts'
+import type { VenueAliases } from './venues.ts'
 
 const Place = z
   .tuple([z.int().min(0), z.iso.date(), z.uuid()])
@@ -30,23 +32,31 @@ async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promi
   const rows = (await reviewedEvents.listByIds(members.map(({ eventId }) => eventId))).filter(isGroupable)
   const ids = rows.map((row) => row.id)
   const [sources, admins] = await Promise.all([duplicates.sources(ids), toAdminEvents(ctx, rows)])
+  const aliases = await loadAliases(
+    ctx.stores,
+    rows.map((row) => row.cityKey),
+  )
   const compared = new Map(toCompared(rows, sources).map((one) => [one.event.id, one]))
   const shown = new Map(admins.map((event) => [event.id, event]))
   const byGroup = Map.groupBy(members, (member) => member.groupId)
   return places.flatMap(({ id }) => {
     const of = <Value>(values: ReadonlyMap<string, Value>) =>
       (byGroup.get(id) ?? []).flatMap(({ eventId }) => values.get(eventId) ?? [])
-    return presentGroup(of(shown), of(compared))
+    return presentGroup(of(shown), of(compared), aliases)
   })
 }
 
-function presentGroup(events: readonly AdminEvent[], compared: readonly Compared[]): DuplicateGroup[] {
+function presentGroup(
+  events: readonly AdminEvent[],
+  compared: readonly Compared[],
+  aliases: VenueAliases,
+): DuplicateGroup[] {
   const [first] = events
   const [kept] = compared
   if (!first || !kept || events.length < 2) return []
   const explained = events.map((event, index) => {
     const other = compared[index]
-    const likeness = index > 0 && other ? likenessOf(kept, other) : undefined
+    const likeness = index > 0 && other ? likenessOf(kept, other, aliases) : undefined
     return { ...event, score: likeness?.score ?? null, likeness: likeness?.fields ?? [] }
   })
   return [

@@ -1,0 +1,31 @@
+import type { TransactionStores } from '../../context.ts'
+import type { EventFields } from '../../store/schema.ts'
+import type { VenueAlias } from '../../store/venue-aliases.ts'
+import { cityNamesOf } from './compare-events.ts'
+import { compareVenues, type VenueAliases, venueName, venuePair } from './venues.ts'
+
+/** Longer descriptions of a place are no name. */
+const LONGEST_NAME = 100
+
+/** The names of venues that are one in these cities, ready to be compared by. */
+export async function loadAliases(
+  { venueAliases }: Pick<TransactionStores, 'venueAliases'>,
+  cityKeys: readonly string[],
+): Promise<VenueAliases> {
+  const known = await venueAliases.list([...new Set(cityKeys)])
+  return new Set(known.map(({ cityKey, firstName, secondName }) => venuePair(cityKey, firstName, secondName)))
+}
+
+type Placed = Pick<EventFields, 'city' | 'cityId' | 'cityKey' | 'location'>
+
+/** What a merge that an admin looked at teaches: that two names in one city are one venue. Null where it teaches nothing. */
+export function aliasOf(kept: Placed, gone: Placed): VenueAlias | null {
+  if (kept.cityKey !== gone.cityKey) return null
+  const cityNames = [...cityNamesOf(kept), ...cityNamesOf(gone)]
+  if (compareVenues(kept.location, gone.location, cityNames) !== 'two names') return null
+  const [firstName = '', secondName = ''] = [kept, gone]
+    .map(({ location }) => venueName(location, cityNames))
+    .toSorted()
+  if (firstName === secondName || secondName.length > LONGEST_NAME) return null
+  return { cityKey: kept.cityKey, firstName, secondName }
+}

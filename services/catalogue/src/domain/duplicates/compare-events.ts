@@ -1,0 +1,99 @@
+import { distanceKm, getCity } from '@uitpost/places'
+import type { EventFields } from '../../store/schema.ts'
+import { compareTitles, type TitleComparison } from './compare-titles.ts'
+import { hasOwnName, isDistinctive } from './meaning.ts'
+import {
+  compareStarts,
+  endsTogether,
+  isPartOfRun,
+  lastsDays,
+  type StartComparison,
+  type Timed,
+} from './starts.ts'
+import { compareVenues, namesVenue, type VenueAliases, type VenueComparison } from './venues.ts'
+
+/** What is compared of an event, and of what was found. */
+export type Facts = Timed &
+  Pick<EventFields, 'title' | 'normalisedTitle' | 'city' | 'cityId' | 'cityKey' | 'location'>
+
+export interface Comparison {
+  /** The same for certain, perhaps, or two events. */
+  verdict: 'same' | 'likely' | 'apart'
+  title: TitleComparison
+  start: StartComparison
+  venue: VenueComparison
+  /** Both say more of the place than its town. */
+  bothNameVenues: boolean
+}
+
+/** Neighbouring towns share venues; towns further apart only share names of squares. */
+const NEIGHBOUR_KM = 10
+/** A village and the town it belongs to may lie further apart. */
+const MUNICIPALITY_KM = 15
+
+export const cityNamesOf = ({ city, cityId }: Pick<EventFields, 'city' | 'cityId'>): string[] => {
+  const known = cityId ? getCity(cityId) : undefined
+  return [city, ...(known ? [known.name, ...Object.values(known.names ?? {})] : [])]
+}
+
+/** Kilometres between two towns; null where one is not known, as a municipality that is named after no town. */
+function distanceOf(a: Facts, b: Facts): number | null {
+  const [one, other] = [a.cityId && getCity(a.cityId), b.cityId && getCity(b.cityId)]
+  return one && other ? distanceKm(one, other) : null
+}
+
+/** Whether what is told under two towns can be one event. */
+function couldBeSameTown(a: Facts, b: Facts, known: Omit<Comparison, 'verdict'>): boolean {
+  if (a.cityKey === b.cityKey) return true
+  const { title, start, venue, bothNameVenues } = known
+  if (venue === 'apart' || venue === 'two names' || title.relation === 'apart') return false
+  const km = distanceOf(a, b)
+  const isOneVenue = venue === 'same' && bothNameVenues
+  if (km !== null && km <= NEIGHBOUR_KM && isOneVenue && title.likeness >= 0.5) return true
+  if (title.relation !== 'same' || start !== 'same') return false
+  const named = hasOwnName(a.normalisedTitle) && hasOwnName(b.normalisedTitle)
+  return named && (km === null || km <= MUNICIPALITY_KM)
+}
+
+/** One event under a new name of its house: everything else has to agree, and the title must be a name. */
+const couldBeRenamed = (
+  { title, start }: Pick<Comparison, 'title' | 'start'>,
+  distinctive: boolean,
+): boolean => distinctive && title.relation === 'same' && start === 'same'
+
+/** Compares two events, or an event and what was found, fact by fact. */
+export function compareEvents(a: Facts, b: Facts, aliases: VenueAliases): Comparison {
+  const cityNames = [...cityNamesOf(a), ...cityNamesOf(b)]
+  const known = {
+    title: compareTitles(a, b),
+    start: compareStarts(a, b),
+    venue: compareVenues(a.location, b.location, cityNames, aliases, a.cityKey),
+    bothNameVenues: namesVenue(a.location, cityNames) && namesVenue(b.location, cityNames),
+  }
+  return { ...known, verdict: verdictOf(a, b, known, cityNames) }
+}
+
+function verdictOf(
+  a: Facts,
+  b: Facts,
+  known: Omit<Comparison, 'verdict'>,
+  cityNames: readonly string[],
+): Comparison['verdict'] {
+  const { title, start, venue, bothNameVenues } = known
+  if (title.relation === 'apart' || start === 'apart') return 'apart'
+  if (!couldBeSameTown(a, b, known)) return 'apart'
+  const distinctive = isDistinctive(a.normalisedTitle) && isDistinctive(b.normalisedTitle)
+  if (venue === 'apart') return 'apart'
+  if (venue === 'two names') return couldBeRenamed(known, distinctive) ? 'likely' : 'apart'
+  const isLoose = start === 'perhaps doors' || start === 'half an hour'
+  const isOneVenue = venue === 'same' && bothNameVenues && start === 'perhaps doors'
+  if (isLoose && !(title.relation === 'same' && (distinctive || isOneVenue))) return 'apart'
+  // A festival and its days are related, and never one event.
+  if (lastsDays(a) !== lastsDays(b) && title.how !== 'equal' && title.how !== 'spelling') return 'apart'
+  if (isPartOfRun(a, b)) return title.how === 'equal' ? 'likely' : 'apart'
+  if (title.relation !== 'same' || isLoose || a.cityKey !== b.cityKey) return 'likely'
+  if (start === 'doors' && !distinctive && !endsTogether(a, b)) return 'likely'
+  const oneNamesVenue = namesVenue(a.location, cityNames) !== namesVenue(b.location, cityNames)
+  if (venue === 'open' && (bothNameVenues || (oneNamesVenue && !distinctive))) return 'likely'
+  return 'same'
+}

@@ -1,0 +1,79 @@
+import type { FieldLikeness } from '@uitpost/contracts'
+import type { EventFields } from '../../store/schema.ts'
+import { type Comparison, compareEvents } from './compare-events.ts'
+import { lastsDays } from './starts.ts'
+import type { VenueAliases } from './venues.ts'
+
+/** An event with what its sources add to a comparison. */
+export interface Compared {
+  event: EventFields
+  seriesIds: ReadonlySet<string>
+  linkKeys: ReadonlySet<string>
+}
+
+export interface Likeness {
+  score: number
+  fields: FieldLikeness[]
+}
+
+/** From here on two events are shown to an admin as likely the same. */
+export const LIKELY_SCORE = 0.57
+/** Below this, letters of titles have nothing in common that would say anything. */
+export const NEAR_SIMILARITY = 0.25
+const WEIGHTS: Record<FieldLikeness['field'], number> = { title: 0.45, start: 0.2, venue: 0.25, link: 0.1 }
+
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((one) => b.has(one))
+
+type Dated = Pick<EventFields, 'startAt' | 'endAt' | 'allDay' | 'localDate' | 'localEndDate' | 'timeZone'>
+
+function explainStart(a: Dated, b: Dated): FieldLikeness {
+  const says = (likeness: number, reason: string): FieldLikeness => ({ field: 'start', likeness, reason })
+  if (!a.allDay && !b.allDay) {
+    const minutes = Math.abs(a.startAt.getTime() - b.startAt.getTime()) / 60_000
+    if (minutes === 0) return says(1, 'They start at the same time')
+    if (a.localDate === b.localDate)
+      return says(minutes <= 30 ? 0.8 : 0.6, `They start ${Math.round(minutes)} minutes apart`)
+  }
+  if (a.localDate !== b.localDate) return says(0.5, 'They run at the same time and start a day apart')
+  if (lastsDays(a) && a.localEndDate === b.localEndDate) return says(1, 'They run on the same days')
+  return a.allDay && b.allDay
+    ? says(0.7, 'They are on the same day')
+    : says(0.6, 'They are on the same day, one without an hour')
+}
+
+function explainVenue({ venue, bothNameVenues }: Comparison): FieldLikeness {
+  const says = (likeness: number, reason: string): FieldLikeness => ({ field: 'venue', likeness, reason })
+  if (venue === 'two names') return says(0.3, 'They name different venues, which may be one under two names')
+  if (venue === 'same' && bothNameVenues) return says(1, 'They are at the same venue')
+  return bothNameVenues
+    ? says(0.5, 'One names a house and the other a street')
+    : says(0.5, 'Only one of them names a venue, or none does')
+}
+
+function explainTitle({ title: { likeness, how } }: Comparison): FieldLikeness {
+  const percent = `The titles are ${Math.round(likeness * 100)}% alike`
+  const reason = how === 'meaning' ? 'The titles mean the same in other words or another language' : percent
+  return { field: 'title', likeness, reason }
+}
+
+/** The facts of a comparison, each with what it says for one event. */
+export function explain(a: Dated, b: Dated, comparison: Comparison, sameLink: boolean): FieldLikeness[] {
+  return [
+    explainTitle(comparison),
+    explainStart(a, b),
+    explainVenue(comparison),
+    sameLink
+      ? { field: 'link', likeness: 1, reason: 'They name the same page' }
+      : { field: 'link', likeness: 0.4, reason: 'They name different pages' },
+  ]
+}
+
+/** How much alike two events are, fact by fact; undefined when one of the facts tells them apart. */
+export function likenessOf(a: Compared, b: Compared, aliases: VenueAliases): Likeness | undefined {
+  if (overlap(a.seriesIds, b.seriesIds)) return undefined
+  const comparison = compareEvents(a.event, b.event, aliases)
+  if (comparison.verdict === 'apart') return undefined
+  const fields = explain(a.event, b.event, comparison, overlap(a.linkKeys, b.linkKeys))
+  const score = fields.reduce((sum, { field, likeness }) => sum + WEIGHTS[field] * likeness, 0)
+  return { score: Math.round(score * 1000) / 1000, fields }
+}

@@ -1,0 +1,163 @@
+import { wordsOf } from '../titles.ts'
+import { isMisspelt } from './compare-titles.ts'
+import { meansTheSame } from './meaning.ts'
+import { FILLER_WORDS, PART_WORDS, STREET_END, STREET_WORDS, VENUE_WORDS } from './words/venue-words.ts'
+
+/**
+ * Whether two descriptions name one place, could (one says too little), have two names, which may be an old and a new one,
+ * or are two for certain: two halls of one house, two numbers of one street.
+ */
+export type VenueComparison = 'same' | 'open' | 'two names' | 'apart'
+
+/** Names of one venue, two by two, that an admin confirmed by merging events: see `venuePair`. */
+export type VenueAliases = ReadonlySet<string>
+
+/** At the end of an address only: there are houses that are called after a country. */
+const COUNTRY =
+  /,\s*(?:nederland|the netherlands|netherlands|pays-bas|niederlande|belgi[ëe]|belgique|belgien|belgium|deutschland|duitsland|germany|france|frankrijk|nl|be|de|fr)\s*$/iu
+const POSTCODE = /^(?:\d{4}[a-z]{2}|\d{4,5})$/
+const HOUSE_NUMBER = /^\d{1,4}[a-z]?$/
+
+const KINDS = VENUE_WORDS.map((line) => line.split(', '))
+const KIND_BY_NAME = new Map(KINDS.flatMap((names) => names.map((name) => [name, names[0] ?? name])))
+const KIND_PHRASES = [...KIND_BY_NAME.keys()]
+  .filter((name) => name.includes(' '))
+  .toSorted((a, b) => b.length - a.length)
+const isKind = new Set(KINDS.map(([name]) => name))
+
+/** What a location says beside its town, country and postcode. */
+interface Place {
+  /** Words of the name, kinds of places under one name for all languages. */
+  words: string[]
+  /** Those that are no kind of place. */
+  names: string[]
+  street: string[]
+  houseNumbers: ReadonlySet<string>
+  /** The first letters of its name. */
+  initials: string
+}
+
+const CHURCH = /^(.{3,}?)s?(kerk|kirche|kapel|kapelle)$/
+
+/** "Janskerk" is the church of Jan; saints are written in several ways. */
+function partsOfName(word: string): string[] {
+  if (/^(?:sint|saint|sankt|sainte|ste)$/.test(word)) return ['st']
+  const [, name, kind] = CHURCH.exec(word) ?? []
+  return name && kind ? [name, kind] : [word]
+}
+
+/** "12-14" is two numbers; "Zaal 12" has none, as no street is named before it. */
+function placeOf(location: string | null, cityNames: readonly string[]): Place {
+  const plain = wordsOf((location ?? '').replace(COUNTRY, ''))
+  let text = ` ${plain.flatMap(partsOfName).join(' ')} `
+  for (const phrase of KIND_PHRASES)
+    text = text.replaceAll(` ${phrase} `, ` ${(KIND_BY_NAME.get(phrase) ?? '').replaceAll(' ', '_')} `)
+  const ofCity = new Set(cityNames.flatMap(wordsOf))
+  const all = text.trim().split(' ').filter(Boolean)
+  const words: string[] = []
+  const street: string[] = []
+  const houseNumbers = new Set<string>()
+  let isStreet = false
+  for (const [at, word] of all.entries()) {
+    const behind = all[at + 1] ?? ''
+    if (isStreet && HOUSE_NUMBER.test(word) && !POSTCODE.test(word)) houseNumbers.add(word)
+    else if (ofCity.has(word) || POSTCODE.test(word)) continue
+    else if (
+      (STREET_END.test(word) && HOUSE_NUMBER.test(behind)) ||
+      STREET_WORDS.has(word) ||
+      /.(?:straat|strasse|steenweg|laan|gracht|kade|weg)$/.test(word)
+    ) {
+      isStreet = true
+      street.push(word)
+    } else if (isStreet && !FILLER_WORDS.has(word) && street.some((one) => STREET_WORDS.has(one)))
+      street.push(word)
+    else words.push(KIND_BY_NAME.get(word) ?? word.replaceAll('_', ' '))
+  }
+  const said = words.filter((word) => !FILLER_WORDS.has(word))
+  const telling = said.length > 0 ? said : words
+  const initials = plain.map((word) => word[0]).join('')
+  return {
+    words: telling,
+    names: telling.filter((word) => !isKind.has(word)),
+    street,
+    houseNumbers,
+    initials,
+  }
+}
+
+/** Whether a location says more than which city. */
+export function namesVenue(location: string | null, cityNames: readonly string[]): boolean {
+  const { words, street } = placeOf(location, cityNames)
+  return words.length + street.length > 0
+}
+
+/** The name under which a venue is remembered. */
+export function venueName(location: string | null, cityNames: readonly string[]): string {
+  const { words, street, houseNumbers } = placeOf(location, cityNames)
+  return words.length > 0 ? words.join(' ') : [...street, ...houseNumbers].join(' ')
+}
+
+/** Two names of a venue in a city, in one order. */
+export const venuePair = (cityKey: string, one: string, other: string): string =>
+  `${cityKey}|${[one, other].toSorted().join('|')}`
+
+const isWithin = (fewer: readonly string[], more: readonly string[]): boolean =>
+  fewer.every((word) => more.some((other) => word === other || isMisspelt(word, other)))
+
+/** "AB" and "Ancienne Belgique". */
+const isShortFor = (short: Place, long: Place): boolean =>
+  short.words.length === 1 && long.initials.length > 1 && short.words[0] === long.initials
+
+function compareNames(a: Place, b: Place): VenueComparison {
+  const onlyA = a.words.filter((word) => !b.words.includes(word))
+  const onlyB = b.words.filter((word) => !a.words.includes(word))
+  // "Paradiso" and "Paradiso Noord", a small and a large hall: the word that one has more is another place.
+  const isShared = onlyA.length < a.words.length || onlyB.length < b.words.length
+  const isPart = (word: string) => PART_WORDS.has(word)
+  const isNumber = (word: string) => HOUSE_NUMBER.test(word)
+  if (isShared && [...onlyA, ...onlyB].some(isPart)) return 'apart'
+  if (onlyA.some(isPart) && onlyB.some(isPart)) return 'apart'
+  if (isShared && onlyA.some(isNumber) && onlyB.some(isNumber)) return 'apart'
+  const [first, second] = [a.words.join(' '), b.words.join(' ')]
+  if (isWithin(a.words, b.words) || isWithin(b.words, a.words)) return 'same'
+  if (first.replaceAll(' ', '') === second.replaceAll(' ', '')) return 'same'
+  if (isShortFor(a, b) || isShortFor(b, a)) return 'same'
+  if (meansTheSame(first, second)) return 'same'
+  // "Sporthal Higro" and "Higro": the kinds differ, the name is one.
+  const named = a.names.length > 0 && b.names.length > 0
+  if (named && (isWithin(a.names, b.names) || isWithin(b.names, a.names))) {
+    const namesAgree = isWithin(a.names, b.names) && isWithin(b.names, a.names)
+    const kindsOnlyOnce = a.names.length === a.words.length || b.names.length === b.words.length
+    return namesAgree && kindsOnlyOnce ? 'same' : 'open'
+  }
+  // Two branches of one library, two halls of one theatre: one name in common, and another word on both sides.
+  return a.names.some((word) => word !== 'st' && b.names.includes(word)) ? 'apart' : 'two names'
+}
+
+/** Compares two locations in one city; one that says nothing more than the city fits any. */
+export function compareVenues(
+  left: string | null,
+  right: string | null,
+  cityNames: readonly string[],
+  aliases: VenueAliases = new Set(),
+  cityKey = '',
+): VenueComparison {
+  const [a, b] = [placeOf(left, cityNames), placeOf(right, cityNames)]
+  const [saysA, saysB] = [a, b].map(({ words, street }) => words.length + street.length > 0)
+  if (!saysA || !saysB) return 'open'
+  if (aliases.has(venuePair(cityKey, venueName(left, cityNames), venueName(right, cityNames)))) return 'same'
+  const bothStreets = a.street.length > 0 && b.street.length > 0
+  if (bothStreets) {
+    const sameStreet = isWithin(a.street, b.street) || isWithin(b.street, a.street)
+    const sameHouse =
+      a.houseNumbers.size === 0 ||
+      b.houseNumbers.size === 0 ||
+      [...a.houseNumbers].some((number) => b.houseNumbers.has(number))
+    if (!sameStreet || !sameHouse) return 'apart'
+    if (a.words.length === 0 || b.words.length === 0) return 'same'
+    return compareNames(a, b) === 'same' ? 'same' : 'open'
+  }
+  // A house on one side and a street on the other say nothing about each other.
+  if (a.words.length === 0 || b.words.length === 0) return 'open'
+  return compareNames(a, b)
+}
