@@ -5,6 +5,7 @@ import { complaintEndpoints } from './endpoints/admin/complaints.ts'
 import { coverageEndpoints } from './endpoints/admin/coverage.ts'
 import { deliveryEndpoints } from './endpoints/admin/deliveries.ts'
 import { duplicateEndpoints } from './endpoints/admin/duplicates.ts'
+import { joinEndpoints } from './endpoints/admin/joins.ts'
 import { managementEndpoints } from './endpoints/admin/management.ts'
 import { proposalEndpoints } from './endpoints/admin/proposals.ts'
 import { reviewEndpoints } from './endpoints/admin/review.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...suggestionEndpoints,
   ...eventEndpoints,
   ...duplicateEndpoints,
+  ...joinEndpoints,
   ...reviewEndpoints,
   ...proposalEndpoints,
   ...coverageEndpoints,

@@ -77,6 +77,7 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   removeDuplicates: { admins: REVIEWED },
   removeAllDuplicates: { admins: REVIEWED },
   dismissDuplicates: { admins: REVIEWED },
+  partSource: decision,
   confirmProposal: { admins: [...REVIEWED, 'listProposals'] },
   dismissProposal: { admins: ['listProposals'] },
   createCategory: { admins: CATEGORIES },

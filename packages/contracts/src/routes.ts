@@ -78,6 +78,7 @@ export const routes = {
   removeDuplicates: 'DELETE /api/admin/events/duplicates',
   removeAllDuplicates: 'POST /api/admin/events/remove-all-duplicates',
   dismissDuplicates: 'POST /api/admin/events/duplicates/dismiss',
+  partSource: 'POST /api/admin/events/:id/sources/:sourceId/part',
   listReviewActions: 'GET /api/admin/events/actions',
   undoReviewAction: 'POST /api/admin/events/actions/:id/undo',
   listAllCategories: 'GET /api/categories/all',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COUNTRIES, EVENT_STATUSES, VERDICTS } from '../constants.ts'
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 import { Evidence } from '../evidence.ts'
+import { SourceJoin } from './admin/joins.ts'
 
 export const Category = z.object({
   id: Id,
@@ -46,6 +47,7 @@ export type Event = z.infer<typeof Event>
 
 /** Where an event was found, and what that place proves. */
 export const EventSource = z.object({
+  id: Id.optional(),
   source: z.string(),
   url: z.string().nullable(),
   verdict: z.enum(VERDICTS),
@@ -53,6 +55,8 @@ export const EventSource = z.object({
   evidence: Evidence,
   sandbox: z.boolean(),
   checkedAt: z.iso.datetime({ offset: true }),
+  /** Why it was joined to an event that was known; not there for the source that brought the event. */
+  joined: SourceJoin.optional(),
 })
 export type EventSource = z.infer<typeof EventSource>
 

@@ -1,6 +1,6 @@
 import { addDays } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
-import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import type { EventFields, EventSourceFields, StoredJoin } from '../store/schema.ts'
 import type { KnownEvent } from './duplicates/find-same.ts'
 import type { VenueAliases } from './duplicates/venues.ts'
 import type { Finding } from './findings.ts'
@@ -68,7 +68,11 @@ export interface Heard {
 }
 
 /** Adds what was found as a source, or the newer check to a source that is known. */
-export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot, suggestedBy }: Finding): Heard {
+export function addSource(
+  draft: Draft,
+  { candidate, linkKey, seriesId, slot, suggestedBy }: Finding,
+  joined: StoredJoin | null = null,
+): Heard {
   const { source } = candidate
   const known =
     draft.sources.find((one) => one.candidateId === candidate.id) ??
@@ -95,6 +99,7 @@ export function addSource(draft: Draft, { candidate, linkKey, seriesId, slot, su
     runId: candidate.runId,
     queryId: candidate.queryId,
     suggestedBy,
+    joined: known ? known.joined : joined,
     checkedAt,
   }
   if (known) draft.touched.delete(known)

@@ -1,4 +1,10 @@
-import { type EventDetail, isAdminRole, type Role, SUGGESTED_SOURCE } from '@uitpost/contracts'
+import {
+  type EventDetail,
+  type EventSource,
+  isAdminRole,
+  type Role,
+  SUGGESTED_SOURCE,
+} from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events/events.ts'
@@ -23,6 +29,14 @@ export async function findVisible(ctx: Context, id: string, role: Role): Promise
   return event
 }
 
+const toPublicSource = ({
+  id: _id,
+  score: _score,
+  evidence: _evidence,
+  joined: _joined,
+  ...source
+}: EventSource) => source
+
 /** One event with its sources. Admins see every event, and what each source proves. */
 export async function getEvent(
   ctx: Context,
@@ -39,6 +53,6 @@ export async function getEvent(
     saved: await ctx.stores.savedEvents.has(caller.id, event.id),
     seriesId: event.seriesId,
     mergedInto: event.mergedInto,
-    sources: admin ? sources : sources.map(({ score: _score, evidence: _evidence, ...source }) => source),
+    sources: admin ? sources : sources.map(toPublicSource),
   }
 }

@@ -3,6 +3,7 @@ import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import type { ShownEvent } from '../store/events/events.ts'
 import type { EventFields, EventSourceFields } from '../store/schema.ts'
+import { toSourceJoin } from './duplicates/joins.ts'
 import { wireDates } from './occurrences.ts'
 import { bestVerdict } from './proof.ts'
 import { readSoonest } from './soonest-first.ts'
@@ -30,6 +31,7 @@ export const toEvent = (row: ShownEvent): Event => ({
 })
 
 export const toSource = (row: EventSourceFields): EventSource => ({
+  id: row.id,
   source: row.name,
   url: row.url ?? row.link,
   verdict: row.verdict,
@@ -37,6 +39,7 @@ export const toSource = (row: EventSourceFields): EventSource => ({
   evidence: row.evidence,
   sandbox: row.sandbox,
   checkedAt: row.checkedAt.toISOString(),
+  ...(row.joined && { joined: toSourceJoin(row.joined) }),
 })
 
 /** An event as other services are told of it. */

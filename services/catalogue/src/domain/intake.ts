@@ -9,6 +9,7 @@ import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
 import { loadAliases } from './duplicates/aliases.ts'
 import { findSame, SAME_TITLE_SIMILARITY } from './duplicates/find-same.ts'
 import { regroup } from './duplicates/groups.ts'
+import { explainJoin } from './duplicates/joins.ts'
 import { toEventState } from './events.ts'
 import { contentOf, type Finding, toFinding } from './findings.ts'
 import { joinKnown, mayWait } from './joining.ts'
@@ -132,7 +133,13 @@ export function decideOne(
   }
   const draft = drafts.followMerge(same.known)
   const series = finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined
-  const refusal = joinKnown(draft, finding, same.rule, series !== undefined)
+  const refusal = joinKnown(
+    draft,
+    finding,
+    same.rule,
+    series !== undefined,
+    explainJoin(same, finding, drafts.aliases),
+  )
   drafts.add(draft)
   const { id: eventId, status: eventStatus } = draft.event
   return refusal

@@ -1,4 +1,4 @@
-import type { EventFields } from '../store/schema.ts'
+import type { EventFields, StoredJoin } from '../store/schema.ts'
 import { addSource, type Draft, type Heard } from './drafts.ts'
 import type { MatchRule } from './duplicates/find-same.ts'
 import { contentOf, type Finding } from './findings.ts'
@@ -22,8 +22,9 @@ export function joinKnown(
   finding: Finding,
   rule: MatchRule,
   seriesIsApproved: boolean,
+  joined: StoredJoin | null,
 ): string | undefined {
-  const heard = addSource(draft, finding)
+  const heard = addSource(draft, finding, joined)
   if (draft.event.status === 'rejected') return 'rejected earlier'
   if (finding.candidate.cancelled) {
     if (mayCancel(finding, rule)) draft.event = withStatus(draft.event, 'cancelled')

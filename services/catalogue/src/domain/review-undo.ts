@@ -75,6 +75,13 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
       await stores.merges.returnSources([...undone], id)
       await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
     }
+    if (action.kind === 'part' && changes.some(({ after }) => after.status === 'merged')) {
+      await stores.merges.returnSources(
+        items.map(({ eventId }) => eventId),
+        id,
+      )
+      await stores.duplicates.undoDismissal(id)
+    }
     if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
     await applyChanges(stores, changes, at)
     const unrestored = rows.filter((row) => !undone.has(row.id))

@@ -1,4 +1,4 @@
-import type { Country, EventStatus, Evidence, Role, Verdict } from '@uitpost/contracts'
+import type { Country, EventStatus, Evidence, Role, SourceJoin, Verdict } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, Selectable } from 'kysely'
 import type {
@@ -141,6 +141,30 @@ export type EventRow = Selectable<EventTable>
 /** What an event is, without the times the database notes by itself. */
 export type EventFields = Omit<EventRow, 'createdAt' | 'updatedAt'>
 
+/** Why a source was joined to an event that was known, and what it said then (nothing of what a person suggested). */
+export interface StoredJoin extends Pick<SourceJoin, 'rule' | 'fields'> {
+  stated:
+    | (Pick<
+        EventRow,
+        | 'title'
+        | 'normalisedTitle'
+        | 'description'
+        | 'allDay'
+        | 'timeZone'
+        | 'localDate'
+        | 'localEndDate'
+        | 'city'
+        | 'cityId'
+        | 'cityKey'
+        | 'country'
+        | 'location'
+        | 'source'
+        | 'sourceLink'
+        | 'categoryId'
+      > & { startAt: string; endAt: string | null })
+    | null
+}
+
 /** Where an event was found and what that place proves. personal: {suggestedBy} */
 export interface EventSourceTable {
   id: string
@@ -167,6 +191,7 @@ export interface EventSourceTable {
   queryId: string | null
   /** Whose suggestion it came from. */
   suggestedBy: string | null
+  joined: StoredJoin | null
   checkedAt: Date
   createdAt: Generated<Date>
 }

@@ -2,8 +2,10 @@ import type { EventDetail } from '@uitpost/contracts'
 import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { webLink } from '../../ui/wording/web-link.ts'
+import { SourceJoin } from './source-join.tsx'
 
 type Source = EventDetail['sources'][number]
 
@@ -16,7 +18,15 @@ const verdictStates: Record<Verdict, BadgeState> = {
 }
 
 /** Where an event was found, how far that place proves it, and its own words where the server tells them. */
-export function EventSources({ sources }: { sources: Source[] }) {
+export function EventSources({
+  eventId,
+  sources,
+  announce,
+}: {
+  eventId: string
+  sources: Source[]
+  announce: Announce
+}) {
   const { t, instant } = useTexts()
   return (
     <Section heading={t('eventPage.sources')}>
@@ -24,7 +34,7 @@ export function EventSources({ sources }: { sources: Source[] }) {
         {sources.map((source) => {
           const link = webLink(source.url)
           return (
-            <li key={`${source.source} ${source.url}`}>
+            <li key={source.id ?? `${source.source} ${source.url}`}>
               <p className="event-source">
                 {link ? (
                   <a href={link} target="_blank" rel="noopener noreferrer">
@@ -44,6 +54,7 @@ export function EventSources({ sources }: { sources: Source[] }) {
                 </span>
               </p>
               {source.evidence && <Quotes name={source.source} evidence={source.evidence} />}
+              <SourceJoin eventId={eventId} source={source} announce={announce} />
             </li>
           )
         })}

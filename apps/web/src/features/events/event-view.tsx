@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { InkBadge, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import { inkOf } from '../../ui/drawing/ink.ts'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import { placeText } from '../../ui/wording/place-text.ts'
 import { webLink } from '../../ui/wording/web-link.ts'
@@ -18,16 +18,19 @@ import { dateRange } from './event-dates.ts'
 import { EventSources } from './event-sources.tsx'
 import { useEventCalendar } from './queries.ts'
 import './event-view.css'
+import './source-join.css'
 
 /** One event in full: what, when and where, what to do with it, and where we have it from. */
 export function EventView({
   event,
   today,
   saving,
+  announce,
 }: {
   event: EventDetail
   today: string
   saving: Saving | undefined
+  announce: Announce
 }) {
   const texts = useTexts()
   const { t } = texts
@@ -108,7 +111,7 @@ export function EventView({
           )}
         </div>
         {event.description && <p className="event-view-text">{event.description}</p>}
-        <EventSources sources={event.sources} />
+        <EventSources eventId={event.id} sources={event.sources} announce={announce} />
       </div>
     </article>
   )

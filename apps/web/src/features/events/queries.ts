@@ -1,13 +1,22 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { QueryOf } from '@uitpost/contracts'
 import type { DateRange } from '@uitpost/contracts/calendar'
 import { routeOf } from '@uitpost/contracts/routes'
-import { apiErrorOf } from '../../api/api-error.ts'
+import { apiErrorOf, serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
 import { callFile } from '../../api/file.ts'
 import { readPages } from '../../api/pages.ts'
-import { keyOf, read } from '../../api/query-client.ts'
+import { keyOf, read, readAgain } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
 import { saveFile } from '../../ui/controls/save-file.ts'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
 export const useUpcomingEvents = () => useQuery(read('listUpcomingEvents'))
 
@@ -59,3 +68,25 @@ export const useEventCalendar = (id: string) =>
   useMutation({
     mutationFn: async () => saveFile(await callFile('getEventCalendar', {}, { id }), 'uitpost-event.ics'),
   })
+
+/** Makes a source of an event an event of its own. */
+export function usePartSource(eventId: string, announce: Announce) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ sourceId }: { sourceId: string; source: string }) =>
+      call('partSource', { params: { id: eventId, sourceId } }),
+    onSuccess: ({ actionId }, { source }) =>
+      announce(
+        { title: t('join.parted'), text: t('join.parted.text', { source }), state: 'success' },
+        actionId,
+      ),
+    onError: (error) =>
+      toast({ title: t('app.error'), text: serverMessage(error) ?? t('join.partFailed'), state: 'danger' }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: [routeOf('getEvent', { id: eventId }).path] })
+      await readAgain(client, EVENT_READS)
+    },
+  })
+}

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom'
 import { EventView } from '../../features/events/event-view.tsx'
 import { LoadingEvents } from '../../features/events/loading-events.tsx'
 import { useEvent } from '../../features/events/queries.ts'
+import { useAnnounceDecision } from '../../features/review-actions/queries.ts'
 import { useSaving } from '../../features/saved-events/queries.ts'
 import { ShareEvent } from '../../features/sharing/share-event.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -22,6 +23,7 @@ export function EventPage() {
   const { id = '' } = useParams()
   const today = useToday()
   const saving = useSaving()
+  const announce = useAnnounceDecision()
   const { data: event, isError, isPending, refetch } = useEvent(id)
   const elsewhere = event?.mergedInto ?? (event && event.id !== id ? event.id : undefined)
   if (elsewhere) return <Navigate to={`/events/${elsewhere}`} replace />
@@ -34,7 +36,7 @@ export function EventPage() {
         </Link>
         {event && isPublic(event) && <ShareEvent event={event} />}
       </div>
-      {event && <EventView event={event} today={today} saving={saving} />}
+      {event && <EventView event={event} today={today} saving={saving} announce={announce} />}
       {!event && (
         <div className="screen-head">
           <ScreenHeading title={t('app.title', { screen: t('eventPage.title') })}>

@@ -158,6 +158,7 @@ export const deCatalogue = {
   'decisions.kind.approve': 'Freigegeben',
   'decisions.kind.approve_series': 'Reihe freigegeben',
   'decisions.kind.recheck': 'An der Quelle geändert',
+  'decisions.kind.part': 'Quelle getrennt',
   'decisions.kind.reject': 'Abgelehnt',
   'decisions.kind.edit': 'Geändert',
   'decisions.kind.merge': 'Duplikate entfernt',

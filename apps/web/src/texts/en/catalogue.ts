@@ -153,6 +153,7 @@ export const enCatalogue = {
   'decisions.kind.approve': 'Approved',
   'decisions.kind.approve_series': 'Series approved',
   'decisions.kind.recheck': 'Changed at its source',
+  'decisions.kind.part': 'Source parted',
   'decisions.kind.reject': 'Rejected',
   'decisions.kind.edit': 'Edited',
   'decisions.kind.merge': 'Duplicates removed',

@@ -155,6 +155,7 @@ export const frCatalogue = {
   'decisions.kind.approve': 'Approuvé',
   'decisions.kind.approve_series': 'Série approuvée',
   'decisions.kind.recheck': 'Modifié à la source',
+  'decisions.kind.part': 'Source séparée',
   'decisions.kind.reject': 'Refusé',
   'decisions.kind.edit': 'Modifié',
   'decisions.kind.merge': 'Doublons supprimés',

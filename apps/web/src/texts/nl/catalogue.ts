@@ -154,6 +154,7 @@ export const nlCatalogue = {
   'decisions.kind.approve': 'Goedgekeurd',
   'decisions.kind.approve_series': 'Reeks goedgekeurd',
   'decisions.kind.recheck': 'Bij de bron gewijzigd',
+  'decisions.kind.part': 'Bron losgemaakt',
   'decisions.kind.reject': 'Afgewezen',
   'decisions.kind.edit': 'Gewijzigd',
   'decisions.kind.merge': 'Duplicaten verwijderd',

@@ -105,6 +105,7 @@ export const REVIEW_KINDS = [
   'merge',
   'dismiss',
   'recheck',
+  'part',
 ] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 

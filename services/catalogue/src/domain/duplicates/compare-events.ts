@@ -94,6 +94,8 @@ function verdictOf(
   if (title.relation !== 'same' || isLoose || a.cityKey !== b.cityKey) return 'likely'
   if (start === 'doors' && !distinctive && !endsTogether(a, b)) return 'likely'
   const oneNamesVenue = namesVenue(a.location, cityNames) !== namesVenue(b.location, cityNames)
-  if (venue === 'open' && (bothNameVenues || (oneNamesVenue && !distinctive))) return 'likely'
+  // "Flea market" at a hall and without one may be two; the same end speaks for one.
+  const isUnsure = oneNamesVenue && !distinctive && !endsTogether(a, b)
+  if (venue === 'open' && (bothNameVenues || isUnsure)) return 'likely'
   return 'same'
 }

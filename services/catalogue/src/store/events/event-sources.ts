@@ -15,7 +15,17 @@ const columns = [
     'link',
     'linkKey',
   ] as const),
-  ...(['verdict', 'score', 'evidence', 'sandbox', 'runId', 'queryId', 'suggestedBy', 'checkedAt'] as const),
+  ...([
+    'verdict',
+    'score',
+    'evidence',
+    'sandbox',
+    'runId',
+    'queryId',
+    'suggestedBy',
+    'joined',
+    'checkedAt',
+  ] as const),
 ] as const
 
 export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({

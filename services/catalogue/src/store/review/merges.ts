@@ -32,6 +32,14 @@ export const mergeStore = (db: Kysely<CatalogueDb>) => ({
       select ${actionId}::uuid, id, before from moved`.execute(db)
   },
 
+  /** One source goes to another event; it comes back when the decision is taken back. */
+  moveSource: async (sourceId: string, { eventId, keptId }: Merge, actionId: string) => {
+    await sql`
+      insert into merged_source (action_id, source_id, event_id)
+      values (${actionId}::uuid, ${sourceId}::uuid, ${eventId}::uuid)`.execute(db)
+    await db.updateTable('eventSource').set({ eventId: keptId }).where('id', '=', sourceId).execute()
+  },
+
   /** Answers which rows went and which came. */
   moveSaves: async (merges: Merge[], actionId: string): Promise<MovedSaves> => {
     await sql`

@@ -1,0 +1,59 @@
+import type { EventDetail } from '@uitpost/contracts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import { usePartSource } from './queries.ts'
+
+type Source = EventDetail['sources'][number]
+type Field = NonNullable<Source['joined']>['fields'][number]
+
+/** Why a source was joined to this event without anybody's word, field by field, and the way to part it. */
+export function SourceJoin({
+  eventId,
+  source,
+  announce,
+}: {
+  eventId: string
+  source: Source
+  announce: Announce
+}) {
+  const { t } = useTexts()
+  const part = usePartSource(eventId, announce)
+  const { id, joined } = source
+  if (!joined) return null
+  return (
+    <details className="source-join">
+      <summary>{t(`join.rule.${joined.rule}`)}</summary>
+      <dl aria-label={t('join.fields', { source: source.source })}>
+        {joined.fields.map((field) => (
+          <JoinField key={field.field} field={field} />
+        ))}
+      </dl>
+      {id && joined.canBeParted && (
+        <Button
+          look="line"
+          busy={part.isPending}
+          aria-label={t('join.part.of', { source: source.source })}
+          onClick={() => part.mutate({ sourceId: id, source: source.source })}
+        >
+          {t('join.part')}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function JoinField({ field: { field, how, stated, known } }: { field: Field }) {
+  const { t } = useTexts()
+  const isOne = stated === known
+  return (
+    <div>
+      <dt>{t(`join.field.${field}`)}</dt>
+      <dd>
+        <b>{t(`join.how.${how}`)}</b>
+        {stated && <span>{isOne ? stated : t('join.stated', { text: stated })}</span>}
+        {known && !isOne && <span>{t('join.known', { text: known })}</span>}
+      </dd>
+    </div>
+  )
+}
