@@ -43,11 +43,12 @@ async function open(change: Answers = {}) {
     ...change,
   })
   renderApp(`/events/${bookMarket.id}`)
-  fireEvent.click(await screen.findByText('Joined automatically: a similar title'))
+  const summary = await screen.findByText('Joined automatically: a similar title')
+  summary.closest('details')?.setAttribute('open', '')
   return network
 }
 const part = () =>
-  fireEvent.click(screen.getByRole('button', { name: 'Make agenda.example an event of its own' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Make it an event of its own agenda.example' }))
 
 test('An admin reads which fields of a joined source agreed, and how', async () => {
   await open()

@@ -3,13 +3,14 @@ import { isDeadLetterCommand, republish, runDeadLetterCommand } from '@uitpost/m
 import { createLogger } from '@uitpost/service-kit'
 import { operatorOptions, readDatabaseConfig } from './config.ts'
 import { createContext, storesIn } from './context.ts'
+import { rekey } from './domain/duplicates/rekey.ts'
 import { recount } from './domain/recount.ts'
 import { republishable } from './domain/republish.ts'
 import { seed } from './domain/seed.ts'
 import { SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
-const USAGE = `Usage: recount | seed | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
+const USAGE = `Usage: recount | rekey | seed | dead-letters | replay [queue] | republish <${Object.keys(republishable).join(' | ')}>\n`
 
 const { DATABASE_URL } = readDatabaseConfig()
 const logger = createLogger('catalogue', 'info')
@@ -21,6 +22,8 @@ if (command === 'recount') {
     { wrong: await recount(createContext(db)) },
     'recounted; "wrong" says by how much each counter was off',
   )
+} else if (command === 'rekey') {
+  logger.info({ events: await rekey(createContext(db)) }, 'compared by what duplicates are found by')
 } else if (command === 'seed') {
   await seed(createContext(db))
 } else if (command === 'republish' && readPage) {

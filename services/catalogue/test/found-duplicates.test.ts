@@ -1,5 +1,6 @@
 import type { Candidate, DuplicateGroup } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rekey } from '../src/domain/duplicates/rekey.ts'
 import { seed } from '../src/domain/seed.ts'
 import { candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -84,6 +85,18 @@ describe('what no letters have in common is found all the same', () => {
     expect(await eventIds()).toHaveLength(2)
     expect(await groups()).toEqual([])
   })
+})
+
+test('events of an earlier release are compared by their keys when the operator asks for it, and once', async () => {
+  await intake(catalogue, candidate({ ...evening, title: 'Vlinderwandeling' }))
+  await intake(catalogue, candidate({ ...evening, title: 'Promenade des papillons' }))
+  for (const table of ['duplicateMember', 'duplicateGroup', 'duplicateKey'] as const) {
+    await catalogue.db.deleteFrom(table).execute()
+  }
+  expect(await groups()).toEqual([])
+  expect(await rekey(catalogue.ctx)).toBe(2)
+  expect(await groups()).toHaveLength(1)
+  expect(await rekey(catalogue.ctx)).toBe(0)
 })
 
 describe('a venue that was renamed', () => {

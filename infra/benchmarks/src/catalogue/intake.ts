@@ -9,7 +9,7 @@ import { atLeast, type Line } from './lines.ts'
 
 const BATCHES = 8
 const GIVE_UP_MS = 60_000
-/** As the catalogue asks (services/catalogue/src/domain/duplicates.ts). */
+/** As the catalogue asks (services/catalogue/src/domain/duplicates/find-same.ts). */
 const SAME_TITLE = 0.6
 
 type Row = Record<string, unknown>

@@ -33,7 +33,7 @@ export function SourceJoin({
         <Button
           look="line"
           busy={part.isPending}
-          aria-label={t('join.part.of', { source: source.source })}
+          about={source.source}
           onClick={() => part.mutate({ sourceId: id, source: source.source })}
         >
           {t('join.part')}

@@ -4,7 +4,7 @@ import type { Finding } from '../findings.ts'
 import { similarity } from '../titles.ts'
 import { type Comparison, compareEvents } from './compare-events.ts'
 import { compareTitles, tellingTitle } from './compare-titles.ts'
-import { lastsDays, sameStart } from './starts.ts'
+import { compareStarts, lastsDays, sameStart } from './starts.ts'
 import type { VenueAliases } from './venues.ts'
 
 /** An event that a finding may mean, as it stands in this transaction. */
@@ -97,6 +97,15 @@ const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean 
   sources.some((source) => source.candidateId === finding.candidate.formerId) &&
   (event.cityKey === finding.cityKey || !finding.linkIsShared)
 
+const begins = (left: string, right: string): boolean =>
+  `${left} `.startsWith(`${right} `) || `${right} `.startsWith(`${left} `)
+
+/** The same as store/candidates.ts asks, before anything that takes longer: long lists are compared pair by pair. */
+const couldBeSame = (event: EventFields, finding: Finding): boolean =>
+  compareStarts(event, finding) !== 'apart' &&
+  (begins(event.normalisedTitle, finding.normalisedTitle) ||
+    similarity(event.normalisedTitle, finding.normalisedTitle) >= SAME_TITLE_SIMILARITY)
+
 /** What two groups of one course have in common is their page. */
 const isToldApart = (event: EventFields, finding: Finding): boolean =>
   compareTitles(event, finding).how === 'mark'
@@ -125,7 +134,7 @@ export function findSame<Known extends KnownEvent>(
 
   const others = seriesId ? preferred.filter((one) => !inSeries(one, seriesId)) : preferred
   const same = others
-    .filter(({ event }) => event.cityKey === finding.cityKey)
+    .filter(({ event }) => event.cityKey === finding.cityKey && couldBeSame(event, finding))
     .map((one) => ({ known: one, comparison: compareEvents(one.event, finding, aliases) }))
     .filter(({ comparison }) => comparison.verdict === 'same')
   const exact = same.find(({ comparison: { title, start } }) => title.how === 'equal' && start === 'same')

@@ -77,7 +77,10 @@ export function explainJoin(
 
 type Content = Omit<ReturnType<typeof contentOf>, 'suggestedBy'>
 
-const toStored = ({ suggestedBy: _, ...content }: ReturnType<typeof contentOf>): StoredJoin['stated'] => ({
+const toStored = ({
+  suggestedBy: _suggestedBy,
+  ...content
+}: ReturnType<typeof contentOf>): StoredJoin['stated'] => ({
   ...content,
   startAt: content.startAt.toISOString(),
   endAt: content.endAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { wordsOf } from '../titles.ts'
+import { remembering, wordsOf } from '../titles.ts'
 import { meaningOf } from './meaning.ts'
 
 /** What sets one of several events of one name apart from the others. */
@@ -98,7 +98,10 @@ const AGES =
 const AGE = /\b(?:vanaf|ab|dès|des|from)\s\d{1,2}\s?(?:jaar|ans|jahre|jahren|years)?\b/gi
 
 /** The marks of a title as its source writes it; `normalised` is the same as it is compared. */
-export function marksOf(title: string, normalised: string): Marks {
+export const marksOf = (title: string, normalised: string): Marks => readMarks(`${normalised}\n${title}`)
+
+const readMarks = remembering((both): Marks => {
+  const [normalised = '', title = ''] = both.split('\n')
   const marks = Object.fromEntries(MARKS.map((mark) => [mark, new Set<string>()])) as Record<
     Mark,
     Set<string>
@@ -127,7 +130,7 @@ export function marksOf(title: string, normalised: string): Marks {
     if (mark) marks[mark].add(concept)
   }
   return marks
-}
+})
 
 /** A mark that both have and that differs, and those that only one of them has. */
 export function compareMarks(a: Marks, b: Marks): { differing: Mark[]; oneSided: Mark[] } {

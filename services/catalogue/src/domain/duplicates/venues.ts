@@ -1,4 +1,4 @@
-import { wordsOf } from '../titles.ts'
+import { remembering, wordsOf } from '../titles.ts'
 import { isMisspelt } from './compare-titles.ts'
 import { meansTheSame } from './meaning.ts'
 import { FILLER_WORDS, PART_WORDS, STREET_END, STREET_WORDS, VENUE_WORDS } from './words/venue-words.ts'
@@ -47,12 +47,13 @@ function partsOfName(word: string): string[] {
 }
 
 /** "12-14" is two numbers; "Zaal 12" has none, as no street is named before it. */
-function placeOf(location: string | null, cityNames: readonly string[]): Place {
-  const plain = wordsOf((location ?? '').replace(COUNTRY, ''))
+const readPlace = remembering((both): Place => {
+  const [location = '', cities = ''] = both.split('\n')
+  const plain = wordsOf(location.replace(COUNTRY, ''))
   let text = ` ${plain.flatMap(partsOfName).join(' ')} `
   for (const phrase of KIND_PHRASES)
     text = text.replaceAll(` ${phrase} `, ` ${(KIND_BY_NAME.get(phrase) ?? '').replaceAll(' ', '_')} `)
-  const ofCity = new Set(cityNames.flatMap(wordsOf))
+  const ofCity = new Set(cities.split('|').flatMap(wordsOf))
   const all = text.trim().split(' ').filter(Boolean)
   const words: string[] = []
   const street: string[] = []
@@ -83,7 +84,10 @@ function placeOf(location: string | null, cityNames: readonly string[]): Place {
     houseNumbers,
     initials,
   }
-}
+})
+
+const placeOf = (location: string | null, cityNames: readonly string[]): Place =>
+  readPlace(`${location ?? ''}\n${cityNames.join('|')}`)
 
 /** Whether a location says more than which city. */
 export function namesVenue(location: string | null, cityNames: readonly string[]): boolean {

@@ -71,7 +71,6 @@ export const deReview = {
   'join.how.not stated': 'nicht von beiden genannt',
   'join.how.differs': 'verschieden',
   'join.part': 'Zur eigenen Veranstaltung machen',
-  'join.part.of': '{source} zur eigenen Veranstaltung machen',
   'join.parted': 'Quelle getrennt',
   'join.parted.text': 'Was {source} sagt, ist jetzt eine eigene Veranstaltung.',
   'join.partFailed': 'Die Quelle konnte nicht getrennt werden. Bitte versuchen Sie es erneut.',

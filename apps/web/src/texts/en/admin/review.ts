@@ -71,7 +71,6 @@ export const enReview = {
   'join.how.not stated': 'not stated by both',
   'join.how.differs': 'differs',
   'join.part': 'Make it an event of its own',
-  'join.part.of': 'Make {source} an event of its own',
   'join.parted': 'Source parted',
   'join.parted.text': 'What {source} says is an event of its own now.',
   'join.partFailed': 'The source could not be parted. Please try again.',

@@ -70,7 +70,6 @@ export const frReview = {
   'join.how.not stated': 'pas indiqué par les deux',
   'join.how.differs': 'différent',
   'join.part': 'En faire un événement à part',
-  'join.part.of': 'Faire de {source} un événement à part',
   'join.parted': 'Source séparée',
   'join.parted.text': 'Ce que dit {source} est maintenant un événement à part.',
   'join.partFailed': 'La source n’a pas pu être séparée. Veuillez réessayer.',

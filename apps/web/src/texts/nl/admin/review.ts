@@ -71,7 +71,6 @@ export const nlReview = {
   'join.how.not stated': 'niet door beide vermeld',
   'join.how.differs': 'verschilt',
   'join.part': 'Maak er een eigen evenement van',
-  'join.part.of': 'Maak van {source} een eigen evenement',
   'join.parted': 'Bron losgemaakt',
   'join.parted.text': 'Wat {source} zegt is nu een eigen evenement.',
   'join.partFailed': 'De bron kon niet worden losgemaakt. Probeer het opnieuw.',
