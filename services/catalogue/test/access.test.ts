@@ -45,7 +45,7 @@ const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
 describe.each(own)('%s', (name) => {
   test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
     const { method, path } = routeOf(name, {
-      ...{ id: randomUUID(), eventId: randomUUID(), secret: randomUUID() },
+      ...{ id: randomUUID(), eventId: randomUUID(), sourceId: randomUUID(), secret: randomUUID() },
       ...{ country: 'NL', placeId: 'nl-amsterdam' },
       categoryId: CATEGORY,
     })
