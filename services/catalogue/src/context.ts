@@ -26,8 +26,8 @@ import { mergeStore } from './store/review/merges.ts'
 import { proposalStore } from './store/review/proposals.ts'
 import { reviewActionStore } from './store/review/review-actions.ts'
 import { reviewedEventStore } from './store/review/reviewed-events.ts'
+import { venueAliasStore } from './store/review/venue-aliases.ts'
 import type { CatalogueDb } from './store/schema.ts'
-import { venueAliasStore } from './store/venue-aliases.ts'
 
 const storesOf = (db: Kysely<CatalogueDb>) => ({
   calendarFeeds: calendarFeedStore(db),

@@ -5,7 +5,7 @@ import { createLogger, createTokenVerifier, endInWords, runService } from '@uitp
 import { createCatalogueApp } from './app.ts'
 import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
-import { seed } from './domain/seed.ts'
+import { seed } from './domain/setting-up/seed.ts'
 import { consumersOf } from './jobs/index.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'

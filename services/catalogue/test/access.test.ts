@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type Policy, ROLES, type RouteName, routeOf } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/seed.ts'
+import { seed } from '../src/domain/setting-up/seed.ts'
 import { CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -3,7 +3,7 @@ import type { UserState } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
-import { projectUsers } from '../src/domain/users.ts'
+import { projectUsers } from '../src/domain/people/users.ts'
 import { CATEGORY } from './candidates.ts'
 import { day, type EventStage, lotte, openEventStage, titlesOf } from './event-stage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminEvent, DecidedEvent } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
+import { recount } from '../src/domain/counters/recount.ts'
 import { announced, CATEGORY, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { DomainError } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
+import { recount } from '../src/domain/counters/recount.ts'
 import { createApprovalModel } from './approval-model.ts'
 import { approvalSteps, type Done, type Row } from './approval-steps.ts'
 import { randomFrom } from './random.ts'

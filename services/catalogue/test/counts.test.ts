@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
+import { recount } from '../src/domain/counters/recount.ts'
 import { CATEGORY, OTHER_CATEGORY, UNPROVEN } from './candidates.ts'
 import { day, type EventStage, lotte, openEventStage } from './event-stage.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, DuplicateGroup, UndoResult } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
-import { seed } from '../src/domain/seed.ts'
+import { recount } from '../src/domain/counters/recount.ts'
+import { seed } from '../src/domain/setting-up/seed.ts'
 import { announced, approve, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
+import { recount } from '../src/domain/counters/recount.ts'
 import { announced, candidate, intake, UNPROVEN } from './candidates.ts'
 import { NOTHING_OFF, openReviewStage, type ReviewStage } from './review-stage.ts'
 

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { hostileInput, type InputKind } from '@uitpost/testing/attacks'
 import { expect, test } from 'vitest'
-import { cityKeysOf, cityMeant } from '../src/domain/cities.ts'
-import { searchPlaces } from '../src/domain/places.ts'
-import { readQuery, toTextQuery } from '../src/domain/search-words.ts'
+import { cityKeysOf, cityMeant } from '../src/domain/facts/cities.ts'
+import { searchPlaces } from '../src/domain/reading/places.ts'
+import { readQuery, toTextQuery } from '../src/domain/reading/search-words.ts'
 
 // Set by `npm run test:faults`; alone, some inputs of one seed are read.
 const long = process.env['FAULTS_REPEAT'] !== undefined

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, CandidateOutcome } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editEvent } from '../src/domain/event-edits.ts'
-import { decideEvent } from '../src/domain/review.ts'
-import { seed } from '../src/domain/seed.ts'
+import { editEvent } from '../src/domain/review/event-edits.ts'
+import { decideEvent } from '../src/domain/review/review.ts'
+import { seed } from '../src/domain/setting-up/seed.ts'
 import { candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -8,8 +8,8 @@ import {
   type SuggestionRead,
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seed } from '../src/domain/seed.ts'
-import { noteReading } from '../src/domain/suggested-sources.ts'
+import { noteReading } from '../src/domain/intake/suggested-sources.ts'
+import { seed } from '../src/domain/setting-up/seed.ts'
 import { announced, approve, candidate, intake, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

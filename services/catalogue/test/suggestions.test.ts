@@ -6,8 +6,8 @@ import {
   type SuggestionResult,
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recount } from '../src/domain/recount.ts'
-import { seed } from '../src/domain/seed.ts'
+import { recount } from '../src/domain/counters/recount.ts'
+import { seed } from '../src/domain/setting-up/seed.ts'
 import { announced, approve, CATEGORY, candidate, intake } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bitsOf, titleLike } from '../src/store/review/title-likeness.ts'
+import { bitsOf, titleLike } from '../src/store/events/title-likeness.ts'
 import { randomFrom } from './random.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
 

@@ -125,13 +125,13 @@ describe('a message', () => {
 
 test('paths are read from backticks, links and pictures of a document, not from its examples', () => {
   const text = [
-    '| approve | `services/catalogue/src/domain/events.ts` |',
+    '| approve | `services/catalogue/src/domain/reading/events.ts` |',
     'see [how](../CONTRIBUTING.md) and [there](https://example.org), not `npm start` or `services/*/src`',
     '![picture](docs/dashboard.png)',
     '```\ncat services/none\n```',
   ].join('\n')
   expect(pathsIn(text, 'infra/README.md')).toEqual([
-    'services/catalogue/src/domain/events.ts',
+    'services/catalogue/src/domain/reading/events.ts',
     'CONTRIBUTING.md',
     'infra/docs/dashboard.png',
   ])

@@ -2,9 +2,9 @@ import { keysOf, REVIEWED } from '@uitpost/contracts'
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
-import { takeIn } from '../domain/intake.ts'
-import { takeInRechecks } from '../domain/rechecks.ts'
-import { noteReading, tellOwners } from '../domain/suggested-sources.ts'
+import { takeIn } from '../domain/intake/intake.ts'
+import { takeInRechecks } from '../domain/intake/rechecks.ts'
+import { noteReading, tellOwners } from '../domain/intake/suggested-sources.ts'
 import type { CatalogueDb } from '../store/schema.ts'
 
 export const candidateJobs = (ctx: Context): Consumer[] => [

@@ -1,8 +1,8 @@
 import { type Consumer, consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
-import { eraseUsers } from '../domain/erasure.ts'
-import { projectUsers } from '../domain/users.ts'
+import { eraseUsers } from '../domain/people/erasure.ts'
+import { projectUsers } from '../domain/people/users.ts'
 import type { CatalogueDb } from '../store/schema.ts'
 
 export const userJobs = (ctx: Context): Consumer[] => [

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@uitpost/contracts'
 import Handlebars from 'handlebars'
-import type { PublicEvent } from '../domain/public-events.ts'
+import type { PublicEvent } from '../domain/reading/public-events.ts'
 import { localeOf, textsOf } from '../texts/index.ts'
 import { cardAddress, pageAddress } from './addresses.ts'
 import { checkedOn, stampOf, whenOf } from './dates.ts'

@@ -1,4 +1,4 @@
-import { wireDates } from '../domain/occurrences.ts'
+import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
 import { oneLine, webLink } from './words.ts'
 

@@ -8,7 +8,7 @@ import {
   getEventCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
-} from '../domain/calendars.ts'
+} from '../domain/reading/calendars.ts'
 
 interface FileReply {
   type(contentType: string): FileReply

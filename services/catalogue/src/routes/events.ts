@@ -1,8 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { getEvent } from '../domain/event-page.ts'
-import { searchEvents } from '../domain/event-search.ts'
-import { countEvents, listPendingEvents, listUpcomingEvents } from '../domain/events.ts'
+import { getEvent } from '../domain/reading/event-page.ts'
+import { searchEvents } from '../domain/reading/event-search.ts'
+import { countEvents, listPendingEvents, listUpcomingEvents } from '../domain/reading/events.ts'
 
 export function eventRoutes(app: App, ctx: Context): void {
   route(app, 'searchEvents', (request, caller) => searchEvents(ctx, caller.id, request.query))

@@ -5,8 +5,8 @@ import {
   findPublicEvent,
   getPublicEvent,
   readEventCalendar,
-} from '../domain/public-events.ts'
-import { listSitemaps, readSitemap } from '../domain/sitemaps.ts'
+} from '../domain/reading/public-events.ts'
+import { listSitemaps, readSitemap } from '../domain/reading/sitemaps.ts'
 import { pageAddress } from '../pages/addresses.ts'
 import { cardOf } from '../pages/event-card.ts'
 import { eventPage, missingPage } from '../pages/event-page.ts'

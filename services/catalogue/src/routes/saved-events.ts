@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { listSavedEvents, saveEvent, unsaveEvent } from '../domain/saved-events.ts'
+import { listSavedEvents, saveEvent, unsaveEvent } from '../domain/reading/saved-events.ts'
 
 export function savedEventRoutes(app: App, ctx: Context): void {
   route(app, 'listSavedEvents', (request, caller) => listSavedEvents(ctx, caller.id, request.query))

@@ -1,6 +1,11 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { listSubscriptions, listUserSubscriptions, subscribe, unsubscribe } from '../domain/subscriptions.ts'
+import {
+  listSubscriptions,
+  listUserSubscriptions,
+  subscribe,
+  unsubscribe,
+} from '../domain/reading/subscriptions.ts'
 
 export function subscriptionRoutes(app: App, ctx: Context): void {
   route(app, 'listSubscriptions', (_request, caller) => listSubscriptions(ctx, caller.id))

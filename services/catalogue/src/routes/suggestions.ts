@@ -1,7 +1,7 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { suggestSource } from '../domain/suggested-sources.ts'
-import { checkSuggestion, listOwnSuggestions, suggestEvent } from '../domain/suggestions.ts'
+import { suggestSource } from '../domain/intake/suggested-sources.ts'
+import { checkSuggestion, listOwnSuggestions, suggestEvent } from '../domain/people/suggestions.ts'
 
 export function suggestionRoutes(app: App, ctx: Context): void {
   route(app, 'suggestEvent', ({ body, requestId }, caller) => suggestEvent(ctx, caller.id, body, requestId))

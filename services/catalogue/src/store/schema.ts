@@ -1,13 +1,7 @@
 import type { Country, EventStatus, Evidence, Role, SourceJoin, Verdict } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { Generated, Selectable } from 'kysely'
-import type {
-  CityCountTable,
-  EventCountTable,
-  EventTallyTable,
-  StatTable,
-} from './counters/counter-tables.ts'
-import type { SuggestedEventTable, SuggestionTable } from './people/suggestion-tables.ts'
+import type { CityCountTable, EventCountTable, EventTallyTable, StatTable } from './tables/counter-tables.ts'
 import type {
   DuplicateDismissalTable,
   DuplicateGroupTable,
@@ -19,7 +13,8 @@ import type {
   ReviewActionItemTable,
   ReviewActionTable,
   VenueAliasTable,
-} from './review/decision-tables.ts'
+} from './tables/decision-tables.ts'
+import type { SuggestedEventTable, SuggestionTable } from './tables/suggestion-tables.ts'
 
 export interface CatalogueDb extends MessagingTables {
   category: CategoryTable

@@ -1,6 +1,6 @@
 import type { TransactionStores } from '../../context.ts'
+import type { VenueAlias } from '../../store/review/venue-aliases.ts'
 import type { EventFields } from '../../store/schema.ts'
-import type { VenueAlias } from '../../store/venue-aliases.ts'
 import { cityNamesOf } from './compare-events.ts'
 import { compareVenues, type VenueAliases, venueName, venuePair } from './venues.ts'
 

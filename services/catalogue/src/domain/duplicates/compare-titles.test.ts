@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseTitle } from '../titles.ts'
+import { normaliseTitle } from '../facts/titles.ts'
 import { compareTitles, isMisspelt, tellingTitle } from './compare-titles.ts'
 
 const told = (title: string) => ({ title, normalisedTitle: normaliseTitle(title, ['Gent', 'Gand', 'Ghent']) })

@@ -1,4 +1,4 @@
-import { similarity } from '../titles.ts'
+import { similarity } from '../facts/titles.ts'
 import { isDistinctive, meansNearlyTheSame, meansTheSame } from './meaning.ts'
 import { compareMarks, type Mark, marksOf } from './title-marks.ts'
 

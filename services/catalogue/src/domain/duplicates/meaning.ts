@@ -1,4 +1,4 @@
-import { remembering } from '../titles.ts'
+import { remembering } from '../facts/titles.ts'
 import { type Concept, LONGEST_PHRASE, lexicon } from './words/lexicon.ts'
 
 /** What a compared title says, whatever the language. */

@@ -1,6 +1,6 @@
 import { addDays } from '@uitpost/contracts'
 import type { EventFields } from '../../store/schema.ts'
-import { wallClock } from '../wall-clock.ts'
+import { wallClock } from '../facts/wall-clock.ts'
 
 export type Timed = Pick<
   EventFields,

@@ -1,4 +1,4 @@
-import { remembering, wordsOf } from '../titles.ts'
+import { remembering, wordsOf } from '../facts/titles.ts'
 import { meaningOf } from './meaning.ts'
 
 /** What sets one of several events of one name apart from the others. */

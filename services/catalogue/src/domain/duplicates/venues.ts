@@ -1,4 +1,4 @@
-import { remembering, wordsOf } from '../titles.ts'
+import { remembering, wordsOf } from '../facts/titles.ts'
 import { isMisspelt } from './compare-titles.ts'
 import { meansTheSame } from './meaning.ts'
 import { FILLER_WORDS, PART_WORDS, STREET_END, STREET_WORDS, VENUE_WORDS } from './words/venue-words.ts'

@@ -1,8 +1,8 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { listDuplicates } from '../../domain/duplicates/list.ts'
-import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/duplicates/merges.ts'
-import { partSource } from '../../domain/duplicates/parts.ts'
+import { listDuplicates } from '../../domain/merges/list.ts'
+import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/merges/merges.ts'
+import { partSource } from '../../domain/merges/parts.ts'
 
 export function duplicateRoutes(app: App, ctx: Context): void {
   route(app, 'listDuplicates', (request) => listDuplicates(ctx, request.query))

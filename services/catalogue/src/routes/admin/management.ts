@@ -6,8 +6,8 @@ import {
   createCategory,
   editCategory,
   listAdminCategories,
-} from '../../domain/category-management.ts'
-import { changeCountry, changePlace, listCountries } from '../../domain/countries.ts'
+} from '../../domain/setting-up/category-management.ts'
+import { changeCountry, changePlace, listCountries } from '../../domain/setting-up/countries.ts'
 
 const deciderOf = (request: { requestId: string }, caller: Caller) => ({
   adminId: caller.id,

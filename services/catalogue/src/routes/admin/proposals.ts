@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { confirmProposal, dismissProposal, listProposals } from '../../domain/proposals.ts'
+import { confirmProposal, dismissProposal, listProposals } from '../../domain/review/proposals.ts'
 
 export function proposalRoutes(app: App, ctx: Context): void {
   route(app, 'listProposals', ({ query }) => listProposals(ctx, query))

@@ -1,9 +1,9 @@
 import { type App, type Caller, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { listAdminEvents } from '../../domain/admin-events.ts'
-import { editEvent } from '../../domain/event-edits.ts'
-import { approveSeries, type Decider, decideEvent, decideEvents } from '../../domain/review.ts'
-import { listReviewActions, undoReviewAction } from '../../domain/review-undo.ts'
+import { listAdminEvents } from '../../domain/review/admin-events.ts'
+import { editEvent } from '../../domain/review/event-edits.ts'
+import { approveSeries, type Decider, decideEvent, decideEvents } from '../../domain/review/review.ts'
+import { listReviewActions, undoReviewAction } from '../../domain/review/review-undo.ts'
 
 const deciderOf = (request: { requestId: string }, caller: Caller): Decider => ({
   adminId: caller.id,

@@ -2,7 +2,7 @@ import { addDays } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
-import type { EventTallyTable, StatName } from './counter-tables.ts'
+import type { EventTallyTable, StatName } from '../tables/counter-tables.ts'
 
 export interface EventCount {
   lastDate: string

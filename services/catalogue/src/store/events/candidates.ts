@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { bitsOf, titleLike } from '../review/title-likeness.ts'
 import type { CatalogueDb } from '../schema.ts'
+import { bitsOf, titleLike } from './title-likeness.ts'
 
 /** Keys hash into this many locks: a message of 500 candidates must not use up the server's lock table. */
 const LOCKS = 512

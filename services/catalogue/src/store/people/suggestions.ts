@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { qualified, type ShownEvent } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
-import type { SuggestedEventTable, SuggestionTable } from './suggestion-tables.ts'
+import type { SuggestedEventTable, SuggestionTable } from '../tables/suggestion-tables.ts'
 
 export type SuggestionRow = Selectable<SuggestionTable>
 export type SuggestedEventRow = Omit<ShownEvent, 'categoryName' | 'categorySlug'> &

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { bitsOf, titleLike } from '../events/title-likeness.ts'
 import type { CatalogueDb, EventFields } from '../schema.ts'
-import { bitsOf, titleLike } from './title-likeness.ts'
 
 export interface GroupPlace {
   size: number

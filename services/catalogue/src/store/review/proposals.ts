@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type After, columns } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
-import type { ProposalTable } from './decision-tables.ts'
+import type { ProposalTable } from '../tables/decision-tables.ts'
 import type { ReviewedEvent } from './reviewed-events.ts'
 
 export type ProposalRow = Selectable<ProposalTable>

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
-import type { ReviewActionTable } from './decision-tables.ts'
+import type { ReviewActionTable } from '../tables/decision-tables.ts'
 
 export interface ReviewItem {
   eventId: string

@@ -1,5 +1,5 @@
 import { citiesOf } from '@uitpost/places'
-import { wordsOf } from '../../titles.ts'
+import { wordsOf } from '../../facts/titles.ts'
 import { OCCASIONS } from './occasions.ts'
 import { SEASONS } from './seasons.ts'
 import { TOPICS } from './topics.ts'

@@ -1,0 +1,43 @@
+import {
+  addDays,
+  type Coverage,
+  type CoverageQuery,
+  localDateIn,
+  THIN_BELOW,
+  weekOf,
+  zoneOf,
+} from '@uitpost/contracts'
+import type { Context } from '../../context.ts'
+
+/** Where events are plenty and where they are thin, by city, category and week. */
+export async function getCoverage(ctx: Context, { country, weeks }: CoverageQuery): Promise<Coverage> {
+  const { coverage, categories } = ctx.stores
+  const { from } = weekOf(localDateIn(zoneOf(country), ctx.now()))
+  const [cities, approved, counts] = await Promise.all([
+    coverage.listCities(country),
+    categories.listApproved(),
+    coverage.count(country, from, weeks),
+  ])
+  const cells = new Map<string, Coverage['cells'][number]>()
+  for (const { cityId, categoryId, week, ...count } of counts) {
+    const key = `${cityId} ${categoryId}`
+    const cell = cells.get(key) ?? { cityId, categoryId, approved: zeros(weeks), pending: zeros(weeks) }
+    cell.approved[week] = count.approved
+    cell.pending[week] = count.pending
+    cells.set(key, cell)
+  }
+  const totalCells = cities.length * approved.length * weeks
+  const full = counts.filter((count) => count.approved + count.pending >= THIN_BELOW).length
+  return {
+    country,
+    weeks: Array.from({ length: weeks }, (_, week) => addDays(from, 7 * week)),
+    thinBelow: THIN_BELOW,
+    cities,
+    categories: approved.map(({ id, name }) => ({ id, name })),
+    cells: [...cells.values()],
+    thinCells: totalCells - full,
+    totalCells,
+  }
+}
+
+const zeros = (length: number): number[] => Array.from({ length }, () => 0)

@@ -1,0 +1,174 @@
+import { DomainError, newId } from '@uitpost/service-kit'
+import type { Context, TransactionStores } from '../../context.ts'
+import type { Merge } from '../../store/review/merges.ts'
+import type { EventFields } from '../../store/schema.ts'
+import { aliasOf } from '../duplicates/aliases.ts'
+import { isGroupable, joinGroups, leaveGroups } from '../duplicates/groups.ts'
+import { announceSaves } from '../reading/saved-events.ts'
+import { approvalOf, asApproved } from '../review/approvals.ts'
+import { type Decider, recordDecision, saveDecision } from '../review/review.ts'
+
+/** How many groups are merged in one transaction when all are. */
+const GROUPS_AT_ONCE = 100
+/** Longer nobody waits for an answer; what is left is still in the list. */
+const ALL_AT_MOST_MS = 20_000
+
+/**
+ * The members of groups, locked, by group. Whoever merged some of them meanwhile was first: they are not in a group
+ * any more.
+ */
+async function lockGroups(
+  stores: TransactionStores,
+  groupIds: string[],
+): Promise<Map<string, EventFields[]>> {
+  const { duplicates, events } = stores
+  const before = await duplicates.membersOf(groupIds)
+  const rows = await events.listForUpdate(before.map(({ eventId }) => eventId))
+  const locked = new Map(rows.filter(isGroupable).map((row) => [row.id, row]))
+  await duplicates.lockGroups(groupIds)
+  const members = Map.groupBy(await duplicates.membersOf(groupIds), (member) => member.groupId)
+  return new Map(
+    [...members].map(([groupId, of]) => [groupId, of.flatMap(({ eventId }) => locked.get(eventId) ?? [])]),
+  )
+}
+
+/** Which events of a group go, and which one stays: the first that is not to go, or else the first of all. */
+export function planMerges(members: readonly EventFields[], remove: ReadonlySet<string>): Merge[] {
+  const inOrder = members.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const kept = inOrder.find(({ id }) => !remove.has(id)) ?? inOrder[0]
+  if (!kept) return []
+  return inOrder
+    .filter(({ id }) => remove.has(id) && id !== kept.id)
+    .map(({ id }) => ({ eventId: id, keptId: kept.id }))
+}
+
+/** Merges events that are locked: their sources and everybody's hearts follow, and an approval does too. */
+async function saveMerges(
+  stores: TransactionStores,
+  merges: readonly Merge[],
+  members: ReadonlyMap<string, EventFields>,
+  actionId: string,
+  decider: Decider,
+  at: Date,
+): Promise<void> {
+  const changes = new Map<string, { before: EventFields; after: EventFields }>()
+  for (const { eventId, keptId } of merges) {
+    const gone = members.get(eventId)
+    const kept = changes.get(keptId)?.after ?? members.get(keptId)
+    if (!gone || !kept) continue
+    changes.set(eventId, { before: gone, after: { ...gone, status: 'merged', mergedInto: keptId } })
+    if (gone.status !== 'approved' || gone.approvedAt === null || kept.status === 'approved') continue
+    const before = members.get(keptId) ?? kept
+    changes.set(keptId, { before, after: asApproved(kept, approvalOf(gone)) })
+  }
+  await saveDecision(stores, { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at }, [
+    ...changes.values(),
+  ])
+  await stores.merges.moveSources([...merges], actionId)
+  await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
+}
+
+/** An admin who looked at a group says by merging it that two names are one venue. */
+const learnAliases = (
+  { venueAliases }: TransactionStores,
+  merges: readonly Merge[],
+  members: ReadonlyMap<string, EventFields>,
+  actionId: string,
+): Promise<void> =>
+  venueAliases.insert(
+    merges.flatMap(({ eventId, keptId }) => {
+      const [gone, kept] = [members.get(eventId), members.get(keptId)]
+      return (gone && kept && aliasOf(kept, gone)) ?? []
+    }),
+    actionId,
+  )
+
+/** Removes the named duplicates. A second admin who comes too late is told so. */
+export const removeDuplicates = (ctx: Context, eventIds: string[], decider: Decider) =>
+  ctx.transaction(async (stores) => {
+    const memberships = await stores.duplicates.memberships(eventIds)
+    const groups = await lockGroups(stores, [...new Set(memberships.map(({ groupId }) => groupId))])
+    const remove = new Set(eventIds)
+    const merges = [...groups.values()].flatMap((members) => planMerges(members, remove))
+    if (merges.length === 0) {
+      const known = await stores.events.list(eventIds)
+      if (known.length === 0) throw new DomainError('not_found', 'There are no events with these ids.')
+      throw new DomainError('conflict', 'These events are no duplicates of each other any more.')
+    }
+    const actionId = newId()
+    const members = new Map([...groups.values()].flat().map((event) => [event.id, event]))
+    await saveMerges(stores, merges, members, actionId, decider, ctx.now())
+    await learnAliases(stores, merges, members, actionId)
+    return { deletedCount: merges.length, actionId }
+  })
+
+/** Of every group the first stays. All of it is one decision, made in portions. */
+export async function removeAllDuplicates(ctx: Context, decider: Decider) {
+  const actionId = newId()
+  const started = performance.now()
+  const total = { deletedCount: 0, duplicateGroups: 0 }
+  let more = true
+  while (more && performance.now() - started < ALL_AT_MOST_MS) {
+    const groups = await ctx.stores.duplicates.listTop(GROUPS_AT_ONCE)
+    more = groups.length > 0
+    if (!more) break
+    const done = await ctx.transaction((stores) =>
+      mergeWhole(
+        stores,
+        groups.map(({ id }) => id),
+        actionId,
+        decider,
+        ctx.now(),
+      ),
+    )
+    total.deletedCount += done.deletedCount
+    total.duplicateGroups += done.duplicateGroups
+  }
+  return { ...total, actionId: total.deletedCount > 0 ? actionId : null }
+}
+
+async function mergeWhole(
+  stores: TransactionStores,
+  groupIds: string[],
+  actionId: string,
+  decider: Decider,
+  at: Date,
+) {
+  const groups = [...(await lockGroups(stores, groupIds)).values()]
+  const planned = groups.map((members) => planMerges(members, new Set(members.map(({ id }) => id))))
+  const merges = planned.flat()
+  const members = new Map(groups.flat().map((event) => [event.id, event]))
+  if (merges.length > 0) await saveMerges(stores, merges, members, actionId, decider, at)
+  // Whatever else they held is nobody's duplicate: such a group must not come up again and again.
+  await leaveGroups(
+    stores,
+    (await stores.duplicates.membersOf(groupIds)).map(({ eventId }) => eventId),
+  )
+  await stores.duplicates.settle(groupIds)
+  return {
+    deletedCount: merges.length,
+    duplicateGroups: planned.filter((ofGroup) => ofGroup.length > 0).length,
+  }
+}
+
+/** Remembers that these are different events. */
+export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Decider) =>
+  ctx.transaction(async (stores) => {
+    const at = ctx.now()
+    const rows = await stores.events.listForUpdate([...new Set(eventIds)])
+    if (rows.length < 2) throw new DomainError('not_found', 'There are no two events with these ids.')
+    const ids = rows.map(({ id }) => id)
+    const actionId = await recordDecision(
+      stores,
+      { kind: 'dismiss', audit: 'duplicates.dismissed', decider, at },
+      rows.map((event) => ({ before: event, after: event })),
+    )
+    const pairs = ids.flatMap((firstId, index) =>
+      ids.slice(index + 1).map((secondId) => ({ firstId, secondId })),
+    )
+    await stores.duplicates.dismiss(pairs, actionId)
+    const members = (await stores.duplicates.memberships(ids)).map(({ eventId }) => eventId)
+    await leaveGroups(stores, members)
+    await joinGroups(stores, members)
+    return { actionId }
+  })

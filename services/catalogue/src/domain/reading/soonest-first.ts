@@ -1,0 +1,21 @@
+import type { PageQuery } from '@uitpost/contracts'
+import { type Listed, readPage } from '@uitpost/service-kit'
+import { z } from 'zod'
+import type { After } from '../../store/events/events.ts'
+
+const EventPlace = z
+  .tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
+  .transform(([localDate, startAt, id]): After => ({ localDate, startAt: new Date(startAt), id }))
+
+/** A page of events, the soonest first. */
+export const readSoonest = <Row extends After, Item>(
+  query: PageQuery,
+  read: (limit: number, after: After | undefined) => Promise<Row[]>,
+  total: () => Promise<number | undefined>,
+  present: (rows: readonly Row[]) => Promise<Item[]> | Item[],
+): Promise<Listed<Item>> =>
+  readPage(query, {
+    ...{ read, total, present },
+    place: EventPlace,
+    placeOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
+  })

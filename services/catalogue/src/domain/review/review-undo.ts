@@ -1,0 +1,126 @@
+import {
+  PAGE_DEFAULT,
+  type PageQuery,
+  type ReviewAction,
+  UNDO_DAYS,
+  type UndoResult,
+} from '@uitpost/contracts'
+import { DomainError, IdPlace, type Listed, readPage } from '@uitpost/service-kit'
+import type { Context, TransactionStores } from '../../context.ts'
+import type { EventFields } from '../../store/schema.ts'
+import { joinGroups } from '../duplicates/groups.ts'
+import { announceSaves } from '../reading/saved-events.ts'
+import { endingApprovals, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
+import { recordAct } from './audit.ts'
+import { announce, applyChanges, type Decider } from './review.ts'
+
+const DAY_MS = 86_400_000
+const DATES = ['startAt', 'endAt'] as const
+
+/** An event as a decision found it, as far as its approval still stands. */
+function restored(event: EventFields, before: Record<string, unknown>, at: Date): EventFields {
+  const old: Partial<EventFields> = { ...before }
+  for (const name of DATES) if (typeof before[name] === 'string') old[name] = new Date(before[name])
+  return withRestoredStatus({ ...event, ...old }, at)
+}
+
+/** The events of a decision, and those that it approved through others. Whoever merges one of them now was first. */
+async function lockTouched({ events }: TransactionStores, actionId: string, eventIds: string[]) {
+  const locked = new Map<string, EventFields>()
+  let ids = [...new Set([...eventIds, ...(await events.idsApprovedBy(actionId))])]
+  while (ids.length > 0) {
+    for (const row of await events.listForUpdate(ids)) locked.set(row.id, row)
+    ids = (await events.idsApprovedBy(actionId)).filter((one) => !locked.has(one))
+  }
+  return [...locked.values()]
+}
+
+/**
+ * Takes a decision back: every event becomes what it was, unless somebody changed it since. A decision is taken back
+ * once, within thirty days.
+ */
+export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Promise<UndoResult> =>
+  ctx.transaction(async (stores) => {
+    const at = ctx.now()
+    const action = await stores.reviewActions.findForUpdate(id)
+    if (!action) throw new DomainError('not_found', 'There is no decision with this id.')
+    if (action.undoneAt) throw new DomainError('conflict', 'This decision has been taken back already.')
+    if (at.getTime() - action.at.getTime() > UNDO_DAYS * DAY_MS) {
+      throw new DomainError('conflict', `A decision can be taken back for ${UNDO_DAYS} days.`)
+    }
+    await stores.reviewActions.markUndone(id, at)
+    if (action.seriesId) await withdrawSeriesApproval(stores, action.seriesId)
+    const items = await stores.reviewActions.items(id)
+    const rows = await lockTouched(
+      stores,
+      id,
+      items.map((item) => item.eventId),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const unchanged = items.filter(({ eventId, sequence }) => byId.get(eventId)?.sequence === sequence)
+    const changes = unchanged.flatMap(({ eventId, before }) => {
+      const event = byId.get(eventId)
+      return event ? [{ before: event, after: restored(event, before, at) }] : []
+    })
+    if (action.kind === 'dismiss') {
+      const ids = rows.map((row) => row.id)
+      await stores.duplicates.undoDismissal(id)
+      await joinGroups(stores, ids)
+      await finishUndo(stores, action, at, decider, ids.length)
+      return { undone: ids.length, skipped: [] }
+    }
+    const undone = new Set(changes.map(({ after }) => after.id))
+    if (action.kind === 'merge') {
+      await stores.venueAliases.forget(id)
+      await stores.merges.returnSources([...undone], id)
+      await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
+    }
+    if (action.kind === 'part' && changes.some(({ after }) => after.status === 'merged')) {
+      await stores.merges.returnSources(
+        items.map(({ eventId }) => eventId),
+        id,
+      )
+      await stores.duplicates.undoDismissal(id)
+    }
+    if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
+    await applyChanges(stores, changes, at)
+    const unrestored = rows.filter((row) => !undone.has(row.id))
+    const itemsById = new Map(items.map((item) => [item.eventId, item]))
+    await stores.events.withdrawApproval(endingApprovals(action, unrestored, itemsById), at)
+    await announce(stores, changes, decider.requestId)
+    await finishUndo(stores, action, at, decider, changes.length)
+    return {
+      undone: changes.length,
+      skipped: items.map((item) => item.eventId).filter((eventId) => !undone.has(eventId)),
+    }
+  })
+
+async function finishUndo(
+  stores: TransactionStores,
+  action: { id: string; kind: string },
+  at: Date,
+  { adminId, requestId }: Decider,
+  events: number,
+): Promise<void> {
+  const act = { action: 'review.undone', subject: `action ${action.id}`, before: { kind: action.kind } }
+  await recordAct(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
+}
+
+/** What was decided, the latest first. */
+export async function listReviewActions(ctx: Context, query: PageQuery): Promise<Listed<ReviewAction>> {
+  return readPage(
+    { limit: PAGE_DEFAULT, ...query },
+    {
+      place: IdPlace,
+      read: (limit, after) => ctx.stores.reviewActions.list(limit, after?.[0]),
+      placeOf: ({ id }) => [id],
+      total: async () => undefined,
+      present: (rows) =>
+        rows.map((row) => ({
+          ...row,
+          at: row.at.toISOString(),
+          undoneAt: row.undoneAt?.toISOString() ?? null,
+        })),
+    },
+  )
+}
