@@ -14,7 +14,7 @@ export interface OccurrenceFilter {
   category?: string
 }
 
-const FOLDER = new URL('../../../catalogue', import.meta.url)
+const FOLDER = new URL('../../../catalogue/', import.meta.url)
 const FEED_ORIGIN = 'https://feeds.uitpost.example/'
 /** The files that are also registered as feeds. */
 const FEED_FILES = [
