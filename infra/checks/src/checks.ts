@@ -5,6 +5,7 @@ import { findConstantGaps } from './rules/constants.ts'
 import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
+import { findCrowdedFolders } from './rules/rooms.ts'
 import { findStyleBreaks } from './rules/style.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
@@ -20,6 +21,7 @@ export const allChecks = (): Check[] => [
   rule('contracts', findContractGaps),
   rule('constants', findConstantGaps),
   rule('style', findStyleBreaks),
+  rule('rooms', () => findCrowdedFolders()),
   rule('transactions', findTransactionEffects),
   rule('foreign words', findForeignWords),
   rule('paths in documents', findBrokenPaths),

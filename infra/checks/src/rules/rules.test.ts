@@ -4,6 +4,7 @@ import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './consta
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { pathsIn } from './documents.ts'
 import { foreignIn } from './foreign-words.ts'
+import { findCrowdedFolders } from './rooms.ts'
 import { breaksIn } from './style.ts'
 
 const code = (parts: Partial<ServiceCode> = {}): ServiceCode => ({
@@ -202,4 +203,18 @@ describe('a constant of the contracts', () => {
   ])('has no second owner: "%s" is said %i times', (line, count) => {
     expect(findSecondOwners({ 'services/a/src/a.ts': line })).toHaveLength(count)
   })
+})
+
+test('a folder of more than fifteen written files is crowded; tests and migrations do not count', () => {
+  const files = (folder: string, count: number, end: string) =>
+    Array.from({ length: count }, (_, at) => `${folder}/file-${at}${end}`)
+  const roomy = [
+    ...files('a/src', 15, '.ts'),
+    ...files('a/src', 9, '.test.ts'),
+    ...files('a/test', 20, '.ts'),
+  ]
+  expect(findCrowdedFolders([...roomy, ...files('a/src/store/migrations', 30, '.ts')])).toEqual([])
+  expect(findCrowdedFolders([...roomy, 'a/src/one-more.css'])).toEqual([
+    'a/src: 16 files, more than 15; give them rooms',
+  ])
 })
