@@ -17,38 +17,32 @@ const isRule = (path: string) =>
   !/\/(migrations|test)\/|\/(index|schema|\w+-tables)\.ts$/.test(path)
 
 const AREAS: Record<string, { files: string[]; tests: string[] }> = {
-  messaging: { files: ['packages/messaging/src/*'], tests: ['packages/messaging/**'] },
+  messaging: { files: ['packages/messaging/src/**'], tests: ['packages/messaging/**'] },
   database: { files: ['packages/database/src/*'], tests: ['packages/database/**', 'packages/messaging/**'] },
   deliveries: {
     files: [
-      'services/notifier/src/domain/{deliver,withhold,in-halves,digest,upcoming,compos,channel,schedule}*',
-      'services/notifier/src/domain/{quiet-hours,mail-domains,suppressions,complaints,saved-events}.ts',
+      'services/notifier/src/domain/{deliveries,digests,channels,notices}/*',
       'services/notifier/src/store/{deliver,digest,suppression,complaint}*',
     ],
     tests: ['services/notifier/**'],
   },
-  auth: { files: ['services/auth/src/{domain,store,clients}/*'], tests: ['services/auth/**'] },
+  auth: { files: ['services/auth/src/{domain,store,clients}/**'], tests: ['services/auth/**'] },
   review: {
     files: [
-      'services/catalogue/src/domain/{review,review-undo,merges,proposals,event-edits,approvals}.ts',
-      'services/catalogue/src/domain/{duplicate-groups,duplicate-list,duplicates,counters}.ts',
-      'services/catalogue/src/store/{review-actions,reviewed-events,merges,proposals,duplicates,events}.ts',
+      'services/catalogue/src/domain/{review,merges,counters}/*',
+      'services/catalogue/src/store/{review,counters}/*',
     ],
     tests: ['services/catalogue/**'],
   },
   intake: {
     files: [
-      'services/catalogue/src/domain/{intake,joining,findings,likeness,occurrences,series,rechecks}.ts',
-      'services/catalogue/src/domain/{titles,venues,links,proof,cities}.ts',
-      'services/catalogue/src/store/{candidates,event-sources,series,title-likeness}.ts',
+      'services/catalogue/src/domain/{intake,facts,duplicates}/*',
+      'services/catalogue/src/store/events/{candidates,event-sources,series,title-likeness}.ts',
     ],
     tests: ['services/catalogue/**'],
   },
   evidence: {
-    files: [
-      'services/discovery-worker/src/domain/{evidence,recheck}*',
-      'services/discovery-worker/src/domain/evidence/*',
-    ],
+    files: ['services/discovery-worker/src/domain/{gate,evidence,blocks,readings,rechecks}/*'],
     tests: ['services/discovery-worker/**'],
   },
 }

@@ -117,10 +117,10 @@ test('tests are asked nearest first, whoever noticed a fault of the file before 
   const [area] = findAreas('database')
   if (!area) throw new Error('There is no such area')
   const { testsFor, noteNoticed } = testOrder(REPOSITORY, [area])
-  const cursor = 'packages/database/src/cursor.ts'
-  expect(testsFor(area, cursor)[0]).toBe('packages/database/src/cursor.test.ts')
-  noteNoticed(cursor, 'packages/messaging/test/work.test.ts')
-  expect(testsFor(area, cursor)[0]).toBe('packages/messaging/test/work.test.ts')
+  const connect = 'packages/database/src/connect.ts'
+  expect(testsFor(area, connect)[0]).toBe('packages/database/test/connect.test.ts')
+  noteNoticed(connect, 'packages/messaging/test/work.test.ts')
+  expect(testsFor(area, connect)[0]).toBe('packages/messaging/test/work.test.ts')
   expect(testsFor(area, 'packages/places/src/index.ts')).toEqual([])
 })
 
