@@ -1,5 +1,5 @@
-// npm run eval -- SET PATH. Prints numbers; a part that is missing is "not measured". With --json, which the sets with a report
-// know, one JSON object and nothing else.
+// npm run eval -- SET PATH. Prints numbers; a part that is missing is "not measured". With --json one JSON object and
+// nothing else.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Agreement, compareCalendars, compareDistrict, comparePages, readOthers } from './corpora.ts'
@@ -7,7 +7,9 @@ import { printDates, reportDates } from './dates/print.ts'
 import { printDedup } from './dedup/dedup.ts'
 import { reportDedup, reportPairs } from './dedup/report.ts'
 import { f1, scoreExtraction } from './extraction.ts'
+import { printGate, reportGate } from './gate/print.ts'
 import { findOwnPages } from './own-pages.ts'
+import { reportExtraction, reportVerification } from './own-pages-report.ts'
 import { startReader } from './reader.ts'
 import { printRules, reportRules } from './rules/print.ts'
 import { scoreGate } from './verification.ts'
@@ -16,7 +18,7 @@ const SHOWN = 20
 const NOT_MEASURED = 'not measured'
 const SETS = {
   ...{ extraction: 'FOLDER', verification: 'FOLDER', dedup: 'FOLDER', dates: 'FOLDER', rules: 'FOLDER' },
-  pairs: 'FILE',
+  ...{ gate: 'FOLDER', poison: 'FILE', injection: 'FOLDER', pairs: 'FILE' },
 } as const
 type SetName = keyof typeof SETS
 const USAGE = Object.entries(SETS)
@@ -28,7 +30,7 @@ const [named = '', folder = import.meta.dirname.replace(/src$/, '')] = process.a
   .slice(2)
   .filter((word) => word !== '--json')
 const isSet = (name: string): name is SetName => Object.hasOwn(SETS, name)
-if (!isSet(named) || (isJson && (named === 'extraction' || named === 'verification'))) {
+if (!isSet(named)) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -42,7 +44,8 @@ try {
   else if (what === 'extraction') await printExtraction()
   else if (what === 'dedup') list(await printDedup(reader, folder, line))
   else if (what === 'pairs') await printPairs()
-  else await printVerification()
+  else if (what === 'verification') await printVerification()
+  else list(await printGate(reader, what, folder, line))
 } finally {
   reader.close()
 }
@@ -50,8 +53,11 @@ try {
 async function reportOf(set: SetName): Promise<object | undefined> {
   if (set === 'dates') return (await reportDates(reader, folder))?.report
   if (set === 'rules') return (await reportRules(reader, folder))?.report
+  if (set === 'extraction') return reportExtraction(reader, folder)
+  if (set === 'verification') return reportVerification(reader, folder)
   if (set === 'dedup') return reportDedup(reader, folder)
-  return set === 'pairs' ? reportPairs(reader, folder) : undefined
+  if (set === 'pairs') return reportPairs(reader, folder)
+  return (await reportGate(reader, set, folder))?.report
 }
 
 async function printPairs(): Promise<void> {

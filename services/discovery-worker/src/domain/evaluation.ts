@@ -4,6 +4,7 @@ import { DateRequest, daysOfRules, judgeDates, RuleRequest } from './dates/evalu
 import { decodeText } from './decode-text.ts'
 import { checkEvidence } from './evidence.ts'
 import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
+import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
 import { parsePage } from './html/parse-page.ts'
 import { readCalendar } from './icalendar/read-calendar.ts'
 import { datedEvents, readEventJson, readEventPage } from './json-ld/read-event-page.ts'
@@ -22,6 +23,8 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
   z.object({ op: z.literal('page'), ...Page }),
   DateRequest,
   RuleRequest,
+  JudgeRequest,
+  MarkupRequest,
   z.object({
     op: z.literal('verify'),
     ...Page,
@@ -41,6 +44,8 @@ interface EventRecord {
 export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown {
   if (request.op === 'dates') return judgeDates(request)
   if (request.op === 'rules') return daysOfRules(request)
+  if (request.op === 'judge') return judgeClaims(request)
+  if (request.op === 'marked') return judgeMarkup(request)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)
   const text = decodeText(bytes)
   if (request.op === 'page') return readAsPage(request, text)
