@@ -1,10 +1,14 @@
+import { hidesAll } from '../visibility/hiding-styles.ts'
+import { pixelsOf } from '../visibility/lengths.ts'
+import { matchedStyles, type Styles } from '../visibility/matched-styles.ts'
+import { isByStrangers } from '../visibility/strangers.ts'
+import { type Colours, coloursIn, isUnreadable, PAPER } from '../visibility/text-colours.ts'
 import {
   attributeOf,
   elementsIn,
   hasAttribute,
   type Page,
   type PageElement,
-  textIn,
   wordsOfAttribute,
 } from './page-tree.ts'
 
@@ -16,94 +20,156 @@ const UNREAD = new Set(
   ).split(' '),
 )
 const MENU_ROLES = new Set(['navigation', 'menu', 'menubar'])
-
-/** Inline styles that take text out of sight; measures are matched with their unit, so `left:-9999px` is found. */
-const HIDING_STYLE = new RegExp(
-  [
-    'display:none',
-    'visibility:(hidden|collapse)',
-    'opacity:0(\\.0+)?(;|!|$)',
-    'font-size:0(\\.0+)?(px|em|rem|%)?(;|!|$)',
-    '(^|;)(left|top|right|bottom|text-indent|margin-left|margin-top):-\\d{3,}',
-    '(^|;)(max-)?(height|width):0(px)?(;|!|$)',
-    'clip:rect\\(0',
-    'clip-path:inset\\((50|100)%',
-    'transform:scale\\(0\\)',
-    'color:transparent',
-  ].join('|'),
+/** Names that style sheets of all makes give to what they hide; linked ones are not fetched. */
+const HIDDEN_NAMES = new Set(
+  (
+    'visually-hidden visuallyhidden visually-hidden-focusable sr-only screen-reader-text screenreader screen-reader-only ' +
+    'hidden d-none is-hidden u-hidden uk-hidden element-invisible invisible offscreen off-screen a11y-hidden hide-text'
+  ).split(' '),
 )
-const LONGEST_STYLE = 2_000
-const MAX_HIDING_SELECTORS = 500
+/** "d-none d-md-block", "hidden lg:flex": shown on larger screens. */
+const SHOWN_AGAIN = /^(?:d-(?:sm|md|lg|xl|xxl)-|(?:sm|md|lg|xl|2xl):)(?!none$|hidden$)/
+const SMALLEST_LETTERS = 5
+const LETTERS = 16
 
-/** Tells of each element of a page whether it is out of sight by itself; what is inside it then is, too. */
-export function hiddenOn(page: Page): (element: PageElement) => boolean {
-  const selectors = new Set(hiddenByStyleSheet(page))
+export interface Visibility {
+  /** The element is out of sight with all that is in it. */
+  hides(element: PageElement): boolean
+  /** The element's own text can be read. */
+  showsText(element: PageElement): boolean
+}
+
+interface Look {
+  colours: Colours
+  letters: number
+  isShown: boolean
+}
+
+const PLAIN: Look = { colours: PAPER, letters: LETTERS, isShown: true }
+
+/** What of a page a visitor sees, by its markup, its own style elements and inline styles, on a large screen. */
+export function visibilityOn(page: Page): Visibility {
+  const isStyled = [...elementsIn(page.root)].some(
+    (element) =>
+      element.name === 'style' || hasAttribute(element, 'style') || hasAttribute(element, 'bgcolor'),
+  )
+  const match = matchedStyles(page)
+  const matched = new WeakMap<PageElement, Styles | 'unknown'>()
+  const stylesOf = (element: PageElement): Styles | 'unknown' => {
+    const known = matched.get(element)
+    if (known) return known
+    const styles = match(element) ?? 'unknown'
+    matched.set(element, styles)
+    return styles
+  }
+  const look = looks(stylesOf)
+  const isCovered = covers(stylesOf)
+  return {
+    hides: (element) => {
+      if (isHiddenByMarkup(element)) return true
+      if (!isStyled) return false
+      const styles = stylesOf(element)
+      return styles === 'unknown' || hidesAll(styles) || isCovered(element)
+    },
+    showsText: (element) => {
+      if (!isStyled) return true
+      const { colours, letters, isShown } = look(element)
+      return isShown && letters >= SMALLEST_LETTERS && !isUnreadable(colours)
+    },
+  }
+}
+
+function isHiddenByMarkup(element: PageElement): boolean {
+  if (UNREAD.has(element.name)) return true
+  if (element.attributes.length === 0) return element.name === 'dialog'
+  return (
+    hasAttribute(element, 'hidden') ||
+    attributeOf(element, 'aria-hidden') === 'true' ||
+    MENU_ROLES.has(attributeOf(element, 'role') ?? '') ||
+    (element.name === 'dialog' && !hasAttribute(element, 'open')) ||
+    isHiddenByName(wordsOfAttribute(element, 'class')) ||
+    (element.name !== 'body' && element.name !== 'html' && isByStrangers(element))
+  )
+}
+
+const isHiddenByName = (names: readonly string[]): boolean =>
+  names.some((name) => HIDDEN_NAMES.has(name)) && !names.some((name) => SHOWN_AGAIN.test(name))
+
+/** What elements inherit, found from the outermost to the inner. */
+function looks(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => Look {
+  const known = new WeakMap<PageElement, Look>()
   return (element) => {
-    if (UNREAD.has(element.name)) return true
-    if (element.attributes.length === 0) return element.name === 'dialog'
-    return (
-      hasAttribute(element, 'hidden') ||
-      attributeOf(element, 'aria-hidden') === 'true' ||
-      MENU_ROLES.has(attributeOf(element, 'role') ?? '') ||
-      (element.name === 'dialog' && !hasAttribute(element, 'open')) ||
-      hidesByStyle(attributeOf(element, 'style')) ||
-      (selectors.size > 0 && selectorsOf(element).some((selector) => selectors.has(selector)))
-    )
+    const waiting: PageElement[] = []
+    let at: PageElement | undefined = element
+    while (at && !known.has(at)) {
+      waiting.push(at)
+      at = at.parent
+    }
+    let look = at ? (known.get(at) ?? PLAIN) : PLAIN
+    for (const next of waiting.toReversed()) {
+      const styles = stylesOf(next)
+      look = styles === 'unknown' ? look : lookIn(look, styles)
+      known.set(next, look)
+    }
+    return look
   }
 }
 
-const selectorsOf = (element: PageElement): string[] => [
-  `#${attributeOf(element, 'id') ?? ''}`,
-  ...wordsOfAttribute(element, 'class').map((name) => `.${name}`),
-]
-
-function hidesByStyle(style: string | undefined): boolean {
-  if (style === undefined) return false
-  return HIDING_STYLE.test(withoutSpace(withoutComments(style.slice(0, LONGEST_STYLE))))
-}
-
-const withoutSpace = (css: string): string => css.toLowerCase().replace(/\s+/g, '')
-
-function withoutComments(css: string): string {
-  let text = ''
-  let at = 0
-  for (let open = css.indexOf('/*'); open >= 0; open = css.indexOf('/*', at)) {
-    text += css.slice(at, open)
-    at = endOfComment(css, open)
+function lookIn(around: Look, styles: Styles): Look {
+  if (styles.size === 0) return around
+  const visibility = styles.get('visibility')
+  return {
+    colours: coloursIn(around.colours, styles),
+    letters: lettersIn(around.letters, styles),
+    isShown: visibility === undefined || visibility === 'inherit' ? around.isShown : visibility === 'visible',
   }
-  return text + css.slice(at)
 }
 
-/** Plain class and id rules of the page's own style elements; rules inside @media depend on the screen. */
-function hiddenByStyleSheet({ root }: Page): string[] {
-  const css = [...elementsIn(root, 'style')].map((style) => textIn(style)).join('')
-  return plainRules(css)
-    .filter(({ rules }) => HIDING_STYLE.test(withoutSpace(rules)))
-    .flatMap(({ selectors }) => selectors.split(',').map((selector) => selector.trim()))
-    .filter((selector) => /^[.#][A-Za-z_][\w-]*$/.test(selector))
-    .slice(0, MAX_HIDING_SELECTORS)
+function lettersIn(around: number, styles: Styles): number {
+  const size =
+    styles.get('font-size') ??
+    /(?:^|\s)([\d.]+(?:px|em|rem|pt|%)|0)(?:\/|\s)/.exec(styles.get('font') ?? '')?.[1]
+  if (size === undefined) return around
+  if (/^[\d.]+(?:em|%)$/.test(size))
+    return around * (Number.parseFloat(size) / (size.endsWith('%') ? 100 : 1))
+  if (/\bvar\(/.test(size)) return around
+  return pixelsOf(size) ?? around
 }
 
-/** The rules outside at-rules, found by counting braces: one pass, whatever the page wrote. */
-function plainRules(css: string): { selectors: string; rules: string }[] {
-  const found: { selectors: string; rules: string }[] = []
-  let [depth, at, selectors] = [0, 0, '']
-  const marks = /[{}]|\/\*/g
-  for (let mark = marks.exec(css); mark; mark = marks.exec(css)) {
-    const before = css.slice(at, mark.index)
-    if (mark[0] === '{' && depth === 0) selectors += before
-    if (mark[0] === '}' && depth === 1 && !selectors.includes('@')) found.push({ selectors, rules: before })
-    if (mark[0] === '{') depth += 1
-    if (mark[0] === '}') depth = Math.max(0, depth - 1)
-    if (mark[0] === '}' && depth === 0) selectors = ''
-    if (mark[0] === '/*') marks.lastIndex = endOfComment(css, mark.index)
-    at = marks.lastIndex
+/** Under a later sibling that fills the same box and cannot be seen through. */
+function covers(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => boolean {
+  const covered = new WeakMap<PageElement, ReadonlySet<PageElement>>()
+  return (element) => {
+    const { parent } = element
+    if (!parent) return false
+    const known = covered.get(parent) ?? coveredIn(parent, stylesOf)
+    covered.set(parent, known)
+    return known.has(element)
   }
-  return found
 }
 
-/** A comment that is never closed reaches to the end. */
-function endOfComment(css: string, from: number): number {
-  const end = css.indexOf('*/', from + 2)
-  return end < 0 ? css.length : end + 2
+function coveredIn(
+  { children }: PageElement,
+  stylesOf: (element: PageElement) => Styles | 'unknown',
+): ReadonlySet<PageElement> {
+  const elements = children.filter((child) => child.kind === 'element')
+  const cover = elements.findLastIndex((child) => {
+    const styles = stylesOf(child)
+    return styles !== 'unknown' && isCover(styles)
+  })
+  return new Set(elements.slice(0, Math.max(0, cover)))
+}
+
+function isCover(styles: Styles): boolean {
+  if (styles.get('position') !== 'absolute') return false
+  const isZero = (name: string): boolean => pixelsOf(styles.get(name)) === 0
+  const isFull = (name: string): boolean => /^(?:[89]\d|1\d\d)(?:%|vw|vh)$/.test(styles.get(name) ?? '')
+  const fills =
+    /^0(?:px|%)?$/.test(styles.get('inset') ?? '') ||
+    ((isZero('top') || isZero('bottom')) &&
+      (isZero('left') || isZero('right')) &&
+      (isFull('width') || (isZero('left') && isZero('right'))) &&
+      (isFull('height') || (isZero('top') && isZero('bottom'))))
+  const ground = coloursIn({ ...PAPER, ground: undefined }, styles).ground
+  return fills && (ground !== undefined || /url\(|gradient\(/.test(styles.get('background') ?? ''))
 }

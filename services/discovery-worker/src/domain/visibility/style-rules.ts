@@ -1,0 +1,157 @@
+import { type CssNode, generate, parse, type Rule as RuleNode, type SelectorList } from 'css-tree'
+import { elementsIn, type Page, textIn } from '../html/page-tree.ts'
+
+/** One declaration block for one selector. */
+export interface StyleRule {
+  selector: string
+  /** A class, id or element name that a matching element has; `*` where any element may match. */
+  key: string
+  /** Comparable: ids, then classes, then names, then the place in the page. */
+  weight: number
+  declarations: Declaration[]
+}
+
+export interface Declaration {
+  property: string
+  /** In lower case, one space between words. */
+  value: string
+  important: boolean
+}
+
+const PARSING = { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false }
+const MAX_CSS = 500_000
+const MAX_RULES = 10_000
+const MAX_NESTED = 200_000
+/** The screen that a page is looked at on, in CSS pixels. */
+const SCREEN = { width: 1_280, height: 800 }
+/** What is so only while somebody points at it, or is no element. */
+const PASSING =
+  /:(?:hover|focus|focus-within|focus-visible|active|target|checked|visited)\b|::|:(?:before|after)\b/
+
+/** All that can take text out of sight. */
+const HIDING =
+  /^(?:--|display$|visibility$|opacity$|filter$|color$|-webkit-text-fill-color$|background|font$|font-size$|position$|left$|right$|top$|bottom$|inset|margin|text-indent$|clip|-webkit-clip-path$|transform$|-webkit-transform$|translate$|scale$|overflow|height$|width$|max-|block-size$|inline-size$|content-visibility$)/
+
+interface Reading {
+  rules: StyleRule[]
+  /** Characters of rules inside rules, which are read once more per level. */
+  nested: number
+}
+
+class TooManyStyles extends Error {}
+
+/**
+ * The rules of the page's own style elements that hold on a large screen, nested ones too; undefined where they are
+ * too many to be worked out.
+ */
+export function styleRules({ root }: Page): StyleRule[] | undefined {
+  const css = [...elementsIn(root, 'style')].map((style) => textIn(style)).join('\n')
+  if (css.trim() === '') return []
+  if (css.length > MAX_CSS) return undefined
+  const reading: Reading = { rules: [], nested: 0 }
+  try {
+    addRules(parse(css, PARSING), '', reading)
+  } catch {
+    return undefined
+  }
+  return reading.rules
+}
+
+export function inlineDeclarations(style: string): Declaration[] {
+  try {
+    const list = parse(style, { context: 'declarationList', parseValue: false })
+    return declarationsOf(list)
+  } catch {
+    return []
+  }
+}
+
+function addRules(node: CssNode, around: string, reading: Reading): void {
+  if (!('children' in node) && node.type !== 'Atrule') return
+  const children = node.type === 'StyleSheet' || node.type === 'Block' ? node.children : undefined
+  children?.forEach((child) => {
+    if (reading.rules.length >= MAX_RULES) throw new TooManyStyles()
+    if (child.type === 'Rule') addRule(child, around, reading)
+    // Rules inside rules that do not begin with "&" come as text.
+    else if (child.type === 'Raw' && around !== '' && child.value.includes('{'))
+      addNested(child.value, around, reading)
+    else if (
+      child.type === 'Atrule' &&
+      child.block &&
+      holds(child.name, child.prelude ? generate(child.prelude) : '')
+    )
+      addRules(child.block, around, reading)
+  })
+}
+
+function addNested(css: string, around: string, reading: Reading): void {
+  reading.nested += css.length
+  if (reading.nested > MAX_NESTED) throw new TooManyStyles()
+  addRules(parse(css, PARSING), around, reading)
+}
+
+function addRule({ prelude, block }: RuleNode, around: string, reading: Reading): void {
+  const declarations = declarationsOf(block)
+  const selectors = prelude.type === 'SelectorList' ? selectorsOf(prelude) : []
+  for (const own of selectors) {
+    const selector =
+      around === '' ? own : own.includes('&') ? own.replaceAll('&', around) : `${around} ${own}`
+    if (declarations.length > 0 && !PASSING.test(selector))
+      reading.rules.push({
+        selector,
+        key: keyOf(selector),
+        weight: weightOf(selector) * MAX_RULES + reading.rules.length,
+        declarations,
+      })
+    addRules(block, selector, reading)
+  }
+}
+
+const selectorsOf = (list: SelectorList): string[] => list.children.toArray().map((one) => generate(one))
+
+function declarationsOf(block: CssNode): Declaration[] {
+  const found: Declaration[] = []
+  if (block.type !== 'Block' && block.type !== 'DeclarationList') return found
+  block.children.forEach((child) => {
+    if (child.type !== 'Declaration' || !HIDING.test(child.property.toLowerCase())) return
+    const value = generate(child.value).toLowerCase().replace(/\s+/g, ' ').trim()
+    found.push({ property: child.property.toLowerCase(), value, important: child.important !== false })
+  })
+  return found
+}
+
+/** The last part of a selector decides which elements it can be about. */
+function keyOf(selector: string): string {
+  const last = selector.split(/[\s>+~]+/).at(-1) ?? ''
+  const bare = last.replace(/:[a-z-]+\([^)]*\)?/g, '')
+  return (
+    /#[\w-]+/.exec(bare)?.[0] ??
+    /\.[\w-]+/.exec(bare)?.[0] ??
+    /^[a-z][\w-]*/i.exec(bare)?.[0].toLowerCase() ??
+    '*'
+  )
+}
+
+const weightOf = (selector: string): number =>
+  (selector.match(/#[\w-]+/g)?.length ?? 0) * 10_000 +
+  (selector.match(/\.[\w-]+|\[|:(?!not|is|where)[a-z]/g)?.length ?? 0) * 100 +
+  (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0)
+
+/** Whether a condition holds on a large screen; what cannot be told does. */
+function holds(name: string, prelude: string): boolean {
+  if (name === 'layer' || name === 'supports' || name === 'container' || name === 'scope') return true
+  if (name !== 'media') return false
+  return prelude.toLowerCase().split(',').some(mediaHolds)
+}
+
+function mediaHolds(query: string): boolean {
+  if (/\bprint\b/.test(query) && !/\bnot\b/.test(query)) return false
+  for (const [, bound, side, number, unit] of query.matchAll(
+    /\b(min|max)-(width|height)\s*:\s*([\d.]+)(px|em|rem)/g,
+  )) {
+    const pixels = Number(number) * (unit === 'px' ? 1 : 16)
+    const screen = side === 'width' ? SCREEN.width : SCREEN.height
+    if (bound === 'min' ? screen < pixels : screen > pixels) return false
+  }
+  return true
+}
