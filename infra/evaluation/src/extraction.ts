@@ -99,4 +99,5 @@ export const claimOf = (gold: Gold, record: GoldRecord) => ({
   start: record.start,
   city: record.city,
   link: gold.url,
+  cancelled: record.cancelled,
 })

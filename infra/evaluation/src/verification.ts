@@ -91,7 +91,7 @@ const KINDS: [string, Mutate][] = [
       link: random.pick([
         'https://tickets.example/buy',
         `${page.gold.url}.evil.example/`,
-        page.gold.url.replace('https://', 'https://login.'),
+        page.gold.url.replace('://', '://login.'),
         `https://evil.example/?to=${page.gold.url}`,
       ]),
     }),

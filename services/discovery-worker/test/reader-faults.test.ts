@@ -23,12 +23,9 @@ const from = { url: 'https://agenda.example/page', fetchedOn: '2026-11-22', venu
 const options = {
   ...{ from: new Date('2026-11-22'), to: new Date('2027-11-22'), venueZone: 'Europe/Amsterdam' },
 }
-const question = (text: string, index: number) => ({
-  claim: {
-    ...{ title: text.slice(index * 40, index * 40 + 200), start: '2026-11-28T20:30:00+01:00' },
-    ...{ city: 'Utrecht', link: from.url },
-  },
-  quotes: [text.slice(0, 5_000), null],
+const claimOf = (text: string, index: number) => ({
+  ...{ title: text.slice(index * 40, index * 40 + 200), start: '2026-11-28T20:30:00+01:00' },
+  ...{ city: 'Utrecht', link: from.url, description: text.slice(0, 5_000) },
 })
 const CHARSETS = [
   'utf-8',
@@ -61,7 +58,7 @@ const READERS: Reader[] = [
     read: (readers, text) =>
       readers.read('proofs', {
         source: { ...from, text, markup: text },
-        questions: Array.from({ length: 20 }, (_, index) => question(text, index)),
+        claims: Array.from({ length: 20 }, (_, index) => claimOf(text, index)),
       }),
   },
   {

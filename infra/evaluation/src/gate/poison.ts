@@ -83,7 +83,7 @@ const isElsewhere =
 
 /** Absent where the page is another host's, calls the event off, or tells a person another day than the first one. */
 function trueEvent({ html, req, see }: PoisonedPage): Claim | undefined {
-  const visible = html.replaceAll(/<del>.*?<\/del>|<script.*?<\/script>/gs, '')
+  const visible = html.replaceAll(/<del>.*?<\/del>|<script.*?<\/script>|[\u200b-\u200d]/gs, '')
   const title = /<h1>([^<]+)<\/h1>/.exec(visible)?.[1]
   const [, day = '', year = '', hour = '', minute = ''] = TRUE_DAY.exec(visible) ?? []
   if (req !== null || title === undefined || year === '' || /cancelled|turns/.test(see)) return undefined

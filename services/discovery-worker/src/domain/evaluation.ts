@@ -28,7 +28,12 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('verify'),
     ...Page,
-    claims: z.array(z.object({ title: z.string(), start: z.string(), city: z.string(), link: z.string() })),
+    claims: z.array(
+      z.object({
+        ...{ title: z.string(), start: z.string(), city: z.string(), link: z.string() },
+        cancelled: z.boolean().default(false),
+      }),
+    ),
   }),
 ])
 export type EvaluationRequest = z.infer<typeof EvaluationRequest>

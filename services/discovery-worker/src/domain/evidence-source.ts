@@ -1,8 +1,8 @@
-import { FEED_HORIZON_DAYS } from '@uitpost/contracts'
+import { COUNTRY_ZONES, type Country, FEED_HORIZON_DAYS } from '@uitpost/contracts'
+import type { Outline } from './blocks/outline.ts'
 import { type DatedLine, readDatedLines } from './dated-lines.ts'
-import { type DateMention, findDates } from './evidence/date-mentions.ts'
-import type { FoldedText, PageWords } from './evidence/folded-text.ts'
-import { foldText, indexWords, wordsOf } from './evidence/folded-text.ts'
+import { wordsOf } from './evidence/folded-text.ts'
+import { type PageModel, readPageModel } from './evidence/page-model.ts'
 import { attributeOf, elementsIn, type Page } from './html/page-tree.ts'
 import { parsePage } from './html/parse-page.ts'
 import type { PageEvent } from './json-ld/page-event.ts'
@@ -18,6 +18,10 @@ export interface EvidenceSource {
   fetchedOn: string
   /** The text a visitor reads: `pageText`. */
   text: string
+  /** How the lines of the text lie in one another. */
+  outline?: Outline
+  /** Where the event would be; by default the Netherlands. */
+  country?: Country
   /** There is more text than that. */
   isCut?: boolean
   /** The source as received, for quotes out of markup. */
@@ -49,12 +53,17 @@ export function sourceOfPage(
   return {
     url,
     ...(requestedUrl !== undefined && { requestedUrl }),
-    fetchedOn,
+    ...{ fetchedOn, country: countryIn(venueZone) },
     ...readableText(page),
     markup: page.html,
     events: datedEvents(readEventPage(page, { url, venueZone, window })).slice(0, MAX_EVENTS),
     links: linksOf(page, url),
   }
+}
+
+function countryIn(zone: string): Country {
+  const known = Object.entries(COUNTRY_ZONES).find(([, name]) => name === zone)?.[0]
+  return known === 'BE' || known === 'DE' || known === 'FR' ? known : 'NL'
 }
 
 /** Each once, and on the page's own host only: no other proves anything. */
@@ -74,11 +83,12 @@ function linksOf({ root }: Page, url: string): string[] {
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
 
+/** The last two names of a host: "agenda.gent.be" and "gent.be" are one site. */
+export const siteOf = (url: string): string => hostOf(url).split('.').slice(-2).join('.')
+
 /** What every claim about a source is looked up in: read once, however many claims there are. */
 interface Reading {
-  folded: FoldedText
-  words: PageWords
-  mentions: DateMention[]
+  page: PageModel
   /** With the words of their titles, one space apart and around. */
   lines: { line: DatedLine; title: string; below: string }[]
   events: Map<string, PageEvent[]>
@@ -89,12 +99,12 @@ const readings = new WeakMap<EvidenceSource, Reading>()
 export function readingOf(source: EvidenceSource): Reading {
   const known = readings.get(source)
   if (known) return known
-  const folded = foldText(source.text)
   const spaced = (text: string | undefined): string => ` ${wordsOf(text ?? '').join(' ')} `
   const reading = {
-    folded,
-    words: indexWords(folded),
-    mentions: findDates(folded.text),
+    page: readPageModel(source.text, {
+      ...{ fetchedOn: source.fetchedOn, country: source.country ?? 'NL', url: source.url },
+      ...(source.outline && { outline: source.outline }),
+    }),
     lines: readDatedLines(source.text, source.fetchedOn).map((line) => ({
       ...{ line, title: spaced(line.title), below: spaced(line.below) },
     })),

@@ -1,10 +1,15 @@
 import type { EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
-import type { DatedLine } from './dated-lines.ts'
-import type { FoldedText, PageWords, Stretch } from './evidence/folded-text.ts'
-import { findWords, wordsOf } from './evidence/folded-text.ts'
-import { findStart } from './evidence/start-evidence.ts'
+import { findCityPlace } from './evidence/city-evidence.ts'
+import { type Stretch, wordsOf } from './evidence/folded-text.ts'
+import { findHour, statesEnd } from './evidence/hour-evidence.ts'
+import { startsOn } from './evidence/page-days.ts'
+import type { PageModel } from './evidence/page-model.ts'
+import { statesDescription, statesPlace } from './evidence/quoted.ts'
+import { findStatus, type StatusFinding } from './evidence/status-evidence.ts'
+import { daysOfTitle, type TitleDays } from './evidence/title-days.ts'
+import { type ClaimedTitle, type TitlePlace, wholeTitles, wordedTitles } from './evidence/title-places.ts'
 import type { EvidenceSource } from './evidence-source.ts'
-import { hostOf, markedAs, readingOf } from './evidence-source.ts'
+import { hostOf, markedAs, readingOf, siteOf } from './evidence-source.ts'
 import type { PageEvent } from './json-ld/page-event.ts'
 
 /** What somebody (a model, a feed, a person) says about an event. */
@@ -16,6 +21,11 @@ export interface ClaimedEvent {
   /** Other names of the city (Gent, Gand, Ghent). */
   cityNames?: readonly string[]
   link: string
+  end?: string
+  location?: string
+  description?: string
+  /** It is said to be called off. */
+  cancelled?: boolean
 }
 
 export interface ProvenField extends FieldEvidence {
@@ -29,94 +39,207 @@ export interface EvidenceReport {
   fields: Record<EvidenceField, ProvenField>
   /** False: the day is proven and the hour stands nowhere. Absent: no day proven, or no hour claimed. */
   timeProven?: boolean
+  /** What else of the claim the source states of this event; what it does not may not go out. */
+  stated: { end: boolean; location: boolean; description: boolean }
 }
 
 const MAX_QUOTE = 300
-/** Nobody writes titles or descriptions of this length, and the AI may not. */
-const [MAX_TITLE, MAX_QUOTED] = [1_000, 10_000]
 const WEIGHTS: Record<EvidenceField, number> = { title: 0.4, start: 0.3, city: 0.2, link: 0.1 }
 /** What an hour that nobody wrote costs. */
 const INVENTED_HOUR = 0.1
 const UNPROVEN: ProvenField = { proven: false, quote: null }
 
 /**
- * Looks every required field of a claim up in its source. Text counts when a visitor can read it, or when the page
- * states it as schema.org markup; quotes are literal pieces of the source.
+ * Looks every required field of a claim up in its source: all of them in one block of the page and in what that block
+ * inherits. Text counts when a visitor can read it; markup counts where the page itself is silent, and where both speak
+ * they must agree. Quotes are literal pieces of the source.
  *
- * verified: everything is proven, the hour of a claim with an hour included. contradicted: the page gives this title other days to come, and this day nowhere.
- * partly: the title and its day or city, or everything but the hour. unverified: anything else.
+ * verified: everything is proven, the hour of a claim with an hour included. contradicted: the source gives this title
+ * other days to come, another hour, or calls it off. partly: the title and its day or city, everything but the hour, or
+ * a title in other words. unverified: anything else.
  */
 export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): EvidenceReport {
-  const { folded, words: page, mentions } = readingOf(source)
-  const titles = findTitle(claim, page)
+  const { page } = readingOf(source)
   const marked = markedAs(source, claim.title)
-  const sameDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
-  const start = findStart(
-    { text: folded.text, mentions },
-    titles,
-    claim.start,
-    source.fetchedOn,
-    ownLines(claim, source),
-  )
+  const words = judgeWords(claim, page)
+  const link = findLink(claim, source)
+  // Only a page that says nothing of days is spoken for by its markup.
+  const isSilent = page.days.length === 0 && page.hours.length === 0
+  if (words.titles.length === 0 && !isSilent) return nothingProven(link)
+  if (!words.found && marked.length > 0 && (isSilent || words.days.length === 0))
+    return judgeMarkup(claim, source, marked, link)
+  return reportOf(claim, source, words, marked, link)
+}
 
-  const nearest = titles.toSorted((a, b) => distance(a, start.mention) - distance(b, start.mention))[0]
-  const [example] = sameDay.length > 0 ? sameDay : marked
-  const fields: Record<EvidenceField, ProvenField> = {
-    title: nearest ? quoted(folded, nearest) : example ? fromMarkup(source, example.title) : UNPROVEN,
-    start: start.mention
-      ? quoted(folded, start.mention)
-      : sameDay[0]
-        ? fromMarkup(source, sameDay[0].start?.slice(0, 10))
-        : UNPROVEN,
-    city: findCityName(claim, source, folded, page, nearest, example),
-    link: findLink(claim, source),
+interface Words {
+  titles: TitlePlace[]
+  /** The days that the page gives this title. */
+  days: TitleDays[]
+  /** Those among them that hold the day of the claim. */
+  found: TitleDays | undefined
+}
+
+function judgeWords(claim: ClaimedEvent, page: PageModel): Words {
+  const asked: ClaimedTitle = { title: claim.title, start: claim.start, cities: namesOf(claim) }
+  const whole = wholeTitles(asked, page)
+  const ofWhole = daysOfTitle(page, whole)
+  const titles = ofWhole.length > 0 ? whole : [...whole, ...wordedTitles(asked, page)]
+  const days = ofWhole.length > 0 ? ofWhole : daysOfTitle(page, titles)
+  const day = claim.start.slice(0, 10)
+  const holding = days.filter((one) => one.days.some((stated) => startsOn(stated, day, page.country)))
+  // Of several places with this day, the one beside the city that is claimed.
+  const found = holding.find((one) => findCityPlace(namesOf(claim), one, page)) ?? holding[0]
+  return { titles, days, found }
+}
+
+const namesOf = ({ city, cityNames = [] }: ClaimedEvent): string[] => [city, ...cityNames]
+
+const NOTHING_STATED = { end: false, location: false, description: false }
+
+const nothingProven = (link: ProvenField): EvidenceReport => ({
+  verdict: 'unverified',
+  score: link.proven ? WEIGHTS.link : 0,
+  fields: { title: UNPROVEN, start: UNPROVEN, city: UNPROVEN, link },
+  stated: NOTHING_STATED,
+})
+
+function reportOf(
+  claim: ClaimedEvent,
+  source: EvidenceSource,
+  { titles, days, found }: Words,
+  marked: readonly PageEvent[],
+  link: ProvenField,
+): EvidenceReport {
+  const { page } = readingOf(source)
+  const [day, time] = [claim.start.slice(0, 10), /T(\d{2}:\d{2})/.exec(claim.start)?.[1]]
+  const place = found?.place ?? titles[0]
+  const title = place ? quoted(page, place) : UNPROVEN
+  if (!found) {
+    const others = days
+      .flatMap((one) => one.days)
+      .find(
+        (one) =>
+          [...one.starts, one.possible[0] ?? ''].some((other) => other >= source.fetchedOn) &&
+          !one.possible.includes(day),
+      )
+    const fields = { title, start: UNPROVEN, city: cityOf(claim, page, days[0]), link }
+    return {
+      verdict: others ? 'contradicted' : verdictOf(fields),
+      score: scoreOf(fields),
+      fields,
+      stated: NOTHING_STATED,
+    }
   }
-  // A day without a title it belongs to proves nothing.
-  if (!fields.title.proven) fields.start = UNPROVEN
-  const timed = claim.start.includes('T') && fields.start.proven
-  const hour =
-    start.timeProven === true ||
-    sameDay.some((event) => event.start?.slice(0, 16) === claim.start.slice(0, 16))
-  const contradicted =
-    fields.title.proven &&
-    !fields.start.proven &&
-    (start.contradicted || marked.some((event) => (event.start ?? '').slice(0, 10) >= source.fetchedOn))
+  const mention = found.days.find((one) => startsOn(one, day, page.country))
+  const hour = time === undefined ? undefined : findHour(claim.start, found, page)
+  const status = findStatus(claim, found, page)
+  const denied = denialOf(claim, status, hour, marked)
+  const start = denied ? { ...UNPROVEN, quote: clip(denied) } : mention ? quoted(page, mention) : UNPROVEN
+  const fields = { title, start, city: cityOf(claim, page, found), link }
+  // An hour that the words leave out may stand in the markup.
+  const isMarked = marked.some((one) => !one.allDay && one.start?.slice(0, 16) === claim.start.slice(0, 16))
+  const timeProven = hour && (hour.hour === 'stated' || isMarked)
+  const verdict = denied === undefined ? verdictOf(fields) : 'contradicted'
+  const isWeak = timeProven === false || !found.place.whole
   return {
-    verdict: verdictOf(fields, contradicted, timed && !hour),
+    verdict: verdict === 'verified' && isWeak ? 'partly' : verdict,
+    score: scoreOf(fields, timeProven === false),
+    fields,
+    ...(timeProven !== undefined && !denied && { timeProven }),
+    stated: {
+      end: claim.end !== undefined && statesEnd(claim.end, found, page),
+      location: claim.location !== undefined && statesPlace(claim.location, namesOf(claim), found, page),
+      description:
+        claim.description !== undefined &&
+        statesDescription(claim.description, day, source.fetchedOn, found, page),
+    },
+  }
+}
+
+/** The words that speak against a claim whose day is stated; undefined where none do. */
+function denialOf(
+  claim: ClaimedEvent,
+  status: StatusFinding,
+  hour: ReturnType<typeof findHour> | undefined,
+  marked: readonly PageEvent[],
+): string | undefined {
+  const markedOff = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
+  const isOff =
+    markedOff.length > 0 && markedOff.every((one) => one.status === 'cancelled' || one.status === 'postponed')
+  const isCalledOff = status.status === 'cancelled' || status.status === 'postponed'
+  if (claim.cancelled) return isCalledOff || isOff ? undefined : claim.title
+  if (status.status !== 'on') return status.quote ?? claim.title
+  if (isOff) return markedOff[0]?.title ?? claim.title
+  if (hour?.hour === 'denied') return hour.mention.text
+  // Markup that gives another hour than the one the words leave open.
+  const other = markedOff.find(
+    ({ start, allDay }) =>
+      !allDay && claim.start.includes('T') && start?.slice(0, 16) !== claim.start.slice(0, 16),
+  )
+  return other && hour?.hour === 'unstated' ? other.start : undefined
+}
+
+/** A page whose words name no day: what it marks up stands alone. */
+function judgeMarkup(
+  claim: ClaimedEvent,
+  source: EvidenceSource,
+  marked: readonly PageEvent[],
+  link: ProvenField,
+): EvidenceReport {
+  const sameDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
+  const [example] = sameDay.length > 0 ? sameDay : marked
+  const isOff =
+    sameDay.length > 0 && sameDay.every(({ status }) => status === 'cancelled' || status === 'postponed')
+  const isDenied = claim.cancelled ? !isOff : isOff
+  const timed = claim.start.includes('T') && sameDay.length > 0
+  const hour = sameDay.some((event) => event.start?.slice(0, 16) === claim.start.slice(0, 16))
+  const hasHours = sameDay.some(({ start }) => start?.includes('T'))
+  const contradicted =
+    isDenied ||
+    (timed && !hour && hasHours) ||
+    (sameDay.length === 0 && marked.some((event) => (event.start ?? '').slice(0, 10) >= source.fetchedOn))
+  const fields: Record<EvidenceField, ProvenField> = {
+    title: fromMarkup(source, example?.title),
+    start: sameDay[0] && !contradicted ? fromMarkup(source, sameDay[0].start?.slice(0, 10)) : UNPROVEN,
+    city: markedCity(claim, source, example),
+    link,
+  }
+  const verdict = contradicted ? 'contradicted' : verdictOf(fields)
+  return {
+    verdict: verdict === 'verified' && timed && !hour ? 'partly' : verdict,
     score: scoreOf(fields, timed && !hour),
     fields,
-    ...(timed && { timeProven: hour }),
+    ...(timed && !contradicted && { timeProven: hour }),
+    stated: {
+      end: true,
+      location: true,
+      description: claim.description !== undefined && example?.description !== undefined,
+    },
   }
 }
 
-/** Whether a visitor reads these words on the page, in this order; a line of an address piece by piece. */
-export const isQuoted = (text: string, source: EvidenceSource): boolean => {
-  const { words: page } = readingOf(source)
-  const pieces = text.slice(0, MAX_QUOTED).split(/[,\n]/).map(wordsOf)
-  return pieces.every((words) => words.length === 0 || findWords(page, words).length > 0)
+function markedCity(claim: ClaimedEvent, source: EvidenceSource, marked: PageEvent | undefined): ProvenField {
+  const names = namesOf(claim).filter((name) => name.trim() !== '')
+  if (marked?.city !== undefined)
+    return names.some((name) => sameWords(name, marked.city ?? ''))
+      ? fromMarkup(source, marked.city)
+      : UNPROVEN
+  const { page } = readingOf(source)
+  const named = names.find((name) => page.text.includes(name))
+  return named === undefined ? UNPROVEN : { proven: true, quote: named }
 }
 
-/** The lines that date this title, on a page that lists several dated events; none elsewhere. */
-function ownLines(claim: ClaimedEvent, source: EvidenceSource): DatedLine[] {
-  const { lines } = readingOf(source)
-  if (new Set(lines.map(({ line }) => line.title)).size < 2) return []
-  const claimed = ` ${wordsOf(claim.title).join(' ')} `
-  const says = (words: string): boolean =>
-    words.trim() !== '' && (words.includes(claimed) || claimed.includes(words))
-  return lines.filter(({ title, below }) => says(title) || says(below)).map(({ line }) => line)
+function cityOf(claim: ClaimedEvent, page: PageModel, found: TitleDays | undefined): ProvenField {
+  const place = found && findCityPlace(namesOf(claim), found, page)
+  return place ? quoted(page, place) : UNPROVEN
 }
 
-function verdictOf(
-  fields: EvidenceReport['fields'],
-  contradicted: boolean,
-  inventedHour: boolean,
-): EvidenceReport['verdict'] {
-  if (Object.values(fields).every(({ proven }) => proven)) return inventedHour ? 'partly' : 'verified'
-  if (contradicted) return 'contradicted'
+function verdictOf(fields: EvidenceReport['fields']): EvidenceReport['verdict'] {
+  if (Object.values(fields).every(({ proven }) => proven)) return 'verified'
   return fields.title.proven && (fields.start.proven || fields.city.proven) ? 'partly' : 'unverified'
 }
 
-function scoreOf(fields: EvidenceReport['fields'], inventedHour: boolean): number {
+function scoreOf(fields: EvidenceReport['fields'], inventedHour = false): number {
   const names = Object.keys(WEIGHTS) as EvidenceField[]
   const sum = names.reduce((total, name) => total + (fields[name].proven ? WEIGHTS[name] : 0), 0)
   return Math.round((sum - (inventedHour ? INVENTED_HOUR : 0)) * 100) / 100
@@ -127,65 +250,12 @@ const sameWords = (a: string, b: string): boolean => {
   return words.length > 0 && words.join(' ') === wordsOf(b).join(' ')
 }
 
-/**
- * The whole title, word for word; capitals, accents and punctuation do not count. The claim may add its own year or
- * city in front or behind ("Kerstmarkt Gent 2026"), since those are proven by themselves. Nothing else may be added.
- */
-function findTitle(claim: ClaimedEvent, page: PageWords): Stretch[] {
-  const whole = wordsOf(claim.title.slice(0, MAX_TITLE))
-  const additions = [[claim.start.slice(0, 4)], ...[claim.city, ...(claim.cityNames ?? [])].map(wordsOf)]
-  for (const words of [whole, ...stripped(whole, additions)]) {
-    if (!words.some((word) => word.length >= 3 && !additions.flat().includes(word))) continue
-    const found = findWords(page, words)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-function stripped(title: string[], additions: string[][]): string[][] {
-  const shorter: string[][] = []
-  let words = title
-  for (let round = 0; round < 2; round += 1) {
-    const end = additions.find((added) => added.length > 0 && endsWith(words, added))
-    const begin = end
-      ? undefined
-      : additions.find((added) => added.length > 0 && endsWith(words.toReversed(), added.toReversed()))
-    if (end) words = words.slice(0, -end.length)
-    else if (begin) words = words.slice(begin.length)
-    else break
-    shorter.push(words)
-  }
-  return shorter
-}
-
-const endsWith = (words: string[], end: string[]): boolean =>
-  words.length > end.length && end.every((word, index) => words[words.length - end.length + index] === word)
-
-/** A city in capitals only: "best" and "goes" are words, Best and Goes are places. Markup that names another city wins. */
-function findCityName(
-  claim: ClaimedEvent,
-  source: EvidenceSource,
-  folded: FoldedText,
-  page: PageWords,
-  title: Stretch | undefined,
-  marked: PageEvent | undefined,
-): ProvenField {
-  const names = [claim.city, ...(claim.cityNames ?? [])].filter((name) => name.trim() !== '')
-  if (marked?.city !== undefined && names.some((name) => sameWords(name, marked.city ?? ''))) {
-    return fromMarkup(source, marked.city)
-  }
-  const places = names
-    .flatMap((name) => findWords(page, wordsOf(name)))
-    .filter(({ from, to }) => /\p{Lu}/u.test(folded.quote(from, to).quote))
-    .filter((place) => marked?.city === undefined || distance(place, title) <= 300)
-    .toSorted((a, b) => distance(a, title) - distance(b, title))
-  return places[0] ? quoted(folded, places[0]) : UNPROVEN
-}
-
 /** The link is the page itself, or one that the page gives on its own host. */
 function findLink(claim: ClaimedEvent, source: EvidenceSource): ProvenField {
   const wanted = comparable(claim.link)
   if (wanted === undefined) return UNPROVEN
+  // Whoever sends a visitor on to another host has handed the event over to it.
+  if (source.requestedUrl !== undefined && siteOf(source.requestedUrl) !== siteOf(source.url)) return UNPROVEN
   const own = [source.url, source.requestedUrl].find((url) => url !== undefined && comparable(url) === wanted)
   if (own !== undefined) return fromMarkup(source, own)
   const host = hostOf(source.url)
@@ -203,13 +273,11 @@ function comparable(url: string): string | undefined {
   return `${hostOf(url)}${pathname.replace(/\/$/, '')}?${new URLSearchParams(query).toString()}`
 }
 
-const distance = (a: Stretch, b: Stretch | undefined): number =>
-  b ? Math.max(0, a.from - b.to, b.from - a.to) : a.from
+const clip = (text: string): string => text.slice(0, MAX_QUOTE).toWellFormed()
 
-function quoted(folded: FoldedText, { from, to }: Stretch): ProvenField {
-  const { quote, offset } = folded.quote(from, to)
-  return { proven: true, quote: quote.slice(0, MAX_QUOTE), offset }
-}
+const quoted = ({ text }: PageModel, { from, to }: Stretch): ProvenField => ({
+  ...{ proven: true, quote: clip(text.slice(from, to)), offset: from },
+})
 
 /** Markup may be escaped; a quote is given only when it stands in the source to the letter. */
 function fromMarkup({ markup = '' }: EvidenceSource, value: string | undefined): ProvenField {

@@ -1,7 +1,7 @@
 import { zoneOf } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { z } from 'zod'
-import { type ClaimedEvent, checkEvidence, isQuoted } from './evidence.ts'
+import { type ClaimedEvent, checkEvidence } from './evidence.ts'
 import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
 import { statedInMarkup } from './stated-events.ts'
 
@@ -77,14 +77,18 @@ function judged(
   const known = findCity(claim.city, { country })
   const { title, start, city, location = null, description = null, cancelled = false } = claim
   const claimed: ClaimedEvent = {
-    ...{ title, start, city, link: url },
+    ...{ title, start, city, link: url, cancelled },
     ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
+    ...(location !== null && { location }),
+    ...(description !== null && { description }),
   }
-  const report = checkEvidence(claimed, source)
-  const kept = (text: string | null) => (text !== null && isQuoted(text, source) ? text : null)
+  const { verdict, fields, timeProven, stated } = checkEvidence(claimed, source)
   return {
-    verdict: report.verdict,
-    queued: Object.values(report.fields).every(({ proven }) => proven),
-    ...{ title, start, link: url, location: kept(location), description: kept(description), cancelled },
+    verdict,
+    queued: Object.values(fields).every(({ proven }) => proven),
+    ...{ title, link: url, cancelled },
+    start: timeProven === false ? start.slice(0, 10) : start,
+    location: stated.location ? location : null,
+    description: stated.description ? description : null,
   }
 }

@@ -1,5 +1,5 @@
 import { decodePage } from './decode-text.ts'
-import { type ClaimedEvent, checkEvidence, type EvidenceReport, isQuoted } from './evidence.ts'
+import { type ClaimedEvent, checkEvidence, type EvidenceReport } from './evidence.ts'
 import { type EvidenceSource, type FetchedFrom, sourceOfPage } from './evidence-source.ts'
 import { type FeedLink, feedLinksIn } from './feed-links.ts'
 import { parsePage } from './html/parse-page.ts'
@@ -19,17 +19,6 @@ export interface ReadPage {
   feeds: FeedLink[]
 }
 
-/** A claim about a page, and texts that the page should hold word for word. */
-export interface ProofQuestion {
-  claim: ClaimedEvent
-  quotes: readonly (string | null)[]
-}
-
-export interface ProofAnswer {
-  report: EvidenceReport
-  quoted: boolean[]
-}
-
 /**
  * Everything that reads the bytes of strangers, by name. These run in threads of their own (clients/readers.ts): none
  * asks for anything else than what it is given, and what goes in and comes out are plain values.
@@ -45,11 +34,8 @@ export const READINGS = {
     return { source, feeds: feedLinksIn(page, from.url) }
   },
 
-  proofs: ({ source, questions }: { source: EvidenceSource; questions: ProofQuestion[] }): ProofAnswer[] =>
-    questions.map(({ claim, quotes }) => ({
-      report: checkEvidence(claim, source),
-      quoted: quotes.map((text) => text !== null && isQuoted(text, source)),
-    })),
+  proofs: ({ source, claims }: { source: EvidenceSource; claims: ClaimedEvent[] }): EvidenceReport[] =>
+    claims.map((claim) => checkEvidence(claim, source)),
 
   calendar: ({ file, options }: { file: Uint8Array | string; options: CalendarOptions }): Calendar =>
     readCalendar(file, options),

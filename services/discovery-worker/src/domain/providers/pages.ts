@@ -5,9 +5,9 @@ import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
 import type { Context } from '../../context.ts'
 import type { Asker } from '../ai-answers.ts'
 import { type Lead, type Surroundings, toCandidate } from '../candidates.ts'
+import type { ClaimedEvent, EvidenceReport } from '../evidence.ts'
 import type { EvidenceSource } from '../evidence-source.ts'
 import type { Found, Problem } from '../queries.ts'
-import type { ProofAnswer, ProofQuestion } from '../readings.ts'
 import type { StatedEvent } from '../stated-events.ts'
 import { turns } from '../turns.ts'
 import { meansOfRun, type PageContent, readPage } from './page-reader.ts'
@@ -111,13 +111,13 @@ export async function judgeStated(
     return city && !isElsewhere(event.country, country) ? [{ event, country, city }] : []
   })
   if (here.length === 0) return []
-  const questions = here.map((one) => questionOf(one, source.url))
-  const answers = await ctx.readers.read('proofs', { source, questions })
+  const claims = here.map((one) => claimOf(one, source.url))
+  const reports = await ctx.readers.read('proofs', { source, claims })
   const takeTurns = turns()
   const candidates: Candidate[] = []
   for (const [index, one] of here.entries()) {
-    const answer = answers[index]
-    const candidate = answer && candidateOf(one, source, answer, around)
+    const report = reports[index]
+    const candidate = report && candidateOf(one, source, report, around)
     if (candidate) candidates.push(candidate)
     await takeTurns()
   }
@@ -128,30 +128,30 @@ interface Placed extends Located {
   city: string
 }
 
-function questionOf({ event, country, city }: Placed, link: string): ProofQuestion {
+function claimOf({ event, country, city }: Placed, link: string): ClaimedEvent {
   const known = findCity(city, { country })
   return {
-    claim: {
-      ...{ title: event.title, start: event.start, city, link },
-      ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
-    },
-    quotes: [event.description, event.location],
+    ...{ title: event.title, start: event.start, city, link, cancelled: event.cancelled },
+    ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
+    ...(event.end !== null && { end: event.end }),
+    ...(event.location !== null && { location: event.location }),
+    ...(event.description !== null && { description: event.description }),
   }
 }
 
+/** What no evidence is asked for must be stated all the same: an AI says what it was told to. */
 function candidateOf(
   { event, country, city }: Placed,
   source: EvidenceSource,
-  { report, quoted: [description, location] }: ProofAnswer,
+  report: EvidenceReport,
   around: Surroundings,
 ): Candidate | undefined {
-  // What no evidence is asked for must be quoted all the same when an AI says it: it may say what it was told to.
-  const quoted = (text: string | null, isThere: boolean | undefined) =>
-    event.by === 'markup' || isThere ? text : null
+  const { stated } = report
+  const isMarkup = event.by === 'markup'
   const lead: Lead = {
     ...event,
-    description: quoted(event.description, description),
-    location: quoted(event.location, location),
+    description: isMarkup || stated.description ? event.description : null,
+    location: isMarkup || stated.location ? event.location : null,
     startDate: event.start,
     endDate: event.end,
     timeZone: zoneOf(country),
