@@ -36,10 +36,12 @@ export async function reportVerification(reader: Reader, folder: string): Promis
   const { candidates, refused, mutations, accepted, byKind } = await scoreGate(reader, pages)
   const right = candidates - refused.length
   const taken = right + accepted.length
-  const kinds = [...byKind].map(([kind, { tried, accepted: wrong }]) => [
-    kind,
-    { n: tried, accepted: wrong, refused: tried - wrong, false: tried, falseAccepted: wrong },
-  ])
+  const kinds = new Map(
+    [...byKind].map(([kind, { tried, accepted: wrong }]) => [
+      kind,
+      { n: tried, accepted: wrong, refused: tried - wrong, false: tried, falseAccepted: wrong },
+    ]),
+  )
   return {
     ...{ set: 'verification', n: candidates + mutations, accepted: taken },
     ...{

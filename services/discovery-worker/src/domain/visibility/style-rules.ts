@@ -67,21 +67,18 @@ export function inlineDeclarations(style: string): Declaration[] {
 }
 
 function addRules(node: CssNode, around: string, reading: Reading): void {
-  if (!('children' in node) && node.type !== 'Atrule') return
-  const children = node.type === 'StyleSheet' || node.type === 'Block' ? node.children : undefined
-  children?.forEach((child) => {
+  if (node.type !== 'StyleSheet' && node.type !== 'Block') return
+  for (const child of node.children.toArray()) {
     if (reading.rules.length >= MAX_RULES) throw new TooManyStyles()
     if (child.type === 'Rule') addRule(child, around, reading)
     // Rules inside rules that do not begin with "&" come as text.
     else if (child.type === 'Raw' && around !== '' && child.value.includes('{'))
       addNested(child.value, around, reading)
-    else if (
-      child.type === 'Atrule' &&
-      child.block &&
-      holds(child.name, child.prelude ? generate(child.prelude) : '')
-    )
-      addRules(child.block, around, reading)
-  })
+    else if (child.type === 'Atrule' && child.block) {
+      if (holds(child.name, child.prelude ? generate(child.prelude) : ''))
+        addRules(child.block, around, reading)
+    }
+  }
 }
 
 function addNested(css: string, around: string, reading: Reading): void {
@@ -112,11 +109,11 @@ const selectorsOf = (list: SelectorList): string[] => list.children.toArray().ma
 function declarationsOf(block: CssNode): Declaration[] {
   const found: Declaration[] = []
   if (block.type !== 'Block' && block.type !== 'DeclarationList') return found
-  block.children.forEach((child) => {
-    if (child.type !== 'Declaration' || !HIDING.test(child.property.toLowerCase())) return
+  for (const child of block.children.toArray()) {
+    if (child.type !== 'Declaration' || !HIDING.test(child.property.toLowerCase())) continue
     const value = generate(child.value).toLowerCase().replace(/\s+/g, ' ').trim()
     found.push({ property: child.property.toLowerCase(), value, important: child.important !== false })
-  })
+  }
   return found
 }
 

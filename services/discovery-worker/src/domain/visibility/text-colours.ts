@@ -56,7 +56,7 @@ function colourOf(value: string, variables: Colours['variables']): Rgb | undefin
   for (let depth = 0; depth < 5 && text.includes('var('); depth += 1)
     text = text.replace(
       /var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)/g,
-      (_, name, fallback) => variables.get(name) ?? fallback ?? '',
+      (_, name: string, fallback: string | undefined) => variables.get(name) ?? fallback ?? '',
     )
   const colour = rgb(parse(text.trim()))
   return colour ?? undefined
