@@ -1,7 +1,7 @@
 // For npm run eval: a request per line on stdin, a reply per line on stdout. Opens no connection and asks nobody.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { EvaluationRequest, evaluate } from './domain/evaluation.ts'
+import { EvaluationRequest, evaluate } from './domain/evaluation/evaluation.ts'
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request = EvaluationRequest.parse(JSON.parse(line))

@@ -5,7 +5,7 @@ import { createLogger, createTokenVerifier, endInWords, runService } from '@uitp
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
-import { logModels } from './domain/ai-provider-status.ts'
+import { logModels } from './domain/ai/ai-provider-status.ts'
 import { discoverySweeps, discoveryWorkers } from './jobs/index.ts'
 import { discoveryConsumers } from './jobs/messages.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'

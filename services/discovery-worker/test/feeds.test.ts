@@ -1,6 +1,6 @@
 import { type Feed, MONITOR_CATEGORIES, UNDO_DAYS } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldFeeds } from '../src/domain/feeds.ts'
+import { deleteOldFeeds } from '../src/domain/feeds/feeds.ts'
 import { rss, testFeed } from './feed-world.ts'
 import { rateLimited } from './groq-server.ts'
 import { type Discovery, startDiscovery } from './harness.ts'

@@ -4,7 +4,7 @@ import { createTestDatabase, findSequentialScans, noteStatements, type TestDatab
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
-import { eraseUsers } from '../src/domain/erasure.ts'
+import { eraseUsers } from '../src/domain/suggestions/erasure.ts'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 import { ownDataStore, PERSONAL_DATA } from '../src/store/own-data.ts'
 import type { DiscoveryDb } from '../src/store/schema.ts'

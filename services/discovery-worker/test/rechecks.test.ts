@@ -2,7 +2,7 @@ import { addDays, type EventRechecked, type EventState } from '@uitpost/contract
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recheckLink, sweepRechecks } from '../src/domain/rechecks.ts'
+import { recheckLink, sweepRechecks } from '../src/domain/rechecks/rechecks.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { eventPage, inDays, textPage } from './world.ts'
 

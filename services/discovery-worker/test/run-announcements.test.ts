@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RunState } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelRun, retryRun } from '../src/domain/run-control.ts'
-import { planRun, startRun } from '../src/domain/runs.ts'
+import { cancelRun, retryRun } from '../src/domain/runs/run-control.ts'
+import { planRun, startRun } from '../src/domain/runs/runs.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { seedPlaces, whenEnded } from './world.ts'
 

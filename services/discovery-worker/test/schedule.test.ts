@@ -1,6 +1,6 @@
 import { MONITOR_CATEGORIES, type Run, type Schedule } from '@uitpost/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startDueRuns } from '../src/domain/schedules.ts'
+import { startDueRuns } from '../src/domain/runs/schedules.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { clearRuns } from './world.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { sql } from 'kysely'
-import { showRun } from '../src/domain/runs.ts'
+import { showRun } from '../src/domain/runs/runs.ts'
 import type { Discovery } from './harness.ts'
 
 /** A day from today, where the events are. */

@@ -1,6 +1,6 @@
 // Runs in a thread: reads what it is sent, and answers. It opens nothing and knows no secret.
 import { parentPort } from 'node:worker_threads'
-import { READINGS, type ReadingName } from '../domain/readings.ts'
+import { READINGS, type ReadingName } from '../domain/readings/readings.ts'
 import { SourceFailure } from './source-errors.ts'
 
 export interface ReadingTask {

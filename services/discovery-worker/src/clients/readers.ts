@@ -1,5 +1,5 @@
 import type { Logger } from '@uitpost/service-kit'
-import type { ReadingInput, ReadingName, ReadingOutput } from '../domain/readings.ts'
+import type { ReadingInput, ReadingName, ReadingOutput } from '../domain/readings/readings.ts'
 import type { ReadingReply, ReadingTask } from './reader-program.ts'
 import { SourceFailure } from './source-errors.ts'
 import { createThreadPool, ThreadEnded } from './thread-pool.ts'

@@ -1,5 +1,5 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
-import type { RobotsAnswer, RobotsQuestion } from '../domain/robots.ts'
+import type { RobotsAnswer, RobotsQuestion } from '../domain/text/robots.ts'
 
 export interface Robots {
   /** Throws unless the host lets our agent open this address; answers the pause it asks for, in milliseconds. */

@@ -1,10 +1,10 @@
 import { consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
-import { eraseUsers } from '../domain/erasure.ts'
-import { noteOutcomes } from '../domain/outcomes.ts'
-import { tellProgress } from '../domain/progress.ts'
-import { watchEvents } from '../domain/rechecks.ts'
+import { noteOutcomes } from '../domain/progress/outcomes.ts'
+import { tellProgress } from '../domain/progress/progress.ts'
+import { watchEvents } from '../domain/rechecks/rechecks.ts'
+import { eraseUsers } from '../domain/suggestions/erasure.ts'
 import type { DiscoveryDb } from '../store/schema.ts'
 
 export const discoveryConsumers = (ctx: Context) => [

@@ -6,7 +6,7 @@ import {
   previewPrompt,
   restorePrompt,
   savePrompt,
-} from '../domain/category-prompts.ts'
+} from '../domain/prompts/category-prompts.ts'
 
 export function categoryPromptRoutes(app: App, ctx: Context): void {
   route(app, 'getCategoryPrompt', ({ params }) => getPrompt(ctx, params.id))

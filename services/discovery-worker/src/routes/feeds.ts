@@ -1,7 +1,14 @@
 import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { getFeedTest, startFeedTest } from '../domain/feed-tests.ts'
-import { addFeed, changeFeed, listRemovedFeeds, removeFeed, restoreFeed, showFeed } from '../domain/feeds.ts'
+import { getFeedTest, startFeedTest } from '../domain/feeds/feed-tests.ts'
+import {
+  addFeed,
+  changeFeed,
+  listRemovedFeeds,
+  removeFeed,
+  restoreFeed,
+  showFeed,
+} from '../domain/feeds/feeds.ts'
 import { BY_ID } from './by-id.ts'
 
 export function feedRoutes(app: App, ctx: Context): void {

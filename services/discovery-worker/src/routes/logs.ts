@@ -1,6 +1,6 @@
 import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { showLog, summariseLogs } from '../domain/logs.ts'
+import { showLog, summariseLogs } from '../domain/progress/logs.ts'
 import { BY_ID } from './by-id.ts'
 
 export function logRoutes(app: App, ctx: Context): void {

@@ -1,10 +1,10 @@
 import { type App, readPage, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { showAiProvider } from '../domain/ai-provider-status.ts'
-import { cancelRun, replayRun, retryRun } from '../domain/run-control.ts'
-import { getRun } from '../domain/run-details.ts'
-import { showRun, startRun } from '../domain/runs.ts'
-import { listSearchableCountries } from '../domain/searchable-countries.ts'
+import { showAiProvider } from '../domain/ai/ai-provider-status.ts'
+import { cancelRun, replayRun, retryRun } from '../domain/runs/run-control.ts'
+import { getRun } from '../domain/runs/run-details.ts'
+import { showRun, startRun } from '../domain/runs/runs.ts'
+import { listSearchableCountries } from '../domain/runs/searchable-countries.ts'
 import { BY_ID } from './by-id.ts'
 
 export function runRoutes(app: App, ctx: Context): void {

@@ -1,6 +1,6 @@
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { getSchedule, saveSchedule } from '../domain/schedules.ts'
+import { getSchedule, saveSchedule } from '../domain/runs/schedules.ts'
 
 export function scheduleRoutes(app: App, ctx: Context): void {
   route(app, 'getSchedule', () => getSchedule(ctx))

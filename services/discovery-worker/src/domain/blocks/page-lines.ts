@@ -1,5 +1,5 @@
 import { attributeOf, type PageElement, type PageNode } from '../html/page-tree.ts'
-import type { Visibility } from '../html/visibility.ts'
+import type { Visibility } from '../visibility/visibility.ts'
 import type { Outline } from './outline.ts'
 
 const BLOCKS = new Set(

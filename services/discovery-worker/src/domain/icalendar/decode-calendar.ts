@@ -1,4 +1,4 @@
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '../text/decode-text.ts'
 
 /**
  * The text of a calendar file. Some exporters fold in the middle of a UTF-8 character; such a file is no UTF-8 until

@@ -2,13 +2,18 @@ import type { Turn } from '../../clients/groq.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
-import { type Asker, extractOnce } from '../ai-answers.ts'
-import type { EvidenceSource } from '../evidence-source.ts'
-import type { FeedLink } from '../feed-links.ts'
-import type { Problem } from '../queries.ts'
-import { keepRecording, recall } from '../recordings.ts'
-import { MAX_EVENTS_PER_PAGE, type StatedEvent, statedByAi, statedInMarkup } from '../stated-events.ts'
+import { type Asker, extractOnce } from '../ai/ai-answers.ts'
+import { keepRecording, recall } from '../ai/recordings.ts'
+import type { EvidenceSource } from '../gate/evidence-source.ts'
+import type { FeedLink } from '../pages/feed-links.ts'
+import {
+  MAX_EVENTS_PER_PAGE,
+  type StatedEvent,
+  statedByAi,
+  statedInMarkup,
+} from '../statements/stated-events.ts'
 import { readWords } from './page-words.ts'
+import type { Problem } from './provider.ts'
 
 export interface PageRequest {
   url: string

@@ -4,7 +4,7 @@ import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
 import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
-import type { EvidenceSource } from '../evidence-source.ts'
+import type { EvidenceSource } from '../gate/evidence-source.ts'
 import {
   EXTRACTION_SYSTEM,
   type ExtractedEvent,
@@ -12,10 +12,10 @@ import {
   extractionPrompt,
   extractionSchema,
   readExtraction,
-} from '../extraction.ts'
-import type { Problem } from '../queries.ts'
+} from '../statements/extraction.ts'
 import { halvesOf, type PagePart, partsOf, textOf } from './page-parts.ts'
 import type { PageRequest } from './page-reader.ts'
+import type { Problem } from './provider.ts'
 
 const READ_AHEAD_DAYS = 365
 const EXTRACTION_TOKENS = 4_000

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
-import type { Surroundings } from '../candidates.ts'
+import type { Surroundings } from './candidates.ts'
 
 /** What every candidate of a query has in common. */
 export async function surroundings(ctx: Context, run: RunRow, query: QueryRow): Promise<Surroundings> {

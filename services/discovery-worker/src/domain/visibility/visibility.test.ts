@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePage } from '../html/parse-page.ts'
-import { pageText } from '../page-text.ts'
+import { pageText } from '../pages/page-text.ts'
 
 const text = (body: string, css = ''): string =>
   pageText(parsePage(`<!doctype html><html><head><style>${css}</style></head><body>${body}</body></html>`))

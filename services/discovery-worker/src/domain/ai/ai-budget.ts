@@ -1,0 +1,71 @@
+import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
+import type { Context, Stores } from '../../context.ts'
+
+/** The AI provider's name in logs. */
+export const AI_SERVICE = 'groq'
+
+/** The type of failures that our own cap causes, as opposed to the provider's. */
+export const OWN_LIMIT = 'daily_limit'
+/** The type of failures that the cap of one run causes. */
+export const RUN_LIMIT = 'run_limit'
+
+export interface Shortage {
+  /** When asking makes sense again. */
+  until: Date
+  remainingTokens: number
+  reason: string
+}
+
+export const nextUtcDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+
+/** Why the AI may not be asked now: the provider has shut us out for a while, or our own day's cap is spent. */
+export async function findShortage(
+  ctx: Pick<Context, 'now' | 'settings'>,
+  budgets: Stores['budgets'],
+): Promise<Shortage | undefined> {
+  const now = ctx.now()
+  const budget = await budgets.today(now)
+  const remainingTokens = Math.max(0, ctx.settings.dayTokens - budget.tokens)
+  if (budget.blockedUntil && budget.blockedUntil > now) {
+    return { until: budget.blockedUntil, remainingTokens, reason: budget.blockedReason ?? 'shut out' }
+  }
+  if (remainingTokens > 0) return undefined
+  const reason = `The day's own limit of ${ctx.settings.dayTokens} tokens is spent`
+  return { until: nextUtcDay(now), remainingTokens, reason }
+}
+
+/** What no run asks leaves this share of the day's tokens to runs. */
+const SHARE_OF_RUNS = 0.5
+
+/** Before a call that is nobody's but the day's. */
+export async function assertSpareBudget(ctx: Context): Promise<void> {
+  const { tokens } = await ctx.budgets.today(ctx.now())
+  const spent = tokens >= ctx.settings.dayTokens * (1 - SHARE_OF_RUNS)
+  const shortage =
+    (await findShortage(ctx, ctx.budgets)) ??
+    (spent && { until: nextUtcDay(ctx.now()), reason: 'What is left of the day’s tokens is for runs' })
+  if (!shortage) return
+  const waitMs = shortage.until.getTime() - ctx.now().getTime()
+  throw new AiFailure('limit', OWN_LIMIT, shortage.reason, { waitMs })
+}
+
+/** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
+export async function assertBudget(ctx: Context, runId: string): Promise<void> {
+  const run = await ctx.runs.find(runId)
+  if (run?.status === 'cancelled') throw stoppedFailure()
+  if (run?.aiStop) {
+    const kind = run.aiStop === 'unusable' ? 'unusable' : 'limit'
+    throw new AiFailure(kind, RUN_LIMIT, run.error ?? 'The run asks the AI nothing more')
+  }
+  if (run && run.tokensUsed >= ctx.settings.runTokens) {
+    const message = `The limit of ${ctx.settings.runTokens} tokens per run is reached`
+    throw new AiFailure('limit', RUN_LIMIT, message, { rateLimit: { remainingTokens: 0, resetTime: null } })
+  }
+  const shortage = await findShortage(ctx, ctx.budgets)
+  if (!shortage) return
+  throw new AiFailure('limit', OWN_LIMIT, shortage.reason, {
+    waitMs: shortage.until.getTime() - ctx.now().getTime(),
+    rateLimit: { remainingTokens: shortage.remainingTokens, resetTime: shortage.until.toISOString() },
+  })
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { DateRequest, daysOfRules, judgeDates, RuleRequest } from '../dates/evaluation.ts'
+import { readDatedLines } from '../gate/dated-lines.ts'
+import { checkEvidence } from '../gate/evidence.ts'
+import { type EvidenceSource, readEvidenceSource } from '../gate/evidence-source.ts'
+import { parsePage } from '../html/parse-page.ts'
+import { readCalendar } from '../icalendar/read-calendar.ts'
+import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event-page.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
+
+const Page = { url: z.string(), zone: z.string(), fetchedOn: z.string(), path: z.string() }
+
+/** What `npm run eval` asks of the parsers and of the gate, about one file. */
+export const EvaluationRequest = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('calendar'),
+    path: z.string(),
+    zone: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
+  z.object({ op: z.literal('page'), ...Page }),
+  DateRequest,
+  RuleRequest,
+  JudgeRequest,
+  MarkupRequest,
+  z.object({
+    op: z.literal('verify'),
+    ...Page,
+    claims: z.array(
+      z.object({
+        ...{ title: z.string(), start: z.string(), city: z.string(), link: z.string() },
+        cancelled: z.boolean().default(false),
+      }),
+    ),
+  }),
+])
+export type EvaluationRequest = z.infer<typeof EvaluationRequest>
+
+interface EventRecord {
+  title: string
+  start: string
+  city: string | null
+  cancelled: boolean
+}
+
+/** Without AI: calendars and markup by their parsers, words by the reader of dates. */
+export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown {
+  if (request.op === 'dates') return judgeDates(request)
+  if (request.op === 'rules') return daysOfRules(request)
+  if (request.op === 'judge') return judgeClaims(request)
+  if (request.op === 'marked') return judgeMarkup(request)
+  if (request.op === 'calendar') return readAsCalendar(request, bytes)
+  const text = decodeText(bytes)
+  if (request.op === 'page') return readAsPage(request, text)
+  const source = sourceOf(request, text)
+  return request.claims.map((claim) => {
+    const { verdict, timeProven } = checkEvidence(claim, source)
+    return { verdict, timeProven: timeProven ?? null }
+  })
+}
+
+type CalendarRequest = Extract<EvaluationRequest, { op: 'calendar' }>
+type PageRequest = Extract<EvaluationRequest, { op: 'page' | 'verify' }>
+
+function readAsCalendar({ zone, from, to }: CalendarRequest, bytes: Uint8Array) {
+  const options = { from: new Date(from), to: new Date(to), venueZone: zone }
+  const { occurrences } = readCalendar(bytes, options)
+  const records: EventRecord[] = occurrences.map((one) => ({
+    title: one.title,
+    start: one.start,
+    city: one.city ?? null,
+    cancelled: one.status === 'cancelled',
+  }))
+  const dates = occurrences.map(({ title, start, end, location, status }) => ({
+    title,
+    start,
+    end,
+    location,
+    status,
+  }))
+  return { instances: occurrences.length, records, dates }
+}
+
+function readAsPage(request: PageRequest, text: string) {
+  const options = { url: request.url, venueZone: request.zone }
+  const isJson = /^\s*[{[]/.test(text)
+  const page = isJson ? readEventJson(text, options) : readEventPage(parsePage(text), options)
+  const marked = datedEvents(page).filter(
+    ({ start = '', end = start }) => end.slice(0, 10) >= request.fetchedOn,
+  )
+  const records: EventRecord[] =
+    marked.length > 0
+      ? marked.map(({ title = '', start = '', city, status }) => ({
+          title,
+          start,
+          city: city ?? null,
+          cancelled: status === 'cancelled' || status === 'postponed',
+        }))
+      : isJson
+        ? []
+        : readDatedLines(sourceOf(request, text).text, request.fetchedOn).map((one) => ({
+            ...one,
+            city: one.city ?? null,
+          }))
+  const { blocks, malformedBlocks: malformed } = page
+  const counts = { events: page.events.length, subs: page.subEvents.length, micro: page.microdata.length }
+  return { blocks, malformed, ...counts, records }
+}
+
+const sourceOf = (request: PageRequest, html: string): EvidenceSource =>
+  readEvidenceSource({ html, url: request.url, fetchedOn: request.fetchedOn, venueZone: request.zone })

@@ -1,0 +1,126 @@
+import { FEED_HORIZON_DAYS, type FeedPreview, localDateIn, zoneOf } from '@uitpost/contracts'
+import { SourceFailure } from '../../clients/source-errors.ts'
+import type { Context } from '../../context.ts'
+import type { FeedRow } from '../../store/schema.ts'
+import { cityOf } from '../providers/feed-cities.ts'
+import { asPage } from '../providers/page-reader.ts'
+import { type FeedContent, feedContent } from '../readings/feed-content.ts'
+import type { ReadPage } from '../readings/readings.ts'
+import { statedInMarkup } from '../statements/stated-events.ts'
+
+const SHOWN_EVENTS = 5
+const READ_PAGES = 5
+const SHOWN_PROBLEMS = 10
+const DAY_MS = 86_400_000
+
+/** Told before each page after the first: how many were read, of how many in all. */
+export type OnPage = (pagesRead: number, pagesTotal: number) => Promise<unknown>
+
+/**
+ * What a feed would bring: its next five events, read without the AI. Saves nothing. Throws SourceFailure when the feed
+ * itself cannot be read; a page it leads to that cannot be read is one of its problems.
+ */
+export async function previewFeed(
+  ctx: Context,
+  { url, country, city }: About,
+  onPage: OnPage,
+): Promise<FeedPreview> {
+  const { bytes, finalUrl } = await ctx.web.feed(url, {})
+  const content = feedContent(Buffer.from(bytes), url)
+  const about = { country, city, url: finalUrl }
+  if (content.kind === 'ical') return previewCalendar(ctx, content, about)
+  return content.kind === 'page'
+    ? previewPage(ctx, content, about)
+    : previewItems(ctx, content, about, onPage)
+}
+
+type About = Pick<FeedRow, 'country' | 'city' | 'url'>
+
+async function previewCalendar(ctx: Context, { body }: FeedContent, about: About): Promise<FeedPreview> {
+  const from = ctx.now()
+  const to = new Date(from.getTime() + FEED_HORIZON_DAYS * DAY_MS)
+  const options = { from, to, venueZone: zoneOf(about.country) }
+  const { occurrences, name, problems } = await ctx.readers.read('calendar', { file: body, options })
+  return {
+    kind: 'ical',
+    name: name ?? null,
+    eventsFound: occurrences.length,
+    events: occurrences.slice(0, SHOWN_EVENTS).map((one) => ({
+      title: one.title,
+      startDate: one.start,
+      endDate: one.end ?? null,
+      city: cityOf(one, about) ?? about.city,
+      location: one.location ?? null,
+    })),
+    feeds: [],
+    problems: problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => message),
+  }
+}
+
+async function previewPage(ctx: Context, { body }: FeedContent, about: About): Promise<FeedPreview> {
+  const html = await ctx.readers.read('text', { bytes: body, charset: undefined })
+  const { events, feeds } = await readMarkup(ctx, html, about)
+  const problem = 'This page marks up no events to come: runs would have the AI read it.'
+  return {
+    kind: 'page',
+    name: null,
+    eventsFound: events.length,
+    events: events.slice(0, SHOWN_EVENTS),
+    feeds,
+    problems: events.length === 0 ? [problem] : [],
+  }
+}
+
+/** The first pages its items lead to. */
+async function previewItems(
+  ctx: Context,
+  { body }: FeedContent,
+  about: About,
+  onPage: OnPage,
+): Promise<FeedPreview> {
+  const feed = await ctx.readers.read('newsItems', { bytes: body, url: about.url })
+  if (!feed) throw new SourceFailure('malformed_feed', `What ${about.url} answers cannot be read`, false)
+  const links = feed.links.slice(0, READ_PAGES)
+  const events: FeedPreview['events'] = []
+  const problems: string[] = []
+  for (const [index, url] of links.entries()) {
+    await onPage(index + 1, links.length + 1)
+    try {
+      const { text, finalUrl } = await asPage(ctx, await ctx.web.page(url))
+      events.push(...(await readMarkup(ctx, text, { ...about, url: finalUrl })).events)
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error
+      problems.push(error.message)
+    }
+  }
+  events.sort((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  return {
+    kind: 'rss',
+    name: feed.title,
+    eventsFound: events.length,
+    events: events.slice(0, SHOWN_EVENTS),
+    feeds: [],
+    problems: problems.slice(0, SHOWN_PROBLEMS),
+  }
+}
+
+async function readMarkup(
+  ctx: Context,
+  html: string,
+  { url, country, city }: About,
+): Promise<Pick<FeedPreview, 'events'> & Pick<ReadPage, 'feeds'>> {
+  const venueZone = zoneOf(country)
+  const today = localDateIn(venueZone, ctx.now())
+  const { source, feeds } = await ctx.readers.read('page', { html, url, fetchedOn: today, venueZone })
+  const events = statedInMarkup(source.events ?? [])
+    .filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
+    .toSorted((a, b) => (a.start < b.start ? -1 : 1))
+    .map((event) => ({
+      title: event.title,
+      startDate: event.start,
+      endDate: event.end,
+      city: event.city ?? city,
+      location: event.location,
+    }))
+  return { events, feeds }
+}

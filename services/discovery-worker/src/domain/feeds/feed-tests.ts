@@ -1,0 +1,96 @@
+import { DEFAULT_COUNTRY, FEED_TEST_HOURS, type FeedSource, type FeedTest, keysOf } from '@uitpost/contracts'
+import { DomainError, newId } from '@uitpost/service-kit'
+import { SourceFailure } from '../../clients/source-errors.ts'
+import type { Context } from '../../context.ts'
+import type { FeedTestRow } from '../../store/schema.ts'
+import { previewFeed } from './feed-previews.ts'
+
+/** So often a test begins anew whose worker ended on the way. */
+const MOST_ATTEMPTS = 3
+const HOUR_MS = 3_600_000
+
+const showTest = (test: FeedTestRow): FeedTest => ({
+  id: test.id,
+  url: test.url,
+  status: test.status,
+  pagesRead: test.pagesRead,
+  pagesTotal: test.pagesTotal,
+  preview: test.preview,
+  error:
+    test.errorCode !== null && test.errorMessage !== null
+      ? { code: test.errorCode, message: test.errorMessage }
+      : null,
+  createdAt: test.createdAt.toISOString(),
+})
+
+/** Begins a test. An address that may never be opened is refused at once. */
+export async function startFeedTest(ctx: Context, source: FeedSource): Promise<FeedTest> {
+  const refusal = ctx.web.refusalOf(source.url)
+  if (refusal) {
+    throw new DomainError('bad_request', `The feed could not be read: ${refusal.message}.`, {
+      errors: [{ field: 'url', code: refusal.type, message: refusal.message }],
+    })
+  }
+  const test = await ctx.feedTests.insert({
+    id: newId(),
+    url: source.url,
+    country: source.country ?? DEFAULT_COUNTRY,
+    city: source.city ?? null,
+    createdAt: ctx.now(),
+  })
+  await ctx.hints.feedTest(test.id)
+  return showTest(test)
+}
+
+export async function getFeedTest(ctx: Context, id: string): Promise<FeedTest> {
+  const test = await ctx.feedTests.find(id)
+  if (!test) throw new DomainError('not_found', 'No test with this id')
+  return showTest(test)
+}
+
+/** Reads the feed of a test and saves what it would bring, or why it cannot be read; the page is told of each step. */
+export async function runFeedTest(ctx: Context, id: string): Promise<void> {
+  const test = await ctx.feedTests.claim(id, ctx.now(), leaseEnd(ctx))
+  if (!test) return
+  const timer = setInterval(() => {
+    ctx.feedTests
+      .extendLease(test, leaseEnd(ctx))
+      .catch((error: unknown) => ctx.logger.warn({ err: error, feedTest: id }, 'A lease was not renewed'))
+  }, ctx.settings.leaseMs / 3)
+  tellAdmins(ctx, id)
+  try {
+    await ctx.feedTests.settle(test, await outcomeOf(ctx, test))
+  } finally {
+    clearInterval(timer)
+  }
+  tellAdmins(ctx, id)
+}
+
+async function outcomeOf(ctx: Context, test: FeedTestRow) {
+  try {
+    if (test.attempts > MOST_ATTEMPTS)
+      throw new SourceFailure('given_up', `Reading ${test.url} was interrupted ${MOST_ATTEMPTS} times`, false)
+    const preview = await previewFeed(ctx, test, async (pagesRead, pagesTotal) => {
+      await ctx.feedTests.noteProgress(test, { pagesRead, pagesTotal })
+      tellAdmins(ctx, test.id)
+    })
+    return { status: 'done' as const, preview }
+  } catch (error) {
+    const known = error instanceof SourceFailure
+    if (!known) ctx.logger.error({ err: error, feedTest: test.id }, 'A test of a feed failed')
+    const reason = known ? error.message : 'something went wrong on our side'
+    return {
+      status: 'failed' as const,
+      errorCode: known ? error.type : 'internal',
+      errorMessage: `The feed could not be read: ${reason}.`,
+    }
+  }
+}
+
+export const removeOldFeedTests = (ctx: Context): Promise<unknown> =>
+  ctx.feedTests.removeBefore(new Date(ctx.now().getTime() - FEED_TEST_HOURS * HOUR_MS))
+
+const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
+
+const tellAdmins = (ctx: Context, id: string): void =>
+  ctx.sendHint({ audience: 'admins', keys: keysOf(['getFeedTest'], { id }) })

@@ -1,0 +1,83 @@
+import {
+  type Candidate,
+  type DiscoveryLog,
+  type LogSummary,
+  RESPONSE_SHOWN_EVENTS,
+  RETENTION_DAYS,
+} from '@uitpost/contracts'
+import type { Context } from '../../context.ts'
+import type { NewLog } from '../../store/runs/logs.ts'
+import type { LogPayload, LogRow, QueryRow, RunRow } from '../../store/schema.ts'
+
+const MESSAGE_KEPT_CHARACTERS = 500
+
+type Author = Pick<Context, 'now' | 'settings'>
+
+const entry = (
+  ctx: Author,
+  type: NewLog['type'],
+  runId: string | null,
+  service: string,
+  payload: LogPayload,
+): NewLog => ({ type, runId, service, payload, sandbox: ctx.settings.sandbox, at: ctx.now() })
+
+/** SPEC §2: an ERROR shows type, message and, if present, what is left of the rate limit. */
+export const errorLog = (
+  ctx: Author,
+  runId: string | null,
+  service: string,
+  error: NonNullable<LogPayload['error']>,
+): NewLog =>
+  entry(ctx, 'ERROR', runId, service, {
+    error: { ...error, message: error.message.slice(0, MESSAGE_KEPT_CHARACTERS).toWellFormed() },
+  })
+
+/** What is asked, whole: screens show its beginning. A feed has no prompt, so its address stands there. */
+export const queryLog = (
+  ctx: Author,
+  run: RunRow,
+  query: QueryRow,
+  service: string,
+  prompt: string,
+): NewLog =>
+  entry(ctx, 'QUERY', run.id, service, {
+    query: { description: query.description, approach: run.approach, city: query.city },
+    prompt: { full: prompt.toWellFormed(), fullLength: prompt.length },
+  })
+
+export const responseLog = (
+  ctx: Author,
+  run: RunRow,
+  query: QueryRow,
+  service: string,
+  response: { candidates: readonly Candidate[]; length: number },
+): NewLog =>
+  entry(ctx, 'RESPONSE', run.id, service, {
+    query: { description: query.description, approach: run.approach, city: query.city },
+    response: {
+      eventsCount: response.candidates.length,
+      fullLength: response.length,
+      events: response.candidates
+        .slice(0, RESPONSE_SHOWN_EVENTS)
+        .map(({ title, startDate, city }) => ({ title, startDate, city })),
+    },
+  })
+
+export const showLog = (log: LogRow): DiscoveryLog => ({
+  id: log.id,
+  type: log.type,
+  service: log.service,
+  timestamp: log.at.toISOString(),
+  runId: log.runId,
+  sandbox: log.sandbox,
+  ...log.payload,
+})
+
+export async function summariseLogs(ctx: Context): Promise<LogSummary> {
+  const byType = await ctx.logs.countByType()
+  return { total: byType.QUERY + byType.RESPONSE + byType.ERROR, byType }
+}
+
+/** Logs are for following what happens, not an archive. */
+export const removeOldLogs = (ctx: Context): Promise<unknown> =>
+  ctx.logs.removeBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.discoveryLog * 86_400_000))

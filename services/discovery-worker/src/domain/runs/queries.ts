@@ -1,0 +1,104 @@
+import type { Context } from '../../context.ts'
+import type { Claim } from '../../store/runs/queries.ts'
+import type { QueryRow, RunRow } from '../../store/schema.ts'
+import { settleFailure } from '../ai/query-failures.ts'
+import { errorLog, queryLog, responseLog } from '../progress/logs.ts'
+import { tellProgress } from '../progress/progress.ts'
+import { concludeRun } from '../progress/run-ends.ts'
+import { aiProvider } from '../providers/ai.ts'
+import { dropRepeats } from '../providers/candidates.ts'
+import { feedProvider } from '../providers/feeds.ts'
+import type { Found, Provider } from '../providers/provider.ts'
+
+export const providerFor = (ctx: Context, query: QueryRow): Provider =>
+  query.kind === 'feed' ? feedProvider(ctx) : aiProvider(ctx)
+
+/**
+ * Works on one query if it is due: claims it, asks its provider, saves what came. Answers the milliseconds after which
+ * it wants to be tried again. Whoever loses the lease on the way saves nothing.
+ */
+export async function runQuery(ctx: Context, queryId: string): Promise<number | undefined> {
+  const begun = await begin(ctx, queryId)
+  if (!begun) return undefined
+  const { run, query } = begun
+  tellProgress(ctx, run.id)
+  const provider = providerFor(ctx, query)
+  try {
+    await keepingLease(ctx, query, async () => {
+      await finish(ctx, run, query, provider, await provider.run(run, query))
+    })
+    return undefined
+  } catch (error) {
+    return settleFailure(ctx, query, provider.name, error)
+  }
+}
+
+/** The claim and its QUERY entry are saved together. */
+async function begin(ctx: Context, queryId: string): Promise<{ run: RunRow; query: QueryRow } | undefined> {
+  const waiting = await ctx.queries.find(queryId)
+  if (!waiting) return undefined
+  const prompt = await providerFor(ctx, waiting).ask(waiting)
+  return ctx.transaction(async (stores) => {
+    const run = await stores.runs.find(waiting.runId)
+    if (run?.status !== 'running' || (waiting.kind === 'ai' && run.aiStop)) return undefined
+    const now = ctx.now()
+    const query = await stores.queries.claim(queryId, now, leaseEnd(ctx))
+    if (!query) return undefined
+    await stores.logs.add(queryLog(ctx, run, query, providerFor(ctx, query).name, prompt))
+    return { run, query }
+  })
+}
+
+const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
+
+/** A slow answer is no dead worker: the lease is renewed for as long as this process lives. */
+async function keepingLease<T>(ctx: Context, claim: Claim, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    ctx.queries
+      .extendLease(claim, leaseEnd(ctx))
+      .catch((error: unknown) => ctx.logger.warn({ err: error, query: claim.id }, 'A lease was not renewed'))
+  }, ctx.settings.leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Candidates, log, query and counters are saved together, or not at all when the lease is lost. */
+async function finish(
+  ctx: Context,
+  run: RunRow,
+  query: QueryRow,
+  provider: Provider,
+  found: Found,
+): Promise<void> {
+  const candidates = dropRepeats(found.candidates)
+  const next = await ctx.changeRun(run.id, async (stores) => {
+    const locked = await stores.runs.lock(run.id)
+    const settled = await stores.queries.settle(query, {
+      status: 'done',
+      finishedAt: ctx.now(),
+      candidates: candidates.length,
+      error: null,
+    })
+    if (!locked || !settled) return undefined
+    const fresh = await stores.candidates.noteSeen(
+      run.id,
+      query.id,
+      candidates.map((one) => one.id),
+    )
+    const problems = found.problems.map((problem) => errorLog(ctx, run.id, provider.name, problem))
+    const response = { candidates, length: found.responseLength }
+    await stores.logs.add(...problems, responseLog(ctx, run, query, provider.name, response))
+    await stores.runs.update(run.id, {
+      eventsFound: locked.eventsFound + fresh.size,
+      ...(query.kind === 'ai' && { failuresInRow: 0 }),
+    })
+    const announced = candidates.filter((one) => fresh.has(one.id))
+    await stores.outbox.add('candidates.found', announced, run.requestId)
+    return concludeRun(ctx, stores, run.id)
+  })
+  tellProgress(ctx, run.id)
+  if (next) await ctx.hints.runPlan(next)
+}

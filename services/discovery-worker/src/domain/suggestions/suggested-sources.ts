@@ -1,0 +1,177 @@
+import {
+  type Candidate,
+  COUNTRIES,
+  type Country,
+  localDateIn,
+  SUGGESTED_EVENTS,
+  SUGGESTED_SOURCE,
+  zoneOf,
+} from '@uitpost/contracts'
+import { findCity } from '@uitpost/places'
+import { AiFailure } from '../../clients/groq-errors.ts'
+import { SourceFailure } from '../../clients/source-errors.ts'
+import type { Context } from '../../context.ts'
+import type { SuggestionRow } from '../../store/schema.ts'
+import { assertSpareBudget } from '../ai/ai-budget.ts'
+import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
+import { candidateId, type Surroundings } from '../providers/candidates.ts'
+import { cityOf } from '../providers/feed-cities.ts'
+import { judgeOccurrence } from '../providers/feeds.ts'
+import { asPage, type PageMeans, readPage } from '../providers/page-reader.ts'
+import { judgeStated } from '../providers/pages.ts'
+import { turns } from '../providers/turns.ts'
+import { feedContent } from '../readings/feed-content.ts'
+
+const DAY_MS = 86_400_000
+const AHEAD_DAYS = 365
+const PAGES_PER_FEED = 10
+const unproven = { proven: false, quote: null }
+const UNPROVEN = { title: unproven, start: unproven, city: unproven, link: unproven }
+
+/** A page, a calendar or news items on the web: opened and proven exactly as a run does it. */
+export async function readAddress(ctx: Context, suggestion: SuggestionRow): Promise<Candidate[]> {
+  const address = suggestion.address ?? ''
+  const around = await surroundingsOf(ctx, suggestion)
+  const fetched = await ctx.web.feed(address, {})
+  const body = Buffer.from(fetched.bytes)
+  const kind = kindOf(body, address)
+  if (kind === 'ical') {
+    const about = { url: fetched.finalUrl, key: keyOf(suggestion), name: SUGGESTED_SOURCE }
+    return datesOf(ctx, suggestion, body, about, around)
+  }
+  if (kind === 'page') {
+    return readOne(ctx, suggestion, address, { ...meansOf(ctx), open: () => asPage(ctx, fetched) }, around)
+  }
+  const found: Candidate[] = []
+  const feed = await ctx.readers.read('newsItems', { bytes: body, url: fetched.finalUrl })
+  for (const url of (feed?.links ?? []).slice(0, PAGES_PER_FEED)) {
+    found.push(...(await readOne(ctx, suggestion, url, meansOf(ctx), around).catch(orNothing)))
+  }
+  return found
+}
+
+/** The text of a calendar that a person sent: what it says is that person's word, and nothing proves it. */
+export async function readSentCalendar(ctx: Context, suggestion: SuggestionRow): Promise<Candidate[]> {
+  const about = { url: null, key: keyOf(suggestion), name: SUGGESTED_SOURCE }
+  const around = { ...(await surroundingsOf(ctx, suggestion)), sandbox: false }
+  const found = await datesOf(ctx, suggestion, suggestion.ics ?? '', about, around)
+  return found.map((one) => ({ ...one, score: 0, evidence: UNPROVEN }))
+}
+
+const surroundingsOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<Surroundings> => ({
+  runId: null,
+  queryId: null,
+  sandbox: ctx.settings.sandbox,
+  categories: await ctx.categories.listApproved(),
+  wanted: [],
+  fallbackCategoryId: categoryId,
+  now: ctx.now(),
+})
+
+/** Whatever is neither a calendar nor a news feed is read as a page. */
+function kindOf(body: Buffer, url: string): 'ical' | 'rss' | 'page' {
+  try {
+    return feedContent(body, url).kind
+  } catch (error) {
+    if (error instanceof SourceFailure) return 'page'
+    throw error
+  }
+}
+
+/** Nobody's run pays for it: the day's budget does, as long as enough is left for runs. */
+const meansOf = (ctx: Context): PageMeans => ({
+  open: async (url) => asPage(ctx, await ctx.web.page(url)),
+  extract: async (_, ask) => {
+    await assertSpareBudget(ctx)
+    const answer = await ask()
+    const cost = ctx.settings.sandbox ? 0 : ctx.groq.costMicros(answer)
+    await ctx.budgets.spend(ctx.now(), answer.tokens, cost)
+    return answer
+  },
+})
+
+/** One page of several that cannot be read costs itself; an AI that is away costs the whole reading. */
+function orNothing(error: unknown): Candidate[] {
+  const isOwn = error instanceof AiFailure && (error.kind === 'malformed' || error.kind === 'too_large')
+  if (isOwn || error instanceof SourceFailure) return []
+  throw error
+}
+
+async function readOne(
+  ctx: Context,
+  suggestion: SuggestionRow,
+  url: string,
+  means: PageMeans,
+  around: Surroundings,
+): Promise<Candidate[]> {
+  const zone = zoneOf(suggestion.country)
+  const page = await readPage(ctx, {
+    url,
+    zone,
+    today: localDateIn(zone, around.now),
+    categoryNames: around.categories.map(({ name }) => name),
+    means,
+  })
+  const stated = page.events.map((event) => ({
+    ...{ event, country: countryOf(event.country, event.city ?? suggestion.city, suggestion.country) },
+  }))
+  const candidates = await judgeStated(ctx, stated, page.source, suggestion.city, around)
+  return candidates.map((candidate) => asSuggested(candidate, suggestion))
+}
+
+async function datesOf(
+  ctx: Context,
+  suggestion: SuggestionRow,
+  body: Buffer | string,
+  about: { url: string | null; key: string; name: string },
+  around: Surroundings,
+): Promise<Candidate[]> {
+  const options = {
+    from: around.now,
+    to: new Date(around.now.getTime() + AHEAD_DAYS * DAY_MS),
+    venueZone: zoneOf(suggestion.country),
+    maxOccurrences: 4 * SUGGESTED_EVENTS,
+  }
+  const { occurrences } = await ctx.readers.read('calendar', { file: body, options })
+  const { city, categoryId } = suggestion
+  const found: Candidate[] = []
+  const takeTurns = turns()
+  for (const one of occurrences) {
+    const source = { ...about, city, categoryId, country: countryOfDate(one, suggestion) }
+    const candidate = judgeOccurrence(ctx, one, source, around)
+    if (candidate) found.push(asSuggested(candidate, suggestion))
+    await takeTurns()
+  }
+  return found
+}
+
+/** Of its own, so that no suggestion speaks for what a run found at the same place. */
+const keyOf = ({ id, address }: SuggestionRow): string => `suggested ${address ?? id}`
+
+const asSuggested = (candidate: Candidate, suggestion: SuggestionRow): Candidate => ({
+  ...candidate,
+  id: candidateId(keyOf(suggestion), candidate.id, candidate.startDate),
+  ...(candidate.formerId && {
+    formerId: candidateId(keyOf(suggestion), candidate.formerId, candidate.startDate),
+  }),
+  suggestionId: suggestion.id,
+  suggestedBy: suggestion.userId,
+  verdict: 'unverified',
+  source: { ...candidate.source, name: SUGGESTED_SOURCE },
+})
+
+/** A person in one country may suggest what takes place in another. */
+function countryOf(stated: string | undefined, city: string | null, suggested: Country): Country {
+  const code = stated?.trim().toUpperCase()
+  const named = COUNTRIES.find((country) => country === code)
+  if (named || !city || findCity(city, { country: suggested })) return named ?? suggested
+  return findCity(city)?.country ?? suggested
+}
+
+function countryOfDate(one: CalendarOccurrence, { city, country }: SuggestionRow): Country {
+  const inOrder = [country, ...COUNTRIES.filter((other) => other !== country)]
+  return (
+    inOrder.find((other) => cityOf(one, { city: null, country: other })) ??
+    countryOf(undefined, city, country)
+  )
+}

@@ -1,0 +1,122 @@
+import { type Candidate, RETENTION_DAYS, SUGGESTED_EVENTS, type SuggestionReason } from '@uitpost/contracts'
+import { AiFailure } from '../../clients/groq-errors.ts'
+import type { Context } from '../../context.ts'
+import type { SuggestionRow } from '../../store/schema.ts'
+import { asFailure, type Failure, judgeFailure, rememberLimit } from '../ai/query-failures.ts'
+import { errorLog } from '../progress/logs.ts'
+import { dropRepeats } from '../providers/candidates.ts'
+import { readAddress, readSentCalendar } from './suggested-sources.ts'
+
+/** The service that logs name. */
+const SUGGESTIONS = 'suggestions'
+const HOUR_MS = 3_600_000
+/** Whoever suggested something learns by then that nobody could read it. */
+const PATIENCE_MS = 72 * HOUR_MS
+/** A wait longer than this is left to the sweep. */
+const JOB_WAITS_MS = 60_000
+
+/**
+ * Reads one suggestion if it is due and answers with what it found. Answers the milliseconds after which it wants to be
+ * tried again. Whoever loses the lease on the way saves nothing.
+ */
+export async function readSuggestion(ctx: Context, id: string): Promise<number | undefined> {
+  const suggestion = await begin(ctx, id)
+  if (!suggestion) return undefined
+  const timer = setInterval(() => {
+    ctx.suggestions
+      .extendLease(suggestion, leaseEnd(ctx))
+      .catch((error: unknown) => ctx.logger.warn({ err: error, suggestion: id }, 'A lease was not renewed'))
+  }, ctx.settings.leaseMs / 3)
+  try {
+    const found = await (suggestion.ics === null ? readAddress : readSentCalendar)(ctx, suggestion)
+    await answer(ctx, suggestion, firstOf(found), 'no_events', null)
+    return undefined
+  } catch (error) {
+    return await settleFailure(ctx, suggestion, error)
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+export const removeOldSuggestions = (ctx: Context): Promise<unknown> =>
+  ctx.suggestions.removeReadBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.suggestion * 24 * HOUR_MS))
+
+const begin = (ctx: Context, id: string): Promise<SuggestionRow | undefined> =>
+  ctx.transaction(async ({ suggestions, outbox }) => {
+    const claimed = await suggestions.claim(id, ctx.now(), leaseEnd(ctx))
+    if (claimed?.attempts === 1) {
+      await outbox.add('suggestion.read', [{ id, state: 'reading', found: 0, reason: null }])
+    }
+    return claimed
+  })
+
+const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
+
+/** The soonest, each once; what does not take place is no news. */
+const firstOf = (found: readonly Candidate[]): Candidate[] =>
+  dropRepeats(found)
+    .filter(({ cancelled }) => !cancelled)
+    .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+    .slice(0, SUGGESTED_EVENTS)
+
+/** The text that was sent goes with the answer: it may say more of people than we need. */
+const answer = (
+  ctx: Context,
+  suggestion: SuggestionRow,
+  candidates: readonly Candidate[],
+  otherwise: SuggestionReason,
+  failure: Failure | null,
+): Promise<void> =>
+  ctx.transaction(async ({ suggestions, logs, outbox }) => {
+    const settled = await suggestions.settle(suggestion, {
+      status: 'done',
+      finishedAt: ctx.now(),
+      ics: null,
+      error: failure?.message.slice(0, 500) ?? null,
+    })
+    if (!settled) return
+    if (failure) {
+      await logs.add({ ...errorLog(ctx, null, SUGGESTIONS, failure), suggestionId: suggestion.id })
+    }
+    await outbox.add('candidates.found', candidates, null, [suggestion.userId])
+    const found = candidates.length
+    const reason = found > 0 ? null : otherwise
+    await outbox.add('suggestion.read', [{ id: suggestion.id, state: 'read', found, reason }])
+  })
+
+async function settleFailure(
+  ctx: Context,
+  suggestion: SuggestionRow,
+  error: unknown,
+): Promise<number | undefined> {
+  const failure = asFailure(error)
+  if (failure.type === 'internal')
+    ctx.logger.error({ err: error, suggestion: suggestion.id }, 'A suggestion failed')
+  if (failure instanceof AiFailure && failure.kind === 'limit') await rememberLimit(ctx, ctx, failure)
+  const { retry, waitMs = HOUR_MS, counts } = judgeFailure(ctx, suggestion.failures, failure)
+  const isAway = failure instanceof AiFailure && (failure.kind === 'limit' || failure.kind === 'unusable')
+  const wait = isAway ? Math.max(failure.waitMs ?? 0, HOUR_MS) : waitMs
+  const next = new Date(ctx.now().getTime() + wait)
+  if (!(retry || isAway) || next.getTime() > suggestion.madeAt.getTime() + PATIENCE_MS) {
+    await answer(ctx, suggestion, [], reasonFor(failure), failure)
+    return undefined
+  }
+  await ctx.suggestions.settle(suggestion, {
+    status: 'pending',
+    nextAttemptAt: next,
+    failures: suggestion.failures + (counts ? 1 : 0),
+    error: failure.message.slice(0, 500),
+  })
+  return wait <= JOB_WAITS_MS ? wait : undefined
+}
+
+const NOT_ALLOWED = new Set(['bad_address', 'private_address', 'robots', 'http_401', 'http_403'])
+const UNREADABLE = new Set(['content_type', 'too_large', 'malformed_feed'])
+
+function reasonFor(failure: Failure): SuggestionReason {
+  if (failure instanceof AiFailure) {
+    return failure.kind === 'malformed' || failure.kind === 'too_large' ? 'unreadable' : 'too_busy'
+  }
+  if (NOT_ALLOWED.has(failure.type)) return 'not_allowed'
+  return UNREADABLE.has(failure.type) ? 'unreadable' : 'unreachable'
+}

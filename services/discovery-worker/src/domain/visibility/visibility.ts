@@ -1,0 +1,175 @@
+import {
+  attributeOf,
+  elementsIn,
+  hasAttribute,
+  type Page,
+  type PageElement,
+  wordsOfAttribute,
+} from '../html/page-tree.ts'
+import { hidesAll } from './hiding-styles.ts'
+import { pixelsOf } from './lengths.ts'
+import { matchedStyles, type Styles } from './matched-styles.ts'
+import { isByStrangers } from './strangers.ts'
+import { type Colours, coloursIn, isUnreadable, PAPER } from './text-colours.ts'
+
+/** What a visitor does not read: code, menus, forms and pictures. */
+const UNREAD = new Set(
+  (
+    'script style noscript template svg math iframe object embed canvas audio video head ' +
+    'nav select datalist button input textarea'
+  ).split(' '),
+)
+const MENU_ROLES = new Set(['navigation', 'menu', 'menubar'])
+/** Names that style sheets of all makes give to what they hide; linked ones are not fetched. */
+const HIDDEN_NAMES = new Set(
+  (
+    'visually-hidden visuallyhidden visually-hidden-focusable sr-only screen-reader-text screenreader screen-reader-only ' +
+    'hidden d-none is-hidden u-hidden uk-hidden element-invisible invisible offscreen off-screen a11y-hidden hide-text'
+  ).split(' '),
+)
+/** "d-none d-md-block", "hidden lg:flex": shown on larger screens. */
+const SHOWN_AGAIN = /^(?:d-(?:sm|md|lg|xl|xxl)-|(?:sm|md|lg|xl|2xl):)(?!none$|hidden$)/
+const SMALLEST_LETTERS = 5
+const LETTERS = 16
+
+export interface Visibility {
+  /** The element is out of sight with all that is in it. */
+  hides(element: PageElement): boolean
+  /** The element's own text can be read. */
+  showsText(element: PageElement): boolean
+}
+
+interface Look {
+  colours: Colours
+  letters: number
+  isShown: boolean
+}
+
+const PLAIN: Look = { colours: PAPER, letters: LETTERS, isShown: true }
+
+/** What of a page a visitor sees, by its markup, its own style elements and inline styles, on a large screen. */
+export function visibilityOn(page: Page): Visibility {
+  const isStyled = [...elementsIn(page.root)].some(
+    (element) =>
+      element.name === 'style' || hasAttribute(element, 'style') || hasAttribute(element, 'bgcolor'),
+  )
+  const match = matchedStyles(page)
+  const matched = new WeakMap<PageElement, Styles | 'unknown'>()
+  const stylesOf = (element: PageElement): Styles | 'unknown' => {
+    const known = matched.get(element)
+    if (known) return known
+    const styles = match(element) ?? 'unknown'
+    matched.set(element, styles)
+    return styles
+  }
+  const look = looks(stylesOf)
+  const isCovered = covers(stylesOf)
+  return {
+    hides: (element) => {
+      if (isHiddenByMarkup(element)) return true
+      if (!isStyled) return false
+      const styles = stylesOf(element)
+      return styles === 'unknown' || hidesAll(styles) || isCovered(element)
+    },
+    showsText: (element) => {
+      if (!isStyled) return true
+      const { colours, letters, isShown } = look(element)
+      return isShown && letters >= SMALLEST_LETTERS && !isUnreadable(colours)
+    },
+  }
+}
+
+function isHiddenByMarkup(element: PageElement): boolean {
+  if (UNREAD.has(element.name)) return true
+  if (element.attributes.length === 0) return element.name === 'dialog'
+  return (
+    hasAttribute(element, 'hidden') ||
+    attributeOf(element, 'aria-hidden') === 'true' ||
+    MENU_ROLES.has(attributeOf(element, 'role') ?? '') ||
+    (element.name === 'dialog' && !hasAttribute(element, 'open')) ||
+    isHiddenByName(wordsOfAttribute(element, 'class')) ||
+    (element.name !== 'body' && element.name !== 'html' && isByStrangers(element))
+  )
+}
+
+const isHiddenByName = (names: readonly string[]): boolean =>
+  names.some((name) => HIDDEN_NAMES.has(name)) && !names.some((name) => SHOWN_AGAIN.test(name))
+
+/** What elements inherit, found from the outermost to the inner. */
+function looks(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => Look {
+  const known = new WeakMap<PageElement, Look>()
+  return (element) => {
+    const waiting: PageElement[] = []
+    let at: PageElement | undefined = element
+    while (at && !known.has(at)) {
+      waiting.push(at)
+      at = at.parent
+    }
+    let look = at ? (known.get(at) ?? PLAIN) : PLAIN
+    for (const next of waiting.toReversed()) {
+      const styles = stylesOf(next)
+      look = styles === 'unknown' ? look : lookIn(look, styles)
+      known.set(next, look)
+    }
+    return look
+  }
+}
+
+function lookIn(around: Look, styles: Styles): Look {
+  if (styles.size === 0) return around
+  const visibility = styles.get('visibility')
+  return {
+    colours: coloursIn(around.colours, styles),
+    letters: lettersIn(around.letters, styles),
+    isShown: visibility === undefined || visibility === 'inherit' ? around.isShown : visibility === 'visible',
+  }
+}
+
+function lettersIn(around: number, styles: Styles): number {
+  const size =
+    styles.get('font-size') ??
+    /(?:^|\s)([\d.]+(?:px|em|rem|pt|%)|0)(?:\/|\s)/.exec(styles.get('font') ?? '')?.[1]
+  if (size === undefined) return around
+  if (/^[\d.]+(?:em|%)$/.test(size))
+    return around * (Number.parseFloat(size) / (size.endsWith('%') ? 100 : 1))
+  if (/\bvar\(/.test(size)) return around
+  return pixelsOf(size) ?? around
+}
+
+/** Under a later sibling that fills the same box and cannot be seen through. */
+function covers(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => boolean {
+  const covered = new WeakMap<PageElement, ReadonlySet<PageElement>>()
+  return (element) => {
+    const { parent } = element
+    if (!parent) return false
+    const known = covered.get(parent) ?? coveredIn(parent, stylesOf)
+    covered.set(parent, known)
+    return known.has(element)
+  }
+}
+
+function coveredIn(
+  { children }: PageElement,
+  stylesOf: (element: PageElement) => Styles | 'unknown',
+): ReadonlySet<PageElement> {
+  const elements = children.filter((child) => child.kind === 'element')
+  const cover = elements.findLastIndex((child) => {
+    const styles = stylesOf(child)
+    return styles !== 'unknown' && isCover(styles)
+  })
+  return new Set(elements.slice(0, Math.max(0, cover)))
+}
+
+function isCover(styles: Styles): boolean {
+  if (styles.get('position') !== 'absolute') return false
+  const isZero = (name: string): boolean => pixelsOf(styles.get(name)) === 0
+  const isFull = (name: string): boolean => /^(?:[89]\d|1\d\d)(?:%|vw|vh)$/.test(styles.get(name) ?? '')
+  const fills =
+    /^0(?:px|%)?$/.test(styles.get('inset') ?? '') ||
+    ((isZero('top') || isZero('bottom')) &&
+      (isZero('left') || isZero('right')) &&
+      (isFull('width') || (isZero('left') && isZero('right'))) &&
+      (isFull('height') || (isZero('top') && isZero('bottom'))))
+  const ground = coloursIn({ ...PAPER, ground: undefined }, styles).ground
+  return fills && (ground !== undefined || /url\(|gradient\(/.test(styles.get('background') ?? ''))
+}
