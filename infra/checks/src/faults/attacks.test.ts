@@ -25,7 +25,7 @@ test.each([
   ['was not made without a test', reportOf(), /no test/],
   ['was not made when nothing ran', { testResults: [] }, /no test/],
 ])('an attack %s', (_, report, error) => {
-  const line = judgeAttack(attack, report, '/root')
+  const line = judgeAttack(attack, report, '/repository')
   if (error === undefined) expect(line).not.toHaveProperty('error')
   else expect(line.error).toMatch(error)
 })
