@@ -17,13 +17,31 @@ export function pathsIn(text: string, document: string): string[] {
   return [...new Set([...quoted, ...linked])]
 }
 
-/** A document that sends people to a file which is not there is worse than none. */
+/** The symbols that a document looks for in a file: `name` in `path`. */
+export const symbolsIn = (text: string): { symbol: string; path: string }[] =>
+  [...text.matchAll(/`(\w+)` in `([^`\s]+\.tsx?)`/g)].map(([, symbol = '', path = '']) => ({ symbol, path }))
+
+/** Whether a file exports a symbol, or has it as a member of something. */
+export const holds = (source: string, symbol: string): boolean =>
+  new RegExp(
+    String.raw`^export (?:async )?(?:const|function|interface|type|class) ${symbol}\b|^\s+${symbol}:`,
+    'm',
+  ).test(source)
+
+/** A document that sends people to a file or a symbol which is not there is worse than none. */
 export function findBrokenPaths(): string[] {
   return listFiles()
     .filter((path) => path.endsWith('.md'))
-    .flatMap((document) =>
-      pathsIn(readText(document), document)
-        .filter((path) => !existsSync(join(REPOSITORY, path)))
-        .map((path) => `${document}: there is no ${path}`),
-    )
+    .flatMap((document) => {
+      const text = readText(document)
+      const isThere = (path: string) => existsSync(join(REPOSITORY, path))
+      return [
+        ...pathsIn(text, document)
+          .filter((path) => !isThere(path))
+          .map((path) => `${document}: there is no ${path}`),
+        ...symbolsIn(text)
+          .filter(({ symbol, path }) => isThere(path) && !holds(readText(path), symbol))
+          .map(({ symbol, path }) => `${document}: ${path} has no ${symbol}`),
+      ]
+    })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
-import { pathsIn } from './documents.ts'
+import { holds, pathsIn, symbolsIn } from './documents.ts'
 import { foreignIn } from './foreign-words.ts'
 import { findCrowdedFolders } from './rooms.ts'
 import { breaksIn } from './style.ts'
@@ -217,4 +217,18 @@ test('a folder of more than fifteen written files is crowded; tests and migratio
   expect(findCrowdedFolders([...roomy, 'a/src/one-more.css'])).toEqual([
     'a/src: 16 files, more than 15; give them rooms',
   ])
+})
+
+test('a document that names a symbol in a file finds it there, exported or as a member', () => {
+  expect(symbolsIn('see `judge` in `services/a/src/a.ts`, `MAX` in `b.md`')).toEqual([
+    { symbol: 'judge', path: 'services/a/src/a.ts' },
+  ])
+  for (const source of [
+    'export function judge() {}',
+    'export const judge = 1',
+    'const all = {\n  judge: 1,\n}',
+  ])
+    expect(holds(source, 'judge')).toBe(true)
+  for (const source of ['function judge() {}', 'export const judged = 1', 'judge()'])
+    expect(holds(source, 'judge')).toBe(false)
 })
