@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Tags are ids of requirements, which `npm run check` knows; a test that expects nothing shows nothing and fails.
+const everyTest = { strictTags: false, expect: { requireAssertions: true } }
 const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**']
 
 export default defineConfig({
   test: {
+    ...everyTest,
     // Set before any worker starts: a process keeps the zone it was born with.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     // By itself it leaves a core free, which of two is half of the machine.
@@ -12,6 +15,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...everyTest,
           name: 'node',
           environment: 'node',
           env: { TZ: 'UTC', NODE_ENV: 'test' },
@@ -26,6 +30,7 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
         test: {
+          ...everyTest,
           name: 'web',
           environment: 'jsdom',
           env: { TZ: 'UTC', NODE_ENV: 'test' },

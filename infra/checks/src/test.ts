@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { readCodeState, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
 import {
   addTallies,
@@ -25,6 +26,7 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 const checks = join(root, 'infra', 'checks')
 const reports = mkdtempSync(join(tmpdir(), 'uitpost-reports-'))
 const patterns = process.argv.slice(2)
+const began = readCodeState(root)
 
 /** The end of a run that was called off by a signal is not a result. */
 let calledOff = false
@@ -40,8 +42,7 @@ const steps = [
 for (const step of steps) {
   if (!calledOff) tallies.push(await step())
 }
-// A whole run is kept for `npm run conformance`.
-if (patterns.length === 0 && !calledOff) cpSync(reports, join(root, 'reports'), { recursive: true })
+if (patterns.length === 0 && !calledOff) keepReports()
 rmSync(reports, { recursive: true, force: true })
 
 const total = addTallies(tallies)
@@ -89,12 +90,24 @@ async function runBrowserTests(): Promise<Tally> {
     UITPOST_BROWSER_HOME: home,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
-  const code = await runProgram(process.execPath, [...args, '--reporter=list,json'], { cwd: root, env })
+  const expectations = join(checks, 'src', 'conformance', 'expectations-reporter.ts')
+  const code = await runProgram(process.execPath, [...args, `--reporter=list,${expectations},json`], {
+    cwd: root,
+    env,
+  })
   rmSync(home, { recursive: true, force: true })
   return withExitCode(
     existsSync(report) ? tallyPlaywright(readJson<PlaywrightReport>(report)) : NOTHING,
     code,
   )
+}
+
+/** A whole run is kept for `npm run conformance`, with the commit it was of, and nothing of an earlier one. */
+function keepReports(): void {
+  const kept = join(root, 'reports')
+  for (const name of ['check.json', 'vitest.json', 'browser.json']) rmSync(join(kept, name), { force: true })
+  cpSync(reports, kept, { recursive: true })
+  writeRunRecord(kept, began, readCodeState(root))
 }
 
 /** Required where machines decide; elsewhere a missing browser is said and counted, not hidden. */

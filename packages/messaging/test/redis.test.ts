@@ -88,6 +88,7 @@ test('closing ends both for good', async () => {
   await waitFor(() => worker.status === 'ready')
   close()
   await waitFor(() => sender.status === 'end' && worker.status === 'end')
+  expect([sender.status, worker.status]).toEqual(['end', 'end'])
 })
 
 test.each([

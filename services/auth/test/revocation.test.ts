@@ -66,7 +66,8 @@ test('an emptied Redis is told again what was revoked', async () => {
   await raise(user.id)
   await waitFor(() => auth.redis.exists(auth.redisKeys.written))
   await auth.redis.flushall()
-  await waitFor(async () => (await isOver(sid)) && (await versionOf(user.id)) === '1')
+  await waitFor(() => isOver(sid))
+  await expect.poll(() => versionOf(user.id)).toBe('1')
 })
 
 test('with Redis away the call answers all the same, and Redis is told when it is back', async () => {

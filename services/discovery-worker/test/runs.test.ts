@@ -20,7 +20,9 @@ afterAll(() => discovery.close())
 beforeEach(() => clearRuns(discovery))
 
 describe('starting', () => {
-  test('[§7 start] an empty body with a JSON content type means NL, all categories, simple', async () => {
+  test('an empty body with a JSON content type means NL, all categories, simple', {
+    tags: 'calls.discovery-start-monitor',
+  }, async () => {
     const response = await discovery.app.http.inject({
       method: 'POST',
       url: START,
@@ -55,7 +57,7 @@ describe('starting', () => {
     [{}, 'simple'],
     [{ country: 'NL', approach: 'diverse' }, 'diverse'],
     [{ country: 'NL', categories: ['Buurtmarkten'] }, 'simple'],
-  ])('[§7 start] the body %j is accepted', async (body, approach) => {
+  ])('the body %j is accepted', { tags: 'calls.discovery-start' }, async (body, approach) => {
     const { status, body: run } = await discovery.call('POST', START, body)
     expect(status).toBe(200)
     expect(run).toMatchObject({ approach, sandbox: true })
@@ -106,7 +108,9 @@ describe('starting', () => {
     expect((await discovery.call('POST', START, { country: 'BE' })).body.status).toBe('running')
   })
 
-  test('[§8 discovery start] when the daily token limit is reached the answer is 429 and the log tells why', async () => {
+  test('when the daily token limit is reached the answer is 429 and the log tells why', {
+    tags: 'admin.start-429',
+  }, async () => {
     const now = discovery.ctx.now()
     await discovery.ctx.budgets.block(now, new Date(now.getTime() + 60_000), 'TPD')
     const { status, body, headers } = await discovery.call('POST', START)
@@ -268,7 +272,9 @@ describe('a run with workers', () => {
     expect(firstEnd <= secondEnd && secondEnd <= thirdEnd).toBe(true)
   })
 
-  test('[§2 discovery logs] every query leaves its QUERY and its RESPONSE, newest first', async () => {
+  test('every query leaves its QUERY and its RESPONSE, newest first', {
+    tags: ['log.type', 'calls.discovery-logs'],
+  }, async () => {
     const { body: started } = await discovery.call('POST', START)
     await whenEnded(discovery, started.id)
     const { body: logs, headers } = await discovery.call('GET', '/api/admin/discovery/logs')
@@ -335,6 +341,7 @@ describe('a run with workers', () => {
     }
     await discovery.deliver('candidates.taken-in', [outcome])
     await discovery.deliver('candidates.taken-in', [outcome])
-    await waitFor(async () => (await discovery.ctx.runs.find(started.id))?.eventsCreated === 1)
+    await waitFor(async () => (await discovery.ctx.runs.find(started.id))?.eventsCreated)
+    expect((await discovery.ctx.runs.find(started.id))?.eventsCreated).toBe(1)
   })
 })

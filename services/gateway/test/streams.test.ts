@@ -254,6 +254,7 @@ test('a reader that takes nothing more is let go, and keeps nobody else waiting'
     stuck.resume()
     return closed
   })
+  expect(reader.told).toEqual([['/api/subscriptions']])
 })
 
 test('closing the gateway ends its streams at once', async () => {

@@ -1,144 +1,141 @@
-import { describe, expect, test } from 'vitest'
-import { claimsIn, rowsFor } from './claims.ts'
-import { buildReport, renderReport } from './report.ts'
-import { readSpecification } from './specification.ts'
-import { joinResults, type TestTitle, titlesIn } from './test-titles.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { conform } from './conform.ts'
+import type { Requirement } from './requirements.ts'
+import { readCodeState, writeRunRecord } from './run-record.ts'
 
-const SPECIFICATION = `# A product
+const requirement = (id: string): Requirement => ({
+  ...{ id, text: 'It holds.', from: ['§2 Login'], binds: 'decision', file: 'sign-in.md' },
+})
+const required = [requirement('login.failure-stays'), requirement('login.button')]
 
-## 1. Screens
+let root = ''
+let reports = ''
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd: root })
+const commit = (text: string) => {
+  writeFileSync(join(root, 'code.ts'), text)
+  git('add', '.')
+  git('commit', '-q', '-m', text)
+}
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'uitpost-conformance-'))
+  reports = join(root, 'reports')
+  mkdirSync(reports)
+  writeFileSync(join(root, '.gitignore'), 'reports/\n')
+  git('init', '-q')
+  commit('first')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-| Route | Screen | Access |
-|---|---|---|
-| /login | Login | public |
-| any other path | 404 | public |
+const vitest = (...tests: [status: string, ...tags: string[]][]) => {
+  const assertionResults = tests.map(([status, ...tags]) => ({ fullName: 'a rule holds', status, tags }))
+  const testResults = [{ name: join(root, 'apps/web/test/session.test.tsx'), assertionResults }]
+  writeFileSync(join(reports, 'vitest.json'), JSON.stringify({ testResults }))
+}
+const browser = (...tests: [status: string, expectations: number, ...tags: string[]][]) => {
+  const specs = tests.map(([status, expectations, ...tags]) => ({
+    ...{ title: 'a screen shows it', file: 'screens.spec.ts', tags },
+    tests: [{ status, annotations: [{ type: 'expectations', description: String(expectations) }] }],
+  }))
+  writeFileSync(join(reports, 'browser.json'), JSON.stringify({ suites: [{ suites: [{ specs }] }] }))
+}
+const record = () => writeRunRecord(reports, readCodeState(root), readCodeState(root))
+const conformance = () => conform(required, { root, reports, now: readCodeState(root) })
 
-### Login
-Email and password with a button.
+const BOTH = ['login.failure-stays', 'login.button']
 
-### Dashboard
-- Greeting 'Hello'.
-- Stat cards: events, categories.
-- Empty states: 'No events'.
-
-## 2. Calls
-
-General: requests send JSON.
-
-| Method | Path | Notes |
-|---|---|---|
-| GET | /api/profile | returns user |
-| PUT | /api/profile | returns updated user |
-| PUT | /api/profile/photo | |
-
-## Appendix
-- Not counted.
-`
-const rows = readSpecification(SPECIFICATION)
-const idsFor = (title: string) =>
-  claimsIn(title).flatMap((claim) => rowsFor(claim, rows).rows.map(({ id }) => id))
-
-test('bullets, table rows and paragraphs of numbered sections are rows with ids made of their words', () => {
-  expect(rows.map(({ id }) => id)).toEqual([
-    '§1/login-login',
-    '§1/any-other-path-404',
-    '§1/login/email-and-password-with-a-button',
-    '§1/dashboard/greeting-hello',
-    '§1/dashboard/stat-cards',
-    '§1/dashboard/empty-states',
-    '§2/general',
-    '§2/get-api-profile',
-    '§2/put-api-profile',
-    '§2/put-api-profile-photo',
-  ])
+test('requirements that passed, in one or several tests of either kind, are shown', () => {
+  vitest(['passed', ...BOTH], ['passed', 'login.button'], ['passed'])
+  browser(['expected', 2, 'login.button'])
+  record()
+  const { ok, text } = conformance()
+  expect(text.split('\n').at(-1)).toBe('all                      2      2')
+  expect(ok).toBe(true)
 })
 
-test('an inserted row leaves the other ids alone', () => {
-  const longer = readSpecification(
-    SPECIFICATION.replace("- Greeting 'Hello'.", "- Logo.\n- Greeting 'Hello'."),
-  )
-  expect(longer.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
-})
-
-describe('the words in the bracket choose the row, whatever their capitals', () => {
+describe('a requirement is not shown', () => {
   test.each([
-    ['[§1 stat cards] show numbers', ['§1/dashboard/stat-cards']],
-    ['[§1 Any other path] is not found', ['§1/any-other-path-404']],
-    ['[§2 general] a call sends JSON', ['§2/general']],
-    ['[§2 GET /api/profile] answers the user', ['§2/get-api-profile']],
-    ['[§2 PUT /api/profile] saves', ['§2/put-api-profile']],
-    ['[§1 any other path; §2 general] is JSON', ['§1/any-other-path-404', '§2/general']],
-  ])('%s', (title, ids) => {
-    expect(idsFor(title)).toEqual(ids)
+    ['that no test names', () => vitest(['passed', 'login.button']), 'no test of the run names it'],
+    ['whose test failed', () => vitest(['passed', ...BOTH], ['failed', ...BOTH]), 'failed: a rule holds'],
+    [
+      'whose test was skipped',
+      () => vitest(['passed', ...BOTH], ['skipped', ...BOTH]),
+      'skipped: a rule holds',
+    ],
+    ['whose test is still to be written', () => vitest(['todo', ...BOTH]), 'skipped: a rule holds'],
+    ['whose browser test failed', () => browser(['unexpected', 1, ...BOTH]), 'failed: a screen shows it'],
+    ['whose browser test passed at the second try', () => browser(['flaky', 1, ...BOTH]), 'failed: a screen'],
+    ['whose browser test was skipped', () => browser(['skipped', 0, ...BOTH]), 'skipped: a screen shows it'],
+    [
+      'whose browser test expects nothing',
+      () => browser(['expected', 0, ...BOTH]),
+      'expects nothing: a screen',
+    ],
+  ])('%s', (_, write, words) => {
+    write()
+    record()
+    const { ok, text } = conformance()
+    expect(text).toContain(`✗ login.failure-stays: ${words}`)
+    expect(ok).toBe(false)
   })
 })
 
-describe('where the bracket allows several rows, the sentence behind it decides', () => {
+test('a test that names what is no requirement is a problem', () => {
+  vitest(['passed', ...BOTH, 'login.gone'])
+  record()
+  const { ok, text } = conformance()
+  expect(text).toContain('there is no requirement login.gone')
+  expect(ok).toBe(false)
+})
+
+test('a run of nothing shows nothing, even where nothing is required', () => {
+  vitest()
+  record()
+  expect(conformance().text).toContain('✗ The run has no test')
+  expect(conform([], { root, reports, now: readCodeState(root) }).ok).toBe(false)
+})
+
+describe('the reports say nothing of the code', () => {
+  beforeEach(() => {
+    vitest(['passed', ...BOTH])
+    record()
+    expect(conformance().ok).toBe(true)
+  })
   test.each([
-    ["[§1 dashboard] without events it says 'No events'", ['§1/dashboard/empty-states']],
-    ['[§1 dashboard] the greeting names the user', ['§1/dashboard/greeting-hello']],
-    ['[§1 login] the button waits for the password', ['§1/login/email-and-password-with-a-button']],
-  ])('%s', (title, ids) => {
-    expect(idsFor(title)).toEqual(ids)
+    ['without a record of their run', () => rmSync(join(reports, 'run.json')), 'There is no report'],
+    ['of another commit', () => commit('second'), 'The report is of '],
+    [
+      'when files were changed since',
+      () => writeFileSync(join(root, 'code.ts'), 'third'),
+      'Files differ from ',
+    ],
+    [
+      'when files were changed already during the run',
+      () => {
+        writeFileSync(join(root, 'new.ts'), 'fourth')
+        record()
+        rmSync(join(root, 'new.ts'))
+      },
+      'with changed files',
+    ],
+    [
+      'when somebody committed in the middle of the run',
+      () => {
+        const began = readCodeState(root)
+        commit('fifth')
+        writeRunRecord(reports, began, readCodeState(root))
+        git('reset', '-q', '--hard', 'HEAD~1')
+      },
+      'with changed files',
+    ],
+    ['where there is no git', () => rmSync(join(root, '.git'), { recursive: true }), 'Without git nobody'],
+  ])('%s', (_, change, words) => {
+    change()
+    expect(conformance().text.split('\n').at(-1)).toContain(words)
+    expect(conformance().ok).toBe(false)
   })
-})
-
-test('a claim that matches nothing, or too much, is a problem and covers no row', () => {
-  const titles = titlesIn('a.test.ts', `test('[§1 invoices] are paid'); test('[§1] all is well')`)
-  const { problems, rows: reported } = buildReport(rows, titles)
-  expect(problems).toEqual([
-    expect.stringContaining('[§1 invoices] matches no row'),
-    expect.stringContaining('[§1] matches 6 rows; more words are needed'),
-  ])
-  expect(reported.every((row) => row.result === 'untested')).toBe(true)
-})
-
-test('words that only exist when the test runs claim nothing before', () => {
-  expect(claimsIn('[§8 %s] fails')).toEqual([])
-})
-
-describe('the results of the last run', () => {
-  const written = titlesIn(
-    'a.test.ts',
-    "test('[§1 greeting] is \\'Hello\\'')\ntest.each(cases)('[§1 stat cards] shows %s')\ntest('[§2 general] is JSON')",
-  )
-  const run = (title: string, result: TestTitle['result'], file = 'a.test.ts') => ({ file, title, result })
-
-  test('reach the title as it was written, inside its groups and with its values filled in', () => {
-    const joined = joinResults(written, [
-      run("the dashboard [§1 greeting] is 'Hello'", 'passed'),
-      run('[§1 stat cards] shows events', 'passed'),
-      run('[§1 stat cards] shows categories', 'failed'),
-    ])
-    expect(joined.map(({ result }) => result)).toEqual(['passed', 'failed', 'not run'])
-  })
-
-  test('of another file with the same title are not taken', () => {
-    const joined = joinResults(written, [run('[§2 general] is JSON', 'passed', 'b.test.ts')])
-    expect(joined.map(({ result }) => result)).toEqual(['not run', 'not run', 'not run'])
-  })
-
-  test('make the result of a row: one failure fails it', () => {
-    const report = buildReport(rows, [
-      run('[§2 general] is JSON', 'passed'),
-      run('[§2 general] has a header', 'failed'),
-      run('[§1 greeting] is there', 'passed'),
-    ])
-    const results = Object.fromEntries(report.rows.map((row) => [row.id, row.result]))
-    expect(results).toMatchObject({
-      '§2/general': 'failed',
-      '§1/dashboard/greeting-hello': 'passed',
-      '§2/get-api-profile': 'untested',
-    })
-  })
-})
-
-test('the table lists every row, its tests below it, and sums per section', () => {
-  const text = renderReport(
-    buildReport(rows, [{ file: 'a.test.ts', title: '[§2 general] is JSON', result: 'passed' }]),
-  )
-  expect(text).toContain('✓ §2/general')
-  expect(text).toContain('✓ [§2 general] is JSON (a.test.ts)')
-  expect(text).toMatch(/§2 +4 +1 +0 +0 +0 +3/)
-  expect(text).toMatch(/all +10 +1 +0 +0 +0 +9/)
 })

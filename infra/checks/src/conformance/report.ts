@@ -1,74 +1,62 @@
-import { claimsIn, rowsFor } from './claims.ts'
-import type { Row } from './specification.ts'
-import { type Result, type TestTitle, worst } from './test-titles.ts'
+import type { Requirement } from './requirements.ts'
+import type { TestResult } from './results.ts'
 
-export interface ReportRow extends Row {
-  tests: TestTitle[]
-  /** Of all its tests together; 'untested' when there is none. */
-  result: Result | 'untested'
+export interface ReportRow {
+  requirement: Requirement
+  tests: TestResult[]
+  /** What keeps it from being shown; empty when it is. */
+  faults: string[]
 }
 
 export interface Report {
   rows: ReportRow[]
+  /** What is wrong beside the rows: names of requirements that do not exist, or a run of nothing. */
   problems: string[]
 }
 
-/** Which tests show which row, and which tests claim to show what is not there. */
-export function buildReport(rows: Row[], titles: TestTitle[]): Report {
-  const tests = new Map<string, TestTitle[]>(rows.map((row) => [row.id, []]))
-  const problems: string[] = []
-  for (const title of titles) {
-    for (const claim of claimsIn(title.title)) {
-      const { rows: found, problem } = rowsFor(claim, rows)
-      if (problem) problems.push(`${title.file}: ${claim.text} ${problem} ("${title.title}")`)
-      for (const row of found) {
-        const known = tests.get(row.id)
-        if (known && !known.includes(title)) known.push(title)
-      }
+/** Each requirement with the tests that name it. It is shown when there are some, and all passed and expected something. */
+export function buildReport(requirements: Requirement[], results: TestResult[]): Report {
+  const tests = new Map<string, TestResult[]>(requirements.map(({ id }) => [id, []]))
+  const problems = results.length === 0 ? ['The run has no test'] : []
+  for (const result of results) {
+    for (const tag of result.tags) {
+      const named = tests.get(tag)
+      if (named) named.push(result)
+      else problems.push(`${result.file}: there is no requirement ${tag} ("${result.title}")`)
     }
   }
   return {
     problems,
-    rows: rows.map((row) => {
-      const own = tests.get(row.id) ?? []
-      return {
-        ...row,
-        tests: own,
-        result: own.length > 0 ? worst(own.map((test) => test.result)) : 'untested',
-      }
+    rows: requirements.map((requirement) => {
+      const named = tests.get(requirement.id) ?? []
+      return { requirement, tests: named, faults: faultsOf(named) }
     }),
   }
 }
 
-const MARKS: Record<ReportRow['result'], string> = {
-  passed: '✓',
-  failed: '✗',
-  skipped: '–',
-  'not run': '·',
-  untested: ' ',
+function faultsOf(tests: TestResult[]): string[] {
+  if (tests.length === 0) return ['no test of the run names it']
+  return tests.flatMap(({ file, title, result, asserts }) => {
+    if (result !== 'passed') return [`${result}: ${title} (${file})`]
+    return asserts ? [] : [`expects nothing: ${title} (${file})`]
+  })
 }
 
-const shorten = (text: string, length: number) =>
-  text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text
-
+/** One line for each area, then everything that is not shown. */
 export function renderReport({ rows, problems }: Report): string {
-  const lines: string[] = []
-  const sections = [...Map.groupBy(rows, (row) => row.section)]
-  for (const [section, members] of sections) {
-    lines.push('', `§${section}`)
-    for (const row of members) {
-      lines.push(`  ${MARKS[row.result]} ${row.id.padEnd(58)} ${shorten(row.text, 60)}`)
-      for (const test of row.tests) lines.push(`      ${MARKS[test.result]} ${test.title} (${test.file})`)
-    }
+  const areas = Map.groupBy(rows, ({ requirement }) => requirement.id.split('.', 1)[0] ?? '')
+  const line = (name: string, members: ReportRow[]) => {
+    const shown = members.filter(({ faults }) => faults.length === 0).length
+    return `${name.padEnd(20)}${String(members.length).padStart(6)}${String(shown).padStart(7)}`
   }
-  lines.push('', '  ✓ passed   ✗ failed   – skipped   · not run   (blank) untested', '')
-  const columns = ['passed', 'failed', 'skipped', 'not run', 'untested'] as const
-  lines.push(['section', 'rows', ...columns].map((head) => head.padStart(9)).join(''))
-  const count = (members: ReportRow[]) =>
-    columns.map((result) => members.filter((row) => row.result === result).length)
-  for (const [name, members] of [...sections.map(([s, m]) => [`§${s}`, m] as const), ['all', rows] as const])
-    lines.push([name, members.length, ...count(members)].map((cell) => String(cell).padStart(9)).join(''))
-  if (problems.length > 0)
-    lines.push('', 'Titles that point nowhere:', ...problems.map((line) => `  ${line}`))
-  return lines.join('\n')
+  const lines = [`${'area'.padEnd(20)}${'ids'.padStart(6)}${'shown'.padStart(7)}`]
+  for (const [area, members] of areas) lines.push(line(area, members))
+  lines.push(line('all', rows))
+  for (const { requirement, faults } of rows)
+    for (const fault of faults) lines.push(`✗ ${requirement.id}: ${fault}`)
+  return [...lines, ...problems.map((problem) => `✗ ${problem}`)].join('\n')
 }
+
+/** Whether every requirement is shown, and nothing else is wrong. */
+export const isComplete = ({ rows, problems }: Report): boolean =>
+  rows.length > 0 && problems.length === 0 && rows.every(({ faults }) => faults.length === 0)
