@@ -62,19 +62,16 @@ test.each([
   ['short', 'short', 'Password must be at least 8 characters long'],
   ['long enough', 'different', 'Passwords do not match'],
   ['short', 'other', 'Password must be at least 8 characters long, Passwords do not match'],
-])(
-  '[§5 registration] The rules of a password hold for a new one: %j and %j',
-  async (password, again, text) => {
-    const network = fakeNetwork({})
-    renderApp(`/auth/reset-password?token=${SECRET}`)
-    await screen.findByRole('heading', { level: 1 })
-    fill('New Password', password)
-    fill('Confirm Password', again)
-    press('Save Password')
-    expect(screen.getByRole('alert').textContent).toBe(text)
-    expect(network.requests).toEqual([])
-  },
-)
+])('The rules of a password hold for a new one: %j and %j', async (password, again, text) => {
+  const network = fakeNetwork({})
+  renderApp(`/auth/reset-password?token=${SECRET}`)
+  await screen.findByRole('heading', { level: 1 })
+  fill('New Password', password)
+  fill('Confirm Password', again)
+  press('Save Password')
+  expect(screen.getByRole('alert').textContent).toBe(text)
+  expect(network.requests).toEqual([])
+})
 
 test('A link that is used up or without its secret leads to a new one', async () => {
   fakeNetwork({ 'POST /api/auth/reset-password': problem(400, 'This link is no longer valid.') })

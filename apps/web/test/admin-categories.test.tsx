@@ -55,7 +55,9 @@ async function open(path = '/admin/categories', change: Answers = {}) {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('[§2 routes] /admin/categories says plainly that admin rights are needed, and asks for nothing', async () => {
+test('/admin/categories says plainly that admin rights are needed, and asks for nothing', {
+  tags: 'routes.admin-categories',
+}, async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/admin/categories')
@@ -63,7 +65,9 @@ test('[§2 routes] /admin/categories says plainly that admin rights are needed, 
   expect(network.to(list)).toHaveLength(0)
 })
 
-test('A row shows name, languages, events and state, and what can be done in that state', async () => {
+test('A row shows name, languages, events and state, and what can be done in that state', {
+  tags: 'product.admin-manages-categories',
+}, async () => {
   await open()
   const approved = await row(/Tweedehands/)
   for (const text of ['fr', '17', 'Approved']) expect(approved.textContent).toContain(text)
@@ -148,7 +152,9 @@ test('A switch that the server refuses goes back, and says so', async () => {
   expect((await row(/Platenbeurzen/)).textContent).toContain('Pending')
 })
 
-test('[§2 admin dashboard] Categories: a card has name, description, badge, Edit and Delete, and links lead on', async () => {
+test('Categories: a card has name, description, badge, Edit and Delete, and links lead on', {
+  tags: ['admin.category-badge', 'admin.category-edit', 'admin.category-delete', 'admin.category-links'],
+}, async () => {
   await open('/admin')
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Categories' }), { button: 0 })
   expect(await screen.findByRole('button', { name: `Edit ${books.name}` })).toBeTruthy()
@@ -165,7 +171,8 @@ test('[§2 admin dashboard] Categories: a card has name, description, badge, Edi
 })
 
 test.each(['/category-management', '/categories/manage'])(
-  '[§2 category management] %s lets admins edit the categories beside their own subscriptions',
+  '%s lets admins edit the categories beside their own subscriptions',
+  { tags: 'routes.category-management' },
   async (path) => {
     const { app } = await open(path)
     expect(await screen.findByRole('heading', { name: 'No categories subscribed' })).toBeTruthy()

@@ -37,7 +37,9 @@ async function open(change: Answers = {}) {
 }
 const citySwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Look for events in Utrecht' })
 
-test('[§2 countries] /admin/countries lists each country with its cities, their events and switches', async () => {
+test('/admin/countries lists each country with its cities, their events and switches', {
+  tags: ['routes.countries', 'product.admin-manages-countries'],
+}, async () => {
   await open()
   const cities = within(await screen.findByRole('table', { name: 'Netherlands' }))
   expect(cities.getByRole('row', { name: /Utrecht/ }).textContent).toContain('12')
@@ -48,7 +50,7 @@ test('[§2 countries] /admin/countries lists each country with its cities, their
   expect(belgium.getByText(/^Nothing is looked for here/)).toBeTruthy()
 })
 
-test('[§2 routes] /admin/countries says plainly that admin rights are needed, and asks for nothing', async () => {
+test('/admin/countries says plainly that admin rights are needed, and asks for nothing', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/admin/countries')

@@ -36,10 +36,14 @@ async function open(change: Answers = {}, path = '/admin') {
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
 const tiles = () => document.querySelector('.tiles')?.textContent
 
-test.each(['/admin', '/admin/dashboard'])('[§2 routes] %s is the admin dashboard', async (path) => {
-  await open({}, path)
-  expect(screen.getByRole('tab', { name: 'Event Discovery' }).getAttribute('aria-selected')).toBe('true')
-})
+test.each(['/admin', '/admin/dashboard'])(
+  '%s is the admin dashboard',
+  { tags: 'routes.admin' },
+  async (path) => {
+    await open({}, path)
+    expect(screen.getByRole('tab', { name: 'Event Discovery' }).getAttribute('aria-selected')).toBe('true')
+  },
+)
 
 test('Without the role it says plainly that admin rights are needed, and asks for nothing of an admin', async () => {
   storeSignIn(lotte)
@@ -49,19 +53,27 @@ test('Without the role it says plainly that admin rights are needed, and asks fo
   expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('[§2 admin dashboard] Five cards show the platform, total events with the approved count', async () => {
+test('Five cards show the platform, total events with the approved count', {
+  tags: [
+    'admin.total-events',
+    'admin.total-users',
+    'admin.active-countries',
+    'admin.active-cities',
+    'admin.categories-card',
+  ],
+}, async () => {
   await open()
   await waitFor(() =>
     expect(tiles()).toBe('Total Events48 1 approvedTotal Users3Active Countries2Active Cities21Categories25'),
   )
 })
 
-test('[§7 stats; §7 response shapes not listed] Platform stats that fail fall back to zeros', async () => {
+test('Platform stats that fail fall back to zeros', { tags: 'admin.stats-fall-back-to-zero' }, async () => {
   await open({ 'GET /api/stats/platform': problem(500, 'No.') })
   await waitFor(() => expect(tiles()).toContain('Total Events0 0 approvedTotal Users0'))
 })
 
-test('[§2 admin dashboard] Refresh reads everything again', async () => {
+test('Refresh reads everything again', { tags: 'admin.refresh' }, async () => {
   const network = await open()
   await waitFor(() => expect(network.to('GET /api/admin/discovery/status')).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -74,7 +86,16 @@ test.each([
   ['Multi-Strategy Discovery', 'diverse'],
   ['Bulk Discovery, 100+ queries', 'bulk'],
 ])(
-  '[§7 start] %s sends the country and the approach %s, then reads the status again',
+  '%s sends the country and the approach %s, then reads the status again',
+  {
+    tags: [
+      'admin.start-simple',
+      'admin.start-diverse',
+      'admin.start-bulk',
+      'admin.start-rereads-status',
+      'calls.discovery-start',
+    ],
+  },
   async (name, approach) => {
     const network = await open({ 'POST /api/admin/discovery/start': completedRun })
     await screen.findByRole('row', { name: /completed/ })
@@ -85,7 +106,9 @@ test.each([
   },
 )
 
-test('[§8 start] A start that fails is silent on the admin dashboard', async () => {
+test('A start that fails is silent on the admin dashboard', {
+  tags: 'admin.start-failure-silent',
+}, async () => {
   const network = await open({ 'POST /api/admin/discovery/start': problem(429, 'Daily limit.') })
   fireEvent.click(screen.getByRole('button', { name: 'Start Groq Discovery' }))
   await waitFor(() => expect(network.to('POST /api/admin/discovery/start')).toHaveLength(1))
@@ -96,7 +119,9 @@ test('[§8 start] A start that fails is silent on the admin dashboard', async ()
   expect(document.body.textContent).not.toContain('Daily limit.')
 })
 
-test('[§2 event discovery] An active discovery shows id, cities, events, status, and sandbox when it is one', async () => {
+test('An active discovery shows id, cities, events, status, and sandbox when it is one', {
+  tags: 'admin.active-discoveries',
+}, async () => {
   await open()
   const row = await screen.findByRole('row', { name: /completed/ })
   expect(row.textContent).toContain('NL, simple')
@@ -106,7 +131,9 @@ test('[§2 event discovery] An active discovery shows id, cities, events, status
   expect(row.textContent).toContain('sandbox')
 })
 
-test('[§2 discovery logs] The tiles show total, queries, responses and errors, and an empty log says so', async () => {
+test('The tiles show total, queries, responses and errors, and an empty log says so', {
+  tags: ['logs.tile-total', 'logs.tile-queries', 'logs.tile-responses', 'logs.tile-errors', 'logs.empty'],
+}, async () => {
   await open()
   openTab('Discovery Logs')
   expect(
@@ -119,7 +146,15 @@ test('[§2 discovery logs] The tiles show total, queries, responses and errors, 
   )
 })
 
-test('[§2 event discovery; §9 copy] It tells of an AI model, three Dutch cities, 30+ events, 23 categories and 100+ queries', async () => {
+test('It tells of an AI model, three Dutch cities, 30+ events, 23 categories and 100+ queries', {
+  tags: [
+    'admin.discovery-model',
+    'admin.discovery-three-cities',
+    'admin.discovery-thirty-events',
+    'admin.discovery-23-categories',
+    'admin.bulk-hundred-queries',
+  ],
+}, async () => {
   await open()
   const facts = document.querySelector('.facts')?.textContent
   for (const text of ['Groq', 'Amsterdam, Rotterdam, The Hague', '30+ events per session', '23 categories'])
@@ -127,7 +162,7 @@ test('[§2 event discovery; §9 copy] It tells of an AI model, three Dutch citie
   expect(screen.getByRole('button', { name: 'Bulk Discovery, 100+ queries' })).toBeTruthy()
 })
 
-test('[§7 GET /api/admin/discovery/logs and /api/admin/discovery/logs/summary] Both are read every 5 s while the tab is open', async () => {
+test('Both are read every 5 s while the tab is open', { tags: 'calls.discovery-logs-polled' }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const network = await open()
   expect(network.to('GET /api/admin/discovery/logs')).toHaveLength(0)
@@ -150,7 +185,9 @@ test('The sandbox is said plainly on both tabs of discovery', async () => {
   expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
 })
 
-test('[§2 event management] A pending event shows its fields, its verdict and what proves it', async () => {
+test('A pending event shows its fields, its verdict and what proves it', {
+  tags: 'admin.pending-fields',
+}, async () => {
   await open()
   openTab('Event Management')
   const card = await screen.findByRole('article', { name: 'Hoornse Kermis' })
@@ -160,7 +197,9 @@ test('[§2 event management] A pending event shows its fields, its verdict and w
   expect(within(card).getByText('No proof found')).toBeTruthy()
 })
 
-test("[§2 event management] Five are shown and '+N more pending events' counts the rest", async () => {
+test("Five are shown and '+N more pending events' counts the rest", {
+  tags: ['admin.pending-five', 'admin.pending-more'],
+}, async () => {
   const many = Array.from({ length: 7 }, (_, index) => ({
     ...pendingFair,
     id: `0198c2f1-0000-7000-8000-00000000020${index}`,
@@ -172,7 +211,9 @@ test("[§2 event management] Five are shown and '+N more pending events' counts 
   expect(network.to('GET /api/events/pending').map(({ query }) => query)).toEqual([{ limit: '5' }])
 })
 
-test('[§4 events; §7 PUT /api/events/{id}/approve] Approving reads the pending list and the platform stats again', async () => {
+test('Approving reads the pending list and the platform stats again', {
+  tags: ['admin.pending-approve', 'admin.pending-empty', 'admin.approve-refreshes'],
+}, async () => {
   let pending = [pendingFair]
   const path = `PUT /api/events/${pendingFair.id}/approve`
   const network = await open({
@@ -201,13 +242,15 @@ const healthLines = async () => {
   return list.map((line) => line.textContent)
 }
 
-test('[§2 admin dashboard] System Health says exactly its three texts while all is well', async () => {
+test('System Health says exactly its three texts while all is well', {
+  tags: ['admin.health-discovery', 'admin.health-database', 'admin.health-ai'],
+}, async () => {
   await open({ 'GET /api/admin/discovery/provider': { ...aiProvider, sandbox: false } })
   expect(screen.getByRole('heading', { name: 'System Health' })).toBeTruthy()
   expect(await healthLines()).toEqual(['Discovery System Active', 'Database Healthy', 'AI Services Online'])
 })
 
-test('[§2 admin dashboard] System Health says something else when something is wrong', async () => {
+test('System Health says something else when something is wrong', async () => {
   const away = { ...health.services, 'discovery-worker': { status: 'starting' } }
   await open({
     'GET /health': json({ ...health, status: 'starting', services: away }, 503),

@@ -50,7 +50,9 @@ async function open(path = '/admin/events', change: Answers = {}) {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('[§2 routes] /admin/events says plainly that admin rights are needed, and asks for nothing', async () => {
+test('/admin/events says plainly that admin rights are needed, and asks for nothing', {
+  tags: 'routes.admin-events',
+}, async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/admin/events')

@@ -63,7 +63,9 @@ async function open(change: Answers = {}, path = '/admin/security') {
   return { network, app }
 }
 
-test('[§2 /admin/security Security analytics] Signed out there is the login screen, an admin sees Security Analytics', async () => {
+test('Signed out there is the login screen, an admin sees Security Analytics', {
+  tags: ['routes.security', 'product.admin-sees-security'],
+}, async () => {
   fakeNetwork(answers)
   renderApp('/admin/security')
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
@@ -72,7 +74,7 @@ test('[§2 /admin/security Security analytics] Signed out there is the login scr
   await waitFor(() => expect(app.path()).toBe('/admin/security'))
 })
 
-test('[§2 security analytics] Without the role it says plainly that admin rights are needed', async () => {
+test('Without the role it says plainly that admin rights are needed', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin/security')
@@ -80,7 +82,7 @@ test('[§2 security analytics] Without the role it says plainly that admin right
   expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('[§2 security analytics] The tiles sum the days and show lock-outs, reused tokens and role changes', async () => {
+test('The tiles sum the days and show lock-outs, reused tokens and role changes', async () => {
   await open()
   await waitFor(() =>
     expect(document.querySelector('.tiles')?.textContent).toBe(
@@ -89,7 +91,7 @@ test('[§2 security analytics] The tiles sum the days and show lock-outs, reused
   )
 })
 
-test('[§2 security analytics] The table beside the charts holds the same numbers, the newest day first', async () => {
+test('The table beside the charts holds the same numbers, the newest day first', async () => {
   await open()
   const table = within(await screen.findByRole('region', { name: 'Table of sign-ins and failures' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([

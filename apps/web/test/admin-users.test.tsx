@@ -51,12 +51,16 @@ async function choose(name: string, item: string, role = 'menuitem') {
   fireEvent.click(within(await openMenu(name)).getByRole(role, { name: item }))
 }
 
-test.each(['/admin/users', '/admin/user-management'])('[§2 routes] %s is user management', async (path) => {
-  await open({}, path)
-  expect(await row(/Noor/)).toBeTruthy()
-})
+test.each(['/admin/users', '/admin/user-management'])(
+  '%s is user management',
+  { tags: ['routes.users', 'product.admin-manages-users'] },
+  async (path) => {
+    await open({}, path)
+    expect(await row(/Noor/)).toBeTruthy()
+  },
+)
 
-test('[§2 user management] Without the role it says plainly that admin rights are needed, and asks for nothing', async () => {
+test('Without the role it says plainly that admin rights are needed, and asks for nothing', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin/users')
@@ -64,7 +68,7 @@ test('[§2 user management] Without the role it says plainly that admin rights a
   expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('[§2 user management] A row shows initial, name, address, role, city, last visit and state', async () => {
+test('A row shows initial, name, address, role, city, last visit and state', async () => {
   await open()
   const cells = within(await row(/Noor/))
     .getAllByRole('cell')
@@ -83,7 +87,7 @@ test('[§2 user management] A row shows initial, name, address, role, city, last
   expect(others.slice(2, 6)).toEqual(['Admin', 'Utrecht', 'never', 'unconfirmed'])
 })
 
-test('[§2 user management] The counts come from the summary, not from the rows', async () => {
+test('The counts come from the summary, not from the rows', async () => {
   await open()
   await waitFor(() =>
     expect(document.querySelector('.tiles')?.textContent).toBe(
@@ -164,7 +168,7 @@ test('A search without a result offers to show all again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search name or email').value).toBe('')
 })
 
-test('[§6 roles] An admin offers user and premium for users, nothing for admins or for oneself', async () => {
+test('An admin offers user and premium for users, nothing for admins or for oneself', async () => {
   const plain = { ...admin, role: 'admin' as const }
   await open({ 'GET /api/admin/users': [noor, sem, { ...self, role: 'admin' }] }, '/admin/users', plain)
   const menu = await openMenu('Noor')
@@ -180,7 +184,9 @@ test('[§6 roles] An admin offers user and premium for users, nothing for admins
   ).toBeTruthy()
 })
 
-test('[§6 roles] Premium is given at once and taken back when the server refuses, with its words in the row', async () => {
+test('Premium is given at once and taken back when the server refuses, with its words in the row', {
+  tags: 'product.admin-manages-users',
+}, async () => {
   let answer: (response: Response) => void = () => {}
   await open({
     [`PUT /api/admin/users/${noor.id}/role`]: () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -192,7 +198,7 @@ test('[§6 roles] Premium is given at once and taken back when the server refuse
   expect((await row(/noor@example.org/)).textContent).not.toContain('Premium')
 })
 
-test('[§6 roles] An admin role is given only after a question', async () => {
+test('An admin role is given only after a question', async () => {
   const path = `PUT /api/admin/users/${noor.id}/role`
   const { network } = await open({ [path]: { ...noor, role: 'admin' } })
   await choose('Noor', 'Admin', 'menuitemradio')
@@ -246,7 +252,16 @@ test('A super admin asks both addresses for a change of email', async () => {
   expect(told.length).toBeGreaterThan(0)
 })
 
-test('[§2 admin dashboard] User Management shows the first 5 users, the three counts and a link to all', async () => {
+test('User Management shows the first 5 users, the three counts and a link to all', {
+  tags: [
+    'admin.users-five',
+    'admin.user-fields',
+    'admin.users-total',
+    'admin.users-admins',
+    'admin.users-regular',
+    'admin.users-link',
+  ],
+}, async () => {
   storeSignIn(admin)
   const seven = [1, 2, 3, 4, 5, 6, 7].map((number) => person(number))
   fakeNetwork({
@@ -268,7 +283,9 @@ test('[§2 admin dashboard] User Management shows the first 5 users, the three c
   )
 })
 
-test('[§2 admin dashboard] Security Analytics is a description with links to /admin/security', async () => {
+test('Security Analytics is a description with links to /admin/security', {
+  tags: ['admin.security-description', 'admin.security-links'],
+}, async () => {
   storeSignIn(admin)
   const network = fakeNetwork(answers)
   renderApp('/admin')

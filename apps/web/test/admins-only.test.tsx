@@ -25,7 +25,8 @@ const open = async (path: string, role: (typeof ROLES)[number]) => {
 const denied = () => screen.queryByRole('heading', { level: 1, name: 'Admin rights are needed' })
 
 test.each(FOR_ADMINS.flatMap((path) => ROLES.map((role) => [path, role] as const)))(
-  '[§6 roles] %s opens to %s only with the admin flag, which admin and super_admin have',
+  '%s opens to %s only with the admin flag, which admin and super_admin have',
+  { tags: ['roles.admin-flag', 'roles.admin-navigation', 'header.admin-links'] },
   async (path, role) => {
     const { asked } = await open(path, role)
     if (ADMINS.includes(role)) {
@@ -40,7 +41,8 @@ test.each(FOR_ADMINS.flatMap((path) => ROLES.map((role) => [path, role] as const
 )
 
 test.each(ROLES)(
-  '[§2 routes] /admin/discovery is for admins, and sends others (%s) to /dashboard',
+  '/admin/discovery is for admins, and sends others (%s) to /dashboard',
+  { tags: ['routes.discovery', 'routes.discovery-sends-others-away'] },
   async (role) => {
     const { app } = await open('/admin/discovery', role)
     await waitFor(() => expect(app.path()).toBe(ADMINS.includes(role) ? '/admin/discovery' : '/dashboard'))

@@ -27,7 +27,16 @@ const card = (name: string) => screen.findByRole('article', { name })
 const kermis = 'Kermissen (Carnival)'
 const books = 'Tweedehands & Boekenmarkten'
 
-test('[§2 categories] A card has name, description, event count, Active badge and button', async () => {
+test('A card has name, description, event count, Active badge and button', {
+  tags: [
+    'categories.card-name',
+    'categories.card-description',
+    'categories.card-count',
+    'categories.subscribe-button',
+    'categories.active-badge',
+    'routes.categories',
+  ],
+}, async () => {
   await open('/categories')
   const fair = await card(kermis)
   await waitFor(() => expect(fair.textContent).toContain('1 event'))
@@ -41,7 +50,9 @@ test('[§2 categories] A card has name, description, event count, Active badge a
   expect(screen.getAllByRole('article')).toHaveLength(25)
 })
 
-test("[§2 categories] The search narrows the cards, accents or not, down to 'No categories found'", async () => {
+test("The search narrows the cards, accents or not, down to 'No categories found'", {
+  tags: ['categories.search', 'categories.empty'],
+}, async () => {
   const { app } = await open('/categories')
   await card(kermis)
   const box = screen.getByRole('searchbox', { name: 'Search categories' })
@@ -54,7 +65,9 @@ test("[§2 categories] The search narrows the cards, accents or not, down to 'No
   expect(await screen.findByText('No categories found')).toBeTruthy()
 })
 
-test('[§2 categories] A city changes the numbers and takes no card away', async () => {
+test('A city changes the numbers and takes no card away', {
+  tags: ['categories.city-options', 'categories.city-keeps-cards'],
+}, async () => {
   const { network } = await open('/categories', { 'GET /api/events': [bookMarket, bookMarket] })
   await waitFor(async () => expect((await card(books)).textContent).toContain('27 events'))
   const select = screen.getByLabelText<HTMLSelectElement>('City')
@@ -78,7 +91,9 @@ test('A list of events that was cut short gives numbers that say so', async () =
   await waitFor(async () => expect((await card(books)).textContent).toContain('at least 1,000 events'))
 })
 
-test("[§8 subscribe] Subscribe on a card says 'Subscribed' and turns the button; a refusal turns it back", async () => {
+test("Subscribe on a card says 'Subscribed' and turns the button; a refusal turns it back", {
+  tags: 'categories.subscribe-failure',
+}, async () => {
   const { network } = await open('/categories', {
     'POST /api/subscriptions': problem(500, 'No.'),
   })
@@ -101,6 +116,7 @@ test('Categories that cannot be loaded say so, and can be asked for again', asyn
 
 test.each(['/category-management', '/categories/manage'])(
   '%s manages the own subscriptions of a plain user',
+  { tags: 'routes.category-management' },
   async (path) => {
     let subscribed = [{ categoryId: bookMarkets.id }]
     const remove = `DELETE /api/subscriptions/${bookMarkets.id}`
@@ -126,17 +142,23 @@ test.each(['/category-management', '/categories/manage'])(
 test.each([
   ['user', lotte],
   ['admin', admin],
-])('[§2 layout] The header leads every %s to Manage Categories', async (_, user) => {
-  storeSignIn(user)
-  fakeNetwork({ ...answers, 'GET /api/user/profile': user })
-  renderApp('/categories')
-  const main = await screen.findByRole('navigation', { name: 'Main' })
-  const link = within(main).getByRole('link', { name: 'Manage Categories' })
-  expect(link.getAttribute('href')).toBe('/category-management')
-  expect(link.getAttribute('aria-current')).toBe('page')
-})
+])(
+  'The header leads every %s to Manage Categories',
+  { tags: 'header.manage-categories' },
+  async (_, user) => {
+    storeSignIn(user)
+    fakeNetwork({ ...answers, 'GET /api/user/profile': user })
+    renderApp('/categories')
+    const main = await screen.findByRole('navigation', { name: 'Main' })
+    const link = within(main).getByRole('link', { name: 'Manage Categories' })
+    expect(link.getAttribute('href')).toBe('/category-management')
+    expect(link.getAttribute('aria-current')).toBe('page')
+  },
+)
 
-test("[§2 categories] A signed-out visitor sees the login screen with 'Sign in to subscribe to categories and receive personalized notifications'", async () => {
+test("A signed-out visitor sees the login screen with 'Sign in to subscribe to categories and receive personalized notifications'", {
+  tags: ['categories.signed-out-prompt', 'categories.signed-out-cannot'],
+}, async () => {
   const network = fakeNetwork(answers)
   renderApp('/categories')
   expect(

@@ -62,14 +62,18 @@ const edit = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
-test('[§2 category prompts] /category-prompts says that admin rights are needed to those without the role', async () => {
+test('/category-prompts says that admin rights are needed to those without the role', {
+  tags: 'routes.category-prompts',
+}, async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/category-prompts')
   expect(await screen.findByRole('heading', { name: 'Admin rights are needed' })).toBeTruthy()
 })
 
-test("[§2 category prompts] The list has an Active badge for approved ones, and asks to 'Select a category to view its AI prompt configuration'", async () => {
+test("The list has an Active badge for approved ones, and asks to 'Select a category to view its AI prompt configuration'", {
+  tags: ['prompts.list', 'prompts.placeholder'],
+}, async () => {
   const network = await open()
   expect(screen.getByText('Select a category to view its AI prompt configuration')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Tweedehands/ }).textContent).toContain('Active')
@@ -77,7 +81,15 @@ test("[§2 category prompts] The list has an Active badge for approved ones, and
   expect(network.to(`GET ${PROMPT}`)).toHaveLength(0)
 })
 
-test('[§2 category prompts; §3 category prompt] A chosen category shows both tabs, both buttons and its prompt', async () => {
+test('A chosen category shows both tabs, both buttons and its prompt', {
+  tags: [
+    'prompts.tab-view',
+    'prompts.tab-test',
+    'prompts.edit-button',
+    'prompts.test-button',
+    'calls.prompt-read',
+  ],
+}, async () => {
   const network = await open()
   await choose()
   expect(network.to(`GET ${PROMPT}`)).toHaveLength(1)
@@ -88,7 +100,9 @@ test('[§2 category prompts; §3 category prompt] A chosen category shows both t
     expect(panel.textContent).toContain(text)
 })
 
-test("[§4 prompt editing; §7 PUT /api/admin/categories/{id}/prompt; §8 prompt] Edit opens a copy, Save sends what changed and closes with 'Category prompt updated successfully'", async () => {
+test("Edit opens a copy, Save sends what changed and closes with 'Category prompt updated successfully'", {
+  tags: ['prompts.edit-copy', 'prompts.save-closes', 'prompts.update-success', 'calls.prompt-save'],
+}, async () => {
   const network = await open({ [`PUT ${PROMPT}`]: { ...first, version: 2, temperature: 0.7 } })
   const dialog = await edit()
   fireEvent.change(dialog.getByLabelText('Venue types'), { target: { value: 'hal,, park ' } })
@@ -108,7 +122,9 @@ test('[§4 prompt editing; §8 prompt] Save without a change sends, closes and s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[§4 prompt editing] Cancel discards what was typed', async () => {
+test('Cancel discards what was typed', {
+  tags: ['prompts.cancel-discards', 'prompts.edit-copy'],
+}, async () => {
   const network = await open()
   const dialog = await edit()
   fireEvent.change(dialog.getByLabelText('Venue types'), { target: { value: 'hal' } })
@@ -119,7 +135,9 @@ test('[§4 prompt editing] Cancel discards what was typed', async () => {
   expect(network.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('[§5 prompt] Numbers out of bounds are said at their field, kept as typed, and not sent', async () => {
+test('Numbers out of bounds are said at their field, kept as typed, and not sent', {
+  tags: ['prompts.max-tokens', 'prompts.temperature'],
+}, async () => {
   const network = await open()
   const dialog = await edit()
   fireEvent.change(dialog.getByLabelText('Temperature'), { target: { value: '1.1' } })
@@ -132,7 +150,9 @@ test('[§5 prompt] Numbers out of bounds are said at their field, kept as typed,
   expect(network.to(`PUT ${PROMPT}`)).toHaveLength(0)
 })
 
-test("[§8 prompt] A refused update says 'Failed to update category prompt', and why at the field, and keeps what was typed", async () => {
+test("A refused update says 'Failed to update category prompt', and why at the field, and keeps what was typed", {
+  tags: 'prompts.update-failure',
+}, async () => {
   const message = 'Template marks such as {{ }} are not allowed'
   const body = { status: 400, message, errors: [{ field: 'venues.1', code: 'custom', message }] }
   await open({ [`PUT ${PROMPT}`]: json(body, 400) })
@@ -144,7 +164,14 @@ test("[§8 prompt] A refused update says 'Failed to update category prompt', and
   expect(dialog.getByLabelText('Venue types')).toHaveProperty('value', 'plein, {{x}}')
 })
 
-test('[§7 category-test] Test Prompt sends the category and the city, Amsterdam by default, and shows the prompt', async () => {
+test('Test Prompt sends the category and the city, Amsterdam by default, and shows the prompt', {
+  tags: [
+    'prompts.test-city',
+    'prompts.generate-preview',
+    'calls.category-test',
+    'product.admin-manages-prompts',
+  ],
+}, async () => {
   const network = await open({
     [TEST]: ({ body }: { body: { city: string } }) => ({ prompt: `Find events in ${body.city}` }),
   })
@@ -161,7 +188,9 @@ test('[§7 category-test] Test Prompt sends the category and the city, Amsterdam
   expect(network.requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test("[§8 prompt] A test that fails says 'Failed to test category prompt'", async () => {
+test("A test that fails says 'Failed to test category prompt'", {
+  tags: 'prompts.test-failure',
+}, async () => {
   await open({ [TEST]: problem(500, 'No.') })
   await choose()
   fireEvent.click(screen.getByRole('button', { name: 'Test Prompt' }))

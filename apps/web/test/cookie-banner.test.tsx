@@ -28,7 +28,8 @@ async function visit(path = '/') {
 }
 
 test.each(['/', '/auth/login', '/auth/forgot-password', '/privacy-policy', '/no/such/page'])(
-  '[§2 cookie banner] A first visit to %s shows it, with its links, and nothing is stored or asked',
+  'A first visit to %s shows it, with its links, and nothing is stored or asked',
+  { tags: ['cookies.on-every-page', 'cookies.title', 'cookies.links', 'cookies.shown-without-choice'] },
   async (path) => {
     const network = await visit(path)
     const region = within(await banner())
@@ -45,16 +46,38 @@ test.each(['/', '/auth/login', '/auth/forgot-password', '/privacy-policy', '/no/
 test.each([
   ['Accept All', { analytics: true, marketing: true }],
   ['Essential Only', { analytics: false, marketing: false }],
-])('[§4 cookie banner] %s stores the consent, sends it and hides the banner', async (name, choice) => {
-  const network = await visit()
-  await banner()
-  press(name)
-  await noBanner()
-  expect(stored()).toEqual(choice)
-  await waitFor(() => expect(network.to('POST /api/user/consents')[0]?.body).toEqual(choice))
-})
+])(
+  '%s stores the consent, sends it and hides the banner',
+  {
+    tags: [
+      'cookies.accept-all',
+      'cookies.accept-all-stores',
+      'cookies.essential-only',
+      'cookies.essential-only-stores',
+      'calls.consents-save',
+    ],
+  },
+  async (name, choice) => {
+    const network = await visit()
+    await banner()
+    press(name)
+    await noBanner()
+    expect(stored()).toEqual(choice)
+    await waitFor(() => expect(network.to('POST /api/user/consents')[0]?.body).toEqual(choice))
+  },
+)
 
-test('[§2 cookie banner] Customize Settings has Essential as required, two toggles, Save Preferences and Back', async () => {
+test('Customize Settings has Essential as required, two toggles, Save Preferences and Back', {
+  tags: [
+    'cookies.customize',
+    'cookies.essential-required',
+    'cookies.analytics-toggle',
+    'cookies.marketing-toggle',
+    'cookies.save-preferences',
+    'cookies.back',
+    'cookies.save-stores',
+  ],
+}, async () => {
   const network = await visit()
   await banner()
   press('Customize Settings')
@@ -76,7 +99,9 @@ test('[§2 cookie banner] Customize Settings has Essential as required, two togg
   )
 })
 
-test('[§4 cookie banner] The close button stores the time, hides the banner and consents to nothing', async () => {
+test('The close button stores the time, hides the banner and consents to nothing', {
+  tags: ['cookies.close', 'cookies.close-stores-time'],
+}, async () => {
   const network = await visit()
   await banner()
   const before = Date.now()
@@ -91,7 +116,7 @@ test.each([
   ['an hour ago', DAY_MS / 24, false],
   ['almost three days ago', 3 * DAY_MS - 60_000, false],
   ['over three days ago', 3 * DAY_MS + 60_000, true],
-])('[§9 cookie banner] Dismissed %s: shown is %s', async (_, age, shown) => {
+])('Dismissed %s: shown is %s', { tags: 'cookies.back-after-three-days' }, async (_, age, shown) => {
   localStorage.setItem('cookieBannerDismissed', String(Date.now() - age))
   await visit()
   await expect.poll(isShown).toBe(shown)
@@ -110,7 +135,8 @@ test.each([
   { analytics: true, marketing: false },
   { analytics: false, marketing: true },
 ])(
-  '[§7 consents] The consents are read when signed in and the banner is visible, and prefill each toggle: %o',
+  'The consents are read when signed in and the banner is visible, and prefill each toggle: %o',
+  { tags: ['calls.consents-read', 'calls.consents-when'] },
   async (consents) => {
     storeSignIn(lotte)
     const network = fakeNetwork({ ...answers, 'GET /api/user/consents': { ...consents, ...given } })
@@ -131,7 +157,9 @@ test.each([
   },
 )
 
-test('[§7 consents] A visitor, of whom no consents are known, is not asked after', async () => {
+test('A visitor, of whom no consents are known, is not asked after', {
+  tags: 'calls.consents-when',
+}, async () => {
   const network = await visit()
   await banner()
   press('Customize Settings')
@@ -141,7 +169,9 @@ test('[§7 consents] A visitor, of whom no consents are known, is not asked afte
   expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
-test('[§7 consents] The consents are not read when the banner is not visible', async () => {
+test('The consents are not read when the banner is not visible', {
+  tags: 'calls.consents-when',
+}, async () => {
   storeSignIn(lotte)
   localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
   const network = await visit('/dashboard')
@@ -149,7 +179,7 @@ test('[§7 consents] The consents are not read when the banner is not visible', 
   expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
-test('[§8 consents] A save that fails is not shown, and the choice holds', async () => {
+test('A save that fails is not shown, and the choice holds', { tags: 'calls.consents-failure' }, async () => {
   const answered = vi.fn(() => problem(503, 'Not ready.'))
   fakeNetwork({ ...answers, 'POST /api/user/consents': answered })
   renderApp('/')
@@ -169,7 +199,9 @@ test('A choice made in another tab hides the banner here', async () => {
   await expect.poll(isShown).toBe(false)
 })
 
-test('[§3 local storage; §9 token stored] Here lie the token under the key token, the user, the consent with its date or the time the banner was closed, and nothing else', async () => {
+test('Here lie the token under the key token, the user, the consent with its date or the time the banner was closed, and nothing else', {
+  tags: ['storage.token', 'storage.user', 'storage.consent', 'storage.dismissed'],
+}, async () => {
   fakeNetwork({ ...answers, 'POST /api/auth/login': { token: 'fresh', user: lotte } })
   renderApp('/auth/login')
   await banner()

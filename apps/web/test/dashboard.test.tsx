@@ -26,7 +26,15 @@ async function open(change: Answers = {}, path = '/dashboard') {
 }
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('[§2 user dashboard] The four stat cards carry the numbers of the server', async () => {
+test('The four stat cards carry the numbers of the server', {
+  tags: [
+    'dashboard.upcoming-card',
+    'dashboard.categories-card',
+    'dashboard.week-card',
+    'dashboard.saved-card',
+    'routes.dashboard',
+  ],
+}, async () => {
   await open()
   await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
   expect(document.querySelector('.ticket')?.textContent).toBe(
@@ -34,7 +42,17 @@ test('[§2 user dashboard] The four stat cards carry the numbers of the server',
   )
 })
 
-test('[§2 event card] A card shows date block, badge, city, title, description, range, location and link', async () => {
+test('A card shows date block, badge, city, title, description, range, location and link', {
+  tags: [
+    'card.date-block',
+    'card.category-badge',
+    'card.city',
+    'card.title',
+    'card.description',
+    'card.location',
+    'card.view-event',
+  ],
+}, async () => {
   await open()
   const card = await screen.findByRole('article')
   expect(card.querySelector('time')?.textContent).toBe('Jul NL 18')
@@ -48,7 +66,8 @@ test('[§2 event card] A card shows date block, badge, city, title, description,
 })
 
 test.each([null, 'javascript:alert(1)', 'not a link'])(
-  '[§2 event card] With the source link %j there is no View Event',
+  'With the source link %j there is no View Event',
+  { tags: 'card.view-event' },
   async (sourceLink) => {
     await open({ 'GET /api/events/upcoming': [{ ...bookMarket, sourceLink }] })
     await screen.findByRole('article')
@@ -56,13 +75,15 @@ test.each([null, 'javascript:alert(1)', 'not a link'])(
   },
 )
 
-test('[§2 user dashboard] Without subscriptions it says so, with a hint to subscribe', async () => {
+test('Without subscriptions it says so, with a hint to subscribe', {
+  tags: ['dashboard.empty-no-categories', 'dashboard.empty-hint'],
+}, async () => {
   await open({ 'GET /api/subscriptions': [] })
   expect(await screen.findByRole('heading', { name: 'No categories subscribed' })).toBeTruthy()
   expect(screen.getByText(/^Subscribe to a category/)).toBeTruthy()
 })
 
-test('[§2 user dashboard] Without events it says so', async () => {
+test('Without events it says so', { tags: 'dashboard.empty-no-events' }, async () => {
   await open({ 'GET /api/events/upcoming': [] })
   expect(await screen.findByRole('heading', { name: 'No events in subscribed categories' })).toBeTruthy()
 })
@@ -70,13 +91,17 @@ test('[§2 user dashboard] Without events it says so', async () => {
 test.each([
   ['Today', 'No events today'],
   ['Tomorrow', 'No events tomorrow'],
-])('[§2 user dashboard] The empty period %s says %s', async (period, text) => {
+])(
+  'The empty period %s says %s',
+  { tags: ['dashboard.empty-today', 'dashboard.empty-tomorrow'] },
+  async (period, text) => {
   await open()
   await screen.findByRole('article')
   fireEvent.click(screen.getByRole('button', { name: period }))
   expect(screen.getByRole('heading', { name: text })).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
-})
+  },
+)
 
 test('[§2 user dashboard] A period of nothing at all is empty by its own words', async () => {
   await open({ 'GET /api/events/upcoming': [] }, '/dashboard?period=month')
@@ -87,14 +112,20 @@ test('[§2 user dashboard] A period of nothing at all is empty by its own words'
 test.each([
   ['This Week', 'No events this week'],
   ['This Month', 'No events this month'],
-])('[§2 user dashboard] The empty period %s says %s', async (period, text) => {
+])(
+  'The empty period %s says %s',
+  { tags: ['dashboard.empty-week', 'dashboard.empty-month'] },
+  async (period, text) => {
   await open({ 'GET /api/events/upcoming': [{ ...bookMarket, startDate: '2026-09-02', endDate: null }] })
   await screen.findByRole('article')
   fireEvent.click(screen.getByRole('button', { name: period }))
   expect(screen.getByRole('heading', { name: text })).toBeTruthy()
-})
+  },
+)
 
-test('[§2 user dashboard] The period stands in the address; one that is none is all of them', async () => {
+test('The period stands in the address; one that is none is all of them', {
+  tags: 'dashboard.period-all',
+}, async () => {
   const { search } = await open({}, '/dashboard?period=today')
   expect(await screen.findByRole('heading', { name: 'No events today' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
@@ -106,7 +137,7 @@ test('[§2 user dashboard] The period stands in the address; one that is none is
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test('[§2 user dashboard] View All Events leads to the list of all events', async () => {
+test('View All Events leads to the list of all events', { tags: 'dashboard.view-all' }, async () => {
   const later = {
     ...bookMarket,
     id: '0198c2f1-0000-7000-8000-000000000002',
@@ -121,7 +152,9 @@ test('[§2 user dashboard] View All Events leads to the list of all events', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
 })
 
-test('[§2 user dashboard] Every category has a checkbox, and a number where events are counted', async () => {
+test('Every category has a checkbox, and a number where events are counted', {
+  tags: ['dashboard.category-checkbox', 'dashboard.category-count'],
+}, async () => {
   await open()
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(25))
   expect(tick('Tweedehands & Boekenmarkten').checked).toBe(true)
@@ -129,7 +162,14 @@ test('[§2 user dashboard] Every category has a checkbox, and a number where eve
   expect(tick('Tweedehands & Boekenmarkten').closest('label')?.textContent).toContain('27')
 })
 
-test("[§8 subscribe; §4 subscription] Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", async () => {
+test("Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", {
+  tags: [
+    'categories.subscribe-success',
+    'categories.toggle',
+    'categories.toggle-refreshes',
+    'product.user-subscribes',
+  ],
+}, async () => {
   let subscribed = [{ categoryId: bookMarkets.id }]
   const network = await open({
     'GET /api/subscriptions': () => subscribed,
@@ -148,7 +188,9 @@ test("[§8 subscribe; §4 subscription] Ticking subscribes, says 'Subscribed –
   expect(tick('Kermissen (Carnival)').checked).toBe(true)
 })
 
-test("[§8 unsubscribe] Unticking says 'Unsubscribed – You've been unsubscribed from this category.'", async () => {
+test("Unticking says 'Unsubscribed – You've been unsubscribed from this category.'", {
+  tags: ['categories.unsubscribe-success', 'categories.toggle'],
+}, async () => {
   let subscribed = [{ categoryId: bookMarkets.id }]
   const path = `DELETE /api/subscriptions/${bookMarkets.id}`
   const network = await open({
@@ -176,7 +218,10 @@ test("[§8 unsubscribe] Unticking says 'Unsubscribed – You've been unsubscribe
 test.each([
   ['subscribe', 'Kermissen (Carnival)', 'Failed to subscribe. Please try again.'],
   ['unsubscribe', 'Tweedehands & Boekenmarkten', 'Failed to unsubscribe. Please try again.'],
-])('[§8 %s] A refusal moves the tick back and says so', async (_, category, text) => {
+])(
+  'A refusal moves the tick back and says so',
+  { tags: ['categories.subscribe-failure', 'categories.unsubscribe-failure'] },
+  async (_, category, text) => {
   let refuse: (answer: Response) => void = () => {}
   const refusal = () => new Promise<Response>((resolve) => (refuse = resolve))
   await open({
@@ -191,9 +236,12 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.getByText('Error')).toBeTruthy()
   await waitFor(() => expect(tick(category).checked).toBe(before))
-})
+  },
+)
 
-test('[§5 preferences] A free account can choose neither SMS, WhatsApp, daily nor monthly', async () => {
+test('A free account can choose neither SMS, WhatsApp, daily nor monthly', {
+  tags: ['dashboard.preferences-card', 'preferences.free-choice'],
+}, async () => {
   await open()
   const enabled = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].filter((option) => !option.disabled)
@@ -210,7 +258,17 @@ test.each([
     'Your notification preferences have been saved.',
   ],
   ['says when it failed', problem(500, 'No.'), 'Failed to update preferences. Please try again.'],
-])('[§8 preferences] The dashboard card %s', async (_, answer, text) => {
+])(
+  'The dashboard card %s',
+  {
+    tags: [
+      'preferences.success-dashboard',
+      'preferences.failure',
+      'calls.profile-dashboard',
+      'product.user-chooses-frequency',
+    ],
+  },
+  async (_, answer, text) => {
   const premium = { ...lotte, role: 'premium' }
   const network = await open({ 'GET /api/user/profile': premium, 'PUT /api/user/profile': answer })
   fireEvent.change(screen.getByLabelText('Delivery frequency'), { target: { value: 'daily' } })
@@ -219,7 +277,8 @@ test.each([
     deliveryFreq: 'daily',
     preferredChannel: 'email',
   })
-})
+  },
+)
 
 test('A channel that a STOP ended is chosen on the card only after a new consent', async () => {
   const stopped = { ...lotte, role: 'premium', stoppedChannels: ['sms'] }
@@ -253,7 +312,9 @@ test('Events that cannot be loaded say so, and can be asked for again', async ()
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test("[§2 greeting; §2 loading skeleton] The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", async () => {
+test("The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", {
+  tags: ['dashboard.greeting', 'dashboard.skeleton'],
+}, async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   await open({ 'GET /api/events/upcoming': () => promise })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Lotte!')
@@ -272,14 +333,16 @@ test('Numbers that cannot be loaded say so, and can be asked for again', async (
   await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
 })
 
-test('[§2 /dashboard User dashboard] Somebody signed out sees the login screen there, and nothing is asked', async () => {
+test('Somebody signed out sees the login screen there, and nothing is asked', {
+  tags: 'routes.guarded-shows-login',
+}, async () => {
   const network = fakeNetwork(answers)
   renderApp('/dashboard')
   expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   expect(network.to('GET /api/events/upcoming')).toHaveLength(0)
 })
 
-test('[§9 toasts] At most one is shown at a time, and F8 leads to it', async () => {
+test('At most one is shown at a time, and F8 leads to it', { tags: 'toasts.one' }, async () => {
   await open({ 'POST /api/subscriptions': ({ body }: { body: unknown }) => body })
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(25))
   fireEvent.click(tick(carnivalFairs.name))

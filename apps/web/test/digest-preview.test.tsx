@@ -64,7 +64,7 @@ test.each<[Partial<User>, string | undefined]>([
   [{ role: 'premium', preferredChannel: 'whatsapp', phoneConfirmed: true }, 'You chose WhatsApp. For now'],
   [{ role: 'premium', preferredChannel: 'email' }, undefined],
   [{ role: 'user', preferredChannel: 'sms' }, undefined],
-])('[DESIGN §7] A digest that falls back to email says so to whom it concerns: %o', async (change, said) => {
+])('A digest that falls back to email says so to whom it concerns: %o', async (change, said) => {
   const { section } = await open(ready, { ...lotte, ...change })
   await section.findByText(/^Leaves /)
   const note = section.queryByText(/^You chose/)

@@ -43,7 +43,9 @@ const runButton = () => screen.getByRole('button', { name: 'Run Discovery Now' }
 const switchOf = () => screen.getByRole('switch', { name: /^Discovery (en|dis)abled$/ })
 const START = 'POST /api/admin/discovery/start'
 
-test('[§2 discovery monitor] Others than admins are redirected to /dashboard and nothing is asked for them', async () => {
+test('Others than admins are redirected to /dashboard and nothing is asked for them', {
+  tags: 'routes.discovery-sends-others-away',
+}, async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   const app = renderApp('/admin/discovery')
@@ -51,7 +53,9 @@ test('[§2 discovery monitor] Others than admins are redirected to /dashboard an
   expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('[§2 enable/disable switch] The switch starts enabled, is local only, and disables Run Discovery Now', async () => {
+test('The switch starts enabled, is local only, and disables Run Discovery Now', {
+  tags: ['monitor.switch', 'monitor.switch-local', 'monitor.run-disabled-when-off'],
+}, async () => {
   const network = await open()
   expect(switchOf()).toHaveProperty('checked', true)
   fireEvent.click(switchOf())
@@ -63,7 +67,16 @@ test('[§2 enable/disable switch] The switch starts enabled, is local only, and 
   expect(screen.queryByText(/^Discovery is disabled/)).toBeNull()
 })
 
-test('[§2 tiles; §2 results card] Tiles show events, countries and running discoveries, the results events, users and cities', async () => {
+test('Tiles show events, countries and running discoveries, the results events, users and cities', {
+  tags: [
+    'monitor.tile-events',
+    'monitor.tile-countries',
+    'monitor.tile-running',
+    'monitor.results-events',
+    'monitor.results-users',
+    'monitor.results-cities',
+  ],
+}, async () => {
   await open({
     'GET /api/admin/discovery/status': [
       { ...completedRun, status: 'running' },
@@ -78,7 +91,7 @@ test('[§2 tiles; §2 results card] Tiles show events, countries and running dis
   )
 })
 
-test('[§2 discovery category list; §9 copy] The checklist has the 25 categories in their order', async () => {
+test('The checklist has the 25 categories in their order', { tags: 'monitor.category-list' }, async () => {
   await open()
   const list = screen.getByRole('group', { name: 'Categories' })
   const names = within(list)
@@ -88,7 +101,7 @@ test('[§2 discovery category list; §9 copy] The checklist has the 25 categorie
   expect(names).toHaveLength(25)
 })
 
-test('[§5 Discovery country options NL, BE, DE] The Netherlands come first and are chosen', async () => {
+test('The Netherlands come first and are chosen', { tags: 'monitor.country-options' }, async () => {
   await open()
   const country = screen.getByLabelText<HTMLSelectElement>('Country')
   expect([...country.options].map(({ value }) => value)).toEqual(['NL', 'BE', 'DE'])
@@ -107,7 +120,14 @@ test('A country without an active city or feed can be chosen, and says that it h
   expect(screen.queryByText(/^No active city or feed/)).toBeNull()
 })
 
-test("[§2 quick discovery card; §8 discovery start] 'Run Discovery Now' is disabled as 'Starting Discovery...' and says what was started", async () => {
+test("'Run Discovery Now' is disabled as 'Starting Discovery...' and says what was started", {
+  tags: [
+    'monitor.run-now',
+    'monitor.run-disabled-while-starting',
+    'monitor.start-success',
+    'monitor.checklist-empty-means-all',
+  ],
+}, async () => {
   let answer: (value: unknown) => void = () => {}
   const network = await open({
     [START]: () =>
@@ -124,7 +144,9 @@ test("[§2 quick discovery card; §8 discovery start] 'Run Discovery Now' is dis
   expect(screen.getByText('Event discovery started for NL with all categories.')).toBeTruthy()
 })
 
-test('[§7 start] The monitor sends the country and the chosen categories', async () => {
+test('The monitor sends the country and the chosen categories', {
+  tags: ['calls.discovery-start-monitor', 'monitor.start-success'],
+}, async () => {
   const network = await open()
   fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'BE' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Buurtmarkten' }))
@@ -139,14 +161,16 @@ test('[§7 start] The monitor sends the country and the chosen categories', asyn
   expect(await screen.findByText('Event discovery started for BE with 2 categories.')).toBeTruthy()
 })
 
-test('[§8 discovery start] A start that fails says so in a destructive toast', async () => {
+test('A start that fails says so in a destructive toast', { tags: 'monitor.start-failure' }, async () => {
   await open({ [START]: problem(429, 'Daily limit.') })
   fireEvent.click(runButton())
   const text = await screen.findByText('Failed to start event discovery. Please try again.')
   expect(text.closest('.toast-danger')?.textContent).toContain('Error')
 })
 
-test('[§9 polling; §7 GET /api/admin/discovery/status] The status is read every 2 s, and the numbers again 10 s after a start', async () => {
+test('The status is read every 2 s, and the numbers again 10 s after a start', {
+  tags: ['calls.discovery-status-polled', 'monitor.stats-after-start'],
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const network = await open()
   const status = () => network.to('GET /api/admin/discovery/status').length
@@ -163,7 +187,9 @@ test('[§9 polling; §7 GET /api/admin/discovery/status] The status is read ever
   await waitFor(() => expect(stats()).toBe(read + 1))
 })
 
-test("[§2 active discoveries list] It says 'Loading discoveries...', then 'No discoveries running. Start a new discovery above.'", async () => {
+test("It says 'Loading discoveries...', then 'No discoveries running. Start a new discovery above.'", {
+  tags: ['monitor.list-loading', 'monitor.list-empty'],
+}, async () => {
   let answer: (value: unknown) => void = () => {}
   await open({
     'GET /api/admin/discovery/status': () =>
@@ -176,7 +202,9 @@ test("[§2 active discoveries list] It says 'Loading discoveries...', then 'No d
   expect(await screen.findByText('No discoveries running. Start a new discovery above.')).toBeTruthy()
 })
 
-test('[§2 active discoveries list; §3 discovery status/run] Each item has a status badge and a start time, a completed one its results', async () => {
+test('Each item has a status badge and a start time, a completed one its results', {
+  tags: ['monitor.run-badge', 'monitor.run-start', 'monitor.run-completed'],
+}, async () => {
   await open({ 'GET /api/admin/discovery/status': [completedRun] })
   const item = await screen.findByRole('listitem')
   expect(item.querySelector('.badge[data-state="completed"]')?.textContent).toBe('completed')
@@ -190,13 +218,24 @@ test.each([
   ['failed', 'failed'],
   ['queued', 'queued'],
   ['cancelled', 'queued'],
-] as const)('[§4 discovery runs] A run that is %s has the colour of %s', async (status, colour) => {
-  await open({ 'GET /api/admin/discovery/status': [{ ...completedRun, status }] })
-  const item = await screen.findByRole('listitem')
-  expect(item.querySelector(`.badge[data-state="${colour}"]`)?.textContent).toBe(status)
-})
+] as const)(
+  'A run that is %s has the colour of %s',
+  { tags: ['runs.running', 'runs.completed', 'runs.failed', 'runs.other'] },
+  async (status, colour) => {
+    await open({ 'GET /api/admin/discovery/status': [{ ...completedRun, status }] })
+    const item = await screen.findByRole('listitem')
+    expect(item.querySelector(`.badge[data-state="${colour}"]`)?.textContent).toBe(status)
+  },
+)
 
-test('[§2 scheduler configuration] Daily at 2 AM is chosen, all categories are discovered, and the frequencies are the four', async () => {
+test('Daily at 2 AM is chosen, all categories are discovered, and the frequencies are the four', {
+  tags: [
+    'monitor.frequency-options',
+    'monitor.frequency-default',
+    'monitor.all-categories-text',
+    'monitor.some-categories-text',
+  ],
+}, async () => {
   await open()
   const frequency = screen.getByLabelText<HTMLSelectElement>('Frequency')
   expect([...frequency.options].map(({ text }) => text)).toEqual([
@@ -212,7 +251,9 @@ test('[§2 scheduler configuration] Daily at 2 AM is chosen, all categories are 
   expect(screen.getByText('2 categories selected')).toBeTruthy()
 })
 
-test('Save Configuration stores the schedule and its own switch, and the next run is shown', async () => {
+test('Save Configuration stores the schedule and its own switch, and the next run is shown', {
+  tags: 'monitor.save-configuration',
+}, async () => {
   let saved = schedule
   const network = await open({
     'GET /api/admin/discovery/schedule': () => saved,

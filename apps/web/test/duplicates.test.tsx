@@ -56,7 +56,9 @@ async function open(change: Answers = {}, tab = 'Duplicate Management') {
   return network
 }
 
-test('[§2 duplicate management] A group shows title, date, city, number, which one is kept, and why they are alike', async () => {
+test('A group shows title, date, city, number, which one is kept, and why they are alike', {
+  tags: 'product.admin-removes-duplicates',
+}, async () => {
   await open()
   const card = await screen.findByRole('article', { name: 'Kermis 1' })
   for (const text of ['Sat 8 Aug 2026, Hoorn', '3 events', '82% alike', 'almost the same words'])
@@ -65,7 +67,7 @@ test('[§2 duplicate management] A group shows title, date, city, number, which 
   expect(rows.map((row) => row.textContent?.includes('kept'))).toEqual([false, true, false, false])
 })
 
-test('[§9 lists] Only the top 20 groups are shown', async () => {
+test('Only the top 20 groups are shown', { tags: 'duplicates.top-twenty' }, async () => {
   const groups = Array.from({ length: 20 }, (_, index) => group(index + 1))
   const network = await open({
     'GET /api/admin/events/duplicates': json(groups, 200, { 'x-total-count': '31' }),
@@ -76,7 +78,7 @@ test('[§9 lists] Only the top 20 groups are shown', async () => {
   expect(network.to('GET /api/admin/events/duplicates')[0]?.query).toEqual({ limit: '20' })
 })
 
-test('[§9 polling; §7 GET /api/admin/events/duplicates] Duplicates are read again every 30 s', async () => {
+test('Duplicates are read again every 30 s', { tags: 'calls.duplicates-polled' }, async () => {
   vi.useFakeTimers({
     toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,
@@ -90,7 +92,9 @@ test('[§9 polling; §7 GET /api/admin/events/duplicates] Duplicates are read ag
   await waitFor(() => expect(reads()).toBe(before + 1))
 })
 
-test("[§8 duplicates] Removing a group keeps its first id, says 'Duplicates Removed', and can be undone", async () => {
+test("Removing a group keeps its first id, says 'Duplicates Removed', and can be undone", {
+  tags: ['duplicates.first-kept', 'duplicates.success', 'calls.remove-duplicates'],
+}, async () => {
   let groups = [first]
   const network = await open({
     'GET /api/admin/events/duplicates': () => groups,
@@ -115,7 +119,9 @@ test("[§8 duplicates] Removing a group keeps its first id, says 'Duplicates Rem
   expect(await screen.findByRole('article', { name: 'Kermis 1' })).toBeTruthy()
 })
 
-test("[§8 duplicates] Remove all sends no body and says 'Successfully removed {n} duplicate events from {m} groups.'", async () => {
+test("Remove all sends no body and says 'Successfully removed {n} duplicate events from {m} groups.'", {
+  tags: ['duplicates.remove-all', 'duplicates.success', 'calls.remove-all-duplicates'],
+}, async () => {
   const network = await open({
     'POST /api/admin/events/remove-all-duplicates': { deletedCount: 7, duplicateGroups: 3, actionId },
     [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 7, skipped: [] },
@@ -134,19 +140,23 @@ test("[§8 duplicates] Remove all sends no body and says 'Successfully removed {
 test.each([
   ['the server message', problem(409, 'Somebody else is merging.'), 'Somebody else is merging.'],
   ['a text of its own', new Response('', { status: 500 }), 'Failed to remove duplicates'],
-])('[§8 duplicates] Remove all that fails says %s', async (_, answer, text) => {
+])('Remove all that fails says %s', { tags: 'duplicates.remove-all-failure' }, async (_, answer, text) => {
   await open({ 'POST /api/admin/events/remove-all-duplicates': answer })
   fireEvent.click(await screen.findByRole('button', { name: 'Remove All Duplicates' }))
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test("[§8 duplicates] A group that cannot be removed says 'Failed to remove duplicate group'", async () => {
+test("A group that cannot be removed says 'Failed to remove duplicate group'", {
+  tags: 'duplicates.remove-group-failure',
+}, async () => {
   await open({ 'DELETE /api/admin/events/duplicates': new Response('', { status: 500 }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Keep first, remove the rest Kermis 1' }))
   expect(await screen.findByText('Failed to remove duplicate group')).toBeTruthy()
 })
 
-test("[§8 duplicates] Without them, 'Failed to load duplicate events. Please check your permissions.'", async () => {
+test("Without them, 'Failed to load duplicate events. Please check your permissions.'", {
+  tags: 'duplicates.load-failure',
+}, async () => {
   await open({ 'GET /api/admin/events/duplicates': problem(403, 'No.') })
   const words = await screen.findByText('Failed to load duplicate events. Please check your permissions.')
   expect(words.closest('[role=alert]')).toBeTruthy()
@@ -190,7 +200,9 @@ test('What was removed or told apart lately can be brought back from here, long 
   expect(network.to(`POST /api/admin/events/actions/${actionId}/undo`)).toHaveLength(1)
 })
 
-test('[§3 Duplicate group; §7] The screen works with a server that sends and knows nothing beyond the specification', async () => {
+test('The screen works with a server that sends and knows nothing beyond the specification', {
+  tags: ['group.title', 'group.start-date', 'group.city', 'group.count', 'group.ids'],
+}, async () => {
   const { title, start_date, city, duplicate_count, event_ids } = first
   const plain = { title, start_date, city, duplicate_count, event_ids: event_ids.replaceAll(',', ', ') }
   const strange = { ...plain, title: 'Undated', start_date: 'soon', event_ids: `${event_ids}9` }
@@ -249,7 +261,9 @@ test('A pending event can be rejected, and the rejection undone', async () => {
   expect(await screen.findByRole('article', { name: 'Hoornse Kermis' })).toBeTruthy()
 })
 
-test('[§2 categories tab] Every category stands there with its name, description and Approved or Pending', async () => {
+test('Every category stands there with its name, description and Approved or Pending', {
+  tags: ['admin.category-card', 'admin.category-badge'],
+}, async () => {
   await open(
     {
       'GET /api/categories/all': [

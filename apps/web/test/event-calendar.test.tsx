@@ -35,7 +35,9 @@ test('The calendar is a choice that stands in the address, and asks for the whol
   await waitFor(() => expect(app.search()).not.toMatch(/view|month|day=/))
 })
 
-test('[§9 date filters] Its weeks start on Sunday, and a day tells how many events it has', async () => {
+test('Its weeks start on Sunday, and a day tells how many events it has', {
+  tags: 'values.week-starts-sunday',
+}, async () => {
   await open('/events?view=calendar&month=2026-07')
   const days = within(await screen.findByRole('grid')).getAllByRole('columnheader')
   expect(days.map(({ textContent }) => textContent?.replace(/^.{3}/, ''))).toEqual([

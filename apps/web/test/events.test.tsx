@@ -38,7 +38,9 @@ async function open(where: string, change: Answers = {}, user = lotte) {
   return { network, app }
 }
 
-test('[§2 routes] /events lists what the server finds, with a heart and a way to the event page', async () => {
+test('/events lists what the server finds, with a heart and a way to the event page', {
+  tags: 'routes.events',
+}, async () => {
   const { network } = await open('/events')
   const card = await screen.findByRole('article')
   expect(within(card).getByRole('link', { name: 'Deventer Boekenmarkt' }).getAttribute('href')).toBe(

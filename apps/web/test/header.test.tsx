@@ -23,7 +23,8 @@ async function menuItems() {
 }
 
 test.each(['/dashboard', '/events', '/categories', '/preferences', '/profile', '/privacy-settings'])(
-  '[§2 two header variants; §2 which variant applies] On %s it is the signed-in header, with the Events link of the alternative one',
+  'On %s it is the signed-in header, with the Events link of the alternative one',
+  { tags: ['header.events-link', 'header.notifications-panel', 'header.menu-dashboards'] },
   async (path) => {
     await open(lotte, path)
     expect(linksOf('Main')).toEqual([
@@ -36,7 +37,8 @@ test.each(['/dashboard', '/events', '/categories', '/preferences', '/profile', '
 )
 
 test.each(['/admin', '/admin/users', '/events'])(
-  '[§2 two header variants; §2 which variant applies] On %s an admin has the same one, with both dashboards in front',
+  'On %s an admin has the same one, with both dashboards in front',
+  { tags: ['header.admin-links', 'header.menu-dashboards'] },
   async (path) => {
     await open(admin, path)
     expect(linksOf('Main')).toEqual([
@@ -51,7 +53,9 @@ test.each(['/admin', '/admin/users', '/events'])(
   },
 )
 
-test('[§2 alternative layout] A phone has its Dashboard and Events at the foot, Admin for admins only; without a name the menu says U and User', async () => {
+test('A phone has its Dashboard and Events at the foot, Admin for admins only; without a name the menu says U and User', {
+  tags: ['header.initial-fallback', 'header.name-fallback'],
+}, async () => {
   await open({ ...lotte, name: '', email: '' }, '/events')
   expect(linksOf('Sections').slice(0, 2)).toEqual([
     ['Dashboard', '/dashboard'],

@@ -21,7 +21,9 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 const href = (name: string, root = within(document.body)) =>
   root.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('[§2 Top bar] Sign In and Get Started lead to login and registration', async () => {
+test('Sign In and Get Started lead to login and registration', {
+  tags: ['landing.top-sign-in', 'landing.top-get-started'],
+}, async () => {
   await open()
   expect(href('Sign In')).toEqual(['/auth/login'])
   expect(href('Get Started')).toEqual(['/auth/register'])
@@ -32,7 +34,8 @@ test.each([
   ['/auth/login', 'Welcome back'],
   ['/auth/register', 'Create your account'],
 ])(
-  '[§1 Visitors; §2 /auth/login public; §2 /auth/register public] %s opens without an account',
+  '%s opens without an account',
+  { tags: ['product.visitor-reads-landing', 'routes.landing', 'routes.login', 'routes.register'] },
   async (path, heading) => {
     fakeNetwork({})
     renderApp(path)
@@ -40,7 +43,9 @@ test.each([
   },
 )
 
-test('[§2 Hero] Create Free Account leads to /auth/register, Get Personalized Alerts (Premium) scrolls to the early-access section', async () => {
+test('Create Free Account leads to /auth/register, Get Personalized Alerts (Premium) scrolls to the early-access section', {
+  tags: ['landing.hero-create-account', 'landing.hero-premium-scrolls'],
+}, async () => {
   await open()
   expect(href('Create Free Account')).toEqual(['/auth/register'])
   const scrolled = vi.fn()
@@ -53,7 +58,9 @@ test('[§2 Hero] Create Free Account leads to /auth/register, Get Personalized A
   expect(document.activeElement?.textContent).toBe('Early access')
 })
 
-test('[§2 How It Works] Three steps: Browse Open Events, Choose Preferences, Get Alerts via email or WhatsApp', async () => {
+test('Three steps: Browse Open Events, Choose Preferences, Get Alerts via email or WhatsApp', {
+  tags: ['landing.how-browse', 'landing.how-choose', 'landing.how-alerts'],
+}, async () => {
   await open()
   const steps = section('How It Works').getAllByRole('heading', { level: 3 })
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -63,7 +70,17 @@ test('[§2 How It Works] Three steps: Browse Open Events, Choose Preferences, Ge
   ])
 })
 
-test('[§2 Account Required; §1 Free plan; §9 Premium 4.99 EUR] A Free Account card, and a Premium card at 4.99 a month that is Coming Soon with Join Waitlist disabled', async () => {
+test('A Free Account card, and a Premium card at 4.99 a month that is Coming Soon with Join Waitlist disabled', {
+  tags: [
+    'landing.account-required',
+    'landing.free-card',
+    'landing.premium-card',
+    'product.free-price',
+    'product.premium-price',
+    'product.premium-coming-soon',
+    'product.premium-waitlist-disabled',
+  ],
+}, async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Account Required' })).toBeTruthy()
   const free = section('Free Account')
@@ -77,7 +94,9 @@ test('[§2 Account Required; §1 Free plan; §9 Premium 4.99 EUR] A Free Account
   expect(premium.getByRole<HTMLButtonElement>('button', { name: 'Join Waitlist' }).disabled).toBe(true)
 })
 
-test('[§2 Why the product] It aggregates, discovers, has custom categories and is private', async () => {
+test('It aggregates, discovers, has custom categories and is private', {
+  tags: ['landing.why-aggregation', 'landing.why-ai', 'landing.why-custom', 'landing.why-private'],
+}, async () => {
   await open()
   for (const reason of [
     'Auto-aggregation',
@@ -88,7 +107,16 @@ test('[§2 Why the product] It aggregates, discovers, has custom categories and 
     expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test('[§2 Category badges] There are six: Latino festivals, Antique markets, Health & wellness, Carnival fairs, Book markets, Vintage events', async () => {
+test('There are six: Latino festivals, Antique markets, Health & wellness, Carnival fairs, Book markets, Vintage events', {
+  tags: [
+    'landing.badge-latino',
+    'landing.badge-antique',
+    'landing.badge-health',
+    'landing.badge-carnival',
+    'landing.badge-books',
+    'landing.badge-vintage',
+  ],
+}, async () => {
   await open()
   const badges = within(screen.getByRole('list', { name: 'Categories' })).getAllByRole('listitem')
   expect(new Set(badges.map(({ textContent }) => textContent))).toEqual(
@@ -108,17 +136,21 @@ const tally = () =>
     (row) => `${row.querySelector('dd')?.textContent} ${row.querySelector('dt')?.textContent}`,
   )
 
-test('[§2 Stats block] The numbers of the platform are shown, whatever they are', async () => {
+test('The numbers of the platform are shown, whatever they are', { tags: 'landing.stats' }, async () => {
   await open({ [STATS]: numbers })
   await waitFor(() => expect(tally()).toEqual(['1,234 events', '56 users', '7 cities']))
 })
 
-test('[§2 Stats block] When stats are missing it says 12,000+ events, 3,000+ users, 50+ cities', async () => {
+test('When stats are missing it says 12,000+ events, 3,000+ users, 50+ cities', {
+  tags: ['landing.stats-events-missing', 'landing.stats-users-missing', 'landing.stats-cities-missing'],
+}, async () => {
   await open()
   await waitFor(() => expect(tally()).toEqual(['12,000+ events', '3,000+ users', '50+ cities']))
 })
 
-test('[§2 Stats block] A number that is missing alone falls back alone', async () => {
+test('A number that is missing alone falls back alone', {
+  tags: ['landing.stats', 'landing.stats-users-missing', 'landing.stats-cities-missing'],
+}, async () => {
   await open({ [STATS]: { totalEvents: 1234 } })
   await waitFor(() => expect(tally()).toEqual(['1,234 events', '3,000+ users', '50+ cities']))
 })
@@ -130,7 +162,15 @@ const join = (address: string) => {
   if (form) fireEvent.submit(form)
 }
 
-test('[§2 Early-access waitlist; §4 Waitlist; §8 Waitlist; §9 Waitlist fake delay] Joining... for a second, then the success alert replaces the form, and no call is made', async () => {
+test('Joining... for a second, then the success alert replaces the form, and no call is made', {
+  tags: [
+    'landing.waitlist-email',
+    'landing.waitlist-joining',
+    'landing.waitlist-success',
+    'landing.waitlist-no-call',
+    'waitlist.success-text',
+  ],
+}, async () => {
   const network = await open({ [STATS]: numbers })
   await waitFor(() => expect(network.to(STATS)).toHaveLength(1))
   const before = network.requests.length
@@ -149,7 +189,9 @@ test('[§2 Early-access waitlist; §4 Waitlist; §8 Waitlist; §9 Waitlist fake 
   expect(network.requests).toHaveLength(before)
 })
 
-test('[§5 Waitlist] The email is required and of type email; one that is empty when trimmed is ignored', async () => {
+test('The email is required and of type email; one that is empty when trimmed is ignored', {
+  tags: ['landing.waitlist-email', 'waitlist.blank-ignored'],
+}, async () => {
   await open()
   expect(email().type).toBe('email')
   expect(email().required).toBe(true)
@@ -157,7 +199,9 @@ test('[§5 Waitlist] The email is required and of type email; one that is empty 
   expect(screen.queryByRole('button', { name: 'Joining...' })).toBeNull()
 })
 
-test('[§2 Footer] Browse Events leads to /auth/register, the settings to /privacy-settings, a mail link to the contact', async () => {
+test('Browse Events leads to /auth/register, the settings to /privacy-settings, a mail link to the contact', {
+  tags: ['landing.footer-browse', 'landing.footer-settings', 'landing.footer-contact'],
+}, async () => {
   await open()
   const foot = within(screen.getByRole('contentinfo'))
   expect(href('Browse Events', foot)).toEqual(['/auth/register'])

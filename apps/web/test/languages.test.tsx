@@ -48,7 +48,7 @@ test('Whoever is signed in reads the language of the account, and a visitor agai
 test.each([
   ['nl', 'Boekenmarkten'],
   ['fr', bookMarkets.name],
-])('[§2 event card] The category badge is in the language that is read: in %s %s', async (language, name) => {
+])('The category badge is in the language that is read: in %s %s', async (language, name) => {
   localStorage.setItem('language', language)
   storeSignIn(lotte)
   const translated = categories.map((category) =>

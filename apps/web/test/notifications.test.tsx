@@ -92,7 +92,9 @@ test('To admins the panel tells how runs ended and why, and leads to them', asyn
   await waitFor(() => expect(network.to(`PUT /api/notifications/${moved.id}`)).toHaveLength(1))
 })
 
-test('The bell says how many are unread, and its panel says what was, what is and where', async () => {
+test('The bell says how many are unread, and its panel says what was, what is and where', {
+  tags: 'header.notifications-panel',
+}, async () => {
   start(panelOf([moved, gone]))
   const panel = await openPanel('Notifications, 1 unread notification')
   const [first, second] = await panel.findAllByText(/^(Changed|Cancelled)$/)

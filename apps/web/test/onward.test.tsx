@@ -32,7 +32,7 @@ const signIn = async () => {
 }
 const arrive = () => screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
 
-test('[§2 Login] Who wanted to save an event signs in to the dashboard, and goes on from there to the event', async () => {
+test('Who wanted to save an event signs in to the dashboard, and goes on from there to the event', async () => {
   fakeNetwork(answers)
   const { path } = renderApp(EVENT)
   await signIn()
@@ -43,7 +43,7 @@ test('[§2 Login] Who wanted to save an event signs in to the dashboard, and goe
   expect(await screen.findByRole('heading', { level: 1, name: bookMarket.title })).toBeTruthy()
 })
 
-test('[§2 Register] So does who registers for it, after a look at the sign-in and at another period', async () => {
+test('So does who registers for it, after a look at the sign-in and at another period', async () => {
   fakeNetwork(answers)
   const { path, search } = renderApp(EVENT)
   await follow('Sign up')

@@ -29,7 +29,15 @@ async function open(user: typeof lotte = lotte, answers = {}) {
   return network
 }
 
-test('[§2 preferences] The sections are Profile Information, Notification Preferences and Account Status', async () => {
+test('The sections are Profile Information, Notification Preferences and Account Status', {
+  tags: [
+    'preferences.profile-section',
+    'preferences.notification-section',
+    'preferences.account-section',
+    'preferences.save-button',
+    'routes.preferences',
+  ],
+}, async () => {
   await open()
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(
@@ -38,7 +46,7 @@ test('[§2 preferences] The sections are Profile Information, Notification Prefe
   expect(screen.getByRole('button', { name: 'Save Preferences' })).toBeTruthy()
 })
 
-test('[§5 preferences] The email is read-only, with the reason', async () => {
+test('The email is read-only, with the reason', { tags: 'preferences.email-read-only' }, async () => {
   await open()
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect(email.readOnly).toBe(true)
@@ -46,12 +54,14 @@ test('[§5 preferences] The email is read-only, with the reason', async () => {
   expect(screen.getByText('Email cannot be changed. Contact support if needed.')).toBeTruthy()
 })
 
-test('[§2 preferences] The countries are NL, BE, DE and FR', async () => {
+test('The countries are NL, BE, DE and FR', { tags: 'preferences.countries' }, async () => {
   await open()
   expect(options('Country')).toEqual(['NL', 'BE', 'DE', 'FR'])
 })
 
-test('[§5 preferences] Without premium only email and weekly can be chosen, with the words why', async () => {
+test('Without premium only email and weekly can be chosen, with the words why', {
+  tags: ['preferences.phone-needs-premium', 'preferences.frequency-needs-premium', 'preferences.free-choice'],
+}, async () => {
   await open()
   expect(options('Channel')).toEqual(['email', 'whatsapp off', 'sms off'])
   expect(options('Delivery frequency')).toEqual(['daily off', 'weekly', 'monthly off'])
@@ -59,14 +69,18 @@ test('[§5 preferences] Without premium only email and weekly can be chosen, wit
   expect(screen.getByText('Daily and monthly notifications require premium account')).toBeTruthy()
 })
 
-test('[§6 premium] Premium chooses among all channels and frequencies, and is offered no upgrade', async () => {
+test('Premium chooses among all channels and frequencies, and is offered no upgrade', {
+  tags: ['product.premium-frequencies', 'product.premium-phone', 'roles.premium-has'],
+}, async () => {
   await open({ ...lotte, role: 'premium' })
   expect(options('Channel')).toEqual(['email', 'whatsapp', 'sms'])
   expect(options('Delivery frequency')).toEqual(['daily', 'weekly', 'monthly'])
   expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull()
 })
 
-test('[§3 preferences] The four switches show what the account holds', async () => {
+test('The four switches show what the account holds', {
+  tags: ['user.email-notifications', 'user.push-notifications', 'user.weekly-digest', 'user.event-reminders'],
+}, async () => {
   await open()
   const held = Object.fromEntries(
     ['Email notifications', 'Push notifications', 'Weekly digest', 'Event reminders'].map((name) => [
@@ -82,7 +96,9 @@ test('[§3 preferences] The four switches show what the account holds', async ()
   })
 })
 
-test("[§8 preferences] Saving sends every member, says 'Saving...' meanwhile, and Success afterwards", async () => {
+test("Saving sends every member, says 'Saving...' meanwhile, and Success afterwards", {
+  tags: ['preferences.save-button', 'preferences.success-screen', 'calls.profile-save'],
+}, async () => {
   let answer: () => void = () => {}
   const network = await open(lotte, {
     'PUT /api/user/profile': ({ body }: { body: object }) =>
@@ -153,7 +169,9 @@ test('What is changed while the form is being saved stays in it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Lotte V.')
 })
 
-test('[§8 preferences] A save that fails says so, titled Error, and keeps what was typed', async () => {
+test('A save that fails says so, titled Error, and keeps what was typed', {
+  tags: 'preferences.failure',
+}, async () => {
   await open(lotte, { 'PUT /api/user/profile': problem(500, 'No.') })
   change('City', 'Gent')
   press('Save Preferences')
@@ -231,7 +249,9 @@ test('What a link in a mail turned off is off when one comes back to the screen,
   })
 })
 
-test('Upgrade Now notes the interest, once', async () => {
+test('Upgrade Now notes the interest, once', {
+  tags: ['preferences.upgrade-now', 'product.premium-price'],
+}, async () => {
   const network = await open(lotte, { 'POST /api/user/premium-interest': done })
   press('Upgrade Now')
   expect((await screen.findAllByText('Noted. We write to you when Premium opens.')).length).toBeGreaterThan(0)
@@ -240,7 +260,9 @@ test('Upgrade Now notes the interest, once', async () => {
   expect(screen.getByText('€4.99 per month')).toBeTruthy()
 })
 
-test('[§2 layout] Profile and Preferences of the user menu both lead to /preferences', async () => {
+test('Profile and Preferences of the user menu both lead to /preferences', {
+  tags: ['header.menu-profile', 'header.menu-preferences'],
+}, async () => {
   await open()
   fireEvent.keyDown(screen.getByRole('button', { name: /Account menu/ }), { key: 'Enter' })
   const href = async (name: string) => (await screen.findByRole('menuitem', { name })).getAttribute('href')

@@ -10,7 +10,9 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 
 beforeEach(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
 
-test('[§2 privacy policy] It states that the platform is not for users under 16, and how long things are kept', async () => {
+test('It states that the platform is not for users under 16, and how long things are kept', {
+  tags: ['routes.privacy-policy', 'landing.policy-states-age'],
+}, async () => {
   fakeNetwork({})
   renderApp('/privacy-policy')
   expect(await screen.findByText(new RegExp(`not for users under ${MINIMUM_AGE}`))).toBeTruthy()
@@ -21,7 +23,7 @@ test('[§2 privacy policy] It states that the platform is not for users under 16
   expect(document.title).toBe('Privacy Policy | Uitpost')
 })
 
-test('[§2 footer] A public page leads to browsing, policy, settings and the privacy contact', async () => {
+test('A public page leads to browsing, policy, settings and the privacy contact', async () => {
   fakeNetwork({})
   renderApp('/privacy-settings')
   await screen.findByRole('heading', { level: 1 })
@@ -80,7 +82,9 @@ test('A choice that could not be written down says so, and holds in this browser
   expect(toggle('Marketing').checked).toBe(true)
 })
 
-test('Before any choice the settings say that nothing is allowed', async () => {
+test('Before any choice the settings say that nothing is allowed', {
+  tags: 'routes.privacy-settings',
+}, async () => {
   localStorage.clear()
   fakeNetwork({})
   renderApp('/privacy-settings')

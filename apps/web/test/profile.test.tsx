@@ -45,7 +45,7 @@ async function open(answers = {}) {
   return { network, app }
 }
 
-test('The profile is reached from the preferences', async () => {
+test('The profile is reached from the preferences', { tags: 'routes.profile' }, async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/preferences')

@@ -220,7 +220,7 @@ test('A browser without push says so, and one that blocks us says how to go on',
   expect(screen.queryByRole('button', { name: turnOn })).toBeNull()
 })
 
-test('[§6 roles] Without premium push cannot be turned on, with the words why', async () => {
+test('Without premium push cannot be turned on, with the words why', async () => {
   fakeBrowser()
   serve(lotte)
   renderApp('/preferences')

@@ -33,7 +33,9 @@ async function open(button: string, change: Answers = {}) {
   return { network, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('[§2 quick actions] Suggest Event sends what was filled in, and says what becomes of it', async () => {
+test('Suggest Event sends what was filled in, and says what becomes of it', {
+  tags: 'dashboard.suggest-event',
+}, async () => {
   const { network, dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions': { outcome: 'created', eventId: bookMarket.id, status: 'pending' },
   })
@@ -85,15 +87,19 @@ test('A suggestion that is refused says why', async () => {
 test.each([
   ['Calendar file (.ics)', 'GET /api/user/events.ics'],
   ['Table (.csv)', 'GET /api/user/events.csv'],
-])('[§2 quick actions] Export Events: %s downloads the chosen list', async (button, path) => {
-  const saved = vi.fn(() => 'blob:events')
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
-  const { network, dialog } = await open('Export Events', { [path]: new Response('file') })
-  fireEvent.change(dialog.getByLabelText('Which events'), { target: { value: 'saved' } })
-  fireEvent.click(dialog.getByRole('button', { name: button }))
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
-  expect(network.to(path)[0]?.query).toEqual({ list: 'saved' })
-})
+])(
+  'Export Events: %s downloads the chosen list',
+  { tags: 'dashboard.export-events' },
+  async (button, path) => {
+    const saved = vi.fn(() => 'blob:events')
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }))
+    const { network, dialog } = await open('Export Events', { [path]: new Response('file') })
+    fireEvent.change(dialog.getByLabelText('Which events'), { target: { value: 'saved' } })
+    fireEvent.click(dialog.getByRole('button', { name: button }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    expect(network.to(path)[0]?.query).toEqual({ list: 'saved' })
+  },
+)
 
 test('The address of the live calendar is shown once, and can be switched off', async () => {
   let active = false

@@ -24,7 +24,9 @@ const fillAll = () => {
   fill('Country', 'BE')
 }
 
-test('[§5 registration] All messages are shown together, joined with commas, and nothing is sent', async () => {
+test('All messages are shown together, joined with commas, and nothing is sent', {
+  tags: ['register.messages-together', 'register.messages-block'],
+}, async () => {
   const { network } = await openForm()
   fill('Email', 'lotte@uitpost')
   fill('Password', 'short')
@@ -35,7 +37,18 @@ test('[§5 registration] All messages are shown together, joined with commas, an
   expect(network.requests).toEqual([])
 })
 
-test('[§7 register] The payload has the seven members of the specification and success leads to the dashboard', async () => {
+test('The payload has the seven members of the specification and success leads to the dashboard', {
+  tags: [
+    'register.name-field',
+    'register.email-field',
+    'register.password-field',
+    'register.confirm-field',
+    'register.city-field',
+    'register.success-dashboard',
+    'session.register-stores',
+    'calls.register',
+  ],
+}, async () => {
   const { network, app } = await openForm({
     'POST /api/auth/register': json({ token: 'fresh', user: lotte }, 201),
     'GET /api/user/dashboard-stats': dashboardStats,
@@ -55,7 +68,9 @@ test('[§7 register] The payload has the seven members of the specification and 
   expect(localStorage.getItem('token')).toBe('fresh')
 })
 
-test('[§5 defaults on register; §9 defaults] Whoever changes nothing sends NL, email and weekly', async () => {
+test('Whoever changes nothing sends NL, email and weekly', {
+  tags: ['register.default-country', 'register.default-channel', 'register.default-frequency'],
+}, async () => {
   const { network } = await openForm()
   for (const [label, value] of [
     ['Full Name', 'Lotte'],
@@ -75,7 +90,9 @@ test('[§5 defaults on register; §9 defaults] Whoever changes nothing sends NL,
   )
 })
 
-test('[§5 registration] The country is NL unless another of NL, BE and DE is chosen', async () => {
+test('The country is NL unless another of NL, BE and DE is chosen', {
+  tags: ['register.country-options', 'register.default-country'],
+}, async () => {
   await openForm()
   const country = screen.getByLabelText<HTMLSelectElement>('Country')
   expect(country.value).toBe('NL')
@@ -89,15 +106,27 @@ test.each([
     'An account with this email already exists.',
   ],
   ["'Registration failed' without one", new Response('', { status: 502 }), 'Registration failed'],
-])('[§8 registration] A refusal shows %s and stays on the page', async (_, answer, text) => {
-  const { app } = await openForm({ 'POST /api/auth/register': answer })
-  fillAll()
-  submit()
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  await waitFor(() => expect(app.path()).toBe('/auth/register'))
-})
+])(
+  'A refusal shows %s and stays on the page',
+  { tags: ['register.error-in-alert', 'register.failure-text', 'register.failure-stays'] },
+  async (_, answer, text) => {
+    const { app } = await openForm({ 'POST /api/auth/register': answer })
+    fillAll()
+    submit()
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    await waitFor(() => expect(app.path()).toBe('/auth/register'))
+  },
+)
 
-test('[§2 register] The info box names what is free, and the form states the age of 16', async () => {
+test('The info box names what is free, and the form states the age of 16', {
+  tags: [
+    'register.info-weekly',
+    'register.info-categories',
+    'register.info-city',
+    'register.info-premium',
+    'product.minimum-age',
+  ],
+}, async () => {
   await openForm()
   const box = screen.getByRole('complementary', { name: 'Free account' })
   expect(box.textContent).toContain('Weekly email notifications')
@@ -107,7 +136,9 @@ test('[§2 register] The info box names what is free, and the form states the ag
   expect(screen.getByText('By creating an account you confirm that you are 16 or older')).toBeTruthy()
 })
 
-test('[§2 register] Each password can be shown and hidden', async () => {
+test('Each password can be shown and hidden', {
+  tags: ['register.password-toggle', 'register.confirm-toggle'],
+}, async () => {
   await openForm()
   fireEvent.click(screen.getByRole('button', { name: 'Show confirmed password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('text')

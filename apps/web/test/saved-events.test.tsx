@@ -30,7 +30,9 @@ const heart = () => screen.findByRole('button', { name: 'Save Deventer Boekenmar
 const pressed = async () => (await heart()).getAttribute('aria-pressed')
 const postmark = () => document.querySelector('.event .postmark')
 
-test('[§2 event card] The heart saves, the stamp is cancelled, and the Saved Events number is read again', async () => {
+test('The heart saves, the stamp is cancelled, and the Saved Events number is read again', {
+  tags: ['card.heart', 'product.user-saves-events'],
+}, async () => {
   const savedNow: unknown[] = []
   const network = await open({
     'GET /api/user/saved-events': () => [...savedNow],
@@ -49,7 +51,7 @@ test('[§2 event card] The heart saves, the stamp is cancelled, and the Saved Ev
   expect(network.to('POST /api/user/saved-events')[0]?.body).toEqual({ eventId: bookMarket.id })
 })
 
-test('[§2 event card] The heart of a saved event lets it go', async () => {
+test('The heart of a saved event lets it go', { tags: 'card.heart' }, async () => {
   let savedNow = [saved]
   const network = await open({
     'GET /api/user/saved-events': () => savedNow,
@@ -85,7 +87,7 @@ test.each([
   expect(await pressed()).toBe(first)
 })
 
-test('[§2 event card] As long as it is not known what is saved there is no heart', async () => {
+test('As long as it is not known what is saved there is no heart', { tags: 'card.heart' }, async () => {
   await open({ 'GET /api/user/saved-events': problem(503, 'No.') })
   await screen.findByRole('article')
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

@@ -20,7 +20,16 @@ async function logIn(answers: object) {
   return { network, app }
 }
 
-test('[§4 session] Login stores token and user and leads to the dashboard', async () => {
+test('Login stores token and user and leads to the dashboard', {
+  tags: [
+    'login.email',
+    'login.password',
+    'login.button',
+    'login.success-dashboard',
+    'session.login-stores',
+    'calls.login',
+  ],
+}, async () => {
   const { network, app } = await logIn({ 'POST /api/auth/login': { token: 'fresh', user: lotte } })
   expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
   await waitFor(() => expect(app.path()).toBe('/dashboard'))
@@ -36,19 +45,27 @@ test('[§4 session] Login stores token and user and leads to the dashboard', asy
 test.each([
   ["the server's message", problem(401, 'Email or password is wrong.'), 'Email or password is wrong.'],
   ["'Login failed' without one", new Response('', { status: 502 }), 'Login failed'],
-])('[§8 login] A failure shows %s and stays on the page', async (_, answer, text) => {
-  const { app } = await logIn({ 'POST /api/auth/login': answer })
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  await waitFor(() => expect(app.path()).toBe('/auth/login'))
-  expect(localStorage.getItem('token')).toBeNull()
-})
+])(
+  'A failure shows %s and stays on the page',
+  { tags: ['login.error-in-alert', 'login.failure-text', 'login.failure-stays'] },
+  async (_, answer, text) => {
+    const { app } = await logIn({ 'POST /api/auth/login': answer })
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    await waitFor(() => expect(app.path()).toBe('/auth/login'))
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
 
-test("[§2 login] The button says 'Signing in...' while the answer is awaited", async () => {
+test("The button says 'Signing in...' while the answer is awaited", {
+  tags: 'login.button-pending',
+}, async () => {
   await logIn({ 'POST /api/auth/login': () => new Promise(() => {}) })
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
 })
 
-test('[§4 session] On start a stored session is proven with the profile, behind a spinner', async () => {
+test('On start a stored session is proven with the profile, behind a spinner', {
+  tags: ['session.start-fetches-profile', 'routes.spinner-while-loading', 'calls.profile-read'],
+}, async () => {
   storeSignIn({ ...lotte, name: 'Old name' })
   let answer: (user: Response) => void = () => {}
   const network = fakeNetwork({
@@ -82,7 +99,9 @@ test('On start a profile that does not come is waited for fifteen seconds, and t
   expect(localStorage.getItem('token')).toBe('token-1')
 })
 
-test('[§4 session] A profile that answers 401 clears the session and shows the login screen at the same path', async () => {
+test('A profile that answers 401 clears the session and shows the login screen at the same path', {
+  tags: 'session.start-refused-clears',
+}, async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': problem(401, 'Sign in first.') })
   const app = renderApp('/admin')
@@ -95,16 +114,22 @@ test('[§4 session] A profile that answers 401 clears the session and shows the 
 test.each([
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that is not ready', () => problem(503, 'Not ready.')],
-])('On start %s does not clear the session, and is told', async (_, answer) => {
-  storeSignIn(lotte)
-  fakeNetwork({ ...stats, 'GET /api/user/profile': answer })
-  renderApp('/dashboard')
-  expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
-  expect(localStorage.getItem('token')).toBe('token-1')
-  expect((await screen.findAllByText('Failed to fetch profile')).length).toBeGreaterThan(0)
-})
+])(
+  'On start %s does not clear the session, and is told',
+  { tags: 'session.start-refused-clears' },
+  async (_, answer) => {
+    storeSignIn(lotte)
+    fakeNetwork({ ...stats, 'GET /api/user/profile': answer })
+    renderApp('/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })).toBeTruthy()
+    expect(localStorage.getItem('token')).toBe('token-1')
+    expect((await screen.findAllByText('Failed to fetch profile')).length).toBeGreaterThan(0)
+  },
+)
 
-test('[§4 session] A token without a user, or with a broken one, is no session', async () => {
+test('A token without a user, or with a broken one, is no session', {
+  tags: 'session.token-makes-it',
+}, async () => {
   localStorage.setItem('token', 'lonely')
   localStorage.setItem('user', '{not json')
   const network = fakeNetwork({})
@@ -164,45 +189,59 @@ test('A call that is refused while the profile is answered ends nothing, and the
 test.each([
   ['when the server ends it too', () => ({ message: 'You are signed out.' })],
   ['when the server cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('[§4 session] Log out clears token and user and goes to the start page, %s', async (_, answer) => {
-  storeSignIn(lotte)
-  const network = fakeNetwork({ ...stats, 'GET /api/user/profile': lotte, 'POST /api/auth/logout': answer })
-  const app = renderApp('/dashboard')
-  const menu = await screen.findByRole('button', { name: /Account menu/ })
-  fireEvent.keyDown(menu, { key: 'Enter' })
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
-  await waitFor(() => expect(app.path()).toBe('/'))
-  expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(localStorage.getItem('user')).toBeNull()
-  expect(network.to('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token-1')
-})
+])(
+  'Log out clears token and user and goes to the start page, %s',
+  { tags: ['session.logout-clears', 'session.logout-goes-home', 'header.menu-log-out'] },
+  async (_, answer) => {
+    storeSignIn(lotte)
+    const network = fakeNetwork({ ...stats, 'GET /api/user/profile': lotte, 'POST /api/auth/logout': answer })
+    const app = renderApp('/dashboard')
+    const menu = await screen.findByRole('button', { name: /Account menu/ })
+    fireEvent.keyDown(menu, { key: 'Enter' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Log out' }))
+    await waitFor(() => expect(app.path()).toBe('/'))
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toBeTruthy()
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('user')).toBeNull()
+    expect(network.to('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token-1')
+  },
+)
 
-test.each(WEB_PATHS.signedIn)('[§2 routes] %s shows the login screen to the signed-out', async (path) => {
-  fakeNetwork({})
-  const app = renderApp(path)
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
-  await waitFor(() => expect(app.path()).toBe(path))
-})
+test.each(WEB_PATHS.signedIn)(
+  '%s shows the login screen to the signed-out',
+  { tags: ['routes.guarded-shows-login', 'product.account-for-full-service'] },
+  async (path) => {
+    fakeNetwork({})
+    const app = renderApp(path)
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
+    await waitFor(() => expect(app.path()).toBe(path))
+  },
+)
 
 const ofAccess = (wanted: string) => screens.filter(({ access }) => access === wanted).map(({ path }) => path)
 
-test.each(ofAccess('visitor'))('[§2 routes] %s sends a signed-in user to the dashboard', async (path) => {
-  storeSignIn(lotte)
-  fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
-  const app = renderApp(path)
-  await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
-  await waitFor(() => expect(app.path()).toBe('/dashboard'))
-})
+test.each(ofAccess('visitor'))(
+  '%s sends a signed-in user to the dashboard',
+  { tags: 'routes.landing-signed-in' },
+  async (path) => {
+    storeSignIn(lotte)
+    fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
+    const app = renderApp(path)
+    await screen.findByRole('heading', { name: 'Welcome back, Lotte!' })
+    await waitFor(() => expect(app.path()).toBe('/dashboard'))
+  },
+)
 
-test('[§2 landing] The top bar has Sign In and Get Started', async () => {
+test('The top bar has Sign In and Get Started', {
+  tags: ['landing.top-sign-in', 'landing.top-get-started'],
+}, async () => {
   fakeNetwork({})
   renderApp('/')
   expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/auth/login')
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/auth/register')
 })
 
-test('[§2 routes] Any other path is the 404 page, signed in or not', async () => {
+test('Any other path is the 404 page, signed in or not', { tags: 'routes.not-found' }, async () => {
   fakeNetwork({})
   renderApp('/dashboard/elsewhere')
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
@@ -214,7 +253,9 @@ test('The route table holds exactly the paths that the gateway knows', () => {
   expect(screens.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
 })
 
-test('[§2 layout] An admin sees both dashboards, a badge and a logo that leads to /admin', async () => {
+test('An admin sees both dashboards, a badge and a logo that leads to /admin', {
+  tags: ['header.logo-admin', 'header.badge-super-admin'],
+}, async () => {
   storeSignIn(admin)
   fakeNetwork({ ...stats, 'GET /api/user/profile': admin })
   renderApp('/dashboard')
@@ -224,7 +265,9 @@ test('[§2 layout] An admin sees both dashboards, a badge and a logo that leads 
   expect(screen.getByRole('button', { name: /Account menu/ }).textContent).toContain('SA')
 })
 
-test('[§2 layout] A plain user sees no admin link, and the logo leads to /dashboard', async () => {
+test('A plain user sees no admin link, and the logo leads to /dashboard', {
+  tags: ['header.logo-user', 'header.admin-links'],
+}, async () => {
   storeSignIn(lotte)
   fakeNetwork({ ...stats, 'GET /api/user/profile': lotte })
   renderApp('/dashboard')

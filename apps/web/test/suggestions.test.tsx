@@ -47,7 +47,9 @@ async function open(button: string, change: Answers = {}) {
 }
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
 
-test('[§2 quick actions] Suggest Event takes a web address, and shows that it is being read', async () => {
+test('Suggest Event takes a web address, and shows that it is being read', {
+  tags: 'dashboard.suggest-event',
+}, async () => {
   const { network, dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions/address': made,
     [own]: [made],
@@ -67,7 +69,7 @@ test('[§2 quick actions] Suggest Event takes a web address, and shows that it i
   })
 })
 
-test('[§2 quick actions] Suggest Event takes a calendar file, and refuses what is none before sending it', async () => {
+test('Suggest Event takes a calendar file, and refuses what is none before sending it', async () => {
   const { network, dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions/calendar': { ...made, kind: 'calendar', subject: 'markets.ics' },
     [own]: [],
@@ -139,7 +141,9 @@ test('An address that is refused says why and stays', async () => {
   expect(address.value).toBe('https://example.org/')
 })
 
-test('[§2 quick actions] Share Profile offers a message that names what one follows, to be copied', async () => {
+test('Share Profile offers a message that names what one follows, to be copied', {
+  tags: 'dashboard.share-profile',
+}, async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }))
   const { dialog } = await open('Share Profile')

@@ -21,7 +21,7 @@ const token = () => localStorage.getItem('token')
 afterEach(() => setClockBy(tokenFrom(0)))
 
 describe('at the start', () => {
-  test('[§4 session] A stored token that has expired is changed for a new one before the profile is asked for', async () => {
+  test('A stored token that has expired is changed for a new one before the profile is asked for', async () => {
     storeSignIn(lotte, expired())
     const fresh = tokenFrom(0)
     const network = fakeNetwork({

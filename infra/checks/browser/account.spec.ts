@@ -91,7 +91,7 @@ test('a new account confirms its address by the link of the mail', async ({ page
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('[§8 Preferences] preferences are saved and stay saved', async ({ page }) => {
+test('preferences are saved and stay saved', { tag: '@calls.profile-save' }, async ({ page }) => {
   await register(page)
   await page.goto('/preferences')
   await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible()
@@ -157,9 +157,7 @@ test('a changed password keeps this device in and ends the others', async ({ pag
   await other.context().close()
 })
 
-test('[§4 Session] who comes back after the token has expired is still signed in, in every tab', async ({
-  page,
-}) => {
+test('who comes back after the token has expired is still signed in, in every tab', async ({ page }) => {
   await register(page)
   const second = await page.context().newPage()
   await second.goto('/dashboard')
@@ -175,7 +173,7 @@ test('[§4 Session] who comes back after the token has expired is still signed i
   await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
 })
 
-test('[§4 Session] a refresh token that is gone ends the session', async ({ page }) => {
+test('a refresh token that is gone ends the session', async ({ page }) => {
   await register(page)
   await page.context().clearCookies()
   await letTokenExpire(page)
@@ -215,9 +213,9 @@ test.describe('cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookie Preferences' })
   const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-  test('[§4 Cookie banner] closed, it stays away for three days and comes back after them', async ({
-    page,
-  }) => {
+  test('closed, it stays away for three days and comes back after them', {
+    tag: '@cookies.back-after-three-days',
+  }, async ({ page }) => {
     await page.goto('/')
     await banner(page).getByRole('button', { name: 'Close cookie banner' }).click()
     await expect(banner(page)).toHaveCount(0)
@@ -233,9 +231,9 @@ test.describe('cookie banner', () => {
     expect(await stored(page, 'cookieConsent')).toBeNull()
   })
 
-  test('[§2 Cookie banner] before a choice nothing optional is stored, and a choice can be changed as easily', async ({
-    page,
-  }) => {
+  test('before a choice nothing optional is stored, and a choice can be changed as easily', {
+    tag: '@cookies.essential-only-stores',
+  }, async ({ page }) => {
     await page.goto('/')
     await expect(banner(page)).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

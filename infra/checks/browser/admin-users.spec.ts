@@ -32,10 +32,9 @@ async function openMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
-test('[§6 roles] an admin gives premium, suspends and reinstates, and each bites on the next call', async ({
-  browser,
-  request,
-}) => {
+test('an admin gives premium, suspends and reinstates, and each bites on the next call', {
+  tag: '@product.admin-manages-users',
+}, async ({ browser, request }) => {
   const adminPage = await (await browser.newContext()).newPage()
   const bramPage = await (await browser.newContext()).newPage()
   const troubles = troublesOf(adminPage)
@@ -115,7 +114,7 @@ test('[§6 roles] an admin gives premium, suspends and reinstates, and each bite
   expect(troubles).toEqual([])
 })
 
-test('[§6 roles] the last super admin cannot be demoted or suspended', async ({ page, request }) => {
+test('the last super admin cannot be demoted or suspended', async ({ page, request }) => {
   await signIn(page, PEOPLE.admin)
   const headers = await bearerOf(page)
   const own = (await (await request.get('/api/user/profile', { headers })).json()) as { id: string }
@@ -133,10 +132,9 @@ test('[§6 roles] the last super admin cannot be demoted or suspended', async ({
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('[§2 security analytics] failed sign-ins are drawn, listed, and read out by arrow keys', async ({
-  page,
-  request,
-}) => {
+test('failed sign-ins are drawn, listed, and read out by arrow keys', {
+  tag: '@product.admin-sees-security',
+}, async ({ page, request }) => {
   const troubles = troublesOf(page)
   const person = await register(request)
   const wrong = await request.post('/api/auth/login', { data: { email: person.email, password: 'wrong' } })
@@ -161,7 +159,9 @@ test('[§2 security analytics] failed sign-ins are drawn, listed, and read out b
 })
 
 for (const path of ['/admin/users', '/admin/user-management', '/admin/security']) {
-  test(`[§2 routes] without the role, ${path} says that admin rights are needed`, async ({ page }) => {
+  test(`without the role, ${path} says that admin rights are needed`, {
+    tag: '@roles.admin-navigation',
+  }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Admin rights are needed' })).toBeVisible()

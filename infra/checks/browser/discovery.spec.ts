@@ -5,17 +5,17 @@ import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { runThatEnded, twoPending } from './pending.ts'
 import { test } from './test.ts'
 
-test('[§2 /admin/discovery] the discovery monitor is for admins; others are redirected to /dashboard', async ({
-  page,
-}) => {
+test('the discovery monitor is for admins; others are redirected to /dashboard', {
+  tag: '@routes.discovery-sends-others-away',
+}, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await page.goto('/admin/discovery')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[§4 discovery runs] the monitor starts a discovery, follows it, and shows what it scanned and found', async ({
-  page,
-}) => {
+test('the monitor starts a discovery, follows it, and shows what it scanned and found', {
+  tag: ['@runs.from-server', '@product.admin-starts-discovery', '@calls.discovery-status'],
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin/discovery')
@@ -40,9 +40,9 @@ test('[§4 discovery runs] the monitor starts a discovery, follows it, and shows
   expect(troubles).toEqual([])
 })
 
-test('[§2 scheduler configuration] Save Configuration stores the schedule, and the next run is shown after a reload', async ({
-  page,
-}) => {
+test('Save Configuration stores the schedule, and the next run is shown after a reload', {
+  tag: ['@monitor.save-configuration', '@monitor.switch-local'],
+}, async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin/discovery')
   const frequency = page.getByLabel('Frequency')
@@ -60,9 +60,9 @@ test('[§2 scheduler configuration] Save Configuration stores the schedule, and 
   await expect(page.getByText('Off: nothing runs by itself.')).toBeVisible()
 })
 
-test('[§2 category prompts] /category-prompts: a prompt is edited, previewed without a write, compared and restored', async ({
-  page,
-}) => {
+test('/category-prompts: a prompt is edited, previewed without a write, compared and restored', {
+  tag: '@product.admin-manages-prompts',
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   const word = `markt ${randomUUID().slice(0, 6)}`
   await signIn(page, PEOPLE.admin)

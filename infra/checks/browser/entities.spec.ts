@@ -6,9 +6,32 @@ import { test } from './test.ts'
 
 type Shape = Record<string, unknown>
 
-test('[§3 event; §3 subscription; §3 dashboard stats; §7 GET /api/subscriptions; §7 GET /api/events/upcoming] what a subscriber reads has the fields of the specification', async ({
-  page,
-}) => {
+test('what a subscriber reads has the fields of the specification', {
+  tag: [
+    '@event.id',
+    '@event.title',
+    '@event.description',
+    '@event.start-date',
+    '@event.end-date',
+    '@event.city',
+    '@event.location',
+    '@event.source-link',
+    '@event.source',
+    '@event.category',
+    '@event.category-id',
+    '@subscription.category-id',
+    '@stats.upcoming-events',
+    '@stats.active-categories',
+    '@stats.weekly-events',
+    '@stats.saved-events',
+    '@calls.subscriptions',
+    '@calls.upcoming',
+    '@calls.dashboard-stats',
+    '@calls.subscribe',
+    '@calls.unsubscribe',
+    '@product.user-sees-upcoming',
+  ],
+}, async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   const headers = await bearerOf(page)
   const { id } = await approvedEvent(page)
@@ -37,9 +60,23 @@ test('[§3 event; §3 subscription; §3 dashboard stats; §7 GET /api/subscripti
   expect(await read('/api/subscriptions')).not.toContainEqual({ categoryId })
 })
 
-test('[§3 category; §3 platform stats; §3 event counts; §6 signed-out] anybody may browse, nobody may subscribe without signing in', async ({
-  request,
-}) => {
+test('anybody may browse, nobody may subscribe without signing in', {
+  tag: [
+    '@category.id',
+    '@category.name',
+    '@category.description',
+    '@category.approved',
+    '@stats.total-events',
+    '@stats.total-users',
+    '@stats.total-cities',
+    '@stats.active-countries',
+    '@stats.event-counts',
+    '@calls.categories',
+    '@calls.counts',
+    '@calls.platform-stats',
+    '@categories.signed-out-cannot',
+  ],
+}, async ({ request }) => {
   const read = async (path: string) => (await (await request.get(path)).json()) as unknown
   const categories = (await read('/api/categories')) as Shape[]
   for (const category of categories)
@@ -61,9 +98,9 @@ test('[§3 category; §3 platform stats; §3 event counts; §6 signed-out] anybo
   expect(refused.status()).toBe(401)
 })
 
-test('[§2 /categories Category browsing] a signed-out visitor is told what signing in is good for, and gets there', async ({
-  page,
-}) => {
+test('a signed-out visitor is told what signing in is good for, and gets there', {
+  tag: '@categories.signed-out-prompt',
+}, async ({ page }) => {
   await page.goto('/categories')
   await expect(
     page.getByText('Sign in to subscribe to categories and receive personalized notifications'),
@@ -71,9 +108,9 @@ test('[§2 /categories Category browsing] a signed-out visitor is told what sign
   await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0)
 })
 
-test('[§2 quick actions] an event is suggested by a calendar file, and listed with what became of it', async ({
-  page,
-}) => {
+test('an event is suggested by a calendar file, and listed with what became of it', {
+  tag: '@dashboard.suggest-event',
+}, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const title = `Straatfeest ${randomUUID().slice(0, 6)}`
   const day = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll('-', '')

@@ -32,7 +32,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const [locale, words] of Object.entries({ 'en-GB': WORDS.en, 'nl-BE': WORDS.nl }))
-  test(`[§2 Hero] Without any script a browser in ${locale} shows what this is, how it works and what it costs`, async ({
+  test(`Without any script a browser in ${locale} shows what this is, how it works and what it costs`, async ({
     browser,
   }) => {
     const page = await pageIn(browser, { locale, javaScriptEnabled: false })
@@ -50,7 +50,7 @@ for (const [locale, words] of Object.entries({ 'en-GB': WORDS.en, 'nl-BE': WORDS
     }
   })
 
-test('[§2 Stats block] Without any script the numbers are the fallbacks', async ({ browser }) => {
+test('Without any script the numbers are the fallbacks', async ({ browser }) => {
   const page = await pageIn(browser, { javaScriptEnabled: false })
   await page.goto('/')
   // What stands in a noscript is no text to the matchers.
@@ -75,7 +75,7 @@ test('The finished page comes to life as it is: nothing is drawn anew, the banne
   expect(noise).toEqual([])
 })
 
-test('[§7 The waitlist] An address that is handed in before the scripts have come is sent nowhere, and taken when they have', async ({
+test('An address that is handed in before the scripts have come is sent nowhere, and taken when they have', async ({
   page,
 }) => {
   const asked: string[] = []

@@ -6,7 +6,9 @@ const consented = () => localStorage.setItem('cookieConsent', '{"analytics":fals
 
 test.beforeEach(({ page }) => page.addInitScript(consented))
 
-test('[§2 Hero] Get Personalized Alerts (Premium) scrolls to the early-access section', async ({ page }) => {
+test('Get Personalized Alerts (Premium) scrolls to the early-access section', {
+  tag: '@landing.hero-premium-scrolls',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Early access' })).not.toBeInViewport()
   await page.getByRole('button', { name: 'Get Personalized Alerts (Premium)' }).click()
@@ -14,9 +16,9 @@ test('[§2 Hero] Get Personalized Alerts (Premium) scrolls to the early-access s
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[§2 Early-access waitlist; §7 The waitlist] Joining... and then the thanks, without any call', async ({
-  page,
-}) => {
+test('Joining... and then the thanks, without any call', {
+  tag: ['@landing.waitlist-joining', '@landing.waitlist-no-call'],
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -32,7 +34,9 @@ test('[§2 Early-access waitlist; §7 The waitlist] Joining... and then the than
   expect([...calls, ...troubles]).toEqual([])
 })
 
-test('[§5 Waitlist] The browser holds back an address that is none', async ({ page }) => {
+test('The browser holds back an address that is none', { tag: '@landing.waitlist-email' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('noor')
   await page.getByRole('button', { name: 'Join Early Access' }).click()
@@ -56,9 +60,9 @@ test('A button pressed before the scripts have come does what it says when they 
 })
 
 for (const width of [320, 1280]) {
-  test(`[§2 Footer; §1 Minimum age] At ${width} px the Privacy Policy is a dialog to scroll through, with the words of its page and the age of 16`, async ({
-    page,
-  }) => {
+  test(`At ${width} px the Privacy Policy is a dialog to scroll through, with the words of its page and the age of 16`, {
+    tag: ['@landing.footer-policy', '@landing.policy-states-age'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy Policy' }).click()
@@ -78,9 +82,9 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('[§9 Toasts] A toast is at most 420 px wide, leaves after 5 s, or when it is pushed aside by more than 50 px', async ({
-  page,
-}) => {
+test('A toast is at most 420 px wide, leaves after 5 s, or when it is pushed aside by more than 50 px', {
+  tag: ['@toasts.width', '@toasts.duration', '@toasts.swipe'],
+}, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const toast = page.locator('.toast')
   const tick = page.getByRole('checkbox', { name: 'Wine Making Fairs' })
@@ -111,7 +115,7 @@ test('[§9 Toasts] A toast is at most 420 px wide, leaves after 5 s, or when it 
   await expect(toast).toHaveCount(0)
 })
 
-test('[§9 Toasts] F8 leads from anywhere to the message', async ({ page }) => {
+test('F8 leads from anywhere to the message', { tag: '@toasts.hotkey' }, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const tick = page.getByRole('checkbox', { name: 'Beer Distilling' })
   await tick.click()

@@ -7,92 +7,103 @@ interface PendingEvent {
   category: { name: string } | null
 }
 
-test('an admin discovers and approves, a subscriber sees it on the dashboard and finds it in the weekly mail', async ({
-  browser,
-  request,
-}, testInfo) => {
-  const inbox = String(testInfo.config.metadata['inboxUrl'])
-  const adminPage = await (await browser.newContext()).newPage()
-  const lottePage = await (await browser.newContext()).newPage()
-  const troubles = [troublesOf(adminPage), troublesOf(lottePage)]
-  await signIn(adminPage, PEOPLE.admin)
-  const admin = await bearerOf(adminPage)
+test(
+  'an admin discovers and approves, a subscriber sees it on the dashboard and finds it in the weekly mail',
+  {
+    tag: [
+      '@product.admin-starts-discovery',
+      '@product.admin-reads-logs',
+      '@product.admin-approves',
+      '@product.user-sees-upcoming',
+      '@product.free-weekly-email',
+    ],
+  },
+  async ({ browser, request }, testInfo) => {
+    const inbox = String(testInfo.config.metadata['inboxUrl'])
+    const adminPage = await (await browser.newContext()).newPage()
+    const lottePage = await (await browser.newContext()).newPage()
+    const troubles = [troublesOf(adminPage), troublesOf(lottePage)]
+    await signIn(adminPage, PEOPLE.admin)
+    const admin = await bearerOf(adminPage)
 
-  await test.step('the admin starts a discovery and it completes with at least thirty events', async () => {
-    await adminPage.goto('/admin')
-    await adminPage.getByRole('button', { name: 'Start Groq Discovery' }).click()
-    const run = adminPage.getByRole('row').filter({ hasText: 'NL, simple' }).first()
-    await expect(run).toContainText('sandbox')
-    await expect(run).toContainText('completed', { timeout: 60_000 })
-    const found = Number(await run.getByRole('cell').last().innerText())
-    expect(found).toBeGreaterThanOrEqual(30)
-  })
+    await test.step('the admin starts a discovery and it completes with at least thirty events', async () => {
+      await adminPage.goto('/admin')
+      await adminPage.getByRole('button', { name: 'Start Groq Discovery' }).click()
+      const run = adminPage.getByRole('row').filter({ hasText: 'NL, simple' }).first()
+      await expect(run).toContainText('sandbox')
+      await expect(run).toContainText('completed', { timeout: 60_000 })
+      const found = Number(await run.getByRole('cell').last().innerText())
+      expect(found).toBeGreaterThanOrEqual(30)
+    })
 
-  await test.step('the logs tell what was asked and what came back', async () => {
-    await adminPage.getByRole('tab', { name: 'Discovery Logs' }).click()
-    await expect(adminPage.getByText('RESPONSE').first()).toBeVisible()
-    await expect(adminPage.getByText('QUERY', { exact: true }).first()).toBeVisible()
-  })
+    await test.step('the logs tell what was asked and what came back', async () => {
+      await adminPage.getByRole('tab', { name: 'Discovery Logs' }).click()
+      await expect(adminPage.getByText('RESPONSE').first()).toBeVisible()
+      await expect(adminPage.getByText('QUERY', { exact: true }).first()).toBeVisible()
+    })
 
-  const event = await test.step('the admin approves the first pending event, on its evidence', async () => {
-    const first = async () => {
-      const response = await request.get('/api/events/pending', { headers: admin })
-      return ((await response.json()) as PendingEvent[])[0]
-    }
-    await expect.poll(first, { timeout: 30_000 }).toBeTruthy()
-    await adminPage.getByRole('tab', { name: 'Event Management' }).click()
-    const waiting = adminPage.getByRole('tabpanel').getByRole('article').first()
-    const title = await waiting.getByRole('heading').innerText()
-    // Of a series only this date.
-    const approve = waiting.getByRole('button', { name: /^Approve/ }).first()
-    const pending = (await (
-      await request.get('/api/events/pending', { headers: admin })
-    ).json()) as PendingEvent[]
-    const chosen = pending.find((candidate) => candidate.title === title)
-    expect(chosen?.category).not.toBeNull()
-    await approve.click()
-    await expect(adminPage.getByText(`${title} is now visible to subscribers.`).first()).toBeVisible()
-    return { title, category: chosen?.category?.name ?? '' }
-  })
+    const event = await test.step('the admin approves the first pending event, on its evidence', async () => {
+      const first = async () => {
+        const response = await request.get('/api/events/pending', { headers: admin })
+        return ((await response.json()) as PendingEvent[])[0]
+      }
+      await expect.poll(first, { timeout: 30_000 }).toBeTruthy()
+      await adminPage.getByRole('tab', { name: 'Event Management' }).click()
+      const waiting = adminPage.getByRole('tabpanel').getByRole('article').first()
+      const title = await waiting.getByRole('heading').innerText()
+      // Of a series only this date.
+      const approve = waiting.getByRole('button', { name: /^Approve/ }).first()
+      const pending = (await (
+        await request.get('/api/events/pending', { headers: admin })
+      ).json()) as PendingEvent[]
+      const chosen = pending.find((candidate) => candidate.title === title)
+      expect(chosen?.category).not.toBeNull()
+      await approve.click()
+      await expect(adminPage.getByText(`${title} is now visible to subscribers.`).first()).toBeVisible()
+      return { title, category: chosen?.category?.name ?? '' }
+    })
 
-  await test.step('Lotte subscribes to its category and sees it on her dashboard', async () => {
-    await signIn(lottePage, PEOPLE.lotte)
-    await expect(lottePage.getByText('No categories subscribed')).toBeVisible()
-    await lottePage.getByRole('checkbox', { name: event.category, exact: true }).click()
-    await expect(lottePage.getByText("You've been subscribed to this category.").first()).toBeVisible()
-    await expect(lottePage.getByRole('heading', { name: event.title }).first()).toBeVisible()
-  })
+    await test.step('Lotte subscribes to its category and sees it on her dashboard', async () => {
+      await signIn(lottePage, PEOPLE.lotte)
+      await expect(lottePage.getByText('No categories subscribed')).toBeVisible()
+      await lottePage.getByRole('checkbox', { name: event.category, exact: true }).click()
+      await expect(lottePage.getByText("You've been subscribed to this category.").first()).toBeVisible()
+      await expect(lottePage.getByRole('heading', { name: event.title }).first()).toBeVisible()
+    })
 
-  await test.step('the dashboard with events fits a small phone', async () => {
-    await lottePage.setViewportSize({ width: 320, height: 640 })
-    const overflow = await lottePage.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
+    await test.step('the dashboard with events fits a small phone', async () => {
+      await lottePage.setViewportSize({ width: 320, height: 640 })
+      const overflow = await lottePage.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
 
-  await test.step('the weekly digest brings it to her inbox, once', async () => {
-    const mailsToLotte = async () => {
-      const mails = (await (await request.get(`${inbox}/api/messages`)).json()) as {
-        id: string
-        to: unknown
-      }[]
-      return mails.filter(({ to }) => JSON.stringify(to).includes(PEOPLE.lotte))
-    }
-    const run = () =>
-      request.post('/api/admin/notifications/digests/run', { headers: admin, data: { force: true } })
-    await expect
-      .poll(async () => ((await (await run()).json()) as { queued: number }).queued, { timeout: 30_000 })
-      .toBe(1)
-    await expect.poll(async () => (await mailsToLotte()).length, { timeout: 30_000 }).toBe(1)
-    const [mail] = await mailsToLotte()
-    const message = (await (await request.get(`${inbox}/api/messages/${mail?.id}`)).json()) as Record<
-      string,
-      string
-    >
-    expect(message['subject']).toContain('Your week in post')
-    expect(message['html']).toContain('Lotte')
-    expect(message['text']).toContain(event.title)
-    expect(((await (await run()).json()) as { queued: number }).queued).toBe(0)
-  })
+    await test.step('the weekly digest brings it to her inbox, once', async () => {
+      const mailsToLotte = async () => {
+        const mails = (await (await request.get(`${inbox}/api/messages`)).json()) as {
+          id: string
+          to: unknown
+        }[]
+        return mails.filter(({ to }) => JSON.stringify(to).includes(PEOPLE.lotte))
+      }
+      const run = () =>
+        request.post('/api/admin/notifications/digests/run', { headers: admin, data: { force: true } })
+      await expect
+        .poll(async () => ((await (await run()).json()) as { queued: number }).queued, { timeout: 30_000 })
+        .toBe(1)
+      await expect.poll(async () => (await mailsToLotte()).length, { timeout: 30_000 }).toBe(1)
+      const [mail] = await mailsToLotte()
+      const message = (await (await request.get(`${inbox}/api/messages/${mail?.id}`)).json()) as Record<
+        string,
+        string
+      >
+      expect(message['subject']).toContain('Your week in post')
+      expect(message['html']).toContain('Lotte')
+      expect(message['text']).toContain(event.title)
+      expect(((await (await run()).json()) as { queued: number }).queued).toBe(0)
+    })
 
-  expect(troubles.flat()).toEqual([])
-})
+    expect(troubles.flat()).toEqual([])
+  },
+)

@@ -6,9 +6,9 @@ import { test } from './test.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-test('[§4 categories] a category is Pending until an admin approves it, then it is offered, and a deleted one is not', async ({
-  browser,
-}) => {
+test('a category is Pending until an admin approves it, then it is offered, and a deleted one is not', {
+  tag: ['@categories.approved-or-pending', '@product.admin-manages-categories'],
+}, async ({ browser }) => {
   const name = `Stripbeurzen ${randomUUID().slice(0, 6)}`
   const page = await (await browser.newContext()).newPage()
   const troubles = troublesOf(page)
@@ -46,9 +46,9 @@ test('[§4 categories] a category is Pending until an admin approves it, then it
   expect(troubles).toEqual([])
 })
 
-test('[§2 countries] /admin/countries adds a city, and switches it and its country off and on', async ({
-  page,
-}) => {
+test('/admin/countries adds a city, and switches it and its country off and on', {
+  tag: '@product.admin-manages-countries',
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin/countries')
@@ -75,9 +75,9 @@ test('[§2 countries] /admin/countries adds a city, and switches it and its coun
   expect(troubles).toEqual([])
 })
 
-test('[§2 category management] /category-management: users manage their subscriptions, admins the categories as well', async ({
-  browser,
-}) => {
+test('/category-management: users manage their subscriptions, admins the categories as well', {
+  tag: '@routes.category-management',
+}, async ({ browser }) => {
   const lotte = await (await browser.newContext()).newPage()
   await signIn(lotte, PEOPLE.lotte)
   await lotte.goto('/categories/manage')
@@ -90,9 +90,14 @@ test('[§2 category management] /category-management: users manage their subscri
   await expect(admin.getByRole('button', { name: 'Edit Food & Drink' })).toBeVisible()
 })
 
-test('[§2 admin dashboard] five cards, Event Distribution, and System Health with its three texts', async ({
-  page,
-}) => {
+test('five cards, Event Distribution, and System Health with its three texts', {
+  tag: [
+    '@admin.distribution-approved',
+    '@admin.distribution-pending',
+    '@admin.distribution-categories',
+    '@admin.refresh',
+  ],
+}, async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin')
   const cards = page.locator('.tiles').first()
@@ -113,9 +118,9 @@ test('[§2 admin dashboard] five cards, Event Distribution, and System Health wi
   await reread
 })
 
-test('[§1 admins and super admins] all pending events of a city are approved as one decision, and taken back as one', async ({
-  page,
-}) => {
+test('all pending events of a city are approved as one decision, and taken back as one', {
+  tag: '@product.admin-approves',
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   const [{ city }] = await twoPending(page)

@@ -12,9 +12,9 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Save Name' }).click()
   }
 
-  test("[§8 profile fetch] one that fails says 'Failed to fetch profile', and who was signed in stays so", async ({
-    page,
-  }) => {
+  test("one that fails says 'Failed to fetch profile', and who was signed in stays so", {
+    tag: '@session.fetch-failure',
+  }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await breakdown(page, '/api/user/profile', 'GET')
     await page.reload()
@@ -22,9 +22,9 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Lotte!' })).toBeVisible()
   })
 
-  test("[§8 profile fetch] an update that fails says 'Failed to update profile', unanswered 'Profile update failed'", async ({
-    page,
-  }) => {
+  test("an update that fails says 'Failed to update profile', unanswered 'Profile update failed'", {
+    tag: ['@session.update-failure', '@session.update-fallback'],
+  }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await page.goto('/profile')
     await breakdown(page, '/api/user/profile', 'PUT')
@@ -35,7 +35,7 @@ test.describe('profile', () => {
     await toast(page, 'Error', 'Profile update failed')
   })
 
-  test("[§8 profile fetch] with the token gone it says 'No token found'", async ({ page }) => {
+  test("with the token gone it says 'No token found'", { tag: '@session.no-token' }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
@@ -44,7 +44,7 @@ test.describe('profile', () => {
     await toast(page, 'Error', 'No token found')
   })
 
-  test('[§5 registration] a new password on the profile has the same rules, and a wrong old one is refused', async ({
+  test('a new password on the profile has the same rules, and a wrong old one is refused', async ({
     page,
   }) => {
     await signIn(page, PEOPLE.lotte)
@@ -64,9 +64,9 @@ test.describe('profile', () => {
 })
 
 test.describe('preferences', () => {
-  test("[§5 preferences] the address is read-only, with 'Email cannot be changed. Contact support if needed.'", async ({
-    page,
-  }) => {
+  test("the address is read-only, with 'Email cannot be changed. Contact support if needed.'", {
+    tag: '@preferences.email-read-only',
+  }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await page.goto('/preferences')
     await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
@@ -74,9 +74,9 @@ test.describe('preferences', () => {
   })
 
   for (const path of ['/preferences', '/dashboard']) {
-    test(`[§5 preferences] on ${path} a free account can choose only email and weekly, with the words why`, async ({
-      page,
-    }) => {
+    test(`on ${path} a free account can choose only email and weekly, with the words why`, {
+      tag: ['@preferences.phone-needs-premium', '@preferences.frequency-needs-premium'],
+    }, async ({ page }) => {
       await signIn(page, PEOPLE.lotte)
       await page.goto(path)
       await expect(page.getByText('SMS and WhatsApp notifications require premium account')).toBeVisible()
@@ -94,9 +94,9 @@ test.describe('preferences', () => {
     })
   }
 
-  test("[§8 preferences] the dashboard says 'Preferences updated', the screen 'Success'", async ({
-    page,
-  }) => {
+  test("the dashboard says 'Preferences updated', the screen 'Success'", {
+    tag: ['@preferences.success-dashboard', '@preferences.success-screen'],
+  }, async ({ page }) => {
     await signIn(page, 'premium@uitpost.test')
     const card = page.getByRole('region', { name: 'Preferences' }).getByLabel('Delivery frequency')
     await card.selectOption('daily')
@@ -109,9 +109,9 @@ test.describe('preferences', () => {
     await toast(page, 'Success', 'Your preferences have been updated successfully.')
   })
 
-  test("[§8 preferences] a failure says 'Failed to update preferences. Please try again.' on both, titled Error", async ({
-    page,
-  }) => {
+  test("a failure says 'Failed to update preferences. Please try again.' on both, titled Error", {
+    tag: '@preferences.failure',
+  }, async ({ page }) => {
     await signIn(page, 'premium@uitpost.test')
     await breakdown(page, '/api/user/profile', 'PUT')
     const card = page.getByRole('region', { name: 'Preferences' }).getByLabel('Delivery frequency')
@@ -125,10 +125,9 @@ test.describe('preferences', () => {
     await expect(page.getByLabel('City')).toHaveValue('Gent')
   })
 
-  test('[§6 free] what the form does not offer the server refuses, in the same words', async ({
-    page,
-    request,
-  }) => {
+  test('what the form does not offer the server refuses, in the same words', {
+    tag: ['@roles.free-has', '@roles.server-enforces'],
+  }, async ({ page, request }) => {
     await signIn(page, PEOPLE.lotte)
     const token = await page.evaluate(() => localStorage.getItem('token'))
     const put = async (data: object) => {
@@ -148,7 +147,9 @@ test.describe('preferences', () => {
 })
 
 test.describe('consents', () => {
-  test('[§8 consent save failure] in the banner it is not shown, and the choice holds', async ({ page }) => {
+  test('in the banner it is not shown, and the choice holds', { tag: '@calls.consents-failure' }, async ({
+    page,
+  }) => {
     await breakdown(page, '/api/user/consents', 'POST')
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Cookie Preferences' })

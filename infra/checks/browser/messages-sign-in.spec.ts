@@ -36,7 +36,17 @@ test.describe('registration', () => {
     ['no city', { City: '' }, 'City is required'],
   ]
   for (const [what, change, message] of ONE_WRONG) {
-    test(`[§5 registration] ${what}: '${message}', and nothing is sent`, async ({ page }) => {
+    test(`${what}: '${message}', and nothing is sent`, {
+      tag: [
+        '@register.name-required',
+        '@register.email-required',
+        '@register.email-invalid',
+        '@register.password-short',
+        '@register.passwords-differ',
+        '@register.city-required',
+        '@register.messages-block',
+      ],
+    }, async ({ page }) => {
       const sent: string[] = []
       page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
       await fillRegistration(page, change)
@@ -47,32 +57,34 @@ test.describe('registration', () => {
     })
   }
 
-  test("[§5 registration] no password: 'Password is required', with all that is wrong, joined with commas", async ({
-    page,
-  }) => {
+  test("no password: 'Password is required', with all that is wrong, joined with commas", {
+    tag: ['@register.password-required', '@register.messages-together'],
+  }, async ({ page }) => {
     await page.goto('/auth/register')
     await create(page)
     await alert(page, 'Name is required, Email is required, Password is required, City is required')
     await expect(page.getByLabel('Country')).toHaveValue('NL')
   })
 
-  test('[§5 registration] eight characters are enough: a weak password is warned about and taken', async ({
-    page,
-  }) => {
+  test('eight characters are enough: a weak password is warned about and taken', {
+    tag: '@register.password-short',
+  }, async ({ page }) => {
     await fillRegistration(page, { Password: 'password', 'Confirm Password': 'password' })
     await expect(page.getByText('This password is easy to guess.')).toBeVisible()
     await create(page)
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test("[§8 registration] the server's message is shown, and one stays on the page", async ({ page }) => {
+  test("the server's message is shown, and one stays on the page", {
+    tag: ['@register.error-in-alert', '@register.failure-stays'],
+  }, async ({ page }) => {
     await fillRegistration(page, { Email: PEOPLE.lotte })
     await create(page)
     await alert(page, 'An account with this email already exists')
     await expect(page).toHaveURL(/\/auth\/register$/)
   })
 
-  test("[§8 registration] without one it says 'Registration failed'", async ({ page }) => {
+  test("without one it says 'Registration failed'", { tag: '@register.failure-text' }, async ({ page }) => {
     await breakdown(page, '/api/auth/register', 'POST')
     await fillRegistration(page)
     await create(page)
@@ -89,7 +101,9 @@ test.describe('login', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
 
-  test('[§5 login] email and password are required by the browser, and nothing is sent', async ({ page }) => {
+  test('email and password are required by the browser, and nothing is sent', {
+    tag: ['@login.email', '@login.password'],
+  }, async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(new URL(request.url()).pathname))
     const missing = (label: string) =>
@@ -103,13 +117,15 @@ test.describe('login', () => {
     expect(sent).not.toContain('/api/auth/login')
   })
 
-  test("[§8 login] the server's message is shown, and one stays on the page", async ({ page }) => {
+  test("the server's message is shown, and one stays on the page", {
+    tag: ['@login.error-in-alert', '@login.failure-stays'],
+  }, async ({ page }) => {
     await enter(page, 'nobody@example.org', PASSWORD)
     await alert(page, 'Invalid email or password')
     await expect(page).toHaveURL(/\/auth\/login$/)
   })
 
-  test("[§8 login] without one it says 'Login failed'", async ({ page }) => {
+  test("without one it says 'Login failed'", { tag: '@login.failure-text' }, async ({ page }) => {
     await breakdown(page, '/api/auth/login', 'POST')
     await enter(page, PEOPLE.lotte, 'uitpost-demo')
     await alert(page, 'Login failed')
@@ -118,7 +134,9 @@ test.describe('login', () => {
 })
 
 test.describe('recovery', () => {
-  test('[§5 registration] a new password has the rules and words of registration', async ({ page }) => {
+  test('a new password has the rules and words of registration', {
+    tag: ['@register.password-short', '@register.passwords-differ'],
+  }, async ({ page }) => {
     await page.goto(`/auth/reset-password?token=${'a'.repeat(43)}`)
     const choose = async (password: string, confirmation: string) => {
       await page.getByLabel('New Password', { exact: true }).fill(password)

@@ -146,9 +146,9 @@ test('every call of a signed-in user that takes an id is tried with those of som
 })
 
 for (const [name, swap] of Object.entries(SWAPS)) {
-  test(`[§6 server enforcement] ${name} with an id of somebody else shows and changes nothing of theirs`, async ({
-    request,
-  }) => {
+  test(`${name} with an id of somebody else shows and changes nothing of theirs`, {
+    tag: '@roles.server-enforces',
+  }, async ({ request }) => {
     const [anna, eve] = [await register(request), await register(request)]
     const [admin, premium] = [await logIn(request, PEOPLE.admin), await logIn(request, PEOPLE.premium)]
     await swap({ anna, eve, admin, premium })

@@ -3,9 +3,9 @@ import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { twoPending } from './pending.ts'
 import { test } from './test.ts'
 
-test('[§8 duplicates] an admin sees two alike side by side, keeps the first, and takes it back', async ({
-  page,
-}) => {
+test('an admin sees two alike side by side, keeps the first, and takes it back', {
+  tag: ['@duplicates.first-kept', '@duplicates.success', '@product.admin-removes-duplicates'],
+}, async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   const [first, second] = await twoPending(page)
@@ -36,9 +36,9 @@ test('[§8 duplicates] an admin sees two alike side by side, keeps the first, an
   expect(troubles).toEqual([])
 })
 
-test('[§2 event card] a saved event keeps its heart and postmark, and Saved Events counts it', async ({
-  browser,
-}) => {
+test('a saved event keeps its heart and postmark, and Saved Events counts it', {
+  tag: ['@card.heart', '@dashboard.saved-card'],
+}, async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, PEOPLE.admin)
   const [event] = await twoPending(admin)

@@ -2,24 +2,30 @@ import { expect } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-test('[§2 screens] a visitor who opens a guarded path sees the login screen', async ({ page }) => {
+test('a visitor who opens a guarded path sees the login screen', {
+  tag: '@routes.guarded-shows-login',
+}, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('[§2 Landing page] a signed-in user on / is sent to the dashboard', async ({ page }) => {
+test('a signed-in user on / is sent to the dashboard', { tag: '@routes.landing-signed-in' }, async ({
+  page,
+}) => {
   await signIn(page, PEOPLE.lotte)
   await page.goto('/')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[§2 any other path] an unknown path is the 404 page, with that status', async ({ page }) => {
+test('an unknown path is the 404 page, with that status', { tag: '@routes.not-found' }, async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('[§4 Session] logging out clears the session and goes to /', async ({ page }) => {
+test('logging out clears the session and goes to /', {
+  tag: ['@session.logout-clears', '@session.logout-goes-home'],
+}, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await page.getByRole('button', { name: /Account menu|Lotte/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -27,7 +33,7 @@ test('[§4 Session] logging out clears the session and goes to /', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('[§2 Login] a wrong password stays on the page and says so', async ({ page }) => {
+test('a wrong password stays on the page and says so', { tag: '@login.failure-stays' }, async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(PEOPLE.lotte)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -36,7 +42,9 @@ test('[§2 Login] a wrong password stays on the page and says so', async ({ page
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-test('[§2 Register] a new account goes to the dashboard at once', async ({ page }) => {
+test('a new account goes to the dashboard at once', {
+  tag: ['@register.success-dashboard', '@dashboard.greeting'],
+}, async ({ page }) => {
   await page.goto('/auth/register')
   await page.getByLabel('Full Name').fill('Noor de Vries')
   await page.getByLabel('Email').fill(`noor${Date.now()}@example.org`)
@@ -48,7 +56,9 @@ test('[§2 Register] a new account goes to the dashboard at once', async ({ page
   await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
 })
 
-test('[§2 Admin dashboard] without the role, /admin says that admin rights are needed', async ({ page }) => {
+test('without the role, /admin says that admin rights are needed', {
+  tag: '@roles.admin-navigation',
+}, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   await page.goto('/admin')
   await expect(page.getByText('Admin rights are needed')).toBeVisible()

@@ -30,7 +30,7 @@ const send = (subject: string, more: object = {}) =>
 const get = (path: string) => fetch(`http://127.0.0.1:${inbox.port}${path}`)
 const list = async () => (await (await get('/api/messages')).json()) as { id: string; subject: string }[]
 
-test('[DESIGN §9] a sent mail is listed newest last and can be read in full', async () => {
+test('a sent mail is listed newest last and can be read in full', async () => {
   await send('First')
   await send('Second', { to: ['lotte@uitpost.test', 'premium@uitpost.test'] })
   const messages = await list()

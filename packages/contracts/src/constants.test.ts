@@ -9,7 +9,16 @@ import {
   FREQUENCIES,
 } from './constants.ts'
 
-test('[§9 defaults] Delivery weekly, channel email, country NL; daily, weekly, monthly; email, whatsapp, sms; NL, BE, DE, and FR on preferences', () => {
+test('Delivery weekly, channel email, country NL; daily, weekly, monthly; email, whatsapp, sms; NL, BE, DE, and FR on preferences', {
+  tags: [
+    'register.default-country',
+    'register.default-channel',
+    'register.default-frequency',
+    'values.frequencies',
+    'values.channels',
+    'values.countries',
+  ],
+}, () => {
   expect([DEFAULT_FREQUENCY, DEFAULT_CHANNEL, DEFAULT_COUNTRY]).toEqual(['weekly', 'email', 'NL'])
   expect(FREQUENCIES).toEqual(['daily', 'weekly', 'monthly'])
   expect(CHANNELS).toEqual(['email', 'whatsapp', 'sms'])

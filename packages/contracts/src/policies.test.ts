@@ -43,8 +43,12 @@ const table = (Object.entries(routes) as [RouteName, string][]).map(([name, line
   policy: (endpoints[name] satisfies Endpoint).policy,
 }))
 
-test.each(table)('$line has the policy of the design', ({ line, policy }) => {
-  if (ANONYMOUS.includes(line)) expect(policy).toBe('anonymous')
-  else if (isAdmins(line)) expect(['admin', 'superAdmin']).toContain(policy)
-  else expect(policy).toBe('signedIn')
-})
+test.each(table)(
+  '$line has the policy of the design',
+  { tags: 'roles.server-enforces' },
+  ({ line, policy }) => {
+    if (ANONYMOUS.includes(line)) expect(policy).toBe('anonymous')
+    else if (isAdmins(line)) expect(['admin', 'superAdmin']).toContain(policy)
+    else expect(policy).toBe('signedIn')
+  },
+)

@@ -33,7 +33,9 @@ const save = (payload: object, headers: Record<string, string> = {}, cookies: Re
 const get = (headers: Record<string, string>) => auth.http.inject({ url, headers })
 const ledger = () => auth.db.selectFrom('consent').selectAll().orderBy('at').execute()
 
-test('[§3 consent; §7 consents] before a choice analytics and marketing are false; afterwards the last one counts', async () => {
+test('before a choice analytics and marketing are false; afterwards the last one counts', {
+  tags: ['consent.analytics', 'consent.marketing', 'calls.consents-read'],
+}, async () => {
   const { headers } = await signedIn()
   expect((await get(headers)).json()).toEqual({
     analytics: false,
@@ -98,7 +100,9 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('[§2 preferences] interest in premium is noted once, however often it is said', async () => {
+test('interest in premium is noted once, however often it is said', {
+  tags: 'preferences.upgrade-now',
+}, async () => {
   const { user, headers } = await signedIn()
   const say = () => auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers })
   const answers = await Promise.all([say(), say(), say()])

@@ -48,7 +48,7 @@ test('a refresh token is stored nowhere in the clear', async () => {
   expect(rows.some((row) => row.hash.toString().includes(refreshToken))).toBe(false)
 })
 
-test('[§4 session] whoever returns after the fifteen minutes gets a new token of the same session', async () => {
+test('whoever returns after the fifteen minutes gets a new token of the same session', async () => {
   const { refresh, refreshToken, sid } = await signedInTo(auth)
   auth.clock.aheadMs = 20 * MINUTE
   const answer = await refresh(refreshToken)

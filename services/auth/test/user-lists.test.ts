@@ -20,7 +20,9 @@ const cursor = (values: unknown[]) => Buffer.from(JSON.stringify(values)).toStri
 const ID = '0190a000-0000-7000-8000-000000000000'
 const idsOf = (users: AdminUser[]) => users.map((user) => user.id)
 
-test('[§7 GET /api/admin/users] without a query the list is a bare array, the newest first, with the full number', async () => {
+test('without a query the list is a bare array, the newest first, with the full number', {
+  tags: 'calls.users',
+}, async () => {
   const person = await addPerson(auth)
   const response = await get()
   expect(response.statusCode).toBe(200)

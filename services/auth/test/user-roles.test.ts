@@ -42,7 +42,7 @@ const said = async (noun: string) => {
   return rows.flatMap(({ items }) => items as Record<string, unknown>[])
 }
 
-describe('[§6] who may change whose role', () => {
+describe('who may change whose role', () => {
   const cases = ROLES.flatMap((actor) =>
     ROLES.flatMap((from) => ROLES.map((to): [Role, Role, Role] => [actor, from, to])),
   )
@@ -140,7 +140,7 @@ describe('a role change', () => {
     expect(log).toMatchObject([{ kind: 'role_changed', detail: 'user → premium', ip: '', userAgent: '' }])
   })
 
-  test('[§6 free] whoever loses premium gets what is free: weekly e-mail', async () => {
+  test('whoever loses premium gets what is free: weekly e-mail', { tags: 'roles.free-has' }, async () => {
     const person = await addPerson(auth, 'premium', { preferredChannel: 'sms', deliveryFreq: 'daily' })
     const user: AdminUser = (await setRole(admin, person, 'user')).json()
     expect(user).toMatchObject({ preferredChannel: 'email', deliveryFreq: 'weekly' })

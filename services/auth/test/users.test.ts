@@ -35,7 +35,9 @@ const signedIn = async (more: object = {}) => {
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-test('[§7 register] registering answers token and user, and nothing that is not theirs to see', async () => {
+test('registering answers token and user, and nothing that is not theirs to see', {
+  tags: ['user.session-replies', 'calls.register'],
+}, async () => {
   const account = fresh()
   const response = await register(account)
   expect(response.statusCode).toBe(201)
@@ -45,7 +47,7 @@ test('[§7 register] registering answers token and user, and nothing that is not
   expect(response.body).not.toMatch(/argon2|password/i)
 })
 
-test('[§4 session] a token lives for fifteen minutes, and names its issuer, audience and kind', async () => {
+test('a token lives for fifteen minutes, and names its issuer, audience and kind', async () => {
   const { token, user } = (await register(fresh())).json()
   const [head, claims] = token
     .split('.')
@@ -73,7 +75,9 @@ test('the statement of age is kept with its time and wording', async () => {
   expect(row.ageStatedAt).toBeInstanceOf(Date)
 })
 
-test('[§5 registration] every fault is said at once, in the words of the specification, joined with commas', async () => {
+test('every fault is said at once, in the words of the specification, joined with commas', {
+  tags: 'register.messages-together',
+}, async () => {
   const response = await register({ ...form, name: ' ', email: 'noor@nowhere', password: 'kort', city: '' })
   expect(response.statusCode).toBe(400)
   expect(response.json().message).toBe(
@@ -81,7 +85,9 @@ test('[§5 registration] every fault is said at once, in the words of the specif
   )
 })
 
-test('[§5 registration] what is missing altogether is said in the same words', async () => {
+test('what is missing altogether is said in the same words', {
+  tags: 'register.messages-together',
+}, async () => {
   expect((await register({})).json().message).toMatch(
     /^Name is required, Email is required, Password is required, City is required, Country must be/,
   )
@@ -114,14 +120,27 @@ test.each([
   expect((await register(fresh(extra))).statusCode).toBe(400)
 })
 
-test('[§6 free] a free account cannot begin with daily mail or SMS', async () => {
+test('a free account cannot begin with daily mail or SMS', { tags: 'roles.free-has' }, async () => {
   const response = await register(fresh({ preferredChannel: 'sms', deliveryFreq: 'daily' }))
   expect(response.statusCode).toBe(403)
   expect(response.json().message).toContain('SMS and WhatsApp notifications require premium account')
 })
 
 test.each(ROLES)(
-  '[§3 user] the profile of a %s has that role and every field of the specification',
+  'the profile of a %s has that role and every field of the specification',
+  {
+    tags: [
+      'user.name',
+      'user.email',
+      'user.role',
+      'user.city',
+      'user.country',
+      'user.preferred-channel',
+      'user.delivery-freq',
+      'roles.four',
+      'calls.profile-read',
+    ],
+  },
   async (role) => {
     const preferences = {
       ...({ city: 'Luik', country: 'BE', preferredChannel: 'sms', deliveryFreq: 'monthly' } as const),
@@ -166,7 +185,9 @@ test('each preference of a profile is changed by its own name, is answered and s
   })
 })
 
-test('[§3 user] the answers of registration and sign-in carry token and user', async () => {
+test('the answers of registration and sign-in carry token and user', {
+  tags: 'user.session-replies',
+}, async () => {
   const account = fresh()
   const answers = [await register(account), await login(account.email)]
   for (const answer of answers) {
@@ -176,7 +197,8 @@ test('[§3 user] the answers of registration and sign-in carry token and user', 
 })
 
 test.each(['GET', 'PUT'] as const)(
-  '[§6 profile calls] %s of the profile needs a bearer token, and a cookie is none',
+  '%s of the profile needs a bearer token, and a cookie is none',
+  { tags: 'roles.bearer-for-profile' },
   async (method) => {
     const { headers } = await signedIn()
     const call = (sent: Record<string, string>) =>
@@ -194,7 +216,7 @@ test.each(['GET', 'PUT'] as const)(
   },
 )
 
-test('[§7 login] signing in answers token and user', async () => {
+test('signing in answers token and user', { tags: 'calls.login' }, async () => {
   const account = fresh()
   await register(account)
   const response = await login(account.email.toUpperCase())
@@ -235,7 +257,9 @@ test('hashes are argon2id with 19 MiB, two passes', async () => {
 const put = (headers: Record<string, string>, payload: object) =>
   http.inject({ method: 'PUT', url: '/api/user/profile', headers, payload })
 
-test('[§7 profile] what GET answered can be sent back, and then only what may change has changed', async () => {
+test('what GET answered can be sent back, and then only what may change has changed', {
+  tags: 'calls.profile-save',
+}, async () => {
   const { user, headers } = await signedIn()
   const response = await put(headers, {
     ...user,
@@ -248,13 +272,15 @@ test('[§7 profile] what GET answered can be sent back, and then only what may c
   expect(response.json()).toMatchObject({ city: 'Gent', country: 'BE', role: 'user', email: user.email })
 })
 
-test('[§7 profile] the dashboard may send only frequency and channel', async () => {
+test('the dashboard may send only frequency and channel', { tags: 'calls.profile-dashboard' }, async () => {
   const { headers } = await signedIn()
   const response = await put(headers, { deliveryFreq: 'weekly', preferredChannel: 'email' })
   expect(response.json()).toMatchObject({ deliveryFreq: 'weekly', city: 'Utrecht' })
 })
 
-test('[§5 preferences] daily delivery needs premium, and nothing is saved of a refused change', async () => {
+test('daily delivery needs premium, and nothing is saved of a refused change', {
+  tags: ['preferences.frequency-needs-premium', 'roles.free-has'],
+}, async () => {
   const { headers } = await signedIn()
   const refused = await put(headers, { city: 'Gent', deliveryFreq: 'daily' })
   expect([refused.statusCode, refused.json().message]).toEqual([

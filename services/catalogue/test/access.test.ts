@@ -43,7 +43,7 @@ const bodies: Partial<Record<RouteName, object>> = {
 const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
 
 describe.each(own)('%s', (name) => {
-  test.each(callers)('[§6 server enforcement] answers %s as its policy says', async (caller) => {
+  test.each(callers)('answers %s as its policy says', { tags: 'roles.server-enforces' }, async (caller) => {
     const { method, path } = routeOf(name, {
       ...{ id: randomUUID(), eventId: randomUUID(), sourceId: randomUUID(), secret: randomUUID() },
       ...{ country: 'NL', placeId: 'nl-amsterdam' },

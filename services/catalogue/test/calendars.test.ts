@@ -80,7 +80,7 @@ describe('files', () => {
     expect((await call('GET', '/api/events/7.ics')).statusCode).toBe(400)
   })
 
-  test('[§2 Export Events] the table keeps spreadsheets from computing, and the calendar keeps text text', async () => {
+  test('the table keeps spreadsheets from computing, and the calendar keeps text text', async () => {
     const title = '=HYPERLINK("https://evil.example";"x")'
     const { id } = await published({
       ...{ title, description: 'two\nlines "quoted"\r\nEND:VEVENT', location: '@SUM(A1)', city: 'Gouda' },

@@ -11,7 +11,9 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('counts', () => {
-  test('[§7 GET /api/events/counts] approved events per category id, and they end with their last day', async () => {
+  test('approved events per category id, and they end with their last day', {
+    tags: ['stats.event-counts', 'calls.counts'],
+  }, async () => {
     await stage.takeInApproved(
       { ...day('2027-03-10'), title: 'Today' },
       { ...day('2027-03-09', '2027-03-11'), title: 'Running' },
@@ -31,7 +33,15 @@ describe('counts', () => {
     })
   })
 
-  test('[§7 GET /api/user/dashboard-stats] what is coming up, this week, in how many categories, and saved', async () => {
+  test('what is coming up, this week, in how many categories, and saved', {
+    tags: [
+      'stats.upcoming-events',
+      'stats.active-categories',
+      'stats.weekly-events',
+      'stats.saved-events',
+      'calls.dashboard-stats',
+    ],
+  }, async () => {
     // The clock stands on a Wednesday; the week ends on Saturday the 13th.
     const [id = ''] = await stage.takeInApproved(
       { ...day('2027-03-13'), title: 'Saturday' },
@@ -49,7 +59,15 @@ describe('counts', () => {
     })
   })
 
-  test('[§7 GET /api/stats/platform] totals are pending and approved events, cities with an approved one, accounts, countries', async () => {
+  test('totals are pending and approved events, cities with an approved one, accounts, countries', {
+    tags: [
+      'stats.total-events',
+      'stats.total-users',
+      'stats.total-cities',
+      'stats.active-countries',
+      'calls.platform-stats',
+    ],
+  }, async () => {
     const [first = ''] = await stage.takeInAll({ title: 'One' }, { title: 'Two', ...day('2027-04-20') })
     await stage.takeInAll(
       { title: 'Three', city: 'Gent', country: 'BE' },

@@ -63,7 +63,9 @@ const save = (userId: string, ...eventIds: string[]) =>
 const NOTHING_OFF = { eventCounts: [], eventTallies: [], cityCounts: [], stats: [] }
 
 describe('the list of groups', () => {
-  test('[§3 Duplicate group] title, start_date, city, duplicate_count and ids in their order, each likeness explained', async () => {
+  test('title, start_date, city, duplicate_count and ids in their order, each likeness explained', {
+    tags: ['group.title', 'group.start-date', 'group.city', 'group.count', 'group.ids', 'calls.duplicates'],
+  }, async () => {
     const ids = await takeInPair()
     const response = await admin('GET', '/api/admin/events/duplicates')
     expect(response.headers['x-total-count']).toBe('1')
@@ -160,7 +162,9 @@ describe('the list of groups', () => {
 })
 
 describe('removing duplicates', () => {
-  test('[§4 Duplicates] the first id is kept, the rest removed, hearts and sources follow, and counters stay right', async () => {
+  test('the first id is kept, the rest removed, hearts and sources follow, and counters stay right', {
+    tags: 'duplicates.first-kept',
+  }, async () => {
     const [kept = '', gone = ''] = await takeInPair()
     const [lotte, noor] = [randomUUID(), randomUUID()]
     await save(lotte, gone)
@@ -178,7 +182,7 @@ describe('removing duplicates', () => {
     expect(await announced(catalogue, 'audit.recorded')).toMatchObject([{ action: 'duplicates.merged' }])
   })
 
-  test('[§7 DELETE duplicates] when all ids of a group come, the first stays', async () => {
+  test('when all ids of a group come, the first stays', { tags: 'calls.remove-duplicates' }, async () => {
     const ids = await takeInPair()
     expect((await remove(ids.toReversed())).json()).toMatchObject({ deletedCount: 1 })
     const rows = await rowsOf()
@@ -246,7 +250,9 @@ describe('removing duplicates', () => {
     expect((await remove([randomUUID()])).statusCode).toBe(404)
   })
 
-  test('[§7 POST remove-all-duplicates] every group keeps its first; one undo brings all back', async () => {
+  test('every group keeps its first; one undo brings all back', {
+    tags: ['duplicates.remove-all', 'calls.remove-all-duplicates'],
+  }, async () => {
     const pairs = [
       await takeInPair(),
       await takeInPair({ city: 'Delft' }),

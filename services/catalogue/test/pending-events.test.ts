@@ -16,7 +16,9 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('approving', () => {
-  test('[§4] a pending event becomes approved, counts, and is announced', async () => {
+  test('a pending event becomes approved, counts, and is announced', {
+    tags: ['events.pending-first', 'events.approved', 'calls.approve', 'product.admin-approves'],
+  }, async () => {
     const [id = ''] = await stage.takeInAll({})
     const response = await stage.approve(id)
     expect(Event.parse(response.json())).toMatchObject({
@@ -81,7 +83,7 @@ describe('approving', () => {
 })
 
 describe('the pending list', () => {
-  test('[§7 GET /api/events/pending] shows the best verdict and every source with its evidence', async () => {
+  test('shows the best verdict and every source with its evidence', { tags: 'calls.pending' }, async () => {
     await stage.takeInAll({ verdict: 'unverified', evidence: UNPROVEN })
     await stage.takeInAll({ verdict: 'verified' })
     const [event] = (await stage.get('/api/events/pending', { role: 'admin' })).json<

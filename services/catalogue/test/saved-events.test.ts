@@ -28,7 +28,9 @@ const approved = async (title: string, startDate: string): Promise<string> => {
 const titlesOf = (response: { json(): unknown }) =>
   (response.json() as { title: string }[]).map(({ title }) => title)
 
-test('[§1 save events] a person saves, sees soonest first with what is over last, and takes back', async () => {
+test('a person saves, sees soonest first with what is over last, and takes back', {
+  tags: 'product.user-saves-events',
+}, async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
   const lotte = randomUUID()
   const ids = [
@@ -74,7 +76,7 @@ test("nobody sees or ends what another person saved, and what is not published c
   }
 })
 
-test('[§7 GET /api/user/subscriptions] the caller’s categories, whole, and nobody else’s', async () => {
+test('the caller’s categories, whole, and nobody else’s', { tags: 'calls.user-subscriptions' }, async () => {
   const [lotte, noor] = [randomUUID(), randomUUID()]
   await call(lotte, 'POST', '/api/subscriptions', { categoryId: CATEGORY })
   expect((await call(lotte, 'GET', '/api/user/subscriptions')).json()).toMatchObject([
@@ -83,7 +85,7 @@ test('[§7 GET /api/user/subscriptions] the caller’s categories, whole, and no
   expect((await call(noor, 'GET', '/api/user/subscriptions')).json()).toEqual([])
 })
 
-test('[§7 GET /api/categories/all] shows admins those that wait for approval as well', async () => {
+test('shows admins those that wait for approval as well', { tags: 'calls.all-categories' }, async () => {
   await catalogue.db.updateTable('category').set({ approved: false }).where('id', '=', CATEGORY).execute()
   const get = (url: string) =>
     catalogue.http.inject({ url, headers: catalogue.keys.bearer({ role: 'admin' }) })

@@ -31,7 +31,9 @@ const unsubscribe = (who: string, categoryId: string) =>
 const listOf = async (who: string) =>
   (await catalogue.http.inject({ url: '/api/subscriptions', headers: as(who) })).json()
 
-test('[§7 GET /api/categories] the 25 categories of the monitor come as a bare array with slug and description', async () => {
+test('the 25 categories of the monitor come as a bare array with slug and description', {
+  tags: ['calls.categories', 'monitor.category-list'],
+}, async () => {
   const response = await catalogue.http.inject({ url: '/api/categories' })
   const categories: { name: string; slug: string; description: string; approved: boolean }[] = response.json()
   expect(categories.map(({ name, slug }) => ({ name, slug }))).toEqual(
@@ -41,7 +43,9 @@ test('[§7 GET /api/categories] the 25 categories of the monitor come as a bare 
   expect(response.headers['x-total-count']).toBe('25')
 })
 
-test("[§7 POST /api/subscriptions] subscribing shows in the list of the caller and in nobody else's", async () => {
+test("subscribing shows in the list of the caller and in nobody else's", {
+  tags: ['calls.subscribe', 'calls.subscriptions'],
+}, async () => {
   expect((await subscribe(lotte, CATEGORY)).json()).toEqual({ categoryId: CATEGORY })
   expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])
   expect(await listOf(bram)).toEqual([])
@@ -55,7 +59,7 @@ test('subscribing and unsubscribing twice answers the same and is announced once
   expect(await announced(catalogue, 'subscription.changed')).toEqual([state, { ...state, deleted: true }])
 })
 
-test('[§7 DELETE /api/subscriptions] one caller cannot end what another one subscribed to', async () => {
+test('one caller cannot end what another one subscribed to', { tags: 'calls.unsubscribe' }, async () => {
   await subscribe(lotte, CATEGORY)
   await unsubscribe(bram, CATEGORY)
   expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])

@@ -11,7 +11,9 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('upcoming events', () => {
-  test('[§2 User dashboard] only approved events of subscribed categories, soonest first, with a running one', async () => {
+  test('only approved events of subscribed categories, soonest first, with a running one', {
+    tags: ['events.approved', 'dashboard.only-subscribed', 'calls.upcoming'],
+  }, async () => {
     await stage.takeInApproved(
       { ...day('2027-05-01'), title: 'Later' },
       { ...day('2027-03-05', '2027-03-10'), title: 'Running' },

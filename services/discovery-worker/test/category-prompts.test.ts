@@ -26,8 +26,18 @@ const put = (body: unknown, url = PROMPT) => discovery.call('PUT', url, body)
 const countVersions = async () =>
   (await discovery.db.selectFrom('categoryPrompt').select('version').execute()).length
 
-describe('[§7 category prompt] a prompt', () => {
-  test('is there for every category before anybody wrote one', async () => {
+describe('a prompt', () => {
+  test('is there for every category before anybody wrote one', {
+    tags: [
+      'prompt.category-name',
+      'prompt.search-terms',
+      'prompt.venues',
+      'prompt.instructions',
+      'prompt.queries',
+      'prompt.temperature',
+      'prompt.max-tokens',
+    ],
+  }, async () => {
     for (const { id, name } of MONITOR_CATEGORIES) {
       const { status, body } = await discovery.call('GET', `/api/admin/categories/${id}/prompt`)
       expect(status).toBe(200)
@@ -71,10 +81,14 @@ describe('[§7 category prompt] a prompt', () => {
     ['a control character', { searchTerms: ['\u0000'] }],
     ['an unknown member', { model: 'other' }],
     ['a text for a list', { searchTerms: 'a, b' }],
-  ])('[§5 prompt] with %s is refused and nothing is stored', async (_, body) => {
+  ])(
+    'with %s is refused and nothing is stored',
+    { tags: ['prompts.max-tokens', 'prompts.temperature'] },
+    async (_, body) => {
     expect((await put(body)).status).toBe(400)
     expect(await countVersions()).toBe(0)
-  })
+    },
+  )
 
   test('[§5 prompt] with a megabyte is refused before it is read, and nothing is stored', async () => {
     expect((await put({ specificInstructions: 'a'.repeat(1_000_000) })).status).toBe(413)
@@ -85,9 +99,13 @@ describe('[§7 category prompt] a prompt', () => {
     [0, 500],
     [1, 4_000],
     [0.3, 501],
-  ])('[§5 prompt] with temperature %d and %d tokens is taken', async (temperature, maxTokens) => {
+  ])(
+    'with temperature %d and %d tokens is taken',
+    { tags: ['prompts.max-tokens', 'prompts.temperature'] },
+    async (temperature, maxTokens) => {
     expect((await put({ temperature, maxTokens })).body).toMatchObject({ temperature, maxTokens })
-  })
+    },
+  )
 
   test('of an unknown category is not found, and nobody but an admin sees any', async () => {
     const url = `/api/admin/categories/${UNKNOWN}/prompt`
@@ -137,8 +155,10 @@ describe('versions', () => {
   })
 })
 
-describe('[§7 category test] the preview', () => {
-  test('is the prompt a run would use, and writes nothing', async () => {
+describe('the preview', () => {
+  test('is the prompt a run would use, and writes nothing', {
+    tags: ['prompt.test-reply', 'calls.category-test'],
+  }, async () => {
     await put({ searchTerms: ['zweefvliegen'], specificInstructions: 'Ask for the hangar.' })
     const { status, body } = await discovery.call('POST', TEST, { categoryId: category.id, city: 'Gent' })
     expect(status).toBe(200)

@@ -61,7 +61,9 @@ describe('a search that fails once is tried again, and its ERROR stands in the l
     expect(await announcedIn(discovery)).toHaveLength(1)
   })
 
-  test('[§2 discovery logs] a rate limit shows what is left and when it resets', async () => {
+  test('a rate limit shows what is left and when it resets', {
+    tags: ['log.error-remaining', 'log.error-reset'],
+  }, async () => {
     discovery.groq.faults.push({ call: 'search', fault: rateLimited('tokens per minute (TPM)', '30ms', 0) })
     await runOnce()
     const [error] = await logsOf(discovery, 'ERROR')

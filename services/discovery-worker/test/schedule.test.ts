@@ -28,7 +28,9 @@ afterEach(() => skip(-skipped))
 const put = (body: unknown) => discovery.call('PUT', SCHEDULE, body)
 const runs = async () => (await discovery.call('GET', '/api/admin/discovery/status')).body as Run[]
 
-test('[§9 scheduler] nobody having saved one, it is off, daily at 2 AM, for the Netherlands and all categories', async () => {
+test('nobody having saved one, it is off, daily at 2 AM, for the Netherlands and all categories', {
+  tags: 'monitor.frequency-default',
+}, async () => {
   const { status, body } = await discovery.call('GET', SCHEDULE)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -49,13 +51,17 @@ test.each([
   ['every_6_hours', '2026-11-20T17:00:00.000Z'],
   ['every_4_hours', '2026-11-20T15:00:00.000Z'],
   ['every_30_minutes', '2026-11-20T12:30:00.000Z'],
-] as const)('[§2 scheduler] %s is stored and its next run shown: %s', async (frequency, next) => {
+] as const)(
+  '%s is stored and its next run shown: %s',
+  { tags: 'monitor.frequency-options' },
+  async (frequency, next) => {
   skip(Date.parse('2026-11-20T12:00:00Z') - discovery.ctx.now().getTime())
   const { status, body } = await put({ enabled: true, frequency, categories: ['Buurtmarkten'] })
   expect(status).toBe(200)
   expect(body).toMatchObject({ enabled: true, frequency, categories: ['Buurtmarkten'], nextRunAt: next })
   expect((await discovery.call('GET', SCHEDULE)).body).toEqual(body)
-})
+  },
+)
 
 test('what GET answers may be sent back, and what is left out stays', async () => {
   const { body } = await put({ enabled: true, frequency: 'every_4_hours', countries: ['BE', 'NL', 'BE'] })

@@ -80,7 +80,7 @@ test.each(matrix)('$name answers $who with $expected', async ({ name, who, expec
   if (expected !== 200) expect(seen).toHaveLength(0)
 })
 
-test('[§7 general] the bearer header, the query and the total of a list pass through', async () => {
+test('the bearer header, the query and the total of a list pass through', async () => {
   const bearer = keys.bearer({ role: 'admin' })
   const response = await http.inject({ url: '/api/events/pending?limit=5', headers: bearer })
   expect(response.headers['x-total-count']).toBe('7')
@@ -111,7 +111,7 @@ test('a body passes through as it came', async () => {
   })
 })
 
-test('[§7 DELETE duplicates] the body of a DELETE passes through', async () => {
+test('the body of a DELETE passes through', async () => {
   const payload = `{"eventIds":["${ID}"]}`
   const headers = { ...keys.bearer({ role: 'admin' }), 'content-type': 'application/json' }
   await http.inject({ method: 'DELETE', url: '/api/admin/events/duplicates', payload, headers })

@@ -107,7 +107,7 @@ test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s is the web
   expect(response.body).toContain('<title>Uitpost</title>')
 })
 
-test('[§2 any other path] a path that no screen has shows the app with status 404', async () => {
+test('a path that no screen has shows the app with status 404', { tags: 'routes.not-found' }, async () => {
   const response = await http.inject('/nowhere/at/all')
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toContain('text/html')

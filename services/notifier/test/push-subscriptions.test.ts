@@ -40,7 +40,7 @@ test('saying it twice is saying it once', async () => {
   expect(await devicesOf(person)).toEqual([idOf('laptop')])
 })
 
-test.each(ROLES)('[§6 premium] the server takes a browser of premium alone (%s)', async (role) => {
+test.each(ROLES)('the server takes a browser of premium alone (%s)', async (role) => {
   const person = await pushes.premium({ role })
   const reply = await pushes.subscribe({ ...person, role }, 'laptop')
   if (role === 'premium') return expect(reply.statusCode).toBe(201)

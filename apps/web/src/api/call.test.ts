@@ -16,12 +16,16 @@ test.each([
     new Response('', { status: 502, statusText: 'Bad Gateway' }),
     '502: Bad Gateway',
   ],
-])('[§8 errors] A non-OK response becomes an error of its status and %s', async (_, answer, text) => {
-  fakeNetwork({ 'GET /api/categories': answer })
-  await expect(call('listCategories')).rejects.toHaveProperty('message', text)
-})
+])(
+  'A non-OK response becomes an error of its status and %s',
+  { tags: 'calls.error-text' },
+  async (_, answer, text) => {
+    fakeNetwork({ 'GET /api/categories': answer })
+    await expect(call('listCategories')).rejects.toHaveProperty('message', text)
+  },
+)
 
-test('[§8 errors] The server message is the one of problem+json', async () => {
+test('The server message is the one of problem+json', async () => {
   fakeNetwork({ 'GET /api/categories': problem(503, 'The catalogue is starting.') })
   const error = await call('listCategories').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
@@ -32,7 +36,9 @@ test.each(['<html>', '', '"text"', '{"message":7}', 'null'])('The body %j has no
   expect(serverMessage(new ApiError(500, 'x', body, null))).toBeUndefined()
 })
 
-test('[§7 general] A request sends JSON, cookies and the stored token', async () => {
+test('A request sends JSON, cookies and the stored token', {
+  tags: ['calls.json', 'calls.cookies', 'calls.bearer'],
+}, async () => {
   localStorage.setItem('token', 'token-1')
   const network = fakeNetwork({ 'POST /api/subscriptions': { categoryId: 'c' } })
   await call('subscribe', { body: { categoryId: 'c' } })
@@ -42,7 +48,7 @@ test('[§7 general] A request sends JSON, cookies and the stored token', async (
   expect(vi.mocked(fetch).mock.calls[0]?.[1]?.credentials).toBe('include')
 })
 
-test('[§7 general] Without a stored token there is no authorization header', async () => {
+test('Without a stored token there is no authorization header', { tags: 'calls.no-bearer' }, async () => {
   const network = fakeNetwork({ 'GET /api/categories': [] })
   await call('listCategories')
   expect(network.requests[0]?.headers.has('authorization')).toBe(false)
@@ -62,14 +68,16 @@ test.each([
   expect(await callList('listPendingEvents')).toEqual({ items: [1, 2], total })
 })
 
-test('[§7 general] A default read joins the key parts with / and uses GET', async () => {
+test('A default read joins the key parts with / and uses GET', { tags: 'calls.default-get' }, async () => {
   const network = fakeNetwork({ 'GET /api/events/counts': { a: 1 } })
   const client = createQueryClient()
   expect(await client.query({ queryKey: ['/api', 'events', 'counts'] })).toEqual({ a: 1 })
   expect(network.requests[0]?.method).toBe('GET')
 })
 
-test('[§7 general] Data is never stale by default, not fetched again on focus and not retried', () => {
+test('Data is never stale by default, not fetched again on focus and not retried', {
+  tags: ['calls.never-stale', 'calls.no-refetch-on-focus', 'calls.no-retries'],
+}, () => {
   const { queries } = createQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
@@ -78,7 +86,7 @@ test('[§7 general] Data is never stale by default, not fetched again on focus a
   })
 })
 
-test('[§7 general] A 401 is an error', async () => {
+test('A 401 is an error', { tags: 'calls.unauthorized' }, async () => {
   localStorage.setItem('token', 'token-1')
   fakeNetwork({ 'GET /api/now': problem(401, 'Sign in first.') })
   await expect(createQueryClient().query({ queryKey: ['/api/now'] })).rejects.toThrow('401: ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('[DESIGN §9] without any environment the app is on 8080, the inbox on 8025, the data in .uitpost', () => {
+test('without any environment the app is on 8080, the inbox on 8025, the data in .uitpost', () => {
   expect(readSettings({}, '/repo')).toMatchObject({ port: 8080, inboxPort: 8025, home: '/repo/.uitpost' })
 })
 

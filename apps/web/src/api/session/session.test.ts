@@ -8,19 +8,23 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test("[§8 profile] Without a token fetching the profile fails with 'No token found' and asks nobody", async () => {
+test("Without a token fetching the profile fails with 'No token found' and asks nobody", {
+  tags: 'session.no-token',
+}, async () => {
   const network = fakeNetwork({})
   await expect(fetchProfile()).rejects.toThrow('No token found')
   expect(network.requests).toEqual([])
 })
 
-test("[§8 profile] A refused profile fails with 'Failed to fetch profile'", async () => {
+test("A refused profile fails with 'Failed to fetch profile'", {
+  tags: 'session.fetch-failure',
+}, async () => {
   localStorage.setItem('token', 'token-1')
   fakeNetwork({ 'GET /api/user/profile': problem(500, 'No.') })
   await expect(fetchProfile()).rejects.toThrow('Failed to fetch profile')
 })
 
-test('[§4 session] A profile update stores the returned user', () => {
+test('A profile update stores the returned user', { tags: 'session.update-stores-user' }, () => {
   const session = createSession()
   session.signIn('token-1', lotte)
   session.updateUser({ ...lotte, city: 'Gent' })

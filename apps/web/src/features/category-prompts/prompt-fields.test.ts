@@ -21,25 +21,33 @@ test.each([
   ['a, b ,c', ['a', 'b', 'c']],
   ['a,,b,', ['a', '', 'b', '']],
   ['', ['']],
-])('[§5 prompt] The comma-separated list %j is split and trimmed, and empty entries stay', (text, list) => {
-  expect(splitList(text)).toEqual(list)
-})
+])(
+  'The comma-separated list %j is split and trimmed, and empty entries stay',
+  { tags: 'prompts.lists-split' },
+  (text, list) => {
+    expect(splitList(text)).toEqual(list)
+  },
+)
 
 test.each(['499', '4001', '', '1000.5', 'many'])(
-  '[§5 prompt] Max tokens %j are not from 500 to 4000',
+  'Max tokens %j are not from 500 to 4000',
+  { tags: 'prompts.max-tokens' },
   (maxTokens) => {
     expect(invalidNumbers({ ...form, maxTokens })).toEqual(['maxTokens'])
   },
 )
 
 test.each(['-0.1', '1.1', '0.25', '', 'warm'])(
-  '[§5 prompt] A temperature of %j is not from 0 to 1 in steps of 0.1',
+  'A temperature of %j is not from 0 to 1 in steps of 0.1',
+  { tags: 'prompts.temperature' },
   (temperature) => {
     expect(invalidNumbers({ ...form, temperature })).toEqual(['temperature'])
   },
 )
 
-test('[§5 prompt] Every step of the temperature and both ends of max tokens are taken', () => {
+test('Every step of the temperature and both ends of max tokens are taken', {
+  tags: ['prompts.temperature', 'prompts.max-tokens'],
+}, () => {
   for (let tenth = 0; tenth <= 10; tenth += 1)
     expect(invalidNumbers({ ...form, temperature: (tenth / 10).toFixed(1) })).toEqual([])
   for (const maxTokens of ['500', '4000']) expect(invalidNumbers({ ...form, maxTokens })).toEqual([])

@@ -26,7 +26,9 @@ const event = (number: number) => ({
   city: `City ${number}`,
 })
 
-test('[§2 discovery logs; §3 discovery log] An entry shows its type, service and time', () => {
+test('An entry shows its type, service and time', {
+  tags: ['logs.entry-type', 'logs.entry-service', 'logs.entry-time'],
+}, () => {
   const item = show({})
   expect(item.textContent).toContain('QUERY')
   expect(item.textContent).toContain('groq')
@@ -40,7 +42,9 @@ test('An entry of another day shows its date, one of today the time alone', () =
   expect(show({ timestamp: today }).querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
 })
 
-test('[§2 discovery logs] A query shows description, city, prompt length and the prompt', () => {
+test('A query shows description, city, prompt length and the prompt', {
+  tags: ['logs.query-description', 'logs.query-city', 'logs.query-length'],
+}, () => {
   const item = show({
     query: { description: 'Markets, next 30 days', approach: 'diverse', city: 'Deventer' },
     prompt: { full: 'List public events', fullLength: 1874 },
@@ -52,11 +56,11 @@ test('[§2 discovery logs] A query shows description, city, prompt length and th
   expect(screen.getByRole('region', { name: 'Prompt' }).textContent).toBe('List public events')
 })
 
-test('[§2 discovery logs] A query without a description shows its approach', () => {
+test('A query without a description shows its approach', { tags: 'logs.query-description' }, () => {
   expect(show({ query: { description: null, approach: 'bulk', city: null } }).textContent).toContain('bulk')
 })
 
-test('[§9 lists] A prompt is shown up to its first 1000 characters', () => {
+test('A prompt is shown up to its first 1000 characters', { tags: 'logs.query-prompt' }, () => {
   show({ prompt: { full: `${'a'.repeat(999)}bc`, fullLength: 1001 } })
   expect(screen.getByRole('region', { name: 'Prompt' }).textContent).toBe(`${'a'.repeat(999)}b…`)
 })
@@ -66,7 +70,9 @@ test('A prompt is never cut through the middle of a character', () => {
   expect(screen.getByRole('region', { name: 'Prompt' }).textContent).toBe(`${'a'.repeat(999)}…`)
 })
 
-test('[§2 discovery logs] A response shows its count, its length and the first 5 events', () => {
+test('A response shows its count, its length and the first 5 events', {
+  tags: ['logs.response-count', 'logs.response-length', 'logs.response-events'],
+}, () => {
   const item = show({
     type: 'RESPONSE',
     response: { eventsCount: 7, fullLength: 3412, events: [1, 2, 3, 4, 5, 6, 7].map(event) },
@@ -88,7 +94,9 @@ test('A date that a model made up is shown as it came', () => {
   expect(item.textContent).toContain('2026-13-45')
 })
 
-test('[§2 discovery logs] An error shows type and message, and the rate limit when present', () => {
+test('An error shows type and message, and the rate limit when present', {
+  tags: ['logs.error-type', 'logs.error-message', 'logs.error-remaining', 'logs.error-reset'],
+}, () => {
   const item = show({
     type: 'ERROR',
     error: {
@@ -103,7 +111,9 @@ test('[§2 discovery logs] An error shows type and message, and the rate limit w
   expect(item.textContent).toContain('Reset time: 14:31:30')
 })
 
-test('[§2 discovery logs] An error without rate limit information shows none', () => {
+test('An error without rate limit information shows none', {
+  tags: ['logs.error-remaining', 'logs.error-reset'],
+}, () => {
   const item = show({ type: 'ERROR', error: { type: 'timeout', message: 'No answer.' } })
   expect(item.textContent).not.toContain('Remaining')
   expect(item.textContent).not.toContain('Reset')

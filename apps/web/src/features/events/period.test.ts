@@ -31,19 +31,27 @@ test.each<[Period, string[]]>([
   ['week', ['today', 'late tonight', 'ten days']],
   ['month', ['today', 'late tonight', 'tomorrow', 'Friday after', 'ten days', 'last of the month']],
 ])(
-  '[§9 date filters] On a Saturday the period %s holds what touches it, weeks starting on Sunday',
+  'On a Saturday the period %s holds what touches it, weeks starting on Sunday',
+  {
+    tags: [
+      'dashboard.period-today',
+      'dashboard.period-tomorrow',
+      'dashboard.period-week',
+      'dashboard.period-month',
+    ],
+  },
   (period, titles) => {
     const found = eventsIn(events, { subscribed: new Set([bookMarkets.id]), period, today })
     expect(found.map(({ title }) => title)).toEqual(titles)
   },
 )
 
-test('[§9 date filters] On a Sunday the week runs to the coming Saturday', () => {
+test('On a Sunday the week runs to the coming Saturday', { tags: 'values.week-starts-sunday' }, () => {
   const found = eventsIn(events, { subscribed: 'unknown', period: 'week', today: '2026-07-19' })
   expect(found.map(({ title }) => title)).toEqual(['late tonight', 'tomorrow', 'Friday after', 'ten days'])
 })
 
-test('[§2 user dashboard] Only events in subscribed categories are listed', () => {
+test('Only events in subscribed categories are listed', { tags: 'dashboard.only-subscribed' }, () => {
   const other = { ...bookMarket, title: 'fair', categoryId: carnivalFairs.id }
   const none = { ...bookMarket, title: 'uncategorized', categoryId: null }
   const found = eventsIn([bookMarket, other, none], {
@@ -75,7 +83,8 @@ test.each([
   ],
   ['another year', '2027-01-02', null, 'Sat 2 Jan 2027'],
 ])(
-  '[§2 event card] The date range of %s is written in the zone of the event',
+  'The date range of %s is written in the zone of the event',
+  { tags: 'card.range' },
   (_, startDate, endDate, text) => {
     expect(dateRange({ startDate, endDate }, englishTexts, today)).toBe(text)
   },

@@ -11,7 +11,7 @@ test('A time zone somebody chose stays when the country changes', () => {
   expect(moveTo(draft, 'BE')).toMatchObject({ country: 'BE', timeZone: 'America/Curacao' })
 })
 
-test('[§6 roles] Whoever is no longer premium is shown weekly and e-mail', () => {
+test('Whoever is no longer premium is shown weekly and e-mail', { tags: 'preferences.free-choice' }, () => {
   const lapsed = { ...lotte, preferredChannel: 'sms', deliveryFreq: 'daily' } as const
   expect(draftOf(lapsed)).toMatchObject({ preferredChannel: 'email', deliveryFreq: 'weekly' })
   expect(draftOf({ ...lapsed, role: 'premium' })).toMatchObject({

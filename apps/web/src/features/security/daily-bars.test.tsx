@@ -27,7 +27,9 @@ const days = [
   { day: '2026-11-20', signIns: 9, failures: 64 },
 ]
 
-test('[§2 security analytics] Every day with failures has a bar, and arrow keys read the days', async () => {
+test('Every day with failures has a bar, and arrow keys read the days', {
+  tags: 'product.admin-sees-security',
+}, async () => {
   vi.stubGlobal('ResizeObserver', SizedPlace)
   renderInEnglish(<DailyBars days={days} series="failures" label="Failures by day" />)
   const chart = await screen.findByRole('application', { name: 'Failures by day' })

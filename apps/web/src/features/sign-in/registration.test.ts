@@ -12,7 +12,7 @@ const good: RegistrationForm = {
 const messages = (change: Partial<RegistrationForm>) =>
   checkRegistration({ ...good, ...change }).map(({ text }) => englishTexts.t(text))
 
-test('[§5 registration] A complete form has no message', () => {
+test('A complete form has no message', () => {
   expect(messages({})).toEqual([])
 })
 
@@ -31,15 +31,31 @@ test.each<[string, Partial<RegistrationForm>, string]>([
   ],
   ['another confirmation', { confirmation: 'something else' }, 'Passwords do not match'],
   ['a blank city', { city: ' ' }, 'City is required'],
-])('[§5 registration] With %s exactly one message is given', (_, change, message) => {
-  expect(messages(change)).toEqual([message])
-})
+])(
+  'With %s exactly one message is given',
+  {
+    tags: [
+      'register.name-required',
+      'register.email-required',
+      'register.email-invalid',
+      'register.password-required',
+      'register.password-short',
+      'register.passwords-differ',
+      'register.city-required',
+    ],
+  },
+  (_, change, message) => {
+    expect(messages(change)).toEqual([message])
+  },
+)
 
-test('[§5 registration] Eight characters are enough', () => {
+test('Eight characters are enough', { tags: 'register.password-short' }, () => {
   expect(messages({ password: '12345678', confirmation: '12345678' })).toEqual([])
 })
 
-test('[§5 registration] Every message of an empty form comes, in the order of the form', () => {
+test('Every message of an empty form comes, in the order of the form', {
+  tags: 'register.messages-together',
+}, () => {
   expect(messages({ name: '', email: '', password: '', confirmation: 'x', city: '' })).toEqual([
     'Name is required',
     'Email is required',

@@ -12,11 +12,11 @@ test.each([
   ['super_admin', 'user', ['user', 'premium', 'admin', 'super_admin']],
   ['super_admin', 'admin', ['user', 'premium', 'admin', 'super_admin']],
   ['user', 'user', []],
-] as const)('[§6 roles] %s gives %s one of %j', (caller, target, roles) => {
+] as const)('%s gives %s one of %j', (caller, target, roles) => {
   expect(rolesToGive(person(caller, 'caller'), person(target, 'target'))).toEqual(roles)
 })
 
-test.each(['admin', 'super_admin'] as const)('[§6 roles] Nobody acts on themselves, not even %s', (role) => {
+test.each(['admin', 'super_admin'] as const)('Nobody acts on themselves, not even %s', (role) => {
   expect(mayAct(person(role), person(role))).toBe(false)
   expect(rolesToGive(person(role), person(role))).toEqual([])
 })
@@ -24,7 +24,7 @@ test.each(['admin', 'super_admin'] as const)('[§6 roles] Nobody acts on themsel
 test.each([
   ['super_admin', true],
   ['admin', false],
-] as const)('[§6 roles] %s may change the address of another: %s', (role, may) => {
+] as const)('%s may change the address of another: %s', (role, may) => {
   expect(mayChangeEmail(person(role), person('user'))).toBe(may)
 })
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[§9 Tooltip delay] A tooltip shows after 700 ms on its button, not before', () => {
+test('A tooltip shows after 700 ms on its button, not before', { tags: 'tooltips.delay' }, () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'ResizeObserver',

@@ -27,7 +27,9 @@ const around = (parts: ReactNode) => (
   </QueryClientProvider>
 )
 
-test('A part that cannot be drawn says so in its own place, without its reasons, and is tried again on request', () => {
+test('A part that cannot be drawn says so in its own place, without its reasons, and is tried again on request', {
+  tags: 'waitlist.failure-text',
+}, () => {
   broken = true
   render(
     around(

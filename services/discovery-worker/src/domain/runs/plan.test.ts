@@ -48,7 +48,10 @@ describe('the plan of a run', () => {
     ['one city and one category', 1, categories.slice(0, 1)],
     ['three cities and no category at all', 3, []],
     ['60 cities and all categories', 60, categories],
-  ])('[§2 admin dashboard] bulk asks 100 or more different questions with %s', (_, cities, asked) => {
+  ])(
+    'bulk asks 100 or more different questions with %s',
+    { tags: 'admin.bulk-hundred-queries' },
+    (_, cities, asked) => {
     const plan = planQueries(input({ approach: 'bulk', places: places(cities), categories: asked })).filter(
       (query) => query.kind === 'ai',
     )
@@ -56,7 +59,8 @@ describe('the plan of a run', () => {
     expect(plan.length).toBeLessThanOrEqual(BULK_MAX_QUERIES)
     expect(new Set(plan.map((query) => query.prompt)).size).toBe(plan.length)
     expect(new Set(plan.map((query) => query.city)).size).toBe(cities)
-  })
+    },
+  )
 
   test('a Belgian run asks in Dutch, French and English', () => {
     const plan = planQueries(input({ country: 'BE', approach: 'diverse', places: places(1) }))

@@ -29,12 +29,17 @@ test('an hour that the spring change skips is due when the clock has moved on', 
 test.each([
   ['daily', '2026-11-20T12:00:00Z', '2026-11-21T08:00:00.000Z'],
   ['monthly', '2026-11-20T12:00:00Z', '2026-12-01T08:00:00.000Z'],
-] as const)('[§6 premium] a premium digest may be %s', (deliveryFreq, after, due) => {
-  expect(next(rule({ role: 'premium', deliveryFreq }), after)).toBe(due)
-})
+] as const)(
+  'a premium digest may be %s',
+  { tags: ['roles.premium-has', 'product.premium-frequencies'] },
+  (deliveryFreq, after, due) => {
+    expect(next(rule({ role: 'premium', deliveryFreq }), after)).toBe(due)
+  },
+)
 
 test.each(['user', 'admin', 'super_admin'] as const)(
-  '[§6 free] whatever a %s once chose, their digest is weekly',
+  'whatever a %s once chose, their digest is weekly',
+  { tags: ['roles.free-has', 'product.free-weekly-email'] },
   (role) => {
     expect(frequencyOf({ role, deliveryFreq: 'daily' })).toBe('weekly')
   },

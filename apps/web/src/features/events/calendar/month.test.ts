@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookMarket } from '../../../../test/samples.ts'
 import { dayAfterKey, eventsOn, monthNamed, moveMonths, weeksOf } from './month.ts'
 
-test('[§9 date filters] The weeks of a month start on Sunday and are whole', () => {
+test('The weeks of a month start on Sunday and are whole', { tags: 'values.week-starts-sunday' }, () => {
   const weeks = weeksOf('2026-07')
   expect(weeks).toHaveLength(5)
   expect([weeks[0]?.[0], weeks[0]?.[6]]).toEqual(['2026-06-28', '2026-07-04'])
