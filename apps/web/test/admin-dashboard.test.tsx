@@ -303,3 +303,18 @@ test('One date of a series can be approved by itself, or the whole series with i
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('17 events are as they were before.')).toBeTruthy()
 })
+
+test('The tabs are seven', { tags: 'admin.tabs' }, async () => {
+  await open()
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Event Discovery', 'Discovery Logs', 'Duplicate Management', 'Event Management'],
+    ...['Categories', 'User Management', 'Security Analytics'],
+  ])
+})
+
+test('Edit of a pending event leads to /admin/events', { tags: 'admin.pending-edit' }, async () => {
+  await open()
+  openTab('Event Management')
+  const edit = await screen.findByRole('link', { name: 'Edit Hoornse Kermis' })
+  expect(edit.getAttribute('href')).toMatch(/^\/admin\/events(\?|$)/)
+})

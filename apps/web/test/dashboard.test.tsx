@@ -162,83 +162,6 @@ test('Every category has a checkbox, and a number where events are counted', {
   expect(tick('Tweedehands & Boekenmarkten').closest('label')?.textContent).toContain('27')
 })
 
-test("Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", {
-  tags: [
-    'categories.subscribe-success',
-    'categories.toggle',
-    'categories.toggle-refreshes',
-    'product.user-subscribes',
-  ],
-}, async () => {
-  let subscribed = [{ categoryId: bookMarkets.id }]
-  const network = await open({
-    'GET /api/subscriptions': () => subscribed,
-    'POST /api/subscriptions': () => {
-      subscribed = [...subscribed, { categoryId: carnivalFairs.id }]
-      return { categoryId: carnivalFairs.id }
-    },
-  })
-  await waitFor(() => expect(network.to('GET /api/events/upcoming')).toHaveLength(1))
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Kermissen (Carnival)' }))
-  expect(await screen.findByText("You've been subscribed to this category.")).toBeTruthy()
-  expect(screen.getByText('Subscribed')).toBeTruthy()
-  expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: carnivalFairs.id })
-  await waitFor(() => expect(network.to('GET /api/events/upcoming')).toHaveLength(2))
-  expect(network.to('GET /api/subscriptions')).toHaveLength(2)
-  expect(tick('Kermissen (Carnival)').checked).toBe(true)
-})
-
-test("Unticking says 'Unsubscribed – You've been unsubscribed from this category.'", {
-  tags: ['categories.unsubscribe-success', 'categories.toggle'],
-}, async () => {
-  let subscribed = [{ categoryId: bookMarkets.id }]
-  const path = `DELETE /api/subscriptions/${bookMarkets.id}`
-  const network = await open({
-    'GET /api/subscriptions': () => subscribed,
-    [path]: () => {
-      subscribed = []
-      return { categoryId: bookMarkets.id }
-    },
-    'POST /api/subscriptions': () => {
-      subscribed = [{ categoryId: bookMarkets.id }]
-      return subscribed[0]
-    },
-  })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Tweedehands & Boekenmarkten' }))
-  expect(await screen.findByText("You've been unsubscribed from this category.")).toBeTruthy()
-  expect(screen.getByText('Unsubscribed')).toBeTruthy()
-  expect(network.to(path)).toHaveLength(1)
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() =>
-    expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: bookMarkets.id }),
-  )
-  await waitFor(() => expect(tick('Tweedehands & Boekenmarkten').checked).toBe(true))
-})
-
-test.each([
-  ['subscribe', 'Kermissen (Carnival)', 'Failed to subscribe. Please try again.'],
-  ['unsubscribe', 'Tweedehands & Boekenmarkten', 'Failed to unsubscribe. Please try again.'],
-])(
-  'A refusal moves the tick back and says so',
-  { tags: ['categories.subscribe-failure', 'categories.unsubscribe-failure'] },
-  async (_, category, text) => {
-  let refuse: (answer: Response) => void = () => {}
-  const refusal = () => new Promise<Response>((resolve) => (refuse = resolve))
-  await open({
-    'POST /api/subscriptions': refusal,
-    [`DELETE /api/subscriptions/${bookMarkets.id}`]: refusal,
-  })
-  await screen.findByRole('checkbox', { name: category })
-  const before = tick(category).checked
-  fireEvent.click(tick(category))
-  await waitFor(() => expect(tick(category).checked).toBe(!before))
-  refuse(problem(500, 'No.'))
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.getByText('Error')).toBeTruthy()
-  await waitFor(() => expect(tick(category).checked).toBe(before))
-  },
-)
-
 test('A free account can choose neither SMS, WhatsApp, daily nor monthly', {
   tags: ['dashboard.preferences-card', 'preferences.free-choice'],
 }, async () => {
@@ -280,7 +203,9 @@ test.each([
   },
 )
 
-test('A channel that a STOP ended is chosen on the card only after a new consent', async () => {
+test('A channel that a STOP ended is chosen on the card only after a new consent', {
+  tags: 'product.user-chooses-channel',
+}, async () => {
   const stopped = { ...lotte, role: 'premium', stoppedChannels: ['sms'] }
   const agreed = { ...stopped, preferredChannel: 'sms', stoppedChannels: [] }
   const network = await open({ 'GET /api/user/profile': stopped, 'PUT /api/user/profile': agreed })
@@ -350,4 +275,20 @@ test('At most one is shown at a time, and F8 leads to it', { tags: 'toasts.one' 
   fireEvent.click(tick('Food & Drink'))
   await waitFor(() => expect(screen.getByRole('region', { name: /F8/ })).toBeTruthy())
   expect(document.querySelectorAll('.toast')).toHaveLength(1)
+})
+
+test('The card of categories leads to their management', {
+  tags: 'dashboard.manage-categories',
+}, async () => {
+  await open()
+  const card = within(screen.getByRole('region', { name: 'Subscribed Categories' }))
+  expect(card.getByRole('link', { name: 'Manage Categories' }).getAttribute('href')).toBe(
+    '/category-management',
+  )
+})
+
+test('An event without a category says so on its badge', { tags: 'card.uncategorized' }, async () => {
+  await open({ 'GET /api/events/upcoming': [{ ...bookMarket, category: null }] })
+  const card = await screen.findByRole('article')
+  expect(card.querySelector('.badge')?.textContent).toBe('Uncategorized')
 })

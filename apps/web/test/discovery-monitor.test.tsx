@@ -283,3 +283,22 @@ test('The sandbox is said plainly, and a live provider says nothing of it', asyn
   await open()
   expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
 })
+
+test('Badges show the countries of the schedule', { tags: 'monitor.default-countries' }, async () => {
+  await open()
+  const group = within(screen.getByRole('group', { name: 'Default countries' }))
+  const badges = group.getAllByRole<HTMLInputElement>('checkbox')
+  expect(badges.map((box) => [box.closest('.badge')?.textContent, box.checked])).toEqual([
+    ...[
+      ['NL', true],
+      ['BE', false],
+      ['DE', false],
+    ],
+  ])
+})
+
+test('Back to Admin Dashboard leads there', { tags: 'monitor.back-button' }, async () => {
+  await open()
+  const back = screen.getByRole('link', { name: 'Back to Admin Dashboard' })
+  expect(back.getAttribute('href')).toBe('/admin')
+})

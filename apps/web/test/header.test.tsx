@@ -66,3 +66,40 @@ test('A phone has its Dashboard and Events at the foot, Admin for admins only; w
   expect(menu.querySelector('.avatar')?.textContent).toBe('U')
   expect(menu.querySelector('.user-name')?.textContent?.trim()).toBe('User')
 })
+
+const NAMES: [tag: string, change: Partial<User>, avatar: string, name: string][] = [
+  ['header.initial-of-name', {}, 'L', 'Lotte'],
+  ['header.initial-of-email', { name: '', email: 'anna@example.org' }, 'A', 'User'],
+]
+for (const [tag, change, avatar, name] of NAMES) {
+  test(`The menu of ${JSON.stringify(change)} has the initial ${avatar} and the name ${name}`, {
+    tags: tag,
+  }, async () => {
+    await open({ ...lotte, ...change }, '/events')
+    const button = screen.getByRole('button', { name: /Account menu/ })
+    expect(button.querySelector('.avatar')?.textContent).toBe(avatar)
+    expect(button.querySelector('.user-name')?.textContent?.trim()).toBe(name)
+  })
+}
+
+const BADGES: [tag: string, role: User['role'], short: string, long: string][] = [
+  ['header.badge-admin', 'admin', 'Admin', 'Admin'],
+  ['header.badge-super-admin', 'super_admin', 'SA', 'Super Admin'],
+]
+for (const [tag, role, short, long] of BADGES) {
+  test(`The badge of the role ${role} says ${short}, in the menu ${long}`, { tags: tag }, async () => {
+    await open({ ...admin, role }, '/events')
+    const button = screen.getByRole('button', { name: /Account menu/ })
+    expect(button.querySelector('.badge')?.textContent).toBe(short)
+    fireEvent.keyDown(button, { key: 'Enter' })
+    expect((await screen.findByRole('menu')).querySelector('.badge')?.textContent).toBe(long)
+  })
+}
+
+test('The menu shows the address, and nobody else a badge', { tags: 'header.email' }, async () => {
+  await open(lotte, '/events')
+  await menuItems()
+  const menu = screen.getByRole('menu')
+  expect(within(menu).getByText('lotte@uitpost.test')).toBeTruthy()
+  expect(menu.querySelector('.badge')).toBeNull()
+})

@@ -208,3 +208,8 @@ test('Browse Events leads to /auth/register, the settings to /privacy-settings, 
   expect(href('Cookie & GDPR Settings', foot)).toEqual(['/privacy-settings'])
   expect(href('privacy@uitpost.test', foot)).toEqual(['mailto:privacy@uitpost.test'])
 })
+
+test('What Premium is to have is named on its card', { tags: 'product.premium-advertised' }, async () => {
+  await open()
+  expect(section('Premium').getByText('Priority discovery and advanced filtering')).toBeTruthy()
+})

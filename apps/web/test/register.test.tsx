@@ -146,3 +146,8 @@ test('Each password can be shown and hidden', {
   fireEvent.click(screen.getByRole('button', { name: 'Hide confirmed password' }))
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('password')
 })
+
+test('The placeholder of the password names the minimum', { tags: 'register.password-field' }, async () => {
+  await openForm()
+  expect(screen.getByLabelText<HTMLInputElement>('Password').placeholder).toBe('min 8 characters')
+})

@@ -275,3 +275,20 @@ test('A plain user sees no admin link, and the logo leads to /dashboard', {
   expect(screen.getByRole('link', { name: 'Uitpost, home' }).getAttribute('href')).toBe('/dashboard')
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).toBeNull()
 })
+
+test('The password can be shown and hidden', { tags: 'login.password-toggle' }, async () => {
+  fakeNetwork({})
+  renderApp('/auth/login')
+  const password = await screen.findByLabelText<HTMLInputElement>('Password')
+  fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(password.type).toBe('password')
+})
+
+test('A link leads from the login screen to registration', { tags: 'login.sign-up-link' }, async () => {
+  fakeNetwork({})
+  renderApp('/auth/login')
+  const link = await screen.findByRole('link', { name: 'Sign up' })
+  expect(link.getAttribute('href')).toBe('/auth/register')
+})

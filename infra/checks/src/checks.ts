@@ -5,6 +5,7 @@ import { findConstantGaps } from './rules/constants.ts'
 import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
+import { findRequirementGaps } from './rules/requirements.ts'
 import { findCrowdedFolders } from './rules/rooms.ts'
 import { findStyleBreaks } from './rules/style.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
@@ -24,6 +25,7 @@ export const allChecks = (): Check[] => [
   rule('rooms', () => findCrowdedFolders()),
   rule('transactions', findTransactionEffects),
   rule('foreign words', findForeignWords),
+  rule('requirements', findRequirementGaps),
   rule('paths in documents', findBrokenPaths),
   rule('.env.example', findStaleEnvExample),
 ]

@@ -85,8 +85,8 @@ describe('a prompt', () => {
     'with %s is refused and nothing is stored',
     { tags: ['prompts.max-tokens', 'prompts.temperature'] },
     async (_, body) => {
-    expect((await put(body)).status).toBe(400)
-    expect(await countVersions()).toBe(0)
+      expect((await put(body)).status).toBe(400)
+      expect(await countVersions()).toBe(0)
     },
   )
 
@@ -103,7 +103,7 @@ describe('a prompt', () => {
     'with temperature %d and %d tokens is taken',
     { tags: ['prompts.max-tokens', 'prompts.temperature'] },
     async (temperature, maxTokens) => {
-    expect((await put({ temperature, maxTokens })).body).toMatchObject({ temperature, maxTokens })
+      expect((await put({ temperature, maxTokens })).body).toMatchObject({ temperature, maxTokens })
     },
   )
 

@@ -10,10 +10,11 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) && !path.incl
 export const listRequirements = () =>
   listFiles(DOCUMENTS).flatMap((file) => readRequirements(file, readText(file)))
 
-/** The ids in the tags of a test file: `tags: 'a.b'`, `tags: ['a.b', 'c.d']`, and `tag:` with an @ in a browser test. */
-export function tagsIn(source: string): string[] {
-  const values = [...source.matchAll(/\btags?: ('[^']*'|\[[^\]]*\])/g)].map((match) => match[1] ?? '')
-  return values.flatMap((value) => [...value.matchAll(/'@?([^']+)'/g)].map((match) => match[1] ?? ''))
+/** The ids in a file's tags: `tags: 'a.b'` or `tags: ['a.b', 'c.d']`, in a browser test `tag: '@a.b'`. */
+export function tagsIn(path: string, source: string): string[] {
+  const field = path.endsWith('.spec.ts') ? 'tag' : 'tags'
+  const values = [...source.matchAll(new RegExp(String.raw`\b${field}: ('[^']*'|\[[^\]]*\])`, 'g'))]
+  return values.flatMap(([, value = '']) => [...value.matchAll(/'@?([^']+)'/g)].map(([, id = '']) => id))
 }
 
 /** Whatever a test file has in quotes: a table of tests has its ids beside what they are about. */
@@ -47,7 +48,7 @@ export function findRequirementGaps(): string[] {
   for (const path of listFiles().filter((name) => /\.(tsx?|mjs|css)$/.test(name))) {
     const source = readText(path)
     if (isTest(path)) for (const id of quotedIn(source)) shown.add(id)
-    const named = [...(isTest(path) ? tagsIn(source) : []), ...citedIn(source)]
+    const named = [...(isTest(path) ? tagsIn(path, source) : []), ...citedIn(source)]
     gaps.push(...named.filter((id) => !known.has(id)).map((id) => `${path}: there is no requirement ${id}`))
     if (!path.includes('/checks/src/')) gaps.push(...foreignCitations(path, source))
   }
