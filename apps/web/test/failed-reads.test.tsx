@@ -6,7 +6,7 @@ import type { Answers } from './network.ts'
 import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, words } from './places.ts'
 import { lotte } from './samples.ts'
 
-/** What nobody is told of when it fails: the screen shows something else instead (SPEC §7, §8), or is whole without. */
+/** What nobody is told of when it fails: the screen shows something else instead, or is whole without. */
 const QUIET = [
   ...['GET /api/stats/platform', 'GET /api/user/consents', 'GET /api/notifications/summary'],
   ...['GET /api/admin/discovery/provider', 'GET /api/user/saved-events', 'GET /api/events/counts'],

@@ -207,7 +207,7 @@ test.each(FORMS.map((form) => [`${form.path}: ${form.submit}`, form] as const))(
   60_000,
 )
 
-/** SPEC §8: on the admin dashboard a failure to start is only logged. */
+/** On the admin dashboard a failure to start is only logged (requirement `admin.start-failure-silent`). */
 const SILENT = 'POST /api/admin/discovery/start'
 
 /** Presses every button and switch of a screen; answers what they sent. */

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The accounts of local mode (DESIGN §9). */
+/** The accounts of local mode. */
 export const PEOPLE = {
   admin: 'admin@uitpost.test',
   lotte: 'lotte@uitpost.test',

@@ -1,4 +1,4 @@
-// What the screens of an account and of its administration say when something is wrong: SPEC §5 and §8, word for word.
+// What the screens of an account and of its administration say when something is wrong, word for word.
 import { expect, type Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { alert, breakdown, noAnswer, toast } from './messages.ts'

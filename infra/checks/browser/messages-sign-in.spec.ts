@@ -1,4 +1,4 @@
-// What the screens before signing in say when something is wrong: SPEC §5 and §8, word for word.
+// What the screens before signing in say when something is wrong, word for word.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PEOPLE } from './journey.ts'

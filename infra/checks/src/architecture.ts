@@ -1,4 +1,4 @@
-// Who may import whom (DESIGN §2, STYLE.md). Ends with 1 and one line per import that may not be.
+// Who may import whom. Ends with 1 and one line per import that may not be.
 import {
   cruise,
   type DependencyType,

@@ -1,6 +1,6 @@
 import type { RunFile } from './homes/run-file.ts'
 
-/** The accounts of local mode (DESIGN §9); the auth service makes them. */
+/** The accounts of local mode; the auth service makes them. */
 const DEMO_ACCOUNTS = [
   ['admin@uitpost.test', 'super admin'],
   ['lotte@uitpost.test', 'free account'],

@@ -118,7 +118,7 @@ export const ChannelChange = z.object({
 })
 export type ChannelChange = z.infer<typeof ChannelChange>
 
-/** Something an admin did. Auth turns ids of people into pseudonyms before it writes them down (DESIGN §7). */
+/** Something an admin did. Auth turns ids of people into pseudonyms before it writes them down. */
 export const AuditRecord = z.object({
   id: Id,
   deleted: z.boolean().optional(),

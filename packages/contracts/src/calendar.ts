@@ -1,5 +1,5 @@
 /**
- * Days as people mean them. Dates are 'YYYY-MM-DD'; weeks start on Sunday (SPEC §9).
+ * Days as people mean them. Dates are 'YYYY-MM-DD'; weeks start on Sunday (requirement `values.week-starts-sunday`).
  * Only Intl is used, so that the web app and the services count the same days.
  */
 import { COUNTRY_ZONES, type Country, type Period } from './constants.ts'

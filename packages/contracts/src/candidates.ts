@@ -39,7 +39,7 @@ export const Candidate = z.object({
   categoryId: Id.nullable(),
   language: z.enum(LANGUAGES).nullable(),
   cancelled: z.boolean(),
-  /** The feed and UID whose dates form a series (DESIGN §3). */
+  /** The feed and UID whose dates form a series. */
   series: z
     .object({
       feed: z.string(),

@@ -1,14 +1,17 @@
-/** Constants of the specification, each named once. No zod here: the web app loads this file at start. */
+/**
+ * Constants of the product, each named once; those that are required stand in infra/docs/requirements. No zod here:
+ * the web app loads this file at start.
+ */
 
 export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const
 export type Role = (typeof ROLES)[number]
-/** SPEC §6: the admin flag is true for these two. */
+/** The admin flag is true for these two (requirement `roles.admin-flag`). */
 export const ADMIN_ROLES = ['admin', 'super_admin'] as const satisfies readonly Role[]
 export const isAdminRole = (role: Role): boolean => ADMIN_ROLES.some((admin) => admin === role)
 
 export const COUNTRIES = ['NL', 'BE', 'DE', 'FR'] as const
 export type Country = (typeof COUNTRIES)[number]
-/** SPEC §5: the countries offered at registration and for a discovery. */
+/** The countries offered at registration and for a discovery (requirement `values.countries`). */
 export const DISCOVERY_COUNTRIES = ['NL', 'BE', 'DE'] as const satisfies readonly Country[]
 export const COUNTRY_ZONES = {
   NL: 'Europe/Amsterdam',
@@ -26,7 +29,7 @@ export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
 /** What an unsubscribe link turns off; links of old mails name a scope by its place, so new ones come last. */
 export const OPT_OUT_SCOPES = ['all', 'digest', 'reminders'] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
-/** DESIGN §7, the states of a delivery. */
+/** The states of a delivery. */
 export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed', 'uncertain'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const DELIVERY_KINDS = ['account', 'digest', 'reminder', 'change', 'test'] as const
@@ -50,7 +53,10 @@ export type NotifiedBy = (typeof NOTIFIED_BY)[number]
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** SPEC §9 defaults; digest day and hour are DESIGN's (Thursday 09:00; 0 is Sunday). */
+/**
+ * What a new account begins with (requirements `register.default-country`, `register.default-channel`,
+ * `register.default-frequency`). The digest comes on Thursday at 09:00; 0 is Sunday.
+ */
 export const DEFAULT_COUNTRY = 'NL' satisfies Country
 export const DEFAULT_CHANNEL = 'email' satisfies Channel
 export const DEFAULT_FREQUENCY = 'weekly' satisfies Frequency
@@ -61,7 +67,7 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
-/** Where somebody writes about their data (SPEC §2, footer). */
+/** Where somebody writes about their data (requirement `landing.footer-contact`). */
 export const PRIVACY_CONTACT = 'privacy@uitpost.test'
 /** How long what an admin decided or removed can be taken back. */
 export const UNDO_DAYS = 30
@@ -95,7 +101,7 @@ export const EVENT_STATUSES = ['held', 'pending', 'approved', 'rejected', 'cance
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 export const VERDICTS = ['verified', 'partly', 'unverified', 'contradicted', 'unreachable'] as const
 export type Verdict = (typeof VERDICTS)[number]
-/** The fields a candidate must prove before an admin sees it (DESIGN §6). */
+/** The fields a candidate must prove before an admin sees it. */
 export const REQUIRED_EVIDENCE = ['title', 'start', 'city', 'link'] as const
 export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
 
@@ -120,7 +126,10 @@ export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancel
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
 export type Approach = (typeof APPROACHES)[number]
-/** SPEC §2, the monitor's scheduler: daily at 2 AM, every 6 hours, every 4 hours, every 30 minutes (testing). */
+/**
+ * The monitor's scheduler (requirement `monitor.frequency-options`): daily at 2 AM, every 6 hours, every 4 hours,
+ * every 30 minutes (testing).
+ */
 export const SCHEDULE_FREQUENCIES = [
   'daily_2am',
   'every_6_hours',
@@ -132,21 +141,27 @@ export const SCHEDULE_TIME_ZONE = 'Europe/Amsterdam'
 export const LOG_TYPES = ['QUERY', 'RESPONSE', 'ERROR'] as const
 export type LogType = (typeof LOG_TYPES)[number]
 
-/** SPEC §9: a bulk run plans at least this many queries. */
+/** A bulk run plans at least this many queries (requirement `admin.bulk-hundred-queries`). */
 export const BULK_MIN_QUERIES = 100
-/** SPEC §2, discovery logs: how much of a prompt and how many events of a response are shown. */
+/**
+ * How much of a prompt and how many events of a response the logs show (requirements `logs.query-prompt`,
+ * `logs.response-events`).
+ */
 export const PROMPT_SHOWN_CHARACTERS = 1000
 export const RESPONSE_SHOWN_EVENTS = 5
 export const PENDING_SHOWN = 5
 export const USERS_SHOWN = 5
 export const DUPLICATE_GROUPS_SHOWN = 20
 
-/** SPEC §5 and §9, category prompts. */
+/** What a category prompt may say (requirements `prompts.max-tokens`, `prompts.temperature`, `prompts.test-city`). */
 export const PROMPT_TOKENS = { min: 500, max: 4_000 } as const
 export const PROMPT_TEMPERATURE = { min: 0, max: 1, step: 0.1 } as const
 export const DEFAULT_TEST_CITY = 'Amsterdam'
 
-/** SPEC §9, all in milliseconds. */
+/**
+ * How often is read again, how long kept and shown, all in milliseconds; each is a line of
+ * infra/docs/requirements/calls.md.
+ */
 export const LOGS_POLL_MS = 5_000
 export const LOGS_STALE_MS = 1_000
 export const DUPLICATES_POLL_MS = 30_000
@@ -172,14 +187,14 @@ export const NOTIFICATIONS_POLL_MS = 30_000
 export const DELIVERIES_POLL_MS = 5_000
 export const DIGEST_PREVIEW_POLL_MS = 30_000
 
-/** DESIGN §5: the most a list answers without paging, and the bounds of a page. */
+/** The most a list answers without paging, and the bounds of a page. */
 export const LIST_LIMIT = 1_000
 export const PAGE_LIMIT = 100
 /** Searches of one account in a minute: somebody who types all the time makes about one a second. */
 export const SEARCHES_PER_MINUTE = 120
 export const PAGE_DEFAULT = 50
 
-/** DESIGN §7. */
+/** How long an access token holds, and what it says of itself. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_ISSUER = 'uitpost'
 export const TOKEN_AUDIENCE = 'uitpost'
@@ -210,7 +225,7 @@ export const RETENTION_DAYS = {
   ...({ recording: 30, suggestion: 30 } as const),
 } as const
 
-/** DESIGN §3: how far ahead a feed's rules are expanded. */
+/** How far ahead a feed's rules are expanded. */
 export const FEED_HORIZON_DAYS = 120
 /** How long a test of a feed counts: its address may be added until then, and the test is kept no longer. */
 export const FEED_TEST_HOURS = 24
@@ -221,13 +236,16 @@ export const FEED_TEST_POLL_MS = 2_000
 export const PROPOSAL_FIELDS = ['title', 'startDate', 'endDate', 'city', 'location'] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 
-/** Live updates (DESIGN §4); answered by the gateway itself and never by a service. */
+/** Live updates; answered by the gateway itself and never by a service. */
 export const STREAM_PATH = '/api/stream'
 
 export const PERIODS = ['all', 'today', 'tomorrow', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What asks for a signed-in user and what does not (SPEC §2); any other path is the 404 page, with that status. */
+/**
+ * What asks for a signed-in user and what does not (requirements `routes.guarded-shows-login`, `routes.not-found`);
+ * any other path is the 404 page, with that status.
+ */
 export const WEB_PATHS = {
   public: [
     '/',
@@ -264,7 +282,10 @@ export const WEB_PATHS = {
   ],
 } as const
 
-/** SPEC §2: the 25 names of the discovery monitor; DESIGN §8: the slugs of five of them. Ids are fixed so that seeds and tests agree. */
+/**
+ * The 25 names of the discovery monitor (requirement `monitor.category-list`). Ids are fixed so that seeds and tests
+ * agree.
+ */
 export const MONITOR_CATEGORIES = [
   { name: 'Technology & AI', slug: 'technology-ai' },
   { name: 'Food & Drink', slug: 'food-drink' },
@@ -296,7 +317,7 @@ export const MONITOR_CATEGORIES = [
   id: `0190c000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
 }))
 
-/** SPEC §2, event card: only these slugs have a colour of their own. */
+/** Only these slugs have a colour of their own (requirement `card.colour-others`). */
 export const COLOURED_SLUGS = [
   'latino-festivals',
   'antique-markets',

@@ -57,7 +57,7 @@ export const FilterText = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed')
 
-/** Paging is opt-in (DESIGN §5): without both members a list answers whole, up to 1,000 items. */
+/** Paging is opt-in: without both members a list answers whole, up to 1,000 items. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),
   cursor: z.string().min(1).max(500).optional(),

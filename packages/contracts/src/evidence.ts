@@ -8,7 +8,7 @@ export const FieldEvidence = z.object({
 })
 export type FieldEvidence = z.infer<typeof FieldEvidence>
 
-/** DESIGN §6: the required fields of a candidate and their proof. */
+/** The required fields of a candidate and their proof. */
 export const Evidence = z.object({
   title: FieldEvidence,
   start: FieldEvidence,

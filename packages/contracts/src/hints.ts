@@ -3,7 +3,7 @@ import { Id } from './endpoint.ts'
 import { type RouteName, routeOf, routes } from './routes.ts'
 
 /**
- * Live updates (DESIGN §4): after a commit a service says which paths answer something new, and to whom that matters.
+ * Live updates: after a commit a service says which paths answer something new, and to whom that matters.
  * A hint carries no data and may be lost; whoever gets one asks again, with their own rights.
  */
 export const Hint = z.object({

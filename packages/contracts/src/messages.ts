@@ -36,7 +36,7 @@ interface MessageShape {
 const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
 
 /**
- * Every message between services, by noun (DESIGN §4). An item is the full current state of one thing, never a
+ * Every message between services, by noun. An item is the full current state of one thing, never a
  * delta; the version is the envelope's `seq`.
  */
 export const messages = messageTable({

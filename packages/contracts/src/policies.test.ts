@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { type RouteName, routes } from './routes.ts'
 
-/** DESIGN §2, written out a second time on purpose: a policy that changes must be changed here too. */
+/** The policy of each route, written out a second time on purpose: a policy that changes must be changed here too. */
 const ANONYMOUS = [
   'POST /api/auth/login',
   'POST /api/auth/register',

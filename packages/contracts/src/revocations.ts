@@ -1,5 +1,5 @@
 /**
- * How auth tells the gateway which access tokens no longer hold (DESIGN §7): two kinds of keys in Redis, each kept for
+ * How auth tells the gateway which access tokens no longer hold: two kinds of keys in Redis, each kept for
  * as long as a token of before can live. Both are told the same prefix (REDIS_PREFIX).
  */
 export const revocationKeys = (prefix: string) => ({

@@ -13,7 +13,7 @@ const MARKED = /^\s*select \/\* planned once \*\//
 
 /**
  * Right behind `select`: this statement is planned once per connection and then only run. For those that take longer
- * to plan than to run, have few texts, and a plan that suits all values (never with `= any()`, STACK).
+ * to plan than to run, have few texts, and a plan that suits all values (never with `= any()`).
  */
 export const plannedOnce = sql.raw(MARK)
 

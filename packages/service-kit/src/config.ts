@@ -15,7 +15,7 @@ export const readWith = <T>(expected: string, read: (text: string) => T) =>
     }
   })
 
-/** What every service reads (DESIGN §7); a service adds its own, each with its prefix. */
+/** What every service reads; a service adds its own, each with its prefix. */
 export const commonConfig = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])

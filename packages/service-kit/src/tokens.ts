@@ -3,7 +3,7 @@ import { ROLES, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@uitpost/contracts'
 import { createDecoder, createVerifier } from 'fast-jwt'
 import { z } from 'zod'
 
-/** Who calls, as the signed token states it (DESIGN §7). */
+/** Who calls, as the signed token states it. */
 export const Claims = z.object({
   sub: z.uuid(),
   role: z.enum(ROLES),

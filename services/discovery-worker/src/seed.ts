@@ -7,7 +7,7 @@ import { feedStore } from './store/feeds/feeds.ts'
 import { SCHEMA } from './store/migrations/index.ts'
 import type { DiscoveryDb } from './store/schema.ts'
 
-/** DESIGN §8: the shipped feeds are registered and read by runs, not at start. Local mode only. */
+/** The shipped feeds are registered and read by runs, not at start. Local mode only. */
 const SHIPPED_FEEDS = [
   { file: 'nl-markets', name: 'Markets in the Netherlands', country: 'NL' },
   { file: 'nl-fairs', name: 'Fairs and races in the Netherlands', country: 'NL' },

@@ -28,7 +28,7 @@ export const TEMPLATES: TwilioOptions['templates'] = {
   notice: { nl: sid('5'), fr: sid('6'), de: sid('7'), en: sid('8') },
 }
 
-/** The answer of the published specification (FACTS §2), with what was asked for in it. */
+/** The answer of the published specification (infra/docs/facts.md, Twilio), with what was asked for in it. */
 const messageOf = (form: Record<string, string>, messageSid: string) => ({
   ...{
     account_sid: ACCOUNT_SID,

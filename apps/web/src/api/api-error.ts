@@ -1,4 +1,7 @@
-/** An answer that is not OK. Its text is `{status}: {body}`, or the status text when the body is empty (SPEC §8). */
+/**
+ * An answer that is not OK. Its text is `{status}: {body}`, or the status text when the body is empty (requirement
+ * `calls.error-text`).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly body: string

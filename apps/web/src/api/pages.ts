@@ -5,7 +5,7 @@ import { type ListRoute, sendRoute } from './call.ts'
 import { keyOf } from './query-client.ts'
 import { readReply } from './reply.ts'
 
-/** A part of a list (DESIGN §5): its items, the full number where the server counted, and where the next part begins. */
+/** A part of a list: its items, the full number where the server counted, and where the next part begins. */
 export interface Page<T> {
   items: T[]
   total: number | undefined

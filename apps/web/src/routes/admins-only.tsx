@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
 
-/** An admin sees the screen; anybody else is told plainly that admin rights are needed (DESIGN §8). */
+/** An admin sees the screen; anybody else is told plainly that admin rights are needed. */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts()
   if (isAdminRole(useUser().role)) return children

@@ -62,7 +62,7 @@ function readChoice(): Language | undefined {
   }
 }
 
-/** DESIGN §8: the browser's first language when it is one of ours, else English. */
+/** The browser's first language when it is one of ours, else English. */
 const browserLanguage = (): Language => languageOf(navigator.languages[0] ?? navigator.language) ?? 'en'
 
 /** The language to begin with: the one chosen in this browser, else that of the account, else the browser's. */

@@ -2,7 +2,7 @@ import { type Calls, inTurns, quantile } from '../load.ts'
 import type { Installation } from './installation.ts'
 import { atMost, type Line, note } from './lines.ts'
 
-/** What screens ask for again and again, whole; DESIGN §5 bounds it. */
+/** What screens ask for again and again, whole, up to the bound of a list. */
 const POLLED = {
   'pending events': '/api/events/pending',
   'discovery logs': '/api/admin/discovery/logs',

@@ -1,13 +1,22 @@
-import { findListFaults, readRequirements, readSections, readTerms } from '../conformance/requirements.ts'
+import {
+  findListFaults,
+  type Requirement,
+  readRequirements,
+  readSections,
+  readTerms,
+} from '../conformance/requirements.ts'
 import { listFiles, readText } from '../source-files.ts'
 
 const ENTRY = 'infra/docs/requirements.md'
 const DOCUMENTS = 'infra/docs/requirements'
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) && !path.includes('/checks/src/')
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+
+/** Tests of the checks name requirements that are made up. */
+const isOfChecks = (path: string) => path.startsWith('infra/checks/src/')
 
 /** Every requirement of the repository, document by document. */
-export const listRequirements = () =>
+export const listRequirements = (): Requirement[] =>
   listFiles(DOCUMENTS).flatMap((file) => readRequirements(file, readText(file)))
 
 /** The ids in a file's tags: `tags: 'a.b'` or `tags: ['a.b', 'c.d']`, in a browser test `tag: '@a.b'`. */
@@ -18,25 +27,27 @@ export function tagsIn(path: string, source: string): string[] {
 }
 
 /** Whatever a test file has in quotes: a table of tests has its ids beside what they are about. */
-const quotedIn = (source: string) => [...source.matchAll(/'@?([\w.-]+)'/g)].map((match) => match[1] ?? '')
+const quotedIn = (source: string) => [...source.matchAll(/'@?([\w.-]+)'/g)].map(([, text = '']) => text)
 
-/** The ids that a comment cites: in backticks behind the word requirement. */
-export const citedIn = (source: string): string[] =>
-  [...source.matchAll(/\brequirements? ((?:`[^`]+`(?:, | and )?)+)/g)].flatMap((match) =>
-    [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((cited) => cited[1] ?? ''),
-  )
+const commentsIn = (source: string) =>
+  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*$/gm)].map(([text]) => text)
 
-/** Documents that are not in the repository, and sections of them: nobody who reads here can look them up. */
-const ELSEWHERE =
-  /\b(?:SPEC|DESIGN|FACTS|STACK|STYLE|QUALITY)(?:\.md\b| §|'s\b|\)|,? "| \d)|(?<![\w[{(]|from )§\d/
+/** The ids that a comment cites: in backticks behind the word requirement. Lines of a comment are read as one. */
+export const citedIn = (comment: string): string[] =>
+  [
+    ...comment
+      .replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
+      .matchAll(/\brequirements? ((?:`[^`]+`(?:, | and )?)+)/gi),
+  ].flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
 
-/** Lines that cite what is not in the repository. */
+/** Documents that stand outside of the repository, by the names they are cited with. */
+const ELSEWHERE = /\b(?:SPEC|DESIGN|FACTS|STACK|STYLE|QUALITY)\b(?!_)/
+
+/** The comments of a file, or the words of a document, that cite what nobody who reads here can look up. */
 export const foreignCitations = (path: string, source: string): string[] =>
-  source
-    .split('\n')
-    .flatMap((line, at) =>
-      ELSEWHERE.test(line) ? [`${path}:${at + 1}: cites what is not in the repository`] : [],
-    )
+  (path.endsWith('.md') ? source.split('\n') : commentsIn(source))
+    .filter((text) => ELSEWHERE.test(text))
+    .map((text) => `${path}: cites what is not in the repository: ${text.slice(0, 100)}`)
 
 /** The list is whole, tests and comments name nothing else, and every requirement is named by a test. */
 export function findRequirementGaps(): string[] {
@@ -45,12 +56,13 @@ export function findRequirementGaps(): string[] {
   const known = new Set(requirements.map(({ id }) => id))
   const gaps = findListFaults(requirements, readSections(entry), readTerms(entry))
   const shown = new Set<string>()
-  for (const path of listFiles().filter((name) => /\.(tsx?|mjs|css)$/.test(name))) {
+  for (const path of listFiles().filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && !isOfChecks(name))) {
     const source = readText(path)
     if (isTest(path)) for (const id of quotedIn(source)) shown.add(id)
-    const named = [...(isTest(path) ? tagsIn(path, source) : []), ...citedIn(source)]
+    const cited = path.endsWith('.md') ? [] : commentsIn(source).flatMap(citedIn)
+    const named = isTest(path) ? [...tagsIn(path, source), ...cited] : cited
     gaps.push(...named.filter((id) => !known.has(id)).map((id) => `${path}: there is no requirement ${id}`))
-    if (!path.includes('/checks/src/')) gaps.push(...foreignCitations(path, source))
+    gaps.push(...foreignCitations(path, source))
   }
   for (const { id, file } of requirements) if (!shown.has(id)) gaps.push(`${file}: no test names ${id}`)
   return gaps

@@ -13,7 +13,7 @@ const LINE_RULES: { says: string; pattern: RegExp; applies?: (path: string) => b
   { says: 'a rule is repaired, not switched off', pattern: /@ts-(ignore|nocheck)|(oxlint|eslint)-disable/ },
 ]
 
-/** What the linters have no rule for (STYLE.md). */
+/** What the linters have no rule for. */
 export function findStyleBreaks(): string[] {
   const files = listFiles()
   const code = files.filter((path) => /^(packages|services|apps|infra)\/.*\.(ts|tsx|mjs)$/.test(path))

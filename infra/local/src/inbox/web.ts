@@ -10,7 +10,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; base-uri 'self'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The inbox for people and for programs (DESIGN §9). */
+/** The inbox for people and for programs. */
 export function createInboxWeb(mailbox: Mailbox) {
   const app = fastify()
 

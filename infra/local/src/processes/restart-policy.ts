@@ -5,7 +5,7 @@ const CRASHES_TO_GIVE_UP = 5
 export type Verdict = { restartInMs: number } | 'give up'
 
 /**
- * DESIGN §9: a crashed service restarts after 1, 2, 4 … 30 s; the fifth crash within two minutes
+ * A crashed service restarts after 1, 2, 4 … 30 s; the fifth crash within two minutes
  * ends it. Two quiet minutes make a service as good as new.
  */
 export function createRestartPolicy(): { onCrash(now: number): Verdict } {

@@ -12,7 +12,7 @@ import { SERVICES, scriptOf } from '../services.ts'
 import { fill, type Wish } from './fill.ts'
 import { seedId } from './ids.ts'
 
-/** The password of everybody who is seeded, as that of the demo accounts (DESIGN §9). */
+/** The password of everybody who is seeded, as that of the demo accounts. */
 const PASSWORD = 'uitpost-demo'
 /** What auth hashes with (services/auth/src/clients/passwords.ts). */
 const PROFILE = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -10,7 +10,7 @@ import {
 import { endpoint, Id, PageQuery } from '../endpoint.ts'
 import { Event } from './catalogue.ts'
 
-/** `force` runs everybody's digest whatever the hour; once per period still holds (DESIGN §9). */
+/** `force` runs everybody's digest whatever the hour; once per period still holds. */
 export const DigestRunRequest = z.strictObject({ force: z.boolean().optional() }).optional()
 export type DigestRunRequest = z.infer<typeof DigestRunRequest>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Done } from './users.ts'
 
-/** SPEC §3: what somebody agreed to. Both false until a choice was made. */
+/** What somebody agreed to. Both false until a choice was made. */
 export const Consent = z.object({
   analytics: z.boolean(),
   marketing: z.boolean(),

@@ -20,7 +20,7 @@ export const SessionItem = z.object({
 })
 export type SessionItem = z.infer<typeof SessionItem>
 
-/** Everything about being signed in. The refresh token travels only in a cookie (DESIGN §7). */
+/** Everything about being signed in. The refresh token travels only in a cookie. */
 export const sessionEndpoints = {
   refreshSession: endpoint({ service: 'auth', policy: 'anonymous', reply: Session }),
   logout: endpoint({ service: 'auth', policy: 'anonymous', reply: Done }),

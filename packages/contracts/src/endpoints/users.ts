@@ -12,7 +12,8 @@ import {
 import { endpoint, Id } from '../endpoint.ts'
 
 /**
- * SPEC §5: text, @, text, dot, text, no spaces. Also one bare address: nothing in it may name a second recipient or
+ * Text, @, text, dot, text, no spaces (requirement `register.email-invalid`). Also one bare address: nothing in it may
+ * name a second recipient or
  * break a header, so no comma, semicolon, colon, quote, bracket, control character or lone surrogate.
  */
 export const EMAIL_PATTERN =
@@ -36,14 +37,14 @@ export const Email = z
   .max(254, 'Email may have at most 254 characters')
   .regex(EMAIL_PATTERN, 'Please enter a valid email address')
 
-/** SPEC §5: eight characters, and no further rule; the form warns of weak ones. */
+/** Eight characters, and no further rule; the form warns of weak ones (requirement `register.password-short`). */
 export const NewPassword = z
   .string('Password is required')
   .min(1, { error: 'Password is required', abort: true })
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
   .max(MAX_PASSWORD_LENGTH, `Password may have at most ${MAX_PASSWORD_LENGTH} characters`)
 
-/** SPEC §5: the messages of registration, word for word. */
+/** The messages of registration, word for word (requirement `register.messages-together`). */
 export const Registration = z.strictObject({
   name: required('Name', 120),
   email: Email,

@@ -32,9 +32,9 @@ export interface App {
   http: FastifyInstance
   service: ServiceName
   verifyToken: TokenVerifier
-  /** Why a valid token no longer holds; undefined when it does. Only the gateway asks (DESIGN §7). */
+  /** Why a valid token no longer holds; undefined when it does. Only the gateway asks. */
   refusalOf?: RefusalOf
-  /** Tells screens that something changed, once it is committed (DESIGN §4). */
+  /** Tells screens that something changed, once it is committed. */
   sendHint?: SendHint
   /** What calls between our own processes show; without one none of them is answered. */
   internalToken?: string | undefined
@@ -102,7 +102,7 @@ async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: R
 /** Twice the values of the largest body that a contract allows: more would take longer to parse and to refuse than may be. */
 const MOST_PARTS = 10_000
 
-/** An empty body is no body, with a JSON content type too (DESIGN §5); Fastify alone answers 400. */
+/** An empty body is no body, with a JSON content type too; Fastify alone answers 400. */
 function acceptJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser(['application/json', 'text/plain'])

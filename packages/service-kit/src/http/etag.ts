@@ -7,7 +7,7 @@ const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => opaque(one) === opaque(tag) || one.trim() === '*') ?? false
 
-/** A public read is asked again each time (DESIGN §5); who has its answer already is told so, without it. */
+/** A public read is asked again each time; who has its answer already is told so, without it. */
 export async function sendUnlessKnown(
   request: FastifyRequest,
   reply: FastifyReply,

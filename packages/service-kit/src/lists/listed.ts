@@ -12,6 +12,6 @@ export class Listed<Item> {
   }
 }
 
-/** The reply of a list route: a bare array, `X-Total-Count`, and a `Link` when there is more (DESIGN §5). */
+/** The reply of a list route: a bare array, `X-Total-Count`, and a `Link` when there is more. */
 export const listed = <Item>(items: Item[], total: number | undefined, nextCursor?: string): Listed<Item> =>
   new Listed(items, total, nextCursor)

@@ -8,7 +8,7 @@ const NAME = 'refresh'
 const PATH = '/api/auth'
 const DAY_SECONDS = 86_400
 
-/** Where the refresh token travels: a cookie that no script reads and no other site sends (DESIGN §7). */
+/** Where the refresh token travels: a cookie that no script reads and no other site sends. */
 export function refreshCookie(app: App, publicUrl: URL) {
   void app.http.register(cookie)
   const attributes = {

@@ -42,7 +42,7 @@ export interface AccountTable {
   stoppedChannels: Generated<PhoneChannel[]>
   /** When they last agreed to SMS or WhatsApp; the ledger has all of it. */
   channelConsentedAt: Date | null
-  /** When, and to which wording, "16 or older" was stated (DESIGN §8). */
+  /** When, and to which wording, "16 or older" was stated. */
   ageStatedAt: Date
   ageStatement: string
   suspendedAt: Date | null
@@ -140,7 +140,7 @@ export interface PersonKeyTable {
   pseudonym: GeneratedAlways<string>
 }
 
-/** Insert-only. personal: none, because actor and subject are pseudonyms whose keys erasure deletes (DESIGN §7). */
+/** Insert-only. personal: none, because actor and subject are pseudonyms whose keys erasure deletes. */
 export interface AuditEntryTable {
   id: string
   at: Date

@@ -9,7 +9,7 @@ export interface EventView {
   title: string
   description: string | undefined
   category: string
-  /** The ink it is printed in (SPEC §2, event card). */
+  /** The ink it is printed in (requirement `card.colour-others`). */
   ink: string
   /** Venue, city and country. */
   place: string

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { CatalogueDb } from './schema.ts'
 
-/** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
+/** Which tables name people, where, and what an export shows of it. A new table belongs here. */
 export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   subscription: { by: 'userId' },
   savedEvent: { by: 'userId' },

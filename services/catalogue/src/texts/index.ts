@@ -14,7 +14,7 @@ const LOCALES: Record<Language, string> = { nl: 'nl-NL', fr: 'fr-BE', de: 'de-DE
 export const textsOf = (language: Language): PageTexts => TEXTS[language]
 export const localeOf = (language: Language): string => LOCALES[language]
 
-/** The browser's first language if it is one of ours, English otherwise (DESIGN §8). */
+/** The browser's first language if it is one of ours, English otherwise. */
 export function languageOf(acceptLanguage: string): Language {
   const first = acceptLanguage.trim().slice(0, 2).toLowerCase()
   return LANGUAGES.find((language) => language === first) ?? 'en'

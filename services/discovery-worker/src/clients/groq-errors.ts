@@ -114,7 +114,10 @@ function tooMany(message: string, headers: Headers | undefined, now: Date): AiFa
   return new AiFailure(daily ? 'limit' : 'wait', 'rate_limit_exceeded', message, more)
 }
 
-/** Tells from whatever groq-sdk threw what to do next (FACTS §1); it throws bare SyntaxErrors and TypeErrors too. */
+/**
+ * Tells from whatever groq-sdk threw what to do next (infra/docs/facts.md, Groq); it throws bare SyntaxErrors and
+ * TypeErrors too.
+ */
 export function classifyFailure(error: unknown, now: Date): AiFailure {
   if (error instanceof AiFailure) return error
   if (error instanceof Groq.APIConnectionTimeoutError) {

@@ -8,7 +8,7 @@ const LONGEST_RECONNECT_MS = 1_000
 const SILENCE_MS = 1_000
 
 /**
- * What auth wrote of tokens that no longer hold (DESIGN §7), asked for on each request with a token. With Redis away
+ * What auth wrote of tokens that no longer hold, asked for on each request with a token. With Redis away
  * or just emptied a token holds at most until its own end, fifteen minutes, while auth writes the list again.
  */
 export function connectRevokedTokens(url: string, keys: RevocationKeys, logger: Logger) {

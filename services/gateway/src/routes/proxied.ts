@@ -15,7 +15,7 @@ const RETRY_SECONDS = 2
 
 /**
  * Public reads are always asked again, but pages and files of which the contract says how long they may be kept;
- * everything else is never kept (DESIGN §5).
+ * everything else is never kept.
  */
 function cacheControl({ policy, keptSeconds }: Endpoint, method: string, status: number): string {
   if (policy !== 'anonymous' || method !== 'GET') return 'no-store'

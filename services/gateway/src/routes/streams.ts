@@ -10,7 +10,7 @@ const PER_USER = 10
 const IN_ALL = 10_000
 const RETRY_SECONDS = 30
 
-/** The live stream (DESIGN §4): hints of what a screen may ask for anew, to whom they matter and to nobody else. */
+/** The live stream: hints of what a screen may ask for anew, to whom they matter and to nobody else. */
 export function streamRoutes(app: App, ctx: Context): void {
   const open = new Map<HintStream, Claims>()
   const ofUser = (userId: string) => [...open].filter(([, claims]) => claims.sub === userId)

@@ -44,7 +44,7 @@ export interface MailerOptions {
 }
 
 const SILENCE_MS = 30_000
-/** RFC 8058 wants both list headers signed; by itself nodemailer leaves one out (FACTS §0.4). */
+/** RFC 8058 wants both list headers signed; by itself nodemailer leaves one out (infra/docs/facts.md, Mail). */
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
 
@@ -86,7 +86,7 @@ export function createMailer({
   const sender = addressOf(from)
   return {
     async send(mail: Mail): Promise<MailOutcome> {
-      // An address that names a second recipient would be obeyed (FACTS §0.5).
+      // An address that names a second recipient would be obeyed (infra/docs/facts.md, Mail).
       if (!EMAIL_PATTERN.test(mail.to.address)) return { kind: 'failed', error: 'Not one bare address' }
       const messageId = `<${mail.id}@${domain}>`
       try {
@@ -103,7 +103,7 @@ export function createMailer({
           disableFileAccess: true,
           disableUrlAccess: true,
         })
-        // A partial rejection resolves (FACTS §3); with one recipient it is a refusal.
+        // A partial rejection resolves (infra/docs/facts.md, Mail); with one recipient it is a refusal.
         const [refusal] = info.rejectedErrors ?? []
         return refusal ? outcomeOf(refusal, false) : { kind: 'sent' }
       } catch (error) {
@@ -120,7 +120,7 @@ export type Mailer = Pick<ReturnType<typeof createMailer>, 'send'>
 
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-/** nodemailer's own `list` option writes these two wrong (FACTS §3). */
+/** nodemailer's own `list` option writes these two wrong (infra/docs/facts.md, Mail). */
 const listHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,6 +1,9 @@
 import type { MailOutcome } from './mail.ts'
 
-/** Numbers that are none, or cannot get such a message: at once, or as a report says afterwards (FACTS §2). */
+/**
+ * Numbers that are none, or cannot get such a message: at once, or as a report says afterwards (infra/docs/facts.md,
+ * Twilio).
+ */
 const NO_SUCH_NUMBER = new Set([21211, 21614, 21217, 30005, 30006])
 /** Its owner said STOP; only their START lifts it. */
 const STOPPED = new Set([21610])
@@ -25,7 +28,8 @@ export function refusalOf(code: number): 'address' | 'stopped' | undefined {
 
 /**
  * Twilio's own number decides, then HTTP's. Without either (a line that broke, silence) the message may have been taken,
- * unless nothing was ever connected. An error may come without words, or with no number but HTTP's (FACTS §2).
+ * unless nothing was ever connected. An error may come without words, or with no number but HTTP's
+ * (infra/docs/facts.md, Twilio).
  */
 export function twilioOutcomeOf(thrown: unknown): MailOutcome {
   const error = typeof thrown === 'object' && thrown !== null ? thrown : {}

@@ -20,7 +20,8 @@ export function phoneWebhookRoutes(app: App, ctx: Context): void {
     if (!PHONE_WEBHOOKS.includes(request.routeOptions.url ?? '')) return
     const form = Form.safeParse(request.body)
     const signature = request.headers['x-twilio-signature']
-    // Behind the gateway the address that was signed is the public one, not what Host says (FACTS §2).
+    // Behind the gateway the address that was signed is the public one, not what Host says (infra/docs/facts.md,
+    // Twilio).
     const url = new URL(request.url, ctx.publicUrl).href
     if (typeof signature !== 'string' || !form.success || !ctx.isSignedByPhones(signature, url, form.data)) {
       throw new DomainError('unauthenticated', 'The signature of this report is missing or wrong.')

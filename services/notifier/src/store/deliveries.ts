@@ -24,7 +24,7 @@ export interface SettledDelivery {
 const storable = (_member: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
-/** SQL for the delivery state machine (DESIGN §7); each step names the state it leaves, which is the lock. */
+/** SQL for the delivery state machine; each step names the state it leaves, which is the lock. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   /** One row per request, whatever is delivered twice. */
   addAccountMails: (requests: readonly MailRequest[], now: Date) =>

@@ -8,7 +8,7 @@ import {
 } from '@uitpost/database'
 import type { NotifierDb } from './schema.ts'
 
-/** Which tables name people, where, and what an export shows of it (DESIGN §7). A new table belongs here. */
+/** Which tables name people, where, and what an export shows of it. A new table belongs here. */
 export const PERSONAL_DATA: PersonalData<NotifierDb> = {
   recipient: { by: 'id', hide: ['version'] },
   digestSchedule: { by: 'userId', show: ['nextAt'] },

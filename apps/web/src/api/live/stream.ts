@@ -21,7 +21,7 @@ interface Told {
 }
 
 /**
- * Follows the gateway's hints while somebody is signed in (DESIGN §4): what a hint names is asked for again, if it is on
+ * Follows the gateway's hints while somebody is signed in: what a hint names is asked for again, if it is on
  * screen. Hints may be lost; the polling of each screen stays and is the guarantee.
  */
 export function followHints(client: QueryClient, session: Session): void {

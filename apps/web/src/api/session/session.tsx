@@ -25,7 +25,10 @@ export type SessionState =
 /** So long somebody looks at a spinner for the sake of their profile; then the stored one has to do. */
 const START_LIMIT_MS = 15_000
 
-/** Reads the profile of the stored token, with the errors of SPEC §8; no screen shows their words. */
+/**
+ * Reads the profile of the stored token, with its own errors (requirements `session.fetch-failure`,
+ * `session.no-token`); no screen shows their words.
+ */
 export async function fetchProfile(): Promise<User> {
   if (!readToken()) throw new Error('No token found')
   try {

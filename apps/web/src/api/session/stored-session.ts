@@ -1,6 +1,9 @@
 import type { User } from '@uitpost/contracts'
 
-/** SPEC §9: the token lies under `token`; the user's record beside it under `user`. */
+/**
+ * The token lies under `token`, the user's record beside it under `user` (requirements `storage.token`,
+ * `storage.user`).
+ */
 const TOKEN = 'token'
 const USER = 'user'
 

@@ -17,7 +17,9 @@ import {
 } from './prompt-fields.ts'
 import { useSavePrompt } from './queries.ts'
 
-/** A copy of the prompt to be changed. Save sends it and closes, Cancel discards it (SPEC §4). */
+/**
+ * A copy of the prompt to be changed. Save sends it and closes, Cancel discards it (requirement `prompts.edit-copy`).
+ */
 export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onClose: () => void }) {
   const { t } = useTexts()
   const save = useSavePrompt(prompt.categoryId)

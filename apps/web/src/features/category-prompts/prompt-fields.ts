@@ -14,7 +14,7 @@ type List = (typeof LISTS)[number]
 
 const isList = (field: PromptField): field is List => LISTS.some((list) => list === field)
 
-/** SPEC §5: split on commas and trimmed; empty entries are not removed. */
+/** Split on commas and trimmed; empty entries are not removed (requirement `prompts.lists-split`). */
 export const splitList = (text: string): string[] => text.split(',').map((entry) => entry.trim())
 
 export const formOf = (prompt: CategoryPrompt): PromptForm => ({
@@ -38,7 +38,7 @@ export function changesIn(prompt: CategoryPrompt, form: PromptForm): CategoryPro
   )
 }
 
-/** The numbers that are out of their bounds (SPEC §5). */
+/** The numbers that are out of their bounds (requirements `prompts.max-tokens`, `prompts.temperature`). */
 export function invalidNumbers(form: PromptForm): ('temperature' | 'maxTokens')[] {
   const within = (text: string, { min, max }: { min: number; max: number }) =>
     text.trim() !== '' && Number(text) >= min && Number(text) <= max

@@ -24,7 +24,7 @@ function Banner() {
   const earlier = useConsents(true)
   const save = useSaveConsents()
   const customize = useRef<HTMLButtonElement>(null)
-  // A failure is not shown (SPEC §8): the choice holds in this browser all the same.
+  // A failure is not shown (requirement `calls.consents-failure`): the choice holds in this browser all the same.
   const choose = (choice: Choice) => save.mutate(choice)
   const back = () => {
     setCustomizing(false)

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/layout/dialog.tsx'
 const load = () => import('./privacy-policy.tsx')
 const PrivacyPolicy = lazy(async () => ({ default: (await load()).PrivacyPolicy }))
 
-/** The words of /privacy-policy over the page, to be scrolled through (SPEC §2, landing page). */
+/** The words of /privacy-policy over the page, to be scrolled through (requirement `landing.footer-policy`). */
 export function PolicyDialog() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

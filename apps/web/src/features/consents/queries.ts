@@ -4,7 +4,7 @@ import { keyOf, read } from '../../api/query-client.ts'
 import { useSession } from '../../api/session/session.tsx'
 import { type Choice, storeChoice } from './stored-choice.ts'
 
-/** SPEC §7: read only when signed in, and where it is shown. */
+/** Read only when signed in, and where it is shown (requirement `calls.consents-when`). */
 export function useConsents(shown: boolean) {
   const { state } = useSession()
   return useQuery({ ...read('getConsents'), enabled: shown && state.status === 'signedIn' })

@@ -5,13 +5,13 @@ export interface Choice {
   marketing: boolean
 }
 
-/** SPEC §3: the choice and the time the banner was closed without one. Nothing is written before somebody acts. */
+/** The choice and the time the banner was closed without one. Nothing is written before somebody acts. */
 const CHOICE = 'cookieConsent'
 const DISMISSED = 'cookieBannerDismissed'
 /** When the choice was made, for whoever looks it up without an account. */
 const CHOSEN_AT = 'cookieConsentDate'
 
-/** SPEC §4: a banner that was closed comes back after three days. */
+/** A banner that was closed comes back after three days (requirement `cookies.back-after-three-days`). */
 const DISMISSED_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
 const listeners = new Set<() => void>()
@@ -64,7 +64,7 @@ function isDismissed(): boolean {
 }
 
 /**
- * SPEC §4: shown when no choice is stored and the banner was never closed, or over three days ago. It is in no
+ * Shown when no choice is stored and the banner was never closed, or over three days ago. It is in no
  * prerendered page: there nobody knows what is stored, and its buttons would do nothing yet.
  */
 export const useBannerVisible = (): boolean =>

@@ -51,7 +51,7 @@ function QueryDetails({ entry: { query, prompt } }: { entry: DiscoveryLog }) {
   )
 }
 
-/** SPEC §2 shows the first 1,000 characters; a cut never parts a pair of surrogates. */
+/** The first 1,000 characters are shown (requirement `logs.query-prompt`); a cut never parts a pair of surrogates. */
 function shorten(text: string): string {
   if (text.length <= PROMPT_SHOWN_CHARACTERS) return text
   return `${text.slice(0, PROMPT_SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '')}…`

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { scheduledTime, useSaveSchedule, useSchedule } from './queries.ts'
 
-/** When discoveries start by themselves, and about what (SPEC §2). It has a switch of its own. */
+/** When discoveries start by themselves, and about what. It has a switch of its own. */
 export function Scheduler({ picked }: { picked: ReadonlySet<string> }) {
   const { t } = useTexts()
   const schedule = useSchedule()

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CheckField } from '../../ui/controls/field.tsx'
 import { inkOf } from '../../ui/drawing/ink.ts'
 
-/** The 25 categories of the monitor (SPEC §2); none ticked means all. */
+/** The 25 categories of the monitor; none ticked means all (requirement `monitor.checklist-empty-means-all`). */
 export function CategoryChecklist({
   picked,
   onPick,

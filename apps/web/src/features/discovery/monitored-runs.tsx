@@ -11,7 +11,7 @@ import { RunProgress } from './run-progress.tsx'
 /** How many runs the list shows, newest first. */
 const RUNS_SHOWN = 20
 
-/** The discoveries as the monitor shows them, newest first (SPEC §2). */
+/** The discoveries as the monitor shows them, newest first. */
 export function MonitoredRuns({ runs }: { runs: ReturnType<typeof useMonitoredRuns> }) {
   const { t, count, instant } = useTexts()
   const shown = runs.data?.slice(0, RUNS_SHOWN)

@@ -19,7 +19,8 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 type Start = NonNullable<BodyOf<'startDiscovery'>>
 
 /**
- * The runs. SPEC §7 reads them once and after a start; while one is under way they are read at the pace of the logs,
+ * The runs, read once and after a start (requirement `admin.start-rereads-status`); while one is under way they are
+ * read at the pace of the logs,
  * and when one ends the numbers and the pending events are read again.
  */
 export const useRuns = () =>
@@ -65,7 +66,10 @@ function useRefresh() {
   return () => readAgain(client, dependent)
 }
 
-/** Starts a discovery. A refusal is silent here: its entry in the discovery log tells the story (SPEC §8). */
+/**
+ * Starts a discovery. A refusal is silent here: its entry in the discovery log tells the story (requirement
+ * `admin.start-failure-silent`).
+ */
 export function useStartDiscovery() {
   const refresh = useRefresh()
   return useMutation({

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { useFigures } from './queries.ts'
 
-/** SPEC §2: what stands there when the numbers are missing. */
+/** What stands there when the numbers are missing (requirement `landing.stats-events-missing`). */
 const FALLBACKS = { totalEvents: 12_000, totalUsers: 3_000, totalCities: 50 } as const
 
 const FIGURES = ['totalEvents', 'totalUsers', 'totalCities'] as const

@@ -13,7 +13,10 @@ export const EARLY_ACCESS = 'early-access'
 
 const WAVE = 'q9-8 18 0t18 0t18 0t18 0t18 0t18 0t18 0'
 
-/** A postcard whose address line is the field. SPEC §2: it takes a second and calls nobody. */
+/**
+ * A postcard whose address line is the field. It takes a second and calls nobody (requirements
+ * `landing.waitlist-joining`, `landing.waitlist-no-call`).
+ */
 export function Waitlist() {
   const { t } = useTexts()
   const [state, setState] = useState<'idle' | 'submitting' | 'success'>('idle')

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Tiles } from '../../ui/layout/tiles.tsx'
 import { usePlatformStats } from './queries.ts'
 
-/** The six numbers of the discovery monitor: its tiles, then its results (SPEC §2). */
+/** The six numbers of the discovery monitor: its tiles, then its results. */
 export function MonitorTiles({
   running,
   queued,

@@ -12,7 +12,7 @@ const zeros: PlatformStats = {
   pendingEvents: 0,
 }
 
-/** The platform's numbers; zeros when they cannot be had (SPEC §7). */
+/** The platform's numbers; zeros when they cannot be had (requirement `admin.stats-fall-back-to-zero`). */
 export function usePlatformStats(): { stats: PlatformStats | undefined } {
   const { data, isError } = useQuery({ ...read('getPlatformStats'), staleTime: ADMIN_STATS_STALE_MS })
   return { stats: data ?? (isError ? zeros : undefined) }

@@ -2,7 +2,10 @@ import type { User } from '@uitpost/contracts'
 import { zoneOf } from '@uitpost/contracts/calendar'
 import { type Country, DEFAULT_CHANNEL, DEFAULT_FREQUENCY } from '@uitpost/contracts/constants'
 
-/** What the form of /preferences sends: the members of SPEC §7 and, beside them, language, zone and digest moment. */
+/**
+ * What the form of /preferences sends: the members of the call (requirement `calls.profile-save`) and, beside them,
+ * language, zone and digest moment.
+ */
 export type Draft = Pick<
   User,
   | 'name'

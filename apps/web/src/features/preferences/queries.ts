@@ -10,7 +10,10 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 
 type ProfileChange = BodyOf<'updateProfile'>
 
-/** Saves a part of the profile or all of it, with the error texts of SPEC §8. */
+/**
+ * Saves a part of the profile or all of it; its errors have texts of their own (requirements `session.update-failure`,
+ * `session.update-fallback`).
+ */
 async function updateProfile(body: ProfileChange, t: Texts['t']): Promise<ReplyOf<'updateProfile'>> {
   if (!readToken()) throw new Error(t('profile.noToken'))
   try {
@@ -22,7 +25,10 @@ async function updateProfile(body: ProfileChange, t: Texts['t']): Promise<ReplyO
   }
 }
 
-/** SPEC §8 has two ways to say it: one for the dashboard's card, one for the screen. */
+/**
+ * There are two ways to say it: one for the dashboard's card, one for the screen (requirements
+ * `preferences.success-dashboard`, `preferences.success-screen`).
+ */
 const DELIVERY_SAID = {
   title: 'preferences.updated',
   text: 'preferences.updated.text',
@@ -75,7 +81,10 @@ export function useFreshAccount(): void {
   }, [reload])
 }
 
-/** How often and through which channel alerts come: all that the dashboard sends (SPEC §7). */
+/**
+ * How often and through which channel alerts come: all that the dashboard sends (requirement
+ * `calls.profile-dashboard`).
+ */
 export const useSaveDelivery = () =>
   useSaveProfile<
     Required<Pick<ProfileChange, 'deliveryFreq' | 'preferredChannel'>> & Pick<ProfileChange, 'consentTo'>

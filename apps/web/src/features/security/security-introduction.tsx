@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 
-/** The admin dashboard's tab: what there is to see, and the ways there (SPEC §2). */
+/** The admin dashboard's tab: what there is to see, and the ways there. */
 export function SecurityIntroduction() {
   const { t } = useTexts()
   return (

@@ -24,7 +24,8 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
   const { pathname } = useLocation()
   const onAdmin = pathname.startsWith('/admin')
   const onCategories = pathname.startsWith('/categor')
-  // SPEC §2: only admins have the two dashboards in the header; a user's own is behind the logo.
+  // Only admins have the two dashboards in the header; a user's own is behind the logo (requirement
+  // `header.admin-links`).
   const dashboard = {
     to: '/dashboard',
     label: admin ? t('shell.userDashboard') : t('shell.dashboard'),

@@ -3,7 +3,10 @@ import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Says that the profile could not be read at the start; whoever was signed in stays so (SPEC §8). */
+/**
+ * Says that the profile could not be read at the start; whoever was signed in stays so (requirement
+ * `session.start-refused-clears`).
+ */
 export function StartTrouble() {
   const { t } = useTexts()
   const toast = useToast()

@@ -22,7 +22,10 @@ import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/drawing/the
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
-/** Who is signed in, the dashboards of an admin, the preferences (SPEC §2: Profile leads there too), the theme, and the way out. */
+/**
+ * Who is signed in, the dashboards of an admin, the preferences (requirement `header.menu-profile`: Profile leads
+ * there too), the theme, and the way out.
+ */
 export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const user = useUser()

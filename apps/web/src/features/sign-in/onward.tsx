@@ -21,7 +21,10 @@ export function useOnward(): OnwardState {
   return { onward: instead ? pathname + search : onwardIn(location.state) }
 }
 
-/** Signing in leads to the dashboard, always (SPEC §2): from there on it is one click to where somebody wanted to go. */
+/**
+ * Signing in leads to the dashboard, always (requirement `login.success-dashboard`): from there on it is one click to
+ * where somebody wanted to go.
+ */
 export function OnwardNotice() {
   const { t } = useTexts()
   const to = onwardIn(useLocation().state)

@@ -14,7 +14,7 @@ export interface RegistrationError {
   text: Extract<TextKey, `register.error.${string}`>
 }
 
-/** SPEC §5: text, @, text, dot, text, no spaces. */
+/** Text, @, text, dot, text, no spaces (requirement `register.email-invalid`). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Everything that is wrong with a registration, in the order of the form. */

@@ -15,7 +15,7 @@ import { categoriesNamed } from './categories-named.ts'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
 import './category-grid.css'
 
-/** SPEC §2: the cities one can count by. */
+/** The cities one can count by (requirement `categories.city-options`). */
 const CITIES = ['Amsterdam', 'Rotterdam', 'The Hague'] as const
 const SEARCH_LENGTH = 100
 
@@ -27,7 +27,10 @@ const art: Record<string, EngravingName> = {
   'book-markets': 'spines',
 }
 
-/** Every category as a card. The search narrows them; the city only changes their numbers (DESIGN §8). */
+/**
+ * Every category as a card. The search narrows them; the city only changes their numbers (requirement
+ * `categories.city-keeps-cards`).
+ */
 export function CategoryGrid() {
   const { t } = useTexts()
   const { read, change } = useUrlFilter<'search' | 'city'>()

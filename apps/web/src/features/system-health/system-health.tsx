@@ -15,7 +15,10 @@ const looks = {
   bad: { state: 'danger', Icon: CircleX },
 } as const satisfies Record<Condition, unknown>
 
-/** Discovery, database and AI: the three texts of the specification while healthy, others when not (DESIGN §8). */
+/**
+ * Discovery, database and AI: three texts while healthy (requirements `admin.health-discovery`,
+ * `admin.health-database`, `admin.health-ai`), others when not.
+ */
 export function SystemHealth() {
   const { t } = useTexts()
   const { data: health, isError, refetch } = useHealth()

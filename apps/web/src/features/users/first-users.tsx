@@ -11,7 +11,7 @@ import { RoleBadge } from './role-badge.tsx'
 import { UserCounts } from './user-counts.tsx'
 import './users.css'
 
-/** The admin dashboard's tab: the newest users, the counts by kind, and the way to all of them (SPEC §2). */
+/** The admin dashboard's tab: the newest users, the counts by kind, and the way to all of them. */
 export function FirstUsers() {
   const { t } = useTexts()
   const users = useFirstUsers()

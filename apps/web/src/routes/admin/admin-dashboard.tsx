@@ -29,7 +29,7 @@ import '../../ui/layout/dense.css'
 import './admin-dashboard.css'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 
-/** The platform at a glance, and the work that waits for an admin, in tabs (SPEC §2). */
+/** The platform at a glance, and the work that waits for an admin, in tabs. */
 export function AdminDashboard() {
   const { t } = useTexts()
   return (

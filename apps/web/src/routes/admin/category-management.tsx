@@ -10,7 +10,10 @@ import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import '../../ui/layout/dense.css'
 import '../public/plain-page.css'
 
-/** What somebody is subscribed to (DESIGN §8); for admins also the categories themselves. */
+/**
+ * What somebody is subscribed to (requirement `routes.category-management`); for admins also the categories
+ * themselves.
+ */
 export function CategoryManagement() {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)

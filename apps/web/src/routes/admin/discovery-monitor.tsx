@@ -19,7 +19,10 @@ import './admin-dashboard.css'
 import './discovery-monitor.css'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 
-/** Discoveries as they happen. The one admin screen that sends others to their dashboard (SPEC §2). */
+/**
+ * Discoveries as they happen. The one admin screen that sends others to their dashboard (requirement
+ * `routes.discovery-sends-others-away`).
+ */
 export function DiscoveryMonitor() {
   return isAdminRole(useUser().role) ? <ForAdmins /> : <Navigate to="/dashboard" replace />
 }

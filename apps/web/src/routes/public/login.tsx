@@ -18,7 +18,7 @@ export function Login() {
           <ScreenHeading title={t('app.title', { screen: t('login.title') })}>
             {t('login.heading')}
           </ScreenHeading>
-          {/* SPEC §2, Categories: whoever came to browse them is told what signing in is good for. */}
+          {/* Whoever came to browse categories is told what signing in is good for. */}
           {pathname === '/categories' && <p className="text-md">{t('categories.signIn')}</p>}
           <LoginForm />
           <p className="text-md">

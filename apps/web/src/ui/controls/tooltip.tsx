@@ -3,7 +3,7 @@ import { Tooltip as Parts } from 'radix-ui'
 import type { ReactElement } from 'react'
 import { useUnhurriedOpen } from './unhurried-open.ts'
 
-/** The word of a button that is only an icon, for those who rest on it (SPEC §9: 700 ms). */
+/** The word of a button that is only an icon, for those who rest on it (requirement `tooltips.delay`). */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const opening = useUnhurriedOpen()
   return (

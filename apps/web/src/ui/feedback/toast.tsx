@@ -14,5 +14,5 @@ export type Announce = (message: ToastMessage, actionId: string | null) => void
 /** Filled by ui/toast-provider.tsx; a page without one has nowhere to show messages. */
 export const ToastContext = createContext<(message: ToastMessage) => void>(() => {})
 
-/** Shows a message in the corner; a new one takes the place of the old one (SPEC §9: at most one). */
+/** Shows a message in the corner; a new one takes the place of the old one (requirement `toasts.one`). */
 export const useToast = () => useContext(ToastContext)

@@ -21,7 +21,10 @@ export const UserQuery = z.strictObject({
 })
 export type UserQuery = z.infer<typeof UserQuery>
 
-/** SPEC §2, User Management: total, admins (admin and super_admin), regular (role user). */
+/**
+ * Total, admins (admin and super_admin), regular (role user): requirements `admin.users-total`, `admin.users-admins`,
+ * `admin.users-regular`.
+ */
 export const UserSummary = z.object({
   total: z.int(),
   admin: z.int(),

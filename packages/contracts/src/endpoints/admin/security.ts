@@ -31,7 +31,7 @@ export const SecuritySummary = z.object({
 })
 export type SecuritySummary = z.infer<typeof SecuritySummary>
 
-/** An entry of the audit trail: people only as pseudonyms that their erasure makes unreadable (DESIGN §7). */
+/** An entry of the audit trail: people only as pseudonyms that their erasure makes unreadable. */
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: Instant,

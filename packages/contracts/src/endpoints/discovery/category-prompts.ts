@@ -16,7 +16,7 @@ const plainText = (max: number, controls: RegExp) =>
     .refine((text) => !controls.test(text), 'Control characters are not allowed')
     .refine((text) => !TEMPLATE.test(text), 'Template marks such as {{ }} are not allowed')
 
-/** SPEC §5: split on commas and trimmed by the screen; empty entries are not removed. */
+/** Split on commas and trimmed by the screen; empty entries are not removed (requirement `prompts.lists-split`). */
 const Words = z.array(plainText(MAX_ENTRY, /[\p{Cc}\p{Cs}]/u)).max(MAX_LIST)
 
 const promptFields = {

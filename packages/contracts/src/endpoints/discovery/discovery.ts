@@ -12,7 +12,7 @@ import { endpoint, Id, PageQuery } from '../../endpoint.ts'
 const Instant = z.iso.datetime({ offset: true })
 
 /**
- * SPEC §7: the admin dashboard sends country and approach, the monitor country and categories, and an empty body
+ * The admin dashboard sends country and approach, the monitor country and categories, and an empty body
  * is accepted (NL, all categories, simple). Categories are the monitor's names or ids.
  */
 export const DiscoveryStart = z
@@ -24,7 +24,7 @@ export const DiscoveryStart = z
   .optional()
 export type DiscoveryStart = z.infer<typeof DiscoveryStart>
 
-/** A run under both names of each pair in SPEC §3. */
+/** A run under both names of each pair (requirements `run.id`, `run.cities-processed`). */
 export const Run = z.object({
   id: Id,
   discoveryId: Id,

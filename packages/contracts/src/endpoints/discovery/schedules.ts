@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 const Instant = z.iso.datetime({ offset: true })
 
 export const Schedule = z.object({
-  /** Its own switch; the one of the monitor is local (DESIGN §8). */
+  /** Its own switch; the one of the monitor is local (requirement `monitor.switch-local`). */
   enabled: z.boolean(),
   frequency: z.enum(SCHEDULE_FREQUENCIES),
   approach: z.enum(APPROACHES),

@@ -16,7 +16,7 @@ const taken = () => {
   return new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
 }
 
-/** Asks both addresses; nothing changes before both have said yes (DESIGN §8). */
+/** Asks both addresses; nothing changes before both have said yes. */
 export async function requestEmailChange(
   ctx: Context,
   caller: Caller,

@@ -9,7 +9,7 @@ export interface Delivery {
 
 const PHONE_IS_PREMIUM = 'SMS and WhatsApp notifications require premium account'
 
-/** SPEC §5 and §6: role premium alone has SMS, WhatsApp, daily and monthly. */
+/** The role premium alone has SMS, WhatsApp, daily and monthly (requirements `roles.premium-has`, `roles.free-has`). */
 export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }: Delivery): void {
   if (role === 'premium') return
   const errors = [

@@ -42,7 +42,7 @@ function scrubText(text: string, hidden: readonly Hidden[]): string {
   return result
 }
 
-/** A copy without addresses, names and IPs of people, for a table that nobody can change later (DESIGN §7). */
+/** A copy without addresses, names and IPs of people, for a table that nobody can change later. */
 export function scrub(value: unknown, hidden: readonly Hidden[]): unknown {
   if (typeof value === 'string') return scrubText(value, hidden)
   if (Array.isArray(value)) return value.map((item: unknown) => scrub(item, hidden))

@@ -23,7 +23,7 @@ export async function beginErasure(stores: Stores, userId: string, now: Date): P
   await stores.outbox.add('user.deleted', [announcement(userId, now)], null, [userId])
 }
 
-/** SPEC has no such call, the law has: whoever knows the password may leave, the last super admin excepted. */
+/** The law asks for it: whoever knows the password may leave, the last super admin excepted. */
 export async function deleteAccount(
   ctx: Context,
   caller: Caller,

@@ -16,7 +16,10 @@ export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUs
 const sum = (counts: readonly AccountCountTable[], counted: (count: AccountCountTable) => boolean): number =>
   counts.filter(counted).reduce((total, { accounts }) => total + accounts, 0)
 
-/** SPEC §2, User Management: total, admins (admin and super_admin), regular (role user). */
+/**
+ * Total, admins (admin and super_admin), regular (role user): requirements `admin.users-total`, `admin.users-admins`,
+ * `admin.users-regular`.
+ */
 export async function summariseUsers(ctx: Context): Promise<UserSummary> {
   const counts = await ctx.accountLists.counts()
   return {

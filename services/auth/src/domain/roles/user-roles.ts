@@ -46,7 +46,7 @@ function assertMayManage(actorRole: Role, roles: readonly Role[]): void {
   throw new DomainError('forbidden', 'Only a super admin can do this to admins.')
 }
 
-/** Admins give and take premium; only a super admin gives or takes an admin's role (SPEC §6). */
+/** Admins give and take premium; only a super admin gives or takes an admin's role. */
 export function changeRole(
   ctx: Context,
   caller: Caller,

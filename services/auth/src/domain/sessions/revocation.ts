@@ -7,7 +7,7 @@ const MOST_ANNOUNCED = 1_000
 
 /**
  * The first three are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
- * answers (DESIGN §7).
+ * answers.
  */
 
 /**

@@ -7,7 +7,7 @@ import { channelConsentsMigration } from './0006-channel-consents.ts'
 import { mailedLinksMigration } from './0007-mailed-links.ts'
 import { personIndexesMigration } from './0008-person-indexes.ts'
 
-/** Applied in this order; additive only (DESIGN §3). */
+/** Applied in this order; additive only. */
 export const migrations = {
   '0001_messaging': messagingMigration,
   '0002_accounts': accountsMigration,

@@ -1,6 +1,6 @@
 import { type Evidence, REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts'
 
-/** Whether the source itself shows everything an event must have (DESIGN §6). */
+/** Whether the source itself shows everything an event must have. */
 export const isProven = (evidence: Evidence): boolean =>
   REQUIRED_EVIDENCE.every((field) => evidence[field].proven)
 

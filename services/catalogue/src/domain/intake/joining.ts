@@ -7,7 +7,7 @@ import { isFurtherDate } from './series.ts'
 const OWN_RULES: readonly MatchRule[] = ['found before', 'moved date', 'same occurrence']
 
 /**
- * What a person says, and no run found, is judged by an admin at once (DESIGN §6); a page that a person names has to
+ * What a person says, and no run found, is judged by an admin at once; a page that a person names has to
  * show it like any other page.
  */
 export const mayWait = ({ proven, candidate }: Finding): boolean =>
@@ -64,7 +64,7 @@ function restated(event: EventFields, finding: Finding): EventFields {
 
 /**
  * What nobody has approved yet follows the source it speaks for. What is approved moves by itself under the rule for new
- * dates (DESIGN §3): an approved series, the same verified source, nothing but the date changed; anything else is
+ * dates: an approved series, the same verified source, nothing but the date changed; anything else is
  * proposed to an admin.
  */
 function move(

@@ -49,7 +49,7 @@ export function edited(event: EventFields, edit: EventEdit, now: Date): EventFie
     location: text(edit.location, event.location, oneLine),
     sourceLink: edit.sourceLink === undefined ? event.sourceLink : edit.sourceLink,
     categoryId: edit.categoryId === undefined ? event.categoryId : edit.categoryId,
-    // An admin's word is as good as a proof (DESIGN §6).
+    // An admin's word is as good as a proof.
     status: event.status === 'held' ? 'pending' : event.status,
   }
 }

@@ -21,7 +21,7 @@ const entry = (
   payload: LogPayload,
 ): NewLog => ({ type, runId, service, payload, sandbox: ctx.settings.sandbox, at: ctx.now() })
 
-/** SPEC §2: an ERROR shows type, message and, if present, what is left of the rate limit. */
+/** An ERROR shows type, message and, if present, what is left of the rate limit (requirement `log.error-remaining`). */
 export const errorLog = (
   ctx: Author,
   runId: string | null,

@@ -17,12 +17,12 @@ import { announceEnd } from '../progress/run-announcements.ts'
 import { type PlannedQuery, planQueries } from './plan.ts'
 import { isSearchable, nothingToSearch } from './searchable-countries.ts'
 
-/** SPEC §7: what an empty body means. */
+/** What an empty body means (requirement `calls.discovery-start-monitor`). */
 const DEFAULT_APPROACH: Approach = 'simple'
 /** How long a planned run waits for catalogue to tell of its first city. */
 const PROJECTION_WAIT_MS = 30_000
 
-/** A run under both names of each pair in SPEC §3. */
+/** A run under both names of each pair (requirements `run.id`, `run.cities-processed`). */
 export const showRun = (run: RunRow): Run => ({
   id: run.id,
   discoveryId: run.id,
@@ -116,7 +116,9 @@ export async function openRun(
 const identityOf = (approach: Approach, categoryIds: readonly string[]): string =>
   [approach, ...categoryIds.toSorted()].join(' ')
 
-/** Names or ids (SPEC §7: the monitor sends its names), each once; none means all. */
+/**
+ * Names or ids (requirement `calls.discovery-start-monitor`: the monitor sends its names), each once; none means all.
+ */
 export function pickCategories(asked: readonly string[], known: readonly CategoryRow[]): CategoryRow[] {
   const byKey = new Map(
     known.flatMap((category) => [
@@ -147,7 +149,10 @@ export function pickCategories(asked: readonly string[], known: readonly Categor
   return [...found.values()]
 }
 
-/** SPEC §8: 429 means the daily token limit. The log tells the story, since the admin dashboard stays silent. */
+/**
+ * 429 means the daily token limit (requirement `admin.start-429`). The log tells the story, since the admin dashboard
+ * stays silent.
+ */
 export async function budgetRefusal(ctx: Context, stores: Stores): Promise<DomainError | undefined> {
   const shortage = await findShortage(ctx, stores.budgets)
   if (!shortage) return undefined

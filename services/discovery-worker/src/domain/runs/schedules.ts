@@ -12,7 +12,10 @@ import type { Admin } from '../prompts/category-prompts.ts'
 import { openRun, pickCategories } from './runs.ts'
 import { nextRunAfter } from './schedule-times.ts'
 
-/** SPEC §9: daily at 2 AM until somebody says otherwise; it stands still until somebody switches it on. */
+/**
+ * Daily at 2 AM until somebody says otherwise (requirement `monitor.frequency-default`); it stands still until
+ * somebody switches it on.
+ */
 const UNSAVED = {
   enabled: false,
   frequency: 'daily_2am',

@@ -5,7 +5,7 @@ import type { RecipientRow } from '../../store/schema.ts'
 import { addressOf } from './suppressions.ts'
 import { switchesOf } from './unsubscribe.ts'
 
-/** DESIGN §7: premium alone may be told by phone, at a number that was confirmed; all others by mail. */
+/** Premium alone may be told by phone, at a number that was confirmed; all others by mail. */
 export const channelOf = ({ role, preferredChannel, phone, phoneConfirmed }: RecipientRow): Channel =>
   role === 'premium' && phone !== null && phoneConfirmed ? preferredChannel : 'email'
 
@@ -17,7 +17,7 @@ const isReachable = (recipient: RecipientRow, channel: Channel): boolean =>
 export const wantsDigest = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
   isReachable(recipient, channel) && switchesOf(recipient).digest
 
-/** DESIGN §7: premium alone is told of saved events by a channel; all others in the panel and the next weekly mail. */
+/** Premium alone is told of saved events by a channel; all others in the panel and the next weekly mail. */
 export const isTold = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
   recipient.role === 'premium' && isReachable(recipient, channel) && switchesOf(recipient).reminders
 

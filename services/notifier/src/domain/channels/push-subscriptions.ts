@@ -38,7 +38,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Says what is wrong with one field, as the refusals of SPEC §5 do. */
+/** Says what is wrong with one field, as the refusals of a form do. */
 const refuse = (reason: 'forbidden' | 'bad_request', field: string, code: string, message: string) =>
   new DomainError(reason, message, { errors: [{ field, code, message }] })
 
@@ -99,7 +99,7 @@ export async function endSignedOut(
   await pushSubscriptions.removeSignedOut(people.map(({ id, live, at }) => ({ id, live, at })))
 }
 
-/** DESIGN §7: premium alone, with the switch of push on, and that of what is told of saved events. */
+/** Premium alone, with the switch of push on, and that of what is told of saved events. */
 export const isToldByPush = (recipient: RecipientRow): boolean =>
   recipient.role === 'premium' && recipient.pushNotifications && switchesOf(recipient).reminders
 

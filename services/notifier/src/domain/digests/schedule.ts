@@ -12,7 +12,7 @@ export interface DigestRule {
   digestHour: number
 }
 
-/** DESIGN §7: role premium alone has daily and monthly, by the role of the moment. */
+/** The role premium alone has daily and monthly (requirement `roles.premium-has`), by the role of the moment. */
 export const frequencyOf = (rule: Pick<DigestRule, 'role' | 'deliveryFreq'>): Frequency =>
   rule.role === 'premium' ? rule.deliveryFreq : 'weekly'
 

@@ -18,7 +18,7 @@ import { pushSessionsMigration } from './0017-push-sessions.ts'
 import { personIndexesMigration } from './0018-person-indexes.ts'
 import { eventChangesMigration } from './0019-event-changes.ts'
 
-/** Applied in this order; additive only (DESIGN §3). */
+/** Applied in this order; additive only. */
 export const migrations = {
   '0001_messaging': messagingMigration,
   '0002_projections': projectionsMigration,

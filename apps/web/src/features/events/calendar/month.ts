@@ -14,7 +14,7 @@ export function moveMonths(day: string, months: number): string {
   return date > Number(to.slice(8)) ? to : addDays(first, date - 1)
 }
 
-/** The whole weeks that hold a month, Sunday first (SPEC §9). */
+/** The whole weeks that hold a month, Sunday first (requirement `values.week-starts-sunday`). */
 export function weeksOf(month: string): string[][] {
   const { from, to } = monthOf(`${month}-01`)
   const weeks: string[][] = []
