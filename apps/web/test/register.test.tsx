@@ -66,6 +66,7 @@ test('The payload has the seven members of the specification and success leads t
     deliveryFreq: 'weekly',
   })
   expect(localStorage.getItem('token')).toBe('fresh')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
 })
 
 test('Whoever changes nothing sends NL, email and weekly', {

@@ -94,7 +94,9 @@ test.each([
   expect(response.json().code).toBe('bad_request')
 })
 
-test('the summary counts what the table holds, whatever was added, changed or removed', async () => {
+test('the summary counts what the table holds, whatever was added, changed or removed', {
+  tags: ['admin.users-total', 'admin.users-admins', 'admin.users-regular'],
+}, async () => {
   const gone = await addPerson(auth, 'premium')
   const moved = await addPerson(auth, 'user')
   await auth.db

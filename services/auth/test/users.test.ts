@@ -47,6 +47,15 @@ test('registering answers token and user, and nothing that is not theirs to see'
   expect(response.body).not.toMatch(/argon2|password/i)
 })
 
+test('a new account has mail, digest and reminders on, and push off', {
+  tags: ['user.email-notifications', 'user.push-notifications', 'user.weekly-digest', 'user.event-reminders'],
+}, async () => {
+  expect((await register(fresh())).json().user).toMatchObject({
+    ...{ emailNotifications: true, pushNotifications: false },
+    ...{ weeklyDigest: true, eventReminders: true },
+  })
+})
+
 test('a token lives for fifteen minutes, and names its issuer, audience and kind', async () => {
   const { token, user } = (await register(fresh())).json()
   const [head, claims] = token

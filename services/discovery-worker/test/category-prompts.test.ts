@@ -42,6 +42,8 @@ describe('a prompt', () => {
       const { status, body } = await discovery.call('GET', `/api/admin/categories/${id}/prompt`)
       expect(status).toBe(200)
       expect(body).toMatchObject({ categoryName: name, version: 0, temperature: 0.2, maxTokens: 2_000 })
+      expect(body).toMatchObject({ venues: expect.any(Array), webSearchQueries: expect.any(Array) })
+      expect(body).toHaveProperty('specificInstructions', expect.any(String))
       expect(body.searchTerms.length).toBeGreaterThan(0)
     }
   })
