@@ -113,7 +113,9 @@ test("Edit opens a copy, Save sends what changed and closes with 'Category promp
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('[§4 prompt editing; §8 prompt] Save without a change sends, closes and says so as any other', async () => {
+test('Save without a change sends, closes and says so as any other', {
+  tags: ['prompts.save-closes', 'prompts.update-success'],
+}, async () => {
   const network = await open({ [`PUT ${PROMPT}`]: first })
   const dialog = await edit()
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))

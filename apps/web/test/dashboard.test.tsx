@@ -95,15 +95,15 @@ test.each([
   'The empty period %s says %s',
   { tags: ['dashboard.empty-today', 'dashboard.empty-tomorrow'] },
   async (period, text) => {
-  await open()
-  await screen.findByRole('article')
-  fireEvent.click(screen.getByRole('button', { name: period }))
-  expect(screen.getByRole('heading', { name: text })).toBeTruthy()
-  expect(screen.queryByRole('article')).toBeNull()
+    await open()
+    await screen.findByRole('article')
+    fireEvent.click(screen.getByRole('button', { name: period }))
+    expect(screen.getByRole('heading', { name: text })).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
   },
 )
 
-test('[§2 user dashboard] A period of nothing at all is empty by its own words', async () => {
+test('A period of nothing at all is empty by its own words', { tags: 'dashboard.empty-month' }, async () => {
   await open({ 'GET /api/events/upcoming': [] }, '/dashboard?period=month')
   expect(await screen.findByRole('heading', { name: 'No events this month' })).toBeTruthy()
   expect(screen.getByText(/^New events arrive here/)).toBeTruthy()
@@ -116,10 +116,10 @@ test.each([
   'The empty period %s says %s',
   { tags: ['dashboard.empty-week', 'dashboard.empty-month'] },
   async (period, text) => {
-  await open({ 'GET /api/events/upcoming': [{ ...bookMarket, startDate: '2026-09-02', endDate: null }] })
-  await screen.findByRole('article')
-  fireEvent.click(screen.getByRole('button', { name: period }))
-  expect(screen.getByRole('heading', { name: text })).toBeTruthy()
+    await open({ 'GET /api/events/upcoming': [{ ...bookMarket, startDate: '2026-09-02', endDate: null }] })
+    await screen.findByRole('article')
+    fireEvent.click(screen.getByRole('button', { name: period }))
+    expect(screen.getByRole('heading', { name: text })).toBeTruthy()
   },
 )
 
@@ -192,14 +192,14 @@ test.each([
     ],
   },
   async (_, answer, text) => {
-  const premium = { ...lotte, role: 'premium' }
-  const network = await open({ 'GET /api/user/profile': premium, 'PUT /api/user/profile': answer })
-  fireEvent.change(screen.getByLabelText('Delivery frequency'), { target: { value: 'daily' } })
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({
-    deliveryFreq: 'daily',
-    preferredChannel: 'email',
-  })
+    const premium = { ...lotte, role: 'premium' }
+    const network = await open({ 'GET /api/user/profile': premium, 'PUT /api/user/profile': answer })
+    fireEvent.change(screen.getByLabelText('Delivery frequency'), { target: { value: 'daily' } })
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({
+      deliveryFreq: 'daily',
+      preferredChannel: 'email',
+    })
   },
 )
 

@@ -92,7 +92,7 @@ describe('a prompt', () => {
     },
   )
 
-  test('[§5 prompt] with a megabyte is refused before it is read, and nothing is stored', async () => {
+  test('with a megabyte is refused before it is read, and nothing is stored', async () => {
     expect((await put({ specificInstructions: 'a'.repeat(1_000_000) })).status).toBe(413)
     expect(await countVersions()).toBe(0)
   })
