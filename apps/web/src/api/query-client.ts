@@ -5,8 +5,7 @@ import { get } from './call.ts'
 
 /**
  * The defaults of every call (requirements `calls.default-get`, `calls.never-stale`): key parts joined with / are read
- * by GET, data never turns stale by itself, nothing is
- * fetched again on focus or retried, and a 401 is an error.
+ * by GET, data never turns stale by itself, nothing is fetched again on focus or retried, and a 401 is an error.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

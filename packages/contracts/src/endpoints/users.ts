@@ -13,8 +13,8 @@ import { endpoint, Id } from '../endpoint.ts'
 
 /**
  * Text, @, text, dot, text, no spaces (requirement `register.email-invalid`). Also one bare address: nothing in it may
- * name a second recipient or
- * break a header, so no comma, semicolon, colon, quote, bracket, control character or lone surrogate.
+ * name a second recipient or break a header, so no comma, semicolon, colon, quote, bracket, control character or lone
+ * surrogate.
  */
 export const EMAIL_PATTERN =
   /^[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+@[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+\.[^\s@,;:<>"()[\]\\\p{Cc}\p{Cs}]+$/u

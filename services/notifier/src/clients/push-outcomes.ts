@@ -23,8 +23,8 @@ function waitOf(retryAfter: string | undefined, now: Date): { waitMs: number } |
 
 /**
  * What an answer means (RFC 8030 §5 and infra/docs/facts.md, Web push). A browser that is gone never comes back (404,
- * 410). That our key is not
- * taken (400, 401, 403) says nothing against the browser, which stays. A text that is too long (413) stays too long.
+ * 410). That our key is not taken (400, 401, 403) says nothing against the browser, which stays. A text that is too
+ * long (413) stays too long.
  */
 export function pushOutcomeOf({ status, words, retryAfter }: PushAnswer, now: Date): MailOutcome {
   const error = `${status} ${words}`.trim().slice(0, MOST_TEXT)

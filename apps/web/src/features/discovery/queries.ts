@@ -20,8 +20,7 @@ type Start = NonNullable<BodyOf<'startDiscovery'>>
 
 /**
  * The runs, read once and after a start (requirement `admin.start-rereads-status`); while one is under way they are
- * read at the pace of the logs,
- * and when one ends the numbers and the pending events are read again.
+ * read at the pace of the logs, and when one ends the numbers and the pending events are read again.
  */
 export const useRuns = () =>
   useRunsRead({
