@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citedIn, foreignCitations, tagsIn } from './requirements.ts'
+import { citedIn, foreignCitations, rowsIn, tagsIn } from './requirements.ts'
 
 test.each([
   ['a.test.ts', "test('x', { tags: 'a.one' }, () => {})", ['a.one']],
@@ -22,6 +22,11 @@ test.each([
   ['/** Whoever meets the requirements may use `a.one`. */', []],
 ])('the comment %j cites %j', (comment, ids) => {
   expect(citedIn(comment)).toEqual(ids)
+})
+
+test('rows of a document name requirements in their first cell, and nothing else that is in backticks', () => {
+  const rows = ['| requirement | why |', '| `a.one`, `a.two` | since `a.three` |', '| `src/api/` | calls |']
+  expect(rowsIn(rows.join('\n'))).toEqual(['a.one', 'a.two'])
 })
 
 const SPEC = ['SP', 'EC'].join('')

@@ -1,5 +1,6 @@
 import {
   findListFaults,
+  ID,
   type Requirement,
   readRequirements,
   readSections,
@@ -8,6 +9,7 @@ import {
 import { listFiles, readText } from '../source-files.ts'
 
 const ENTRY = 'infra/docs/requirements.md'
+const DECISIONS = 'infra/docs/decisions.md'
 const DOCUMENTS = 'infra/docs/requirements'
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
@@ -40,6 +42,12 @@ export const citedIn = (comment: string): string[] =>
       .matchAll(/\brequirements? ((?:`[^`]+`(?:, | and )?)+)/gi),
   ].flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
 
+/** The ids with which the rows of a document's tables begin. */
+export const rowsIn = (document: string): string[] =>
+  [...document.matchAll(/^\| ((?:`[^`|]+`(?:, )?)+) \|/gm)]
+    .flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
+    .filter((id) => ID.test(id))
+
 /** Documents that stand outside of the repository, by the names they are cited with. */
 const ELSEWHERE = /\b(?:SPEC|DESIGN|FACTS|STACK|STYLE|QUALITY)\b(?!_)/
 
@@ -48,6 +56,12 @@ export const foreignCitations = (path: string, source: string): string[] =>
   (path.endsWith('.md') ? source.split('\n') : commentsIn(source))
     .filter((text) => ELSEWHERE.test(text))
     .map((text) => `${path}: cites what is not in the repository: ${text.slice(0, 100)}`)
+
+/** What a file names beside its tags: a document that decides about requirements in its tables, code in its comments. */
+function citedBy(path: string, source: string): string[] {
+  if (path === DECISIONS) return rowsIn(source)
+  return path.endsWith('.md') ? [] : commentsIn(source).flatMap(citedIn)
+}
 
 /** The list is whole, tests and comments name nothing else, and every requirement is named by a test. */
 export function findRequirementGaps(): string[] {
@@ -59,7 +73,7 @@ export function findRequirementGaps(): string[] {
   for (const path of listFiles().filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && !isOfChecks(name))) {
     const source = readText(path)
     if (isTest(path)) for (const id of quotedIn(source)) shown.add(id)
-    const cited = path.endsWith('.md') ? [] : commentsIn(source).flatMap(citedIn)
+    const cited = citedBy(path, source)
     const named = isTest(path) ? [...tagsIn(path, source), ...cited] : cited
     gaps.push(...named.filter((id) => !known.has(id)).map((id) => `${path}: there is no requirement ${id}`))
     gaps.push(...foreignCitations(path, source))
