@@ -55,11 +55,11 @@ test.each([
   '%s is stored and its next run shown: %s',
   { tags: 'monitor.frequency-options' },
   async (frequency, next) => {
-  skip(Date.parse('2026-11-20T12:00:00Z') - discovery.ctx.now().getTime())
-  const { status, body } = await put({ enabled: true, frequency, categories: ['Buurtmarkten'] })
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ enabled: true, frequency, categories: ['Buurtmarkten'], nextRunAt: next })
-  expect((await discovery.call('GET', SCHEDULE)).body).toEqual(body)
+    skip(Date.parse('2026-11-20T12:00:00Z') - discovery.ctx.now().getTime())
+    const { status, body } = await put({ enabled: true, frequency, categories: ['Buurtmarkten'] })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ enabled: true, frequency, categories: ['Buurtmarkten'], nextRunAt: next })
+    expect((await discovery.call('GET', SCHEDULE)).body).toEqual(body)
   },
 )
 

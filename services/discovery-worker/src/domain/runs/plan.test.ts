@@ -52,13 +52,13 @@ describe('the plan of a run', () => {
     'bulk asks 100 or more different questions with %s',
     { tags: 'admin.bulk-hundred-queries' },
     (_, cities, asked) => {
-    const plan = planQueries(input({ approach: 'bulk', places: places(cities), categories: asked })).filter(
-      (query) => query.kind === 'ai',
-    )
-    expect(plan.length).toBeGreaterThanOrEqual(BULK_MIN_QUERIES)
-    expect(plan.length).toBeLessThanOrEqual(BULK_MAX_QUERIES)
-    expect(new Set(plan.map((query) => query.prompt)).size).toBe(plan.length)
-    expect(new Set(plan.map((query) => query.city)).size).toBe(cities)
+      const plan = planQueries(input({ approach: 'bulk', places: places(cities), categories: asked })).filter(
+        (query) => query.kind === 'ai',
+      )
+      expect(plan.length).toBeGreaterThanOrEqual(BULK_MIN_QUERIES)
+      expect(plan.length).toBeLessThanOrEqual(BULK_MAX_QUERIES)
+      expect(new Set(plan.map((query) => query.prompt)).size).toBe(plan.length)
+      expect(new Set(plan.map((query) => query.city)).size).toBe(cities)
     },
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { routes } from '../routes.ts'
+import { routes } from '../../routes.ts'
 import { DiscoveryLog, LogSummary, Run } from './discovery.ts'
 
 const id = '0198c2f1-1111-7000-8000-0000a1b2c300'
