@@ -7,6 +7,7 @@ import { printDates, reportDates } from './dates/print.ts'
 import { printDedup } from './dedup/dedup.ts'
 import { reportDedup, reportPairs } from './dedup/report.ts'
 import { f1, scoreExtraction } from './extraction.ts'
+import { printFormat, reportFormat } from './formats/print.ts'
 import { printGate, reportGate } from './gate/print.ts'
 import { findOwnPages } from './own-pages.ts'
 import { reportExtraction, reportVerification } from './own-pages-report.ts'
@@ -19,6 +20,7 @@ const NOT_MEASURED = 'not measured'
 const SETS = {
   ...{ extraction: 'FOLDER', verification: 'FOLDER', dedup: 'FOLDER', dates: 'FOLDER', rules: 'FOLDER' },
   ...{ gate: 'FOLDER', poison: 'FILE', injection: 'FOLDER', pairs: 'FILE' },
+  ...{ icalendar: 'FOLDER', markup: 'FOLDER' },
 } as const
 type SetName = keyof typeof SETS
 const USAGE = Object.entries(SETS)
@@ -41,6 +43,7 @@ try {
   if (isJson) console.log(JSON.stringify((await reportOf(what)) ?? { set: what, n: 0 }))
   else if (what === 'dates') list(await printDates(reader, folder, line))
   else if (what === 'rules') list(await printRules(reader, folder, line))
+  else if (what === 'icalendar' || what === 'markup') list(await printFormat(reader, what, folder, line))
   else if (what === 'extraction') await printExtraction()
   else if (what === 'dedup') list(await printDedup(reader, folder, line))
   else if (what === 'pairs') await printPairs()
@@ -57,6 +60,7 @@ async function reportOf(set: SetName): Promise<object | undefined> {
   if (set === 'verification') return reportVerification(reader, folder)
   if (set === 'dedup') return reportDedup(reader, folder)
   if (set === 'pairs') return reportPairs(reader, folder)
+  if (set === 'icalendar' || set === 'markup') return (await reportFormat(reader, set, folder)).report
   return (await reportGate(reader, set, folder))?.report
 }
 

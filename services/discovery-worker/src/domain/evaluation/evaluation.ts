@@ -19,12 +19,15 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
     zone: z.string(),
     from: z.string(),
     to: z.string(),
+    /** How many dates are kept. */
+    most: z.number().optional(),
   }),
   z.object({ op: z.literal('page'), ...Page }),
   DateRequest,
   RuleRequest,
   JudgeRequest,
   MarkupRequest,
+  z.object({ op: z.literal('feed'), path: z.string(), url: z.string(), zone: z.string() }),
   z.object({
     op: z.literal('verify'),
     ...Page,
@@ -52,6 +55,7 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown
   if (request.op === 'judge') return judgeClaims(request)
   if (request.op === 'marked') return judgeMarkup(request)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)
+  if (request.op === 'feed') return { items: [] }
   const text = decodeText(bytes)
   if (request.op === 'page') return readAsPage(request, text)
   const source = sourceOf(request, text)
@@ -64,8 +68,13 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown
 type CalendarRequest = Extract<EvaluationRequest, { op: 'calendar' }>
 type PageRequest = Extract<EvaluationRequest, { op: 'page' | 'verify' }>
 
-function readAsCalendar({ zone, from, to }: CalendarRequest, bytes: Uint8Array) {
-  const options = { from: new Date(from), to: new Date(to), venueZone: zone }
+function readAsCalendar({ zone, from, to, most }: CalendarRequest, bytes: Uint8Array) {
+  const options = {
+    from: new Date(from),
+    to: new Date(to),
+    venueZone: zone,
+    ...(most && { maxOccurrences: most }),
+  }
   const { occurrences } = readCalendar(bytes, options)
   const records: EventRecord[] = occurrences.map((one) => ({
     title: one.title,
@@ -106,7 +115,10 @@ function readAsPage(request: PageRequest, text: string) {
           }))
   const { blocks, malformedBlocks: malformed } = page
   const counts = { events: page.events.length, subs: page.subEvents.length, micro: page.microdata.length }
-  return { blocks, malformed, ...counts, records }
+  const stated = [...page.events, ...page.subEvents, ...page.microdata].flatMap(({ source, title, start }) =>
+    title !== undefined && start !== undefined ? [{ source, title, start }] : [],
+  )
+  return { blocks, malformed, ...counts, records, stated }
 }
 
 const sourceOf = (request: PageRequest, html: string): EvidenceSource =>

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import type { Reader } from '../reader.ts'
+import { dateKey, instant, plain } from './date-keys.ts'
+import { compareKeys, Tallies } from './figures.ts'
+
+const VENUE_ZONE = 'Europe/Amsterdam'
+/** What the files of our own name lies in it. */
+const OWN_WINDOW = { from: '2026-11-20T00:00:00Z', to: '2027-12-31T00:00:00Z' }
+const MOST = 100_000
+
+const Expected = z.array(z.tuple([z.string(), z.array(z.string())]))
+const Dates = z.object({
+  dates: z.array(
+    z.object({
+      title: z.string(),
+      start: z.string(),
+      end: z.string().optional(),
+      status: z.string(),
+    }),
+  ),
+})
+const Reference = z.object({
+  path: z.string(),
+  from: z.string(),
+  to: z.string(),
+  first: z.array(z.string()).optional(),
+  second: z.array(z.string()).optional(),
+})
+type DateRead = z.infer<typeof Dates>['dates'][number]
+
+/**
+ * A folder of calendars, or one with `ics` and `ics-own` in it. Beside an expected.json every file has to give the dates named
+ * there; else a date counts that ical.js and node-ical both read, and one that neither reads is invented.
+ */
+export async function scoreCalendars(reader: Reader, folder: string): Promise<Tallies> {
+  const tallies = new Tallies()
+  const folders = [folder, join(folder, 'ics'), join(folder, 'ics-own')].filter((path) => existsSync(path))
+  for (const path of folders) {
+    const expected = expectedIn(path)
+    if (expected) await scoreOwn(reader, path, expected, tallies)
+    else await scoreOthers(reader, path, tallies)
+  }
+  return tallies
+}
+
+function expectedIn(folder: string): z.infer<typeof Expected> | undefined {
+  const path = join(folder, 'expected.json')
+  return existsSync(path) ? Expected.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data : undefined
+}
+
+async function ask(reader: Reader, path: string, window: { from: string; to: string }): Promise<DateRead[]> {
+  const request = { op: 'calendar', path, zone: VENUE_ZONE, most: MOST, from: window.from, to: window.to }
+  return (await reader.ask(request, Dates))?.dates ?? []
+}
+
+/** `2026-12-05T18:30:00Z`, with `/` its end, with `!` cancelled. */
+async function scoreOwn(
+  reader: Reader,
+  folder: string,
+  expected: z.infer<typeof Expected>,
+  tallies: Tallies,
+): Promise<void> {
+  for (const [name, dates] of expected) {
+    const path = join(folder, `${name}.ics`)
+    if (!existsSync(path)) continue
+    const read = await ask(reader, path, OWN_WINDOW)
+    const keys = read.map((one) => {
+      const withEnd = dates.some((date) => date.startsWith(`${at(one.start)}/`))
+      return `${at(one.start)}${withEnd && one.end ? `/${at(one.end)}` : ''}${one.status === 'cancelled' ? '!' : ''}`
+    })
+    const { both, missing } = compareKeys(dates, keys)
+    const invented = keys.length - both.length
+    tallies.add(`own, ${name.replace(/-.*/, '')}`, { n: dates.length, accepted: both.length, invented })
+    if (missing.length + invented > 0)
+      tallies.misses.push(`${name}: ${dates.join(' ')}, read as ${keys.join(' ')}`)
+  }
+}
+
+const at = (date: string): string => (date.includes('T') ? instant(date) : date)
+
+async function scoreOthers(reader: Reader, folder: string, tallies: Tallies): Promise<void> {
+  const paths = readdirSync(folder).filter((name) => name.endsWith('.ics'))
+  const references = await referencesOf(paths.map((name) => join(folder, name)))
+  for (const { path, from, to, first, second } of references) {
+    if (!first || !second) continue
+    const read = await ask(reader, path, { from, to })
+    const keys = read.flatMap(({ title, start }) =>
+      dateKey(title, start.includes('T') ? { at: new Date(start) } : { day: start }, { from, to }),
+    )
+    const agreed = compareKeys(first, second).both
+    const { both, missing } = compareKeys(agreed, keys)
+    const known = new Set([...first, ...second])
+    const invented = keys.filter((key) => !known.has(key))
+    const kind = basename(path).split('--')[0] ?? ''
+    tallies.add(kind, { n: agreed.length, accepted: both.length, invented: invented.length })
+    if (missing.length + invented.length > 0) tallies.misses.push(missOf(path, missing, invented))
+  }
+}
+
+const missOf = (path: string, missing: readonly string[], invented: readonly string[]): string =>
+  `${basename(path)}: ${missing.length} missing (${plain(missing[0] ?? '')}), ${invented.length} by us alone (${plain(invented[0] ?? '')})`
+
+/** In a process of its own, whose zone is the venue's. */
+async function referencesOf(paths: readonly string[]): Promise<z.infer<typeof Reference>[]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'reference-calendars.ts')], {
+    env: { ...process.env, TZ: VENUE_ZONE },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin.end(JSON.stringify(paths))
+  const found: z.infer<typeof Reference>[] = []
+  for await (const line of createInterface({ input: child.stdout }))
+    found.push(Reference.parse(JSON.parse(line)))
+  return found
+}

@@ -1,0 +1,82 @@
+/** Dates or events of one kind: how many are there, read as they are, missed, and read though they are not there. */
+export interface Figures {
+  n: number
+  accepted: number
+  refused: number
+  invented: number
+  /** Null where nothing was read, and where nothing is there. */
+  precision: number | null
+  recall: number | null
+}
+
+export interface FormatReport extends Figures {
+  set: string
+  byKind: Record<string, Figures>
+}
+
+export interface Tally {
+  n: number
+  accepted: number
+  invented: number
+}
+
+/** Counts by kind, with what went wrong for whoever mends it. */
+export class Tallies {
+  readonly #kinds = new Map<string, Tally>()
+  readonly misses: string[] = []
+
+  add(kind: string, { n, accepted, invented }: Tally): void {
+    const known = this.#kinds.get(kind) ?? { n: 0, accepted: 0, invented: 0 }
+    this.#kinds.set(kind, {
+      n: known.n + n,
+      accepted: known.accepted + accepted,
+      invented: known.invented + invented,
+    })
+  }
+
+  report(set: string): FormatReport {
+    const all = [...this.#kinds.values()]
+    const byKind = [...this.#kinds].map(([kind, tally]): [string, Figures] => [kind, figuresOf([tally])])
+    return { set, ...figuresOf(all), byKind: Object.fromEntries(byKind) }
+  }
+}
+
+function figuresOf(tallies: readonly Tally[]): Figures {
+  const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
+  const [n, accepted, invented] = [
+    sum((one) => one.n),
+    sum((one) => one.accepted),
+    sum((one) => one.invented),
+  ]
+  const share = (of: number): number | null => (of === 0 ? null : accepted / of)
+  return {
+    n,
+    accepted,
+    refused: n - accepted,
+    invented,
+    precision: share(accepted + invented),
+    recall: share(n),
+  }
+}
+
+/** How many of each key there are. */
+export function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** The keys of the first list that the second has too, each as often as both have it; and those it has not. */
+export function compareKeys(
+  first: readonly string[],
+  second: readonly string[],
+): { both: string[]; missing: string[] } {
+  const left = countsOf(second)
+  const [both, missing]: string[][] = [[], []]
+  for (const key of first) {
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    ;(count > 0 ? both : missing)?.push(key)
+  }
+  return { both: both ?? [], missing: missing ?? [] }
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '../reader.ts'
+import { scoreCalendars } from './calendars.ts'
+import type { Figures, FormatReport } from './figures.ts'
+import { scoreMarkup } from './markup.ts'
+
+export type FormatSet = 'icalendar' | 'markup'
+
+/** All zero when the folder holds no such files. */
+export async function reportFormat(
+  reader: Reader,
+  set: FormatSet,
+  folder: string,
+): Promise<{ report: FormatReport; misses: readonly string[] }> {
+  const tallies = await (set === 'icalendar' ? scoreCalendars(reader, folder) : scoreMarkup(reader, folder))
+  return { report: tallies.report(set), misses: tallies.misses }
+}
+
+/** A line for the set and one per kind; answers what went wrong. */
+export async function printFormat(
+  reader: Reader,
+  set: FormatSet,
+  folder: string,
+  line: (name: string, value: string) => void,
+): Promise<readonly string[]> {
+  const { report, misses } = await reportFormat(reader, set, folder)
+  if (report.n === 0) line(set, 'not measured')
+  else line(`${set} (a set by others): exact (goal 0.999 of calendars)`, show(report))
+  for (const [kind, figures] of Object.entries(report.byKind)) line(`  ${kind}`, show(figures))
+  return misses
+}
+
+const show = ({ n, accepted, invented }: Figures): string => `${accepted} of ${n}, ${invented} invented`
