@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Temporal } from 'temporal-polyfill'
+import type { ScopedEvent } from './calendar-scopes.ts'
 import type { CalendarProblem, Component, Property } from './content-lines.ts'
 import { propertiesNamed, propertyNamed } from './content-lines.ts'
+import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'
 import { readDuration, readGeo, readMoment, readText, readTextList } from './property-values.ts'
 import type { ZoneBook } from './zones.ts'
@@ -39,6 +41,8 @@ export interface CalendarEvent {
   extraDates: ExtraDate[]
   exceptionRules: string[]
   exceptions: Moment[]
+  /** By the METHOD:CANCEL of its calendar. */
+  withdrawn: boolean
   title: string
   description?: string
   location?: string
@@ -55,8 +59,7 @@ export interface CalendarEvent {
  * the start, an exception that is no date) is reported and left out, and the event is kept.
  */
 export function readEvent(
-  component: Component,
-  zones: ZoneBook,
+  { component, zones, withdrawn }: ScopedEvent,
   budget: DateBudget,
   report: (problem: CalendarProblem) => void,
 ): CalendarEvent | undefined {
@@ -83,14 +86,16 @@ export function readEvent(
   }
 
   const recurrenceId = moment('RECURRENCE-ID')
-  const start = moment('DTSTART') ?? recurrenceId
+  const wholeDays = /^true$/i.test(text('X-MICROSOFT-CDO-ALLDAYEVENT'))
+  const begin = moment('DTSTART') ?? recurrenceId
+  const start = begin && wholeDays ? asWholeDay(begin, zones) : begin
   if (!start) {
     warn('The event has no usable start and was skipped')
     return undefined
   }
   const title = text('SUMMARY', MAX_TITLE).replaceAll(/\s+/g, ' ')
   if (title === '' && !recurrenceId) warn('The event has no title')
-  const end = moment('DTEND')
+  const end = endBeside(start, moment('DTEND'))
   const written = propertyNamed(component, 'DURATION')
   const duration = written && readDuration(written.value)
   if (written && !duration) warn(`DURATION cannot be read: ${written.value.slice(0, 40)}`, written.line)
@@ -118,10 +123,24 @@ export function readEvent(
       ),
     ].slice(0, MAX_CATEGORIES),
     ...optional('organizer', organizerName(propertyNamed(component, 'ORGANIZER'))),
-    status: readStatus(text('STATUS')),
+    withdrawn,
+    status: withdrawn ? 'cancelled' : readStatus(text('STATUS')),
     ...optional('geo', readGeo(text('GEO'))),
     ...optional('city', text('X-UITPOST-CITY')),
   }
+}
+
+/** Outlook marks its whole days (MS-OXCICAL, 2.1.3.1.1.20.28), which it writes from midnight to midnight. */
+function asWholeDay(moment: Moment, zones: ZoneBook): Moment {
+  const wall = moment.utc ? zones.venue.wall(moment.zone.instant(moment.wall)) : moment.wall
+  const isMidnight = wall.hour + wall.minute + wall.second === 0
+  return isMidnight ? { wall, allDay: true, zone: zones.venue, utc: false, floating: false } : moment
+}
+
+/** An end without a zone is on the clock of its start: RFC 5545, 3.8.2.2, wants both written alike. */
+function endBeside(start: Moment, end: Moment | undefined): Moment | undefined {
+  const hasZone = !start.allDay && !start.utc && !start.floating
+  return end?.floating && hasZone ? { ...end, zone: start.zone, floating: false } : end
 }
 
 /** An end of the other kind (a date for a timed start, a time for a whole day) is made to fit the start. */
@@ -136,7 +155,7 @@ function endFor(
     const local = end.utc ? zones.venue.wall(end.zone.instant(end.wall)) : end.wall
     const midnight = local.with({ hour: 0, minute: 0, second: 0 })
     const whole = local.equals(midnight) ? midnight : midnight.add({ days: 1 })
-    fitted = { wall: whole, allDay: true, zone: start.zone, utc: false }
+    fitted = { wall: whole, allDay: true, zone: start.zone, utc: false, floating: false }
   } else if (!start.allDay && end.allDay) {
     fitted = { ...end, allDay: false, zone: start.zone }
   }
@@ -159,9 +178,7 @@ function readDate(
   }
   if (endText === undefined) return [{ start }]
   const duration = readDuration(endText)
-  const end = duration
-    ? { ...start, wall: start.wall.add(duration) }
-    : readMoment({ ...property, value: endText }, zones)
+  const end = duration ? momentAfter(start, duration) : readMoment({ ...property, value: endText }, zones)
   return [end ? { start, end } : { start }]
 }
 

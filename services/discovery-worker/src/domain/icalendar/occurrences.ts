@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { saysCancelled } from '../cancelled-titles.ts'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
+import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'
 import type { RuleBudget } from './rule-limits.ts'
 import { expandRule } from './rules.ts'
@@ -53,7 +55,7 @@ export interface Placed {
  * The occurrences of one series that begin before the window ends and end after it begins.
  *
  * Rules where parsers disagree: an exception written as a DATE removes every start of that local day; one written as
- * a time removes the start with the same instant or the same written wall time; a change (RECURRENCE-ID) of a
+ * a time removes the start with the same instant or the same written wall time (in UTC only beside a start without a zone); a change (RECURRENCE-ID) of a
  * date that a newer revision of the master excludes is gone with it, and any other change is kept, also when
  * the master's rule has no such date or there is no master at all (its own RRULE then says nothing).
  */
@@ -194,12 +196,13 @@ function writeOut(
 ): CalendarOccurrence {
   const { uid, sequence, description, location, url, categories, organizer, geo, city } = event
   const venue = location ?? master?.location
+  const title = event.title || (master?.title ?? '')
   return {
     uid,
     seriesKey: uid,
     ...(recurrenceId && { recurrenceId: show(recurrenceId) }),
     sequence,
-    title: event.title || (master?.title ?? ''),
+    title,
     ...(description !== undefined && { description }),
     ...(venue !== undefined && { location: venue }),
     ...(url !== undefined && { url }),
@@ -209,7 +212,7 @@ function writeOut(
     ...(end ? { end: start.allDay ? show({ ...end, wall: lastDay(start, end) }) : show(end) } : {}),
     allDay: start.allDay,
     timeZone: start.zone.shownIn,
-    status: event.status,
+    status: saysCancelled(title) ? 'cancelled' : event.status,
     ...(geo && { geo }),
     ...(city !== undefined && { city }),
   }
@@ -228,7 +231,7 @@ function endOf(event: CalendarEvent, master: CalendarEvent | undefined, start: M
     const length = model.end.zone.instant(model.end.wall).since(model.start.zone.instant(model.start.wall))
     return { ...start, wall: start.zone.wall(start.zone.instant(start.wall).add(length)) }
   }
-  if (model.duration) return { ...start, wall: start.wall.add(model.duration) }
+  if (model.duration) return momentAfter(start, model.duration)
   return start.allDay ? { ...start, wall: start.wall.add({ days: 1 }) } : undefined
 }
 
@@ -258,7 +261,7 @@ function keysOf(start: Moment): string[] {
 function keysToMatch(moment: Moment, series: CalendarEvent): string[] {
   if (moment.allDay) return [dayKey(moment)]
   if (!series.start.allDay) {
-    return moment.utc
+    return moment.utc && !series.start.floating
       ? [`at ${instantOf(moment)}`]
       : [`at ${instantOf(moment)}`, `wall ${moment.wall.toString()}`]
   }

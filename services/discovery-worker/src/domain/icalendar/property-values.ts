@@ -9,7 +9,11 @@ export interface Moment {
   zone: Zone
   /** Written with a Z, so that the wall time is no local time of anybody. */
   utc: boolean
+  /** A time without a zone (RFC 5545, 3.3.5, form 1). */
+  floating: boolean
 }
+
+const LOCAL = { utc: false, floating: false }
 
 const DATE = /^(\d{4})(\d{2})(\d{2})Z?$/
 const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?$/
@@ -48,11 +52,15 @@ export function readMoment(property: Property, zones: ZoneBook): Moment | undefi
     // 23:59:60 is a leap second; everything else out of range is refused.
     const clock = time ? { hour: part(4), minute: part(5), second: Math.min(part(6), 59) } : {}
     const wall = Temporal.PlainDateTime.from({ ...day, ...clock }, { overflow: 'reject' })
-    // VALUE=DATE with a time in it is meant as the whole day.
-    const allDay = date !== null || property.params.VALUE?.toUpperCase() === 'DATE'
+    // VALUE=DATE with an hour other than midnight is a time: exporters set the parameter for all they write.
+    const isMidnight = wall.hour + wall.minute + wall.second === 0
+    const allDay = date !== null || (property.params.VALUE?.toUpperCase() === 'DATE' && isMidnight)
     const utc = !allDay && time?.[7] === 'Z'
-    const zone = utc ? zones.utc : allDay || tzid === undefined ? zones.venue : zones.named(tzid)
-    return { wall: allDay ? wall.with({ hour: 0, minute: 0, second: 0 }) : wall, allDay, zone, utc }
+    if (allDay)
+      return { wall: wall.with({ hour: 0, minute: 0, second: 0 }), allDay, zone: zones.venue, ...LOCAL }
+    if (utc) return { wall, allDay, zone: zones.utc, utc, floating: false }
+    const zone = tzid === undefined ? zones.floating : zones.named(tzid)
+    return { wall, allDay, zone, utc, floating: tzid === undefined }
   } catch {
     return undefined
   }

@@ -54,7 +54,7 @@ describe('a series', () => {
       2,
     ],
     ['an UNTIL in UTC includes its own moment', ['RRULE:FREQ=DAILY;UNTIL=20261014T080000Z'], 3],
-    ['an UNTIL without a time is the midnight before', ['RRULE:FREQ=DAILY;UNTIL=20261014'], 2],
+    ['an UNTIL without a time is the whole day', ['RRULE:FREQ=DAILY;UNTIL=20261014'], 3],
   ])('%s', (_, lines, count) => {
     expect(starts(...event(...weekly, ...lines))).toHaveLength(count)
   })

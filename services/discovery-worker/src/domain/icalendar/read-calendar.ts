@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarEvent } from './calendar-events.ts'
 import { dateBudget, readEvent } from './calendar-events.ts'
+import { eventsIn } from './calendar-scopes.ts'
 import type { CalendarProblem } from './content-lines.ts'
 import { componentsNamed, propertyNamed, readComponents } from './content-lines.ts'
 import { decodeCalendar } from './decode-calendar.ts'
@@ -8,6 +9,7 @@ import type { CalendarOccurrence, Placed, Series } from './occurrences.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { readText } from './property-values.ts'
 import { ruleBudget } from './rule-limits.ts'
+import { hasEnded } from './rules.ts'
 import { readZones } from './zones.ts'
 
 export interface CalendarOptions {
@@ -27,7 +29,7 @@ export interface Calendar {
 
 const MAX_OCCURRENCES = 5_000
 /** Rules are the work in a calendar: one file must not keep its reader busy for minutes. */
-const [MAX_RULES, MAX_EXPANDED, MAX_DATES] = [1_000, 20_000, 40_000]
+const [MAX_RULES, MAX_EXPANDED, MAX_DATES] = [2_500, 20_000, 40_000]
 
 /**
  * Reads an iCalendar feed and expands it between two instants (occurrences that are still going on at `from` belong to
@@ -47,12 +49,12 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     report({ message: `Unknown time zone ${tzid.slice(0, 60)}: read as ${options.venueZone}` }),
   )
   const events: CalendarEvent[] = []
-  for (const component of componentsNamed(root, 'VEVENT')) {
+  for (const scoped of eventsIn(root, zones)) {
     try {
-      const event = readEvent(component, zones, datesLeft, report)
+      const event = readEvent(scoped, datesLeft, report)
       if (event) events.push(event)
     } catch (error) {
-      report({ line: component.line, message: `The event was skipped: ${reason(error)}` })
+      report({ line: scoped.component.line, message: `The event was skipped: ${reason(error)}` })
     }
   }
   const window = {
@@ -65,7 +67,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
   }
   let rules = 0
   for (const [uid, given] of groupByUid(events)) {
-    rules += (given.master?.rules.length ?? 0) + (given.master?.exceptionRules.length ?? 0)
+    rules += rulesIn(given, window.from)
     // What repeats too often leaves the entries behind it their own dates.
     const series = rules > MAX_RULES || placed.length > MAX_EXPANDED ? withoutRules(given) : given
     try {
@@ -86,17 +88,12 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
     report({ message: `Only the first ${limit} of ${placed.length} dates were kept` })
 
   const calendars = componentsNamed(root, 'VCALENDAR')
-  const withdrawn = calendars.some(
-    (one) => propertyNamed(one, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL',
-  )
   const name = calendars
     .map((one) => readText((propertyNamed(one, 'NAME') ?? propertyNamed(one, 'X-WR-CALNAME'))?.value ?? ''))
     .find((text) => text !== '')
   return {
     ...(name !== undefined && { name }),
-    occurrences: placed
-      .slice(0, limit)
-      .map(({ occurrence }) => ({ ...occurrence(), ...(withdrawn && { status: 'cancelled' as const }) })),
+    occurrences: placed.slice(0, limit).map(({ occurrence }) => occurrence()),
     problems,
   }
 }
@@ -109,11 +106,17 @@ function groupByUid(events: CalendarEvent[]): Map<string, Series> {
       const id = event.recurrenceId
       const key = id ? id.zone.instant(id.wall).toString() : ''
       const known = latest.get(key)
-      if (!known || event.sequence >= known.sequence) latest.set(key, event)
+      if (!known) latest.set(key, event)
+      else if (event.sequence >= known.sequence)
+        latest.set(key, event.withdrawn ? withdraw(known, event) : event)
     }
     const master = latest.get('')
     latest.delete('')
-    const overrides = [...latest.values()].toSorted((a, b) => startOf(a) - startOf(b))
+    const overrides = [...latest.values()]
+      .map((change) =>
+        master?.withdrawn && change.sequence <= master.sequence ? withdraw(change, master) : change,
+      )
+      .toSorted((a, b) => startOf(a) - startOf(b))
     groups.set(uid, { ...(master && { master }), overrides })
   }
   return groups
@@ -121,6 +124,19 @@ function groupByUid(events: CalendarEvent[]): Map<string, Series> {
 
 const startOf = ({ recurrenceId: id, start }: CalendarEvent): number =>
   (id ?? start).zone.instant((id ?? start).wall).epochMilliseconds
+
+/** A cancellation need not repeat what it cancels: dates, rules and words stay those of the event. */
+const withdraw = (event: CalendarEvent, { sequence }: CalendarEvent): CalendarEvent => ({
+  ...{ ...event, sequence, withdrawn: true, status: 'cancelled' },
+})
+
+/** Those that still give dates: a calendar keeps the series of all its years. */
+function rulesIn({ master }: Series, from: Temporal.Instant): number {
+  if (!master) return 0
+  const { start, rules, exceptionRules } = master
+  const day = rules.length > 0 ? start.zone.wall(from) : start.wall
+  return rules.filter((rule) => !hasEnded(rule, start.wall, day)).length + exceptionRules.length
+}
 
 function withoutRules({ master, overrides }: Series): Series {
   return { ...(master && { master: { ...master, rules: [], exceptionRules: [] } }), overrides }

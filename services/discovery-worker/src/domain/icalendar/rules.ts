@@ -27,10 +27,12 @@ export function expandRule(
   budget: RuleBudget,
 ): Temporal.PlainDateTime[] {
   if (Temporal.PlainDateTime.compare(from, to) > 0) return []
+  assertOurCalendar(rule)
   const parts = partsOf(rule)
   if (/^(SECONDLY|MINUTELY)$/.test(parts.get('FREQ') ?? '')) {
     throw new Error('A rule that repeats by the minute is no agenda of events')
   }
+  if (hasEnded(rule, start, from)) return []
   assertBounded(parts, { start, from, to }, budget)
   const until = parts.get('UNTIL')
   if (until !== undefined) parts.set('UNTIL', readUntil(until, untilWall))
@@ -51,7 +53,19 @@ export function expandRule(
   return expand.between(asUtc(from), asUtc(to), true).map(fromUtc)
 }
 
-/** The last one given, as everywhere in a calendar. */
+/** Throws for a rule by another calendar than ours (RSCALE and SKIP of RFC 7529), whose days we cannot work out. */
+function assertOurCalendar(rule: string): void {
+  const [, scale = 'GREGORIAN'] = /(?:^|;)RSCALE=([^;]*)/i.exec(rule) ?? []
+  const [, skip = 'OMIT'] = /(?:^|;)SKIP=([^;]*)/i.exec(rule) ?? []
+  if (!/^GREGORIAN$/i.test(scale) || !/^OMIT$/i.test(skip))
+    throw new Error(
+      `Dates of the calendar ${scale.slice(0, 20)} with ${skip.slice(0, 20)} cannot be worked out`,
+    )
+}
+
+/**
+ * The last one given, as everywhere in a calendar. A COUNT below one says nothing (RFC 5545, 3.3.10, wants a positive number).
+ */
 function partsOf(rule: string): Map<string, string> {
   const parts = rule
     .replace(/^RRULE:/i, '')
@@ -59,6 +73,7 @@ function partsOf(rule: string): Map<string, string> {
     .split(';', MAX_PARTS)
     .map((part) => part.trim().split('='))
     .filter(([name = '', value = '']) => PARTS.has(name) && /^[\w,+-]+$/.test(value))
+    .filter(([name, value = '']) => name !== 'COUNT' || Number.parseInt(value, 10) > 0)
   return new Map(parts.map(([name = '', value = '']) => [name, value]))
 }
 
@@ -68,8 +83,8 @@ function readUntil(
 ): string {
   const found = /^(\d{8})(?:T(\d{6})(Z)?)?/.exec(value)
   if (!found) throw new Error(`UNTIL=${value} is no date`)
-  // A day means the midnight it begins with, so a timed event of that day is out and a whole day is in.
-  if (found[2] === undefined) return `${found[1]}T000000Z`
+  // A day is meant to its end, also beside starts with a time.
+  if (found[2] === undefined) return `${found[1]}T235959Z`
   const written = Temporal.PlainDateTime.from(`${found[1]}T${found[2]}`)
   return stamp(found[3] ? untilWall(written) : written)
 }
@@ -81,3 +96,27 @@ const asUtc = (wall: Temporal.PlainDateTime): Date => new Date(wall.toZonedDateT
 
 const fromUtc = (date: Date): Temporal.PlainDateTime =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime()
+
+const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
+
+/** Whether a rule has no date from a day on, as its UNTIL says, or its COUNT of days or weeks; false where that takes working out. */
+export function hasEnded(rule: string, start: Temporal.PlainDateTime, from: Temporal.PlainDateTime): boolean {
+  const parts = partsOf(rule)
+  const until = /^(\d{4})(\d{2})(\d{2})/.exec(parts.get('UNTIL') ?? '')
+  // A day more than it says, whatever the zone.
+  const before = from.subtract({ days: 1 }).toString().slice(0, 10)
+  if (until && until.slice(1).join('-') < before) return true
+  const step = STEP_DAYS[parts.get('FREQ') ?? '']
+  const isPlain = [...parts.keys()].every(
+    (name) => !name.startsWith('BY') || (name === 'BYDAY' && step === 7),
+  )
+  const count = Number(parts.get('COUNT'))
+  if (step === undefined || !isPlain || !(count > 0 && count < 10_000)) return false
+  const interval = Math.min(Number(parts.get('INTERVAL') ?? 1) || 1, 10_000)
+  return (
+    start
+      .add({ days: (count + 1) * step * interval })
+      .toString()
+      .slice(0, 10) < before
+  )
+}

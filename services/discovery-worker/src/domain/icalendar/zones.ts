@@ -15,6 +15,8 @@ export interface Zone {
 export interface ZoneBook {
   venue: Zone
   utc: Zone
+  /** The clock of times without a zone: that of the venue, or the one its calendar names. */
+  floating: Zone
   named(tzid: string): Zone
 }
 
@@ -62,6 +64,7 @@ export function readZones(
   const known = new Map<string, Zone>()
   return {
     venue,
+    floating: venue,
     utc: clock('UTC', venueZone),
     named(tzid) {
       const seen = known.get(tzid)
@@ -71,6 +74,15 @@ export function readZones(
       return zone
     },
   }
+}
+
+/** The clock of times in UTC that are shown in a zone. */
+export const utcShownIn = (shownIn: string): Zone => clock('UTC', shownIn)
+
+/** A place on the map: "UTC" and "Etc/GMT+1" are what a server is set to, not where a calendar is read. */
+export const isPlace = (tzid: string): boolean => {
+  const id = ianaName(tzid)
+  return id !== undefined && isRegion(id)
 }
 
 /** Hours that the clock skips move forward, hours it shows twice are the first of the two. */

@@ -1,0 +1,17 @@
+import type { Temporal } from 'temporal-polyfill'
+import type { Moment } from './property-values.ts'
+import { utcShownIn } from './zones.ts'
+
+/**
+ * The moment a duration later. Weeks and days are counted on the clock, hours and minutes as time that passes (RFC 5545,
+ * 3.3.6): six hours from 23:00 end at 04:00 in the night in which the clock is put back.
+ */
+export function momentAfter(start: Moment, duration: Temporal.Duration): Moment {
+  const { days, hours, minutes, seconds } = duration
+  const day = { ...start, wall: start.wall.add({ days }) }
+  if (hours === 0 && minutes === 0 && seconds === 0) return day
+  if (start.allDay) return { ...start, wall: start.wall.add(duration) }
+  const instant = day.zone.instant(day.wall).add({ hours, minutes, seconds })
+  const zone = utcShownIn(start.zone.shownIn)
+  return { wall: zone.wall(instant), allDay: false, zone, utc: true, floating: false }
+}
