@@ -115,7 +115,10 @@ function readAsPage(request: PageRequest, text: string) {
           }))
   const { blocks, malformedBlocks: malformed } = page
   const counts = { events: page.events.length, subs: page.subEvents.length, micro: page.microdata.length }
-  const stated = [...page.events, ...page.subEvents, ...page.microdata].flatMap(({ source, title, start }) =>
+  const stated = [
+    ...[...page.events, ...page.subEvents, ...page.microdata],
+    ...[...page.rdfa, ...page.microformats],
+  ].flatMap(({ source, title, start }) =>
     title !== undefined && start !== undefined ? [{ source, title, start }] : [],
   )
   return { blocks, malformed, ...counts, records, stated }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { listOf } from './event-nodes.ts'
+import { isNode, listOf } from './event-nodes.ts'
+import { isoDate } from './written-dates.ts'
 
 export interface EventDates {
   start?: string
@@ -19,7 +20,8 @@ const DATE_TIME =
 
 /**
  * startDate and endDate of schema.org. A date alone is a whole day; a time without an offset is the time at the venue;
- * an offset makes an instant, which is shown at the venue. Midnight to midnight (or to 23:59, or with no end) is how
+ * an offset makes an instant, which is shown at the venue. Dates in other forms than ISO 8601 count where they can be read in
+ * one way only. Midnight to midnight (or to 23:59, or with no end) is how
  * templates write a whole day. What is no date ("500 BC", "31 February") is left out.
  */
 export function readDates(startValue: unknown, endValue: unknown, venueZone: string): EventDates {
@@ -41,10 +43,9 @@ export function readDates(startValue: unknown, endValue: unknown, venueZone: str
 }
 
 function readStamp(value: unknown, venueZone: string): Stamp | undefined {
-  const text = listOf(value)
-    .find((item) => typeof item === 'string')
-    ?.trim()
-  if (text === undefined) return undefined
+  const written = literalOf(value)?.trim()
+  if (written === undefined) return undefined
+  const text = DATE.test(written) || DATE_TIME.test(written) ? written : (isoDate(written) ?? written)
   try {
     if (DATE.test(text)) {
       return { zoned: Temporal.PlainDate.from(text).toZonedDateTime(venueZone), dateOnly: true }
@@ -58,6 +59,19 @@ function readStamp(value: unknown, venueZone: string): Stamp | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The first text among strings, {"@value"}, {"@list"} and lists of them. */
+function literalOf(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  if (depth > 5) return undefined
+  const inner = isNode(value) ? [value['@value'], value['@list']] : listOf(value)
+  for (const one of inner) {
+    const text = one === undefined ? undefined : literalOf(one, depth + 1)
+    if (text !== undefined) return text
+  }
+  return undefined
 }
 
 const isMidnight = ({ zoned, dateOnly }: Stamp): boolean =>

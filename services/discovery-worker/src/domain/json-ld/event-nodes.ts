@@ -30,16 +30,24 @@ const KINDS = new Set([
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const listOf = (value: unknown): unknown[] =>
-  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+/** The values of a property, those of a JSON-LD {"@list"} or {"@set"} too. */
+export function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return value
+  const inner = isNode(value) ? (value['@list'] ?? value['@set']) : undefined
+  return Array.isArray(inner) ? inner : [value]
+}
 
 /** The type names of a node without their vocabulary: "http://schema.org/MusicEvent" is "MusicEvent". */
 export function typesOf(node: Node): string[] {
   const types = listOf(node['@type'])
     .slice(0, MAX_TYPES)
     .filter((type) => typeof type === 'string')
-  return types.map((type) => type.replace(/[/#]$/, '').replace(/^.*[/#:]/, ''))
+  return types.map(localName)
 }
+
+/** "MusicEvent" of "http://schema.org/MusicEvent" and of "schema:MusicEvent". */
+export const localName = (name: string): string => name.replace(/[/#]$/, '').replace(/^.*[/#:]/, '')
 
 export const isEventType = (type: string): boolean => /(^|[a-z])Event$/.test(type) || KINDS.has(type)
 

@@ -25,6 +25,7 @@ export function textOf(value: unknown, languages: readonly string[] = LANGUAGES)
   }
   if (!isNode(value)) return undefined
   if ('@value' in value) return textOf(value['@value'], languages)
+  if ('@list' in value || '@set' in value) return textOf(value['@list'] ?? value['@set'], languages)
   const chosen = byLanguage(value, languages)
   return chosen === undefined ? textOf(value.name, languages) : textOf(chosen, languages)
 }

@@ -1,9 +1,11 @@
+import { saysCancelled } from '../cancelled-titles.ts'
 import type { EventDates } from './event-dates.ts'
 import { readDates } from './event-dates.ts'
 import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
 import { isNode, listOf, typesOf } from './event-nodes.ts'
 import type { ScheduleWindow } from './event-schedule.ts'
 import { byLanguage, firstNode, property, textOf, webAddress } from './node-values.ts'
+import { cityOfAddress } from './written-addresses.ts'
 
 export type PageEventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online'
 
@@ -18,7 +20,7 @@ export interface PagePlace {
 
 /** An event that a page states in markup. Fields the page does not state are absent; nothing is guessed. */
 export interface PageEvent extends EventDates {
-  source: 'json-ld' | 'microdata' | 'uitdatabank'
+  source: 'json-ld' | 'microdata' | 'rdfa' | 'h-event' | 'uitdatabank'
   types: string[]
   role: EventRole
   id?: string
@@ -58,7 +60,9 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
     .map((value) => follow(value, context))
   const place = places.map((value) => readPlace(value, languages, context)).find(Boolean)
   const virtual = places.some((value) => isNode(value) && typesOf(value).includes('VirtualLocation'))
-  const status = readStatus(node)
+  const title = textOf(inherited('name') ?? inherited('headline'), languages)?.replaceAll('\n', ' ')
+  const stands = readStatus(node)
+  const status = stands === 'scheduled' && title && saysCancelled(title) ? 'cancelled' : stands
   const attendance = namesIn(inherited('eventAttendanceMode') ?? inherited('attendanceMode'))
   const id = stated('@id') ?? stated('identifier')
   return {
@@ -66,7 +70,7 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
     types,
     role,
     ...(typeof id === 'string' && { id }),
-    ...given('title', textOf(inherited('name') ?? inherited('headline'), languages)?.replaceAll('\n', ' ')),
+    ...given('title', title),
     ...given('description', textOf(inherited('description'), languages)),
     ...given(
       'url',
@@ -116,7 +120,7 @@ function follow(value: unknown, { ids }: PageContext): unknown {
 function readPlace(value: unknown, languages: string[], context: PageContext): PagePlace | undefined {
   if (!isNode(value)) {
     const name = textOf(value, languages)
-    return name === undefined ? undefined : { name }
+    return name === undefined ? undefined : { name, ...given('city', cityOfAddress(name)) }
   }
   if (typesOf(value).includes('VirtualLocation')) return undefined
   const types = typesOf(value)
@@ -127,11 +131,17 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
   const name = own ? undefined : textOf(value.name, languages)
   const geo = firstNode(value.geo)
   const [latitude, longitude] = [Number(geo?.latitude), Number(geo?.longitude)]
+  const street = address ? part('streetAddress') : textOf(stated, languages)
   const place: PagePlace = {
     ...given('name', name),
-    ...given('street', typeof stated === 'string' ? textOf(stated, languages) : part('streetAddress')),
+    ...given('street', street),
     ...given('postalCode', part('postalCode')),
-    ...given('city', part('addressLocality') ?? (types.includes('City') ? name : undefined)),
+    ...given(
+      'city',
+      part('addressLocality') ??
+        (types.includes('City') ? name : undefined) ??
+        (street && !address ? cityOfAddress(street) : undefined),
+    ),
     ...given('country', part('addressCountry')),
     ...(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && { geo: { latitude, longitude } }),
   }

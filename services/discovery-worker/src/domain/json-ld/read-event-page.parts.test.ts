@@ -183,6 +183,8 @@ describe('documents', () => {
       events: [],
       subEvents: [],
       microdata: [],
+      rdfa: [],
+      microformats: [],
       blocks: 1,
       malformedBlocks: 1,
     })

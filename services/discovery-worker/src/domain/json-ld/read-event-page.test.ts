@@ -226,7 +226,12 @@ describe('JSON-LD', () => {
   })
 
   test.each([
-    ['a string is the name of the place', 'De Kade, Zaandam', { name: 'De Kade, Zaandam' }, undefined],
+    [
+      'a string is the name of the place',
+      'De Kade, Zaandam',
+      { name: 'De Kade, Zaandam', city: 'Zaandam' },
+      'Zaandam',
+    ],
     [
       'an address without a place',
       { '@type': 'PostalAddress', addressLocality: 'Gent' },
@@ -236,8 +241,8 @@ describe('JSON-LD', () => {
     [
       'an address as one text',
       { name: 'Zaal', address: 'Kade 1, Zaandam' },
-      { name: 'Zaal', street: 'Kade 1, Zaandam' },
-      undefined,
+      { name: 'Zaal', street: 'Kade 1, Zaandam', city: 'Zaandam' },
+      'Zaandam',
     ],
     [
       'an address per language',

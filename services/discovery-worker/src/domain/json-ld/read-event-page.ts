@@ -5,8 +5,10 @@ import { findEvents, indexById, isNode, listOf, typesOf } from './event-nodes.ts
 import { readSchedules, type ScheduleWindow } from './event-schedule.ts'
 import { parse, readJsonBlocks } from './json-blocks.ts'
 import { readMicrodataEvents } from './microdata.ts'
+import { readMicroformatEvents } from './microformats.ts'
 import type { PageContext, PageEvent } from './page-event.ts'
 import { toPageEvent } from './page-event.ts'
+import { readRdfaEvents, readRdfaResources } from './rdfa.ts'
 
 export interface EventPageOptions {
   url: string
@@ -22,18 +24,31 @@ export interface EventPage {
   /** Event nodes inside subEvent or superEvent: the days of a festival, the series of a lesson. */
   subEvents: PageEvent[]
   microdata: PageEvent[]
+  rdfa: PageEvent[]
+  /** h-event, or vevent of hCalendar. */
+  microformats: PageEvent[]
   blocks: number
   malformedBlocks: number
 }
 
-/** Reads the schema.org events of a page, from JSON-LD and microdata. Never throws on what a page contains. */
+/** Reads the events of a page, from JSON-LD, microdata, RDFa and microformats. Never throws on what a page contains. */
 export function readEventPage(page: Page, options: EventPageOptions): EventPage {
   const { values, blocks, malformedBlocks } = readJsonBlocks(page)
-  const context = { ...options, ids: indexById(values) }
-  const microdata = readMicrodataEvents(page).map((node) =>
-    toPageEvent({ node, types: typesOf(node), role: 'event' }, 'microdata', context),
-  )
-  return { ...sortOut(findEvents(values), context), microdata, blocks, malformedBlocks }
+  const rdfa = readRdfaEvents(page)
+  const context = {
+    ...options,
+    ids: indexById(rdfa.length > 0 ? [values, readRdfaResources(page)] : values),
+  }
+  const read = (nodes: Node[], source: PageEvent['source']): PageEvent[] =>
+    nodes.map((node) => toPageEvent({ node, types: typesOf(node), role: 'event' }, source, context))
+  return {
+    ...sortOut(findEvents(values), context),
+    microdata: read(readMicrodataEvents(page), 'microdata'),
+    rdfa: read(rdfa, 'rdfa'),
+    microformats: read(readMicroformatEvents(page), 'h-event'),
+    blocks,
+    malformedBlocks,
+  }
 }
 
 /** Reads a document that is JSON itself: UiTdatabank, OpenActive (also a page of its RPDE feed), any JSON-LD. */
@@ -43,7 +58,7 @@ export function readEventJson(text: string, options: EventPageOptions): EventPag
   const context = { ...options, ids: indexById(values) }
   return {
     ...sortOut(findEvents(values), context),
-    microdata: [],
+    ...{ microdata: [], rdfa: [], microformats: [] },
     blocks: 1,
     malformedBlocks: parsed ? 0 : 1,
   }
@@ -56,8 +71,9 @@ const NO_OUTING = new Set(['BroadcastEvent', 'OnDemandEvent', 'PublicationEvent'
  * What a visitor can go to: events with a title and a start, each once. An event
  * with parts of the same title (its dates) is left out in favour of them; the series above an event is left out too.
  */
-export function datedEvents({ events, subEvents, microdata }: EventPage): PageEvent[] {
-  const dated = [...events, ...subEvents, ...microdata].filter(
+export function datedEvents(page: EventPage): PageEvent[] {
+  const { events, subEvents, microdata, rdfa, microformats } = page
+  const dated = [...events, ...subEvents, ...microdata, ...rdfa, ...microformats].filter(
     ({ title, start, types, role }) =>
       title !== undefined &&
       start !== undefined &&
@@ -66,9 +82,15 @@ export function datedEvents({ events, subEvents, microdata }: EventPage): PageEv
   )
   const datesOf = new Set(dated.filter(({ role }) => role === 'part').map(({ title }) => title))
   const once = new Map<string, PageEvent>()
+  const firstSource = new Map<string, PageEvent['source']>()
   for (const event of dated) {
     if (event.role === 'event' && datesOf.has(event.title)) continue
-    const key = `${event.title?.toLowerCase()}|${event.start}|${event.city ?? event.place?.name ?? ''}`
+    const named = `${event.title?.toLowerCase()}|${event.start}`
+    const first = firstSource.get(named) ?? event.source
+    firstSource.set(named, first)
+    // What one kind of markup states, another on the same page states again, maybe without its place.
+    if (first !== event.source) continue
+    const key = `${named}|${event.city ?? event.place?.name ?? ''}`
     if (!once.has(key)) once.set(key, event)
   }
   return [...once.values()]

@@ -1,0 +1,115 @@
+import {
+  attributeOf,
+  elementsIn,
+  type Page,
+  type PageElement,
+  textIn,
+  wordsOfAttribute,
+} from '../html/page-tree.ts'
+import type { Node } from './event-nodes.ts'
+import { type MarkupLanguage, readMarkupEvents } from './markup-items.ts'
+
+/** Class names and the properties of schema.org they stand for. */
+type Classes = Record<string, string>
+
+const ADDRESS: Classes = {
+  locality: 'addressLocality',
+  'street-address': 'streetAddress',
+  'postal-code': 'postalCode',
+  'country-name': 'addressCountry',
+}
+const prefixed = (prefix: string, classes: Classes): Classes =>
+  Object.fromEntries(Object.entries(classes).map(([name, property]) => [`${prefix}${name}`, property]))
+
+/** microformats2: h-event, h-card, h-adr. */
+const MODERN: Classes = {
+  ...{ 'p-name': 'name', 'dt-start': 'startDate', 'dt-end': 'endDate', 'u-url': 'url', 'u-photo': 'image' },
+  ...{ 'p-location': 'location', 'u-location': 'location', 'p-adr': 'address', 'p-organizer': 'organizer' },
+  ...{ 'p-summary': 'description', 'p-description': 'description', 'e-description': 'description' },
+  ...{ 'e-content': 'description', ...prefixed('p-', ADDRESS) },
+}
+/** hCalendar, and the hCard within it. */
+const CLASSIC: Classes = {
+  ...{ summary: 'name', fn: 'name', dtstart: 'startDate', dtend: 'endDate', url: 'url', photo: 'image' },
+  ...{ location: 'location', adr: 'address', organizer: 'organizer', description: 'description', ...ADDRESS },
+}
+
+const classesOf = (element: PageElement): string[] => wordsOfAttribute(element, 'class').slice(0, 50)
+
+const languageOf = (properties: Classes, typeOf: (name: string) => string | undefined): MarkupLanguage => ({
+  typesOf(element) {
+    const types = classesOf(element).flatMap((name) => typeOf(name) ?? [])
+    return types.length > 0 ? types : undefined
+  },
+  namesOf: (element) =>
+    classesOf(element).flatMap((name) => (Object.hasOwn(properties, name) ? (properties[name] ?? []) : [])),
+  valueOf: statedValue,
+  complete,
+})
+
+const MODERN_TYPES: Classes = { 'h-event': 'Event', 'h-adr': 'PostalAddress' }
+const MICROFORMATS2 = languageOf(MODERN, (name) =>
+  /^h-[a-z]+$/.test(name) ? (MODERN_TYPES[name] ?? 'Thing') : undefined,
+)
+const CLASSIC_TYPES: Classes = { vevent: 'Event', vcard: 'Thing', adr: 'PostalAddress' }
+const HCALENDAR = languageOf(CLASSIC, (name) =>
+  Object.hasOwn(CLASSIC_TYPES, name) ? CLASSIC_TYPES[name] : undefined,
+)
+
+/** The h-event items of a page, and the vevent items of hCalendar where it has none, in the shape of JSON-LD nodes. */
+export function readMicroformatEvents(page: Page): Node[] {
+  const modern = readMarkupEvents(page, MICROFORMATS2)
+  return modern.length > 0 ? modern : readMarkupEvents(page, HCALENDAR)
+}
+
+const LINKS = /^(?:url|image)$/
+const DATES = /^(?:start|end)Date$/
+
+function statedValue(element: PageElement, names: readonly string[]): string | undefined {
+  if (names.some((name) => DATES.test(name))) return pieces(element) ?? dateOf(element)
+  if (names.some((name) => LINKS.test(name)))
+    return attributeOf(element, 'href') ?? attributeOf(element, 'src') ?? attributeOf(element, 'value')
+  return element.name === 'abbr' ? attributeOf(element, 'title') : attributeOf(element, 'value')
+}
+
+const dateOf = (element: PageElement): string | undefined =>
+  attributeOf(element, 'datetime') ??
+  attributeOf(element, 'title') ??
+  (element.name === 'data' ? attributeOf(element, 'value') : undefined)
+
+const [MAX_PIECES, LOOKED_AT] = [5, 50]
+
+/** The value class pattern: a date and a time in elements of their own. */
+function pieces(element: PageElement): string | undefined {
+  const found: string[] = []
+  let looked = 0
+  for (const part of elementsIn(element)) {
+    looked += 1
+    if (looked > LOOKED_AT || found.length === MAX_PIECES) break
+    const names = classesOf(part)
+    if (names.includes('value-title')) found.push(attributeOf(part, 'title') ?? '')
+    else if (names.includes('value')) found.push(dateOf(part) ?? textIn(part, { most: 100 }))
+  }
+  return found.length > 0 ? found.map((part) => part.trim()).join(' ') : undefined
+}
+
+/** A place without a name is called by its words, its address is one of its own, and an end may be the hour alone. */
+function complete(node: Node, _: PageElement, text: () => string): Node {
+  const { '@type': types, startDate, endDate } = node
+  const isEvent = Array.isArray(types) && types.includes('Event')
+  if (isEvent) {
+    const isHour = typeof endDate === 'string' && /^\d{1,2}:\d{2}/.test(endDate)
+    return isHour && typeof startDate === 'string'
+      ? { ...node, endDate: `${startDate.slice(0, 10)} ${endDate}` }
+      : node
+  }
+  if (Array.isArray(types) && types.includes('PostalAddress')) return node
+  const parts = Object.values(ADDRESS).filter((name) => node[name] !== undefined)
+  const address = Object.fromEntries(parts.map((name) => [name, node[name]]))
+  return {
+    ...node,
+    ...(node.name === undefined && { name: text() }),
+    ...(node.address === undefined &&
+      parts.length > 0 && { address: { '@type': 'PostalAddress', ...address } }),
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  attributeOf,
+  hasAttribute,
+  type Page,
+  type PageElement,
+  wordsOfAttribute,
+} from '../html/page-tree.ts'
+import { localName, type Node } from './event-nodes.ts'
+import { type MarkupLanguage, readMarkupEvents, readMarkupItems } from './markup-items.ts'
+
+const MAX_TYPES = 20
+
+/** RDFa 1.1 Lite, with content and datetime of HTML+RDFa. Names count without their vocabulary or prefix. */
+const RDFA: MarkupLanguage = {
+  typesOf: (element) =>
+    hasAttribute(element, 'typeof')
+      ? wordsOfAttribute(element, 'typeof').slice(0, MAX_TYPES).map(localName)
+      : undefined,
+  namesOf: (element) => wordsOfAttribute(element, 'property').map(localName),
+  valueOf: statedValue,
+  complete: (node, element) => ({ ...node, ...identified(resourceOf(element)) }),
+}
+
+/** The RDFa items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
+export const readRdfaEvents = (page: Page): Node[] => readMarkupEvents(page, RDFA)
+
+/** The items that others of the page may point to by their resource. */
+export const readRdfaResources = (page: Page): Node[] =>
+  readMarkupItems(page, RDFA, (_, element) => resourceOf(element) !== undefined)
+
+const resourceOf = (element: PageElement): string | undefined =>
+  attributeOf(element, 'resource') ?? attributeOf(element, 'about')
+
+const identified = (id: string | undefined): Node => (id === undefined ? {} : { '@id': id })
+
+/** What a reader sees or says; a link around it is no name. */
+const WORDS =
+  /^(?:name|headline|summary|description|startDate|endDate|doorTime|streetAddress|postalCode|addressLocality|addressCountry)$/
+
+function statedValue(property: PageElement, names: readonly string[]): string | Node | undefined {
+  const written = attributeOf(property, 'content') ?? attributeOf(property, 'datetime')
+  if (written !== undefined || names.some((name) => WORDS.test(name))) return written
+  const resource = attributeOf(property, 'resource')
+  if (resource !== undefined) return { '@id': resource }
+  return attributeOf(property, 'href') ?? attributeOf(property, 'src')
+}
