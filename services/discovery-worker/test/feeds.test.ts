@@ -207,6 +207,17 @@ describe('a feed', () => {
     expect((await list())[0]).toMatchObject({ kind: 'rss', lastYield: 1, health: 'healthy' })
   })
 
+  test('of news items that state their events gives those, and reads no page for them', async () => {
+    const item = `<item><title>Pleinfeest</title><link>${PAGE}</link><ev:startdate>${inDays(3)}T20:00</ev:startdate><ev:location>Plein, Utrecht</ev:location></item>`
+    const old = `<item><title>Vroeger</title><link>${PAGE}/oud</link><ev:startdate>2020-01-01</ev:startdate></item>`
+    const body = `<rss version="2.0"><channel><title>Agenda</title>${item}${old}</channel></rss>`
+    discovery.groq.pages.set(RSS, { type: 'application/rss+xml', body })
+    await add({ url: RSS })
+    expect(await run()).toMatchObject([
+      { title: 'Pleinfeest', city: 'Utrecht', location: 'Plein, Utrecht', verdict: 'verified', link: PAGE },
+    ])
+  })
+
   test('of news items stays readable while the AI is shut out', async () => {
     discovery.groq.pages.set(RSS, rss(PAGE, 'https://plein.example/prose'))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))

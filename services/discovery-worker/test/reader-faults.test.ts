@@ -53,6 +53,8 @@ const READERS: Reader[] = [
   { name: 'pages', kind: 'page', limit: 5 * MEGABYTE, read: page },
   { name: 'JSON-LD', kind: 'jsonLd', limit: 5 * MEGABYTE, read: page },
   { name: 'microdata', kind: 'microdata', limit: 5 * MEGABYTE, read: page },
+  { name: 'RDFa', kind: 'rdfa', limit: 5 * MEGABYTE, read: page },
+  { name: 'microformats', kind: 'microformats', limit: 5 * MEGABYTE, read: page },
   {
     ...{ name: 'evidence', kind: 'text', limit: 60_000 },
     read: (readers, text) =>
@@ -67,7 +69,10 @@ const READERS: Reader[] = [
   },
   {
     ...{ name: 'news feeds', kind: 'feed', limit: 5 * MEGABYTE },
-    read: (readers, text) => readers.read('newsItems', { bytes: Buffer.from(text), url: from.url }),
+    read: (readers, text) =>
+      readers.read('newsItems', {
+        ...{ bytes: Buffer.from(text), url: from.url, venueZone: from.venueZone },
+      }),
   },
   {
     ...{ name: 'robots.txt', kind: 'robots', limit: 500_000 },

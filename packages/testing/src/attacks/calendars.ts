@@ -114,4 +114,28 @@ const lines = oneOf(
   ]),
 )
 
-export const attackCalendar = oneOf(rules, rules, dates, zones, lines)
+/** What exporters write beside the standard, again and again. */
+const dialects = oneOf(
+  (_, size) =>
+    fill(
+      size,
+      (index) =>
+        `${BEGIN}METHOD:CANCEL\r\nX-WR-TIMEZONE:Europe/Z${named(index)}\r\n${entry(`UID:${index % 9}`, `DTSTART:${day(index)}T200000`)}${END}`,
+    ),
+  repeated(
+    'BEGIN:VCALENDAR\nX-WR-TIMEZONE:Europe/Paris\nBEGIN:VEVENT\nDTSTART:20261201T200000\nEND:VEVENT\n',
+  ),
+  entries((index, random) => [
+    `DTSTART:${day(index)}T100000`,
+    'DURATION:P9999999DT99999999H',
+    `RRULE:${random.pick(['RSCALE=HEBREW;FREQ=YEARLY', 'FREQ=WEEKLY;COUNT=-1', 'FREQ=WEEKLY;COUNT=9999;INTERVAL=9999', 'FREQ=DAILY;UNTIL=00010101'])}`,
+    `EXDATE:${day(index)}T100000Z`,
+  ]),
+  entries((index, random) => [
+    `DTSTART;TZID=Europe/Paris:${day(index)}T000000`,
+    'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    `SUMMARY:${random.pick(['AFGELAST ', '[[[[', '*****', 'fällt '])} ${attackText(random, 100).replaceAll(/[\r\n]/g, ' ')}`,
+  ]),
+)
+
+export const attackCalendar = oneOf(rules, rules, dates, zones, lines, dialects)

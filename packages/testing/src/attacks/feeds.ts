@@ -12,8 +12,17 @@ const items: Grammar = (random, size) =>
       `<item><title>${proseText(random, 20)}</title><link>https://agenda.example/${index}</link></item>`,
   )
 
-/** News items, in RSS or in Atom. */
+const events: Grammar = (random, size) =>
+  fill(
+    size,
+    (index) =>
+      `<item><title>${proseText(random, 20)}</title><link>https://agenda.example/${index}</link>` +
+      `<ev:startdate>2026-12-1${index % 9}T20:00</ev:startdate><ev:location>Kade 1, Gent</ev:location></item>`,
+  )
+
+/** News items, in RSS or in Atom; some state their events. */
 export const honestFeed = oneOf(
+  inside(RSS, events, RSS_END),
   inside(RSS, items, RSS_END),
   inside(
     ATOM,
@@ -27,6 +36,21 @@ const entities = (levels: number): string =>
   fill(levels * 60, (index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(8)}">`)
 
 export const attackFeed = oneOf(
+  inside(
+    `${RSS}<item><title>x</title>`,
+    repeated(
+      '<ev:startdate>',
+      '<ev:startdate>x<',
+      '<mec:startDate>2026-12-01</mec:startDate>',
+      '<ev:location><![CDATA[',
+      '<link href="',
+      '<!--<ev:x>',
+    ),
+  ),
+  inside(`${RSS}<item><title>x</title><ev:startdate>`, attackText, `</ev:startdate></item>${RSS_END}`),
+  inside(RSS, (_, size) =>
+    fill(size, () => `<item>${'<title>x</title><ev:startdate>20261201</ev:startdate>'.repeat(30)}`),
+  ),
   inside(
     RSS,
     repeated('<item>', '<a>', '<item><a>', '<![CDATA[', '<!--', '<', '&amp;', '&', '</', '<a b=', '<?'),

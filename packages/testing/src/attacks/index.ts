@@ -3,6 +3,7 @@ import { attackFeed, honestFeed } from './feeds.ts'
 import type { Grammar } from './grammar.ts'
 import { attackPage, honestPage } from './html.ts'
 import { attackJsonLd, honestJsonLd, honestMicrodata } from './json-ld.ts'
+import { attackMicroformats, attackRdfa, honestMicroformats, honestRdfa } from './markup.ts'
 import { randomFrom } from './random.ts'
 import { attackRobots, honestRobots } from './robots.ts'
 import { attackCity, attackText, cityText, proseText } from './texts.ts'
@@ -16,6 +17,8 @@ export const GRAMMARS = {
   page: { honest: honestPage, attack: attackPage },
   jsonLd: { honest: honestJsonLd, attack: attackJsonLd },
   microdata: { honest: honestMicrodata, attack: attackJsonLd },
+  rdfa: { honest: honestRdfa, attack: attackRdfa },
+  microformats: { honest: honestMicroformats, attack: attackMicroformats },
   calendar: { honest: honestCalendar, attack: attackCalendar },
   feed: { honest: honestFeed, attack: attackFeed },
   robots: { honest: honestRobots, attack: attackRobots },

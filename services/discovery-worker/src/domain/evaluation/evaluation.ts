@@ -8,6 +8,7 @@ import { readCalendar } from '../icalendar/read-calendar.ts'
 import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event-page.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
+import { readSyndication } from '../syndication/syndication.ts'
 
 const Page = { url: z.string(), zone: z.string(), fetchedOn: z.string(), path: z.string() }
 
@@ -55,7 +56,7 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown
   if (request.op === 'judge') return judgeClaims(request)
   if (request.op === 'marked') return judgeMarkup(request)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)
-  if (request.op === 'feed') return { items: [] }
+  if (request.op === 'feed') return readAsFeed(request, bytes)
   const text = decodeText(bytes)
   if (request.op === 'page') return readAsPage(request, text)
   const source = sourceOf(request, text)
@@ -66,6 +67,7 @@ export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown
 }
 
 type CalendarRequest = Extract<EvaluationRequest, { op: 'calendar' }>
+type FeedRequest = Extract<EvaluationRequest, { op: 'feed' }>
 type PageRequest = Extract<EvaluationRequest, { op: 'page' | 'verify' }>
 
 function readAsCalendar({ zone, from, to, most }: CalendarRequest, bytes: Uint8Array) {
@@ -91,6 +93,12 @@ function readAsCalendar({ zone, from, to, most }: CalendarRequest, bytes: Uint8A
   }))
   return { instances: occurrences.length, records, dates }
 }
+
+const readAsFeed = ({ url, zone }: FeedRequest, bytes: Uint8Array) => ({
+  items: (readSyndication(bytes, url, zone)?.events ?? []).map(({ title, start, end, location }) => ({
+    ...{ title, start, end: end ?? null, location: location ?? null },
+  })),
+})
 
 function readAsPage(request: PageRequest, text: string) {
   const options = { url: request.url, venueZone: request.zone }

@@ -2,6 +2,7 @@ import { FEED_HORIZON_DAYS, type FeedPreview, localDateIn, zoneOf } from '@uitpo
 import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
+import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { asPage } from '../providers/page-reader.ts'
 import { type FeedContent, feedContent } from '../readings/feed-content.ts'
@@ -45,17 +46,19 @@ async function previewCalendar(ctx: Context, { body }: FeedContent, about: About
     kind: 'ical',
     name: name ?? null,
     eventsFound: occurrences.length,
-    events: occurrences.slice(0, SHOWN_EVENTS).map((one) => ({
-      title: one.title,
-      startDate: one.start,
-      endDate: one.end ?? null,
-      city: cityOf(one, about) ?? about.city,
-      location: one.location ?? null,
-    })),
+    events: occurrences.slice(0, SHOWN_EVENTS).map((one) => previewOf(one, about)),
     feeds: [],
     problems: problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => message),
   }
 }
+
+const previewOf = (one: CalendarOccurrence, about: About): FeedPreview['events'][number] => ({
+  title: one.title,
+  startDate: one.start,
+  endDate: one.end ?? null,
+  city: cityOf(one, about) ?? about.city,
+  location: one.location ?? null,
+})
 
 async function previewPage(ctx: Context, { body }: FeedContent, about: About): Promise<FeedPreview> {
   const html = await ctx.readers.read('text', { bytes: body, charset: undefined })
@@ -78,10 +81,15 @@ async function previewItems(
   about: About,
   onPage: OnPage,
 ): Promise<FeedPreview> {
-  const feed = await ctx.readers.read('newsItems', { bytes: body, url: about.url })
+  const feed = await ctx.readers.read('newsItems', {
+    ...{ bytes: body, url: about.url, venueZone: zoneOf(about.country) },
+  })
   if (!feed) throw new SourceFailure('malformed_feed', `What ${about.url} answers cannot be read`, false)
   const links = feed.links.slice(0, READ_PAGES)
-  const events: FeedPreview['events'] = []
+  const today = localDateIn(zoneOf(about.country), ctx.now())
+  const events = feed.events
+    .filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
+    .map((one) => previewOf(one, about))
   const problems: string[] = []
   for (const [index, url] of links.entries()) {
     await onPage(index + 1, links.length + 1)

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { saysCancelled } from '../cancelled-titles.ts'
+import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
 import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'

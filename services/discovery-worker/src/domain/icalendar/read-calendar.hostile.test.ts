@@ -173,3 +173,13 @@ test('texts that are longer than anything stored are cut', () => {
   expect(JSON.stringify(occurrences[0]).length).toBeLessThan(10_000)
   expect(occurrences[0]).not.toHaveProperty('url')
 })
+
+test.each([
+  ['a duration beyond all years', ['DTSTART:20261201T100000Z', 'DURATION:P99999999999D']],
+  ['hours beyond all years', ['DTSTART:20261201T100000Z', 'DURATION:PT99999999999999H', 'RRULE:FREQ=DAILY']],
+  ['a count beyond all years', ['DTSTART:20261201T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=9999;INTERVAL=9999999']],
+  ['a start at the end of time', ['DTSTART:99991231T235959Z', 'RRULE:FREQ=WEEKLY;COUNT=9000;INTERVAL=2']],
+])('%s costs only its own entry', (_, lines) => {
+  const { occurrences } = read(calendar(entry('UID:bad', 'SUMMARY:Bom', ...lines), HONEST))
+  expect(occurrences.map(({ title }) => title)).toContain('Markt')
+})

@@ -74,7 +74,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
       add(occurrencesOf(series, window, rulesLeft))
     } catch (error) {
       report({ uid, message: `The repetition was left out: ${reason(error)}` })
-      add(occurrencesOf(withoutRules(series), window, rulesLeft))
+      add(attempt(() => occurrencesOf(withoutRules(series), window, rulesLeft)))
     }
     if (placed.length > MAX_DATES) break
   }
@@ -140,6 +140,15 @@ function rulesIn({ master }: Series, from: Temporal.Instant): number {
 
 function withoutRules({ master, overrides }: Series): Series {
   return { ...(master && { master: { ...master, rules: [], exceptionRules: [] } }), overrides }
+}
+
+/** Nothing where even the dates by themselves cannot be worked out, such as those with an end in no year there is. */
+function attempt(work: () => Placed[]): Placed[] {
+  try {
+    return work()
+  } catch {
+    return []
+  }
 }
 
 const reason = (error: unknown): string =>

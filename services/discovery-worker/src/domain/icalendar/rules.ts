@@ -97,6 +97,8 @@ const asUtc = (wall: Temporal.PlainDateTime): Date => new Date(wall.toZonedDateT
 const fromUtc = (date: Date): Temporal.PlainDateTime =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime()
 
+/** Three hundred years. */
+const LONGEST_DAYS = 110_000
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
 
 /** Whether a rule has no date from a day on, as its UNTIL says, or its COUNT of days or weeks; false where that takes working out. */
@@ -112,11 +114,6 @@ export function hasEnded(rule: string, start: Temporal.PlainDateTime, from: Temp
   )
   const count = Number(parts.get('COUNT'))
   if (step === undefined || !isPlain || !(count > 0 && count < 10_000)) return false
-  const interval = Math.min(Number(parts.get('INTERVAL') ?? 1) || 1, 10_000)
-  return (
-    start
-      .add({ days: (count + 1) * step * interval })
-      .toString()
-      .slice(0, 10) < before
-  )
+  const days = (count + 1) * step * (Number(parts.get('INTERVAL') ?? 1) || 1)
+  return days < LONGEST_DAYS && start.add({ days }).toString().slice(0, 10) < before
 }

@@ -1,4 +1,4 @@
-import { saysCancelled } from '../cancelled-titles.ts'
+import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { EventDates } from './event-dates.ts'
 import { readDates } from './event-dates.ts'
 import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
@@ -20,7 +20,7 @@ export interface PagePlace {
 
 /** An event that a page states in markup. Fields the page does not state are absent; nothing is guessed. */
 export interface PageEvent extends EventDates {
-  source: 'json-ld' | 'microdata' | 'rdfa' | 'h-event' | 'uitdatabank'
+  source: 'json-ld' | 'microdata' | 'rdfa' | 'h-event' | 'feed' | 'uitdatabank'
   types: string[]
   role: EventRole
   id?: string

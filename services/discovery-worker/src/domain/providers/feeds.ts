@@ -75,7 +75,7 @@ async function readCalendarFeed(
   return { candidates, responseLength: body.length, problems }
 }
 
-/** News items lead to pages, and a page is read as any other. */
+/** News items lead to pages, and a page is read as any other; what an item states as an event by itself counts as in a calendar. */
 async function readLeadingPages(
   ctx: Context,
   asker: Asker,
@@ -84,9 +84,18 @@ async function readLeadingPages(
   around: Surroundings,
 ): Promise<Found> {
   const news =
-    kind === 'page' ? undefined : await ctx.readers.read('newsItems', { bytes: body, url: feed.url })
+    kind === 'page'
+      ? undefined
+      : await ctx.readers.read('newsItems', { bytes: body, url: feed.url, venueZone: zoneOf(feed.country) })
   const links = kind === 'page' ? [feed.url] : (news?.links ?? [])
   const found: Found = { candidates: [], responseLength: body.length, problems: [] }
+  const horizon = around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS
+  for (const one of news?.events ?? []) {
+    const isToCome = new Date(one.end ?? one.start).getTime() >= around.now.getTime() - DAY_MS
+    if (!isToCome || new Date(one.start).getTime() > horizon) continue
+    const candidate = judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around)
+    if (candidate) found.candidates.push(candidate)
+  }
   const here = { ...asker, query: { ...asker.query, city: feed.city } }
   const fallbackCategoryId = feed.categoryId ?? around.fallbackCategoryId
   await readPages(ctx, here, links.slice(0, PAGES_PER_FEED), { ...around, fallbackCategoryId }, found)

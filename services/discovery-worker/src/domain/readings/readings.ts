@@ -5,7 +5,7 @@ import { type Calendar, type CalendarOptions, readCalendar } from '../icalendar/
 import { type FeedLink, feedLinksIn } from '../pages/feed-links.ts'
 import { decodePage } from '../text/decode-text.ts'
 import { judgeRobots } from '../text/robots.ts'
-import { readSyndication } from '../text/syndication.ts'
+import { readSyndication } from '../syndication/syndication.ts'
 import { judgeRecheckedCalendar, judgeRecheckedPage } from './rechecked-sources.ts'
 
 export interface FetchedPage extends FetchedFrom {
@@ -40,7 +40,8 @@ export const READINGS = {
   calendar: ({ file, options }: { file: Uint8Array | string; options: CalendarOptions }): Calendar =>
     readCalendar(file, options),
 
-  newsItems: ({ bytes, url }: { bytes: Uint8Array; url: string }) => readSyndication(bytes, url),
+  newsItems: ({ bytes, url, venueZone }: { bytes: Uint8Array; url: string; venueZone?: string }) =>
+    readSyndication(bytes, url, venueZone),
   recheckedPage: judgeRecheckedPage,
   recheckedCalendar: judgeRecheckedCalendar,
   robots: judgeRobots,

@@ -25,7 +25,7 @@ test.each([
     ['https://plein.example/4'],
   ],
 ])('%s leads to the pages of its items', (_, text, links) => {
-  expect(read(text)).toEqual({ title: 'Agenda', links })
+  expect(read(text)).toEqual({ title: 'Agenda', links, events: [] })
 })
 
 test('links that are no web addresses are left out, and each page is named once', () => {
@@ -41,4 +41,13 @@ test('links that are no web addresses are left out, and each page is named once'
 
 test.each(['', '<html><body>Agenda</body></html>', '{', '\u0000\u0001'])('%j is no feed', (text) => {
   expect(read(text)).toBeUndefined()
+})
+
+test('an item that states its event leads to no page, where somebody names the zone', () => {
+  const item = (link: string, more = '') => `<item><title>x</title><link>${link}</link>${more}</item>`
+  const stated = item('https://plein.example/1', '<ev:startdate>2027-04-22</ev:startdate>')
+  const text = `<rss version="2.0"><channel><title>A</title>${stated}${item('https://plein.example/2')}</channel></rss>`
+  const found = readSyndication(Buffer.from(text), 'https://plein.example/feed', 'Europe/Amsterdam')
+  expect(found).toMatchObject({ links: ['https://plein.example/2'], events: [{ start: '2027-04-22' }] })
+  expect(read(text)?.links).toHaveLength(2)
 })

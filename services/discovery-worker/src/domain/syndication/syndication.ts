@@ -1,10 +1,14 @@
 import { parseFeed } from 'feedsmith'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../text/decode-text.ts'
+import { readFeedEvents } from './feed-events.ts'
+import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 
 export interface Syndication {
   title: string | null
   /** The pages its items lead to, newest first as they stand there, each once. */
   links: string[]
+  /** What its items state by a module for events, for whoever names the zone of the venue; their pages are not among the links. */
+  events: CalendarOccurrence[]
 }
 
 const [MAX_LINKS, MAX_TITLE, MAX_LINK] = [200, 300, 2_000]
@@ -12,14 +16,29 @@ const [MAX_LINKS, MAX_TITLE, MAX_LINK] = [200, 300, 2_000]
 const MAX_LOOKED_THROUGH = 50_000_000
 
 /** Reads RSS 0.9x to 2.0, RDF and Atom. Undefined when it is none, or broken beyond reading. */
-export function readSyndication(bytes: Uint8Array, feedUrl: string): Syndication | undefined {
+export function readSyndication(
+  bytes: Uint8Array,
+  feedUrl: string,
+  venueZone?: string,
+): Syndication | undefined {
   const head = Buffer.from(bytes.subarray(0, 300)).toString('latin1')
   const label = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1]
   try {
     const text = decodeText(bytes, label)
     if (lookedThrough(text) > MAX_LOOKED_THROUGH) return undefined
     const { title, links } = contentOf(parse(text))
-    return { title: title?.trim().slice(0, MAX_TITLE) || null, links: webAddresses(links, feedUrl) }
+    const stated = venueZone === undefined ? [] : readFeedEvents(text, { url: feedUrl, venueZone })
+    const known = new Set(
+      webAddresses(
+        stated.map(({ link }) => link),
+        feedUrl,
+      ),
+    )
+    return {
+      title: title?.trim().slice(0, MAX_TITLE) || null,
+      links: webAddresses(links, feedUrl).filter((link) => !known.has(link)),
+      events: stated.map(({ event }) => event),
+    }
   } catch {
     return undefined
   }
