@@ -10,7 +10,7 @@ export function momentAfter(start: Moment, duration: Temporal.Duration): Moment 
   const { days, hours, minutes, seconds } = duration
   const day = { ...start, wall: start.wall.add({ days }) }
   if (hours === 0 && minutes === 0 && seconds === 0) return day
-  if (start.allDay) return { ...start, wall: start.wall.add(duration) }
+  if (start.allDay || start.utc) return { ...start, wall: start.wall.add(duration) }
   const instant = day.zone.instant(day.wall).add({ hours, minutes, seconds })
   const zone = utcShownIn(start.zone.shownIn)
   return { wall: zone.wall(instant), allDay: false, zone, utc: true, floating: false }
