@@ -6,9 +6,9 @@ import { type EvidenceSource, readEvidenceSource } from '../gate/evidence-source
 import { parsePage } from '../html/parse-page.ts'
 import { readCalendar } from '../icalendar/read-calendar.ts'
 import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event-page.ts'
+import { readSyndication } from '../syndication/syndication.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
-import { readSyndication } from '../syndication/syndication.ts'
 
 const Page = { url: z.string(), zone: z.string(), fetchedOn: z.string(), path: z.string() }
 

@@ -3,9 +3,9 @@ import { type EvidenceSource, type FetchedFrom, sourceOfPage } from '../gate/evi
 import { parsePage } from '../html/parse-page.ts'
 import { type Calendar, type CalendarOptions, readCalendar } from '../icalendar/read-calendar.ts'
 import { type FeedLink, feedLinksIn } from '../pages/feed-links.ts'
+import { readSyndication } from '../syndication/syndication.ts'
 import { decodePage } from '../text/decode-text.ts'
 import { judgeRobots } from '../text/robots.ts'
-import { readSyndication } from '../syndication/syndication.ts'
 import { judgeRecheckedCalendar, judgeRecheckedPage } from './rechecked-sources.ts'
 
 export interface FetchedPage extends FetchedFrom {

@@ -1,7 +1,7 @@
 import { parseFeed } from 'feedsmith'
+import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { readFeedEvents } from './feed-events.ts'
-import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 
 export interface Syndication {
   title: string | null
