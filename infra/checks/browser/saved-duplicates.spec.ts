@@ -28,7 +28,7 @@ test('an admin sees two alike side by side, keeps the first, and takes it back',
   await expect(page.getByText('Duplicates Removed').first()).toBeVisible()
   await expect(page.getByText(/^Successfully removed \d+ duplicate events from 1 groups\.$/)).toBeVisible()
   await expect(group).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('Undone').first()).toBeVisible()
   await expect(group).toBeVisible()
   await group.getByRole('button', { name: /^Not duplicates/ }).click()
