@@ -29,6 +29,8 @@ const answers: Answers = {
   'GET /api/events/upcoming': [],
 }
 const MINUTE_MS = 60_000
+/** How long a screen may take to come is the machine's business. */
+const patient = { timeout: 15_000 }
 
 const READS: [id: string, at: string, tab: string | null, read: string, ms: number][] = [
   ['calls.platform-stats-cache', '/', null, '/api/stats/platform', 5 * MINUTE_MS],
@@ -49,14 +51,17 @@ for (const [id, at, tab, read, ms] of READS) {
     fakeNetwork(answers)
     const { queryClient } = renderApp(at)
     if (tab) {
-      await vi.waitFor(() => fireEvent.mouseDown(screen.getByRole('tab', { name: tab }), { button: 0 }))
+      await vi.waitFor(
+        () => fireEvent.mouseDown(screen.getByRole('tab', { name: tab }), { button: 0 }),
+        patient,
+      )
     }
     const query = await vi.waitFor(() => {
       const cached = queryClient.getQueryCache().getAll()
       const found = cached.find(({ queryKey, state }) => queryKey[0] === read && state.dataUpdatedAt > 0)
       if (!found?.isActive()) throw new Error('not read yet')
       return found
-    })
+    }, patient)
     const age = Date.now() - query.state.dataUpdatedAt
     await vi.advanceTimersByTimeAsync(ms - age - 5)
     expect(query.isStale()).toBe(false)
