@@ -42,7 +42,7 @@ export function readLines(
   { hides: isHidden, showsText }: Visibility,
 ): { lines: string[]; outline: Outline } {
   const lines: string[] = []
-  const outline: Outline = { headings: [], containers: [], pictures: [] }
+  const outline: Outline = { headings: [], containers: [], pictures: [], cells: [] }
   const open: (PageNode | Leave)[] = roots.toReversed()
   const started: number[] = []
   let [parts, bold, letters, boldLetters, level]: [string[], number, number, number, number] = [
@@ -53,14 +53,20 @@ export function readLines(
     0,
   ]
 
+  /** Where in the parts of the line its cells begin. */
+  let cells: number[] = []
+
   const endLine = (): void => {
     const text = tidyLine(parts.join(''))
     if (text !== '') {
       const isBold = letters > 0 && boldLetters === letters && text.length <= LONGEST_HEADING
       if (level > 0) outline.headings.push({ line: lines.length, level })
       else if (isBold) outline.headings.push({ line: lines.length, level: 7 })
+      if (cells.length > 1)
+        outline.cells.push({ line: lines.length, starts: startsOfCells(text, parts, cells) })
       lines.push(text)
     }
+    cells = []
     ;[parts, letters, boldLetters] = [[], 0, 0]
   }
 
@@ -83,7 +89,7 @@ export function readLines(
       if (text) outline.pictures.push({ line: lines.length, text })
     } else if (!isHidden(next) && !STRUCK.has(next.name) && !isTurnedRound(next)) {
       if (BLOCKS.has(next.name)) endLine()
-      else if (next.name === 'td' || next.name === 'th') parts.push(' ')
+      else if (next.name === 'td' || next.name === 'th') cells.push(parts.push(' '))
       if (isHeading(next.name)) level = Number(next.name.charAt(1))
       if (BOLD.has(next.name)) bold += 1
       const isItem = isItemOf(next)
@@ -95,6 +101,21 @@ export function readLines(
   endLine()
   outline.containers = outline.containers.filter(({ from, to }) => to > from)
   return { lines, outline }
+}
+
+/** A cell begins where what stands before it ends; where marks that turn text round hide more, nobody can tell. */
+function startsOfCells(line: string, parts: readonly string[], cells: readonly number[]): number[] {
+  const starts: number[] = []
+  let at = 0
+  for (const [index, from] of cells.entries()) {
+    const text = tidyLine(parts.slice(from, cells[index + 1]).join(''))
+    if (text === '') continue
+    const found = line.indexOf(text, at)
+    if (found < 0) return []
+    starts.push(found)
+    at = found + text.length
+  }
+  return starts
 }
 
 function closeItem({ containers }: Outline, started: number[], line: number): void {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DateRequest, daysOfRules, judgeDates, RuleRequest } from '../dates/evaluation.ts'
-import { readDatedLines } from '../gate/dated-lines.ts'
 import { checkEvidence } from '../gate/evidence.ts'
-import { type EvidenceSource, readEvidenceSource } from '../gate/evidence-source.ts'
+import { type EvidenceSource, readEvidenceSource, readingOf } from '../gate/evidence-source.ts'
+import { readWordedEvents } from '../gate/worded-events.ts'
 import { parsePage } from '../html/parse-page.ts'
 import { readCalendar } from '../icalendar/read-calendar.ts'
 import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event-page.ts'
@@ -117,7 +117,7 @@ function readAsPage(request: PageRequest, text: string) {
         }))
       : isJson
         ? []
-        : readDatedLines(sourceOf(request, text).text, request.fetchedOn).map((one) => ({
+        : readWordedEvents(readingOf(sourceOf(request, text)).page).map((one) => ({
             ...one,
             city: one.city ?? null,
           }))

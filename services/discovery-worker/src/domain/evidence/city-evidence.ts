@@ -78,6 +78,16 @@ export function namesOtherCity(page: PageModel, { from, to }: Stretch, names: re
   return false
 }
 
+/** The city nearest to the day that is named as the place of something. */
+export function findNamedCity(page: PageModel, found: TitleDays): string | undefined {
+  for (const { from, to } of scopesOf(page, found).flat())
+    for (const match of page.text.slice(from, Math.min(to, from + MAX_SCOPE)).matchAll(IN_PLACE)) {
+      const city = cityNamed(match.groups?.name ?? '')
+      if (city !== undefined) return city
+    }
+  return undefined
+}
+
 /** Any word in capitals that is the name of a city. */
 function namesAnyCity(page: PageModel, { from, to }: Stretch): boolean {
   const text = page.text.slice(from, Math.min(to, from + MAX_SCOPE))

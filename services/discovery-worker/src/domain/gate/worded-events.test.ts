@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { readEvidenceSource, readingOf } from './evidence-source.ts'
+import { readWordedEvents } from './worded-events.ts'
+
+const read = (body: string, { zone = 'Europe/Amsterdam', title = '' } = {}) =>
+  readWordedEvents(
+    readingOf(
+      readEvidenceSource({
+        html: `<!doctype html><html><head><title>${title}</title></head><body><main>${body}</main></body></html>`,
+        url: 'https://vereniging.example/nieuws',
+        fetchedOn: '2026-11-02',
+        venueZone: zone,
+      }),
+    ).page,
+  )
+const namesAndStarts = (...given: Parameters<typeof read>) =>
+  read(...given).map(({ title, start }) => [title, start])
+
+test('takes the first cell of a row as the name, whatever stands in the other cells', () => {
+  const rows = `<h1>Zaal De Linde, Utrecht</h1><table>
+    <tr><td>Nieuwe buren</td><td>Stadsgesprek</td><td>ma 16 november, 19.30</td><td>Kleine zaal</td><td>Wie woont er straks in de wijk?</td></tr>
+    <tr><td>Water en brood</td><td>Film met nagesprek</td><td>di 17 november, 20.00</td><td>Grote zaal</td><td>Een film over de dijk.</td></tr></table>`
+  expect(namesAndStarts(rows)).toEqual([
+    ['Nieuwe buren', '2026-11-16T19:30'],
+    ['Water en brood', '2026-11-17T20:00'],
+  ])
+})
+
+test('says nothing of a row whose first cell is a town', () => {
+  const row =
+    '<table><tr><td>Utrecht</td><td>ma 16 november 2026</td><td>Optreden van Joris</td></tr></table>'
+  expect(read(row)).toEqual([])
+})
+
+test('reads a name and its day out of one heading, without number, notice and place', () => {
+  const page = `<h1>Winter in het dorp</h1>
+    <h2>1. Lampionnenoptocht, 12 december 2026 in Zeist</h2><p>Kom allemaal kijken.</p>
+    <h2>AFGELAST: Schaatsfeest, 19 december 2026 in Zeist</h2><p>Er ligt geen ijs.</p>`
+  expect(read(page)).toEqual([
+    { title: 'Lampionnenoptocht', start: '2026-12-12', city: 'Zeist', cancelled: false },
+    { title: 'Schaatsfeest', start: '2026-12-19', city: 'Zeist', cancelled: true },
+  ])
+  expect(
+    namesAndStarts(
+      '<h1>Bühne</h1><h2>Samstag, 5. Dezember 2026: Lisa Moor: "Halbmond"</h2><p>Kabarett.</p>',
+      { zone: 'Europe/Berlin' },
+    ),
+  ).toEqual([['Lisa Moor: "Halbmond"', '2026-12-05']])
+})
+
+test('gives each day of a list and the last one of a range', () => {
+  const page = `<ul><li>Les Vagues, les 4 et 5 décembre 2026 à Namur</li>
+    <li>Ateliers ouverts, du 8 au 10 décembre 2026 à Namur</li></ul>`
+  expect(read(page, { zone: 'Europe/Brussels' })).toEqual([
+    { title: 'Les Vagues', start: '2026-12-04', city: 'Namur', cancelled: false },
+    { title: 'Les Vagues', start: '2026-12-05', city: 'Namur', cancelled: false },
+    { title: 'Ateliers ouverts', start: '2026-12-08', end: '2026-12-10', city: 'Namur', cancelled: false },
+  ])
+})
+
+test('names the event of a report by the compound that its day stands with', () => {
+  const page = `<h1>Harmonie zoekt het dit jaar hogerop met herfstconcert</h1>
+    <p>Op zaterdag 14 november 2026 geeft de harmonie haar herfstconcert in de kerk van Baarn.</p>
+    <p>Het herfstconcert begint om 20.00 uur.</p>`
+  expect(namesAndStarts(page)).toEqual([['herfstconcert', '2026-11-14T20:00']])
+})
+
+test('makes no event out of a headline, a section of a site or a sentence without a name', () => {
+  expect(
+    read('<h1>Bibliotheek viert verjaardag</h1><p>Op 14 november 2026 is er taart voor wie komt.</p>'),
+  ).toEqual([])
+  expect(read('<p>14 november 2026</p><p>Lees meer over ons.</p>', { title: 'Agenda' })).toEqual([])
+  expect(read('<h1>Extra muziek bij de ijsbaan 14 november 2026</h1><p>Kom ook.</p>')).toEqual([])
+  expect(read('<h1>Optredens</h1><p>14 november 2026</p>')).toEqual([])
+})
+
+test('leaves out what is over, days that could be of any year and hours that could be of another day', () => {
+  expect(read('<ul><li>Oude mis, 1 maart 2026</li><li>Open dag, 3 april</li></ul>')).toEqual([])
+  const page = `<p>17.20 uur</p><article><h2>Slotfeest, 14 november 2026</h2><p>Tot dan.</p></article>
+    <article><h2>Kaartavond, 20 november 2026</h2><p>Om 19.30 uur.</p></article>`
+  expect(namesAndStarts(page)).toEqual([
+    ['Slotfeest', '2026-11-14'],
+    ['Kaartavond', '2026-11-20T19:30'],
+  ])
+})
+
+test('reads no more than a thousand events of a page', () => {
+  const rows = Array.from(
+    { length: 1_200 },
+    (_, at) => `<tr><td>Avond ${at} met Aagje</td><td>${1 + (at % 28)} december 2026</td></tr>`,
+  )
+  expect(read(`<table>${rows.join('')}</table>`)).toHaveLength(1_000)
+})
