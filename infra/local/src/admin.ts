@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run admin -- <command>
   create <email>     make a super admin of this address; prints the link to set the password
   dump <folder>      write every table into a folder that does not exist yet, all as of one moment
   recount            repair the counters of the catalogue
+  rekey              compare what an earlier release stored by what duplicates are found by now
   dead-letters       list what failed for good, by service and queue
   replay [queue]     put dead letters on their queues again, those of one queue or all
   republish <noun>   announce everything of this kind anew: ${Object.keys(messages).join(', ')}`
@@ -73,7 +74,7 @@ async function dump(facts: PlatformFacts, folder: string): Promise<number> {
 /** Counters are the catalogue's; a message is announced by the service it comes from; dead letters are everybody's. */
 function ownersOf(command: string, [noun = '']: string[]): string[] {
   if (command === 'create') return ['auth']
-  if (command === 'recount') return ['catalogue']
+  if (command === 'recount' || command === 'rekey') return ['catalogue']
   if (command === 'dead-letters' || command === 'replay')
     return SERVICES.filter(({ schema }) => schema).map(({ name }) => name)
   if (command !== 'republish') return []
