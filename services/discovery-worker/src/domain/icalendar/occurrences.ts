@@ -143,8 +143,11 @@ function slotsOf(
     master.start.utc || (allDay && !isForeignMidnight(utc))
       ? utc
       : zone.wall(utc.toZonedDateTime('UTC').toInstant())
+  // A day that a rule reaches to is a local one; beside a start in UTC it is the moment at which it begins there.
+  const reaching = (rule: string): string =>
+    master.start.utc ? rule.replace(/\b(UNTIL=\d{8})(?![\dT])/i, '$1T000000Z') : rule
   const expand = (rule: string): Slot[] =>
-    expandRule(rule, master.start.wall, from, to, local, budget).map((wall) => ({
+    expandRule(reaching(rule), master.start.wall, from, to, local, budget).map((wall) => ({
       start: { ...master.start, wall },
     }))
 

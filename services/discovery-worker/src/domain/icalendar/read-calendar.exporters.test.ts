@@ -120,6 +120,13 @@ describe('rules that are written beside the standard', () => {
     expect(weekly('RRULE:FREQ=WEEKLY;UNTIL=20261221').occurrences).toHaveLength(3)
   })
 
+  test('beside a start in UTC it is the moment at which that day begins there', () => {
+    const inUtc = (until: string) =>
+      spans(...event('DTSTART:20261207T200000Z', `RRULE:FREQ=WEEKLY;UNTIL=${until}`))
+    expect(inUtc('20261221')).toHaveLength(2)
+    expect(inUtc('20261222')).toHaveLength(3)
+  })
+
   test('an exception in UTC meets the written hour of a start without a zone, and the hour it is there', () => {
     const floating = (exception: string) =>
       spans(...event('DTSTART:20261207T200000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE:${exception}`))
