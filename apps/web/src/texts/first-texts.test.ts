@@ -17,7 +17,10 @@ function filesFrom(path: string, found = new Set<string>()): Set<string> {
 }
 
 test('The landing page asks for no text beyond those of the first load', () => {
-  const files = filesFrom(join(SOURCE, 'routes', 'public', 'landing.tsx'), filesFrom(join(SOURCE, 'main.tsx')))
+  const files = filesFrom(
+    join(SOURCE, 'routes', 'public', 'landing.tsx'),
+    filesFrom(join(SOURCE, 'main.tsx')),
+  )
   expect(files.size).toBeGreaterThan(40)
   const later = Object.keys(en)
   const beyond = [...files].flatMap((path) => {
