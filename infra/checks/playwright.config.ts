@@ -7,33 +7,38 @@ import { findChromium } from './src/chromium.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
-// Kept in the environment, because every worker reads this file again and has to find the same instance.
+// In the environment, because every worker reads this file again and must find the same instance.
 process.env['UITPOST_BROWSER_PORT'] ??= String(await findFreePort())
 process.env['UITPOST_BROWSER_INBOX_PORT'] ??= String(await findFreePort())
 process.env['UITPOST_BROWSER_HOME'] ??= mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
 const home = process.env['UITPOST_BROWSER_HOME']
-// As root Postgres runs under another account, which has to get in.
+// As root, Postgres is started under another account, which needs access to the folder.
 chmodSync(home, 0o755)
 const port = process.env['UITPOST_BROWSER_PORT']
 const inboxPort = process.env['UITPOST_BROWSER_INBOX_PORT']
 
-/** The whole product, started as a user starts it, on ports and data of its own. */
+/** Tests run against the whole product, started like `npm start`, with separate ports and data. */
 export default defineConfig({
   testDir: 'browser',
-  outputDir: join(root, 'reports', 'browser'),
+  // Playwright empties the folder at the start, so each group of tests that run in parallel has its own.
+  outputDir: join(root, 'reports', 'browser', process.env['UITPOST_BROWSER_GROUP'] ?? '1'),
   forbidOnly: process.env['CI'] === 'true',
   workers: 1,
+  // A test that passes only at the second try is named as flaky at the end of the run.
+  retries: 1,
   timeout: 120_000,
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     timezoneId: 'Europe/Amsterdam',
     locale: 'en-GB',
+    // Tests that hold back or refuse requests do not see those of a worker; offline.spec.ts and push.spec.ts allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
-      // Without a graphics card its imitation would take half the processor time.
+      // Software rendering in a GPU process would use half of the CPU.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
     },
   },
@@ -45,7 +50,7 @@ export default defineConfig({
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'pipe',
-    // Real keys and servers of whoever runs the tests stay out of it.
+    // The empty values override keys and servers in the developer's environment.
     env: { PORT: port, INBOX_PORT: inboxPort, UITPOST_HOME: home, GROQ_API_KEY: '', REDIS_URL: '' },
   },
 })

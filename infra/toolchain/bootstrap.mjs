@@ -1,5 +1,5 @@
-// Runs a script of this repository in the exact Node it is written for, on a machine that has only
-// Node 18+ and npm: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]. No dependencies.
+// Installs the pinned Node and pnpm, then runs a script of this repository with them. Needs only Node 18+ and npm:
+// node infra/toolchain/bootstrap.mjs <script.ts> [arguments]. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,10 +15,10 @@ const NODE_MAJOR = 24
 const LONGEST_INSTALL_MS = 15 * 60_000
 
 /** @param {string} line */
-const say = (line) => process.stderr.write(`${line}\n`)
+const log = (line) => process.stderr.write(`${line}\n`)
 
-/** A reason to stop that needs no stack trace. */
-class Refusal extends Error {}
+/** An error shown without stack trace. */
+class UserError extends Error {}
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let current
@@ -33,29 +33,29 @@ for (const name of FORWARDED) {
 
 /** @param {string[]} args */
 async function main(args) {
-  if (!args[0]) throw new Refusal('Usage: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]')
+  if (!args[0]) throw new UserError('Usage: node infra/toolchain/bootstrap.mjs <script.ts> [arguments]')
   if (Number(process.versions.node.split('.')[0]) < 18) {
-    throw new Refusal(`Node 18 or newer is needed to begin; this is ${process.versions.node}.`)
+    throw new UserError(`Node 18 or newer is needed to begin; this is ${process.versions.node}.`)
   }
   const tools = hasPackagedTools() ? await packagedTools() : toolsOnPath()
   const environment = cleanEnvironment(tools)
   await installWorkspace(tools, environment)
   watchNpm()
-  // The channel tells the script that this process is gone, however it went.
+  // The IPC channel closes when this process ends for any reason, so the script notices.
   return run(tools.node, [resolve(root, args[0]), ...args.slice(1)], {
     env: environment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
 }
 
-/** The packages hold binaries for glibc on two processors. */
+/** The npm packages contain binaries for glibc on x64 and arm64 only. */
 function hasPackagedTools() {
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) return false
   const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   return Boolean(report.header?.glibcVersionRuntime)
 }
 
-/** Node and pnpm as npm packages, fetched when their lockfile changed. */
+/** Node and pnpm from npm packages, fetched if their lockfile has changed. */
 async function packagedTools() {
   const modules = join(toolchain, 'node_modules')
   const tools = {
@@ -65,20 +65,24 @@ async function packagedTools() {
   const stamp = join(modules, '.uitpost-stamp')
   const wanted = hashOf([join(toolchain, 'package-lock.json')])
   const ready = () => isStamped(stamp, wanted) && existsSync(tools.node) && existsSync(tools.pnpm)
-  await once('toolchain', ready, async () => {
-    const began = Date.now()
-    say(`Fetching Node ${NODE_MAJOR} and pnpm from the package registry …`)
+  await runLocked('toolchain', ready, async () => {
+    const startedAt = Date.now()
+    log(`Fetching Node ${NODE_MAJOR} and pnpm from the package registry …`)
     const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-    const code = await run('npm', args, { cwd: toolchain, env: installEnvironment(), stdio: quiet() })
-    if (code !== 0) throw new Refusal(`npm could not fetch the toolchain (exit code ${code}).`)
-    if (!existsSync(tools.node)) throw new Refusal(`npm ran, but ${tools.node} is not there.`)
+    const code = await run('npm', args, {
+      cwd: toolchain,
+      env: installEnvironment(),
+      stdio: outputToStderr(),
+    })
+    if (code !== 0) throw new UserError(`npm could not fetch the toolchain (exit code ${code}).`)
+    if (!existsSync(tools.node)) throw new UserError(`npm ran, but ${tools.node} is not there.`)
     writeFileSync(stamp, wanted)
-    say(`Fetched in ${seconds(began)} s`)
+    log(`Fetched in ${seconds(startedAt)} s`)
   })
   return tools
 }
 
-/** Where no packages exist, what the machine has must do. */
+/** The installed Node and pnpm, on platforms without these packages. Throws if they are missing or too old. */
 function toolsOnPath() {
   const pnpm = spawnSync('pnpm', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
   const nodeIsNew = Number(process.versions.node.split('.')[0]) >= NODE_MAJOR
@@ -87,7 +91,7 @@ function toolsOnPath() {
     nodeIsNew ? '' : `Node ${NODE_MAJOR} or newer (this is ${process.versions.node}; https://nodejs.org)`,
     pnpm.status === 0 ? '' : 'pnpm (npm install --global pnpm)',
   ].filter(Boolean)
-  throw new Refusal(
+  throw new UserError(
     `On ${process.platform} ${process.arch} the toolchain is not fetched by itself. Please install: ${missing.join(' and ')}.`,
   )
 }
@@ -100,26 +104,26 @@ async function installWorkspace(tools, environment) {
   const stamp = join(root, 'node_modules', '.uitpost-stamp')
   const wanted = hashOf([join(root, 'pnpm-lock.yaml'), join(root, 'pnpm-workspace.yaml')])
   const ready = () => isStamped(stamp, wanted)
-  await once('workspace', ready, async () => {
-    const began = Date.now()
-    say('Installing the dependencies …')
+  await runLocked('workspace', ready, async () => {
+    const startedAt = Date.now()
+    log('Installing the dependencies …')
     const code = await run(
       tools.pnpm,
       ['install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
       {
         cwd: root,
         env: { ...installEnvironment(), PATH: environment.PATH },
-        stdio: quiet(),
+        stdio: outputToStderr(),
       },
     )
-    if (code !== 0) throw new Refusal(`pnpm could not install the dependencies (exit code ${code}).`)
+    if (code !== 0) throw new UserError(`pnpm could not install the dependencies (exit code ${code}).`)
     writeFileSync(stamp, wanted)
-    say(`Installed in ${seconds(began)} s`)
+    log(`Installed in ${seconds(startedAt)} s`)
   })
 }
 
-/** What the child prints belongs to the progress, so that stdout stays the script's own. */
-const quiet = () => /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2])
+/** The child's output goes to stderr; stdout is reserved for the script. */
+const outputToStderr = () => /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2])
 
 /** @param {{ node: string, pnpm: string }} tools */
 function cleanEnvironment(tools) {
@@ -131,12 +135,12 @@ function cleanEnvironment(tools) {
   return environment
 }
 
-/** Installing keeps what says where packages come from and where they are cached. */
+/** Environment for installing: keeps npm's settings for registry, cache and proxy. */
 const installEnvironment = () =>
   withoutNpm((key) => /^npm_config_(registry|cache|store_dir|userconfig|.*proxy|cafile)$/i.test(key))
 
 /**
- * npm describes itself to its scripts in npm_*; a nested npm or pnpm would take that for its settings.
+ * The environment without npm_* variables, which npm sets for its scripts and a nested npm or pnpm would read as settings.
  * @param {(key: string) => boolean} keep
  */
 function withoutNpm(keep) {
@@ -149,16 +153,16 @@ function withoutNpm(keep) {
 }
 
 /**
- * Does the work unless it is done, and never twice at once: a second start waits for the first.
+ * Does the work unless it is done. A lock file makes a second process wait for the first.
  * @param {string} name
  * @param {() => boolean} isDone
  * @param {() => Promise<void>} work
  */
-async function once(name, isDone, work) {
+async function runLocked(name, isDone, work) {
   if (isDone()) return
   const lock = join(toolchain, `.${name}.lock`)
   for (let waited = false; !takeLock(lock); waited = true) {
-    if (!waited) say('Another start is installing; waiting for it …')
+    if (!waited) log('Another start is installing; waiting for it …')
     await pause(200)
   }
   try {
@@ -175,12 +179,12 @@ function takeLock(lock) {
     return true
   } catch (error) {
     const code = /** @type {NodeJS.ErrnoException} */ (error).code
-    if (code !== 'EEXIST') throw new Refusal(`Cannot write in ${toolchain} (${code}).`)
+    if (code !== 'EEXIST') throw new UserError(`Cannot write in ${toolchain} (${code}).`)
   }
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
     const ageMs = Date.now() - statSync(lock).mtimeMs
-    // An empty file is one being written at this moment; a very old one belongs to a process of another day.
+    // An empty file is just being written; a very old one is left over from a crash.
     if ((holder > 0 && !isAlive(holder)) || ageMs > LONGEST_INSTALL_MS) rmSync(lock, { force: true })
   } catch {}
   return false
@@ -197,7 +201,7 @@ function isAlive(pid) {
 }
 
 /**
- * Runs a program to its end and answers its exit code, 128 + n for signal n.
+ * Runs a program and resolves with its exit code, 128 + n for signal n.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -207,7 +211,7 @@ function run(command, args, options) {
   if (stopping) return Promise.resolve(128 + constants.signals[stopping])
   return new Promise((done, fail) => {
     current = spawn(command, args, options)
-    current.once('error', (error) => fail(new Refusal(`${command} cannot be run: ${error.message}`)))
+    current.once('error', (error) => fail(new UserError(`${command} cannot be run: ${error.message}`)))
     current.once('exit', (code, signal) => {
       current = undefined
       done(code ?? 128 + (signal ? constants.signals[signal] : 0))
@@ -216,9 +220,8 @@ function run(command, args, options) {
 }
 
 /**
- * Under `npm start`, npm killed without warning would leave everything running with nobody to stop it.
- * The scripts of package.json say `exec`, so that npm is our parent and not a shell that dies of a
- * signal without passing it on.
+ * Stops the script when npm is killed: without this check, a SIGKILL of npm would leave everything running. The scripts
+ * of package.json use `exec`, so that the parent process is npm and not a shell, which would not forward a signal.
  */
 function watchNpm() {
   if (!process.env.npm_lifecycle_event) return
@@ -250,13 +253,13 @@ function isStamped(stamp, wanted) {
   }
 }
 
-/** @param {number} began */
-const seconds = (began) => ((Date.now() - began) / 1_000).toFixed(1)
+/** @param {number} startedAt */
+const seconds = (startedAt) => ((Date.now() - startedAt) / 1_000).toFixed(1)
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  say(error.message)
+  if (!(error instanceof UserError)) throw error
+  log(error.message)
   process.exitCode = 1
 }

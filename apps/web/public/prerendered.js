@@ -1,44 +1,45 @@
-// Runs before the first paint of the prerendered landing page, which is for visitors who read its language: for
-// whoever is signed in or reads another one it stays hidden until the app has begun anew. A file of its own: the
-// content security policy allows no inline script. Keys are those of src/api/session/stored-session.ts and
-// src/texts/languages.ts.
+// Runs before the first paint of the prerendered landing page, which is made for signed-out visitors in one language.
+// For a signed-in user or another language the page stays hidden until the app has rendered in the browser. A separate
+// file: the content security policy allows no inline script. The storage keys are those of
+// src/api/session/stored-session.ts and src/texts/languages.ts.
 try {
   const choice = localStorage.getItem('language') ?? navigator.languages[0] ?? navigator.language
   const first = choice.slice(0, 2).toLowerCase()
-  const language = ['nl', 'fr', 'de'].includes(first) ? first : 'en'
+  const language = document.currentScript.dataset.languages.split(' ').includes(first) ? first : 'en'
   const signedIn = localStorage.getItem('token') !== null && localStorage.getItem('user') !== null
-  if (signedIn || language !== document.documentElement.lang) document.documentElement.dataset.start = 'anew'
+  if (signedIn || language !== document.documentElement.lang)
+    document.documentElement.dataset.start = 'replace'
 } catch {
-  // Storage may be blocked: nobody is signed in then, and nothing was chosen.
+  // Storage may be blocked: then the visitor is signed out and has chosen no language.
 }
 
-// The scripts of the app wait until the words have been drawn: on a slow line their letters come first. A page in a tab
-// that nobody looks at is never drawn, so time lets them in as well.
-const LONGEST_WAIT_MS = 2_000
-const letScriptsIn = () => {
+// The app's scripts are added after the first paint, so that on a slow connection the fonts load before them. A page in
+// a background tab is never painted, so a timeout adds them as well.
+const MAX_WAIT_MS = 2_000
+const addScripts = () => {
   const scripts = document.getElementById('scripts')
   if (!scripts) return
   scripts.remove()
   document.head.append(scripts.content.cloneNode(true))
 }
-requestAnimationFrame(() => setTimeout(letScriptsIn))
-// Not from now on: on a line as slow as that they may not have arrived yet.
-addEventListener('load', () => setTimeout(letScriptsIn, LONGEST_WAIT_MS))
+requestAnimationFrame(() => setTimeout(addScripts))
+// The timeout starts at the load event, since on a slow connection the fonts may take longer than it.
+addEventListener('load', () => setTimeout(addScripts, MAX_WAIT_MS))
 
-// Until then its buttons are only drawn. One that is pressed hurries the scripts, and is pressed again as soon as it does
-// something (src/routes/public/landing.tsx says so).
-let pressed
+// Before hydration the buttons do nothing. A click adds the scripts at once, and is repeated when
+// src/routes/public/landing.tsx reports that the page is hydrated.
+let clicked
 const remember = ({ target }) => {
-  pressed = target.closest('button') ?? undefined
-  if (pressed) letScriptsIn()
+  clicked = target.closest('button') ?? undefined
+  if (clicked) addScripts()
 }
-// Where the app begins anew there is nothing to press, and it may never come back here.
-if (document.documentElement.dataset.start !== 'anew') addEventListener('click', remember, true)
+// A page to be replaced is hidden and has nothing to click, and the app may render another screen instead of it.
+if (document.documentElement.dataset.start !== 'replace') addEventListener('click', remember, true)
 addEventListener(
-  'landing-alive',
+  'landing-hydrated',
   () => {
     removeEventListener('click', remember, true)
-    pressed?.click()
+    clicked?.click()
   },
   { once: true },
 )

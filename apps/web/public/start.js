@@ -1,105 +1,87 @@
-// Says so when the app does not appear, whatever it waits for: a page without a word looks broken for good. Fetched
-// beside everything else (async), so that it waits for nothing itself. A file of its own: the content security policy
-// allows no inline script. Its words are those of src/texts, its key that of src/texts/languages.ts.
+// Shows a notice with a retry button when the app has not rendered in time or one of its files failed to load. Loaded
+// with `async`, so that it waits for no other file. A separate file: the content security policy allows no inline
+// script. The storage key is that of src/texts/languages.ts.
 const LATE_MS = 10_000
-const WORDS = {
-  nl: {
-    late: 'Dit duurt langer dan gewoonlijk.',
-    failed: 'Er ging iets mis. Probeer het opnieuw.',
-    retry: 'Opnieuw proberen',
-  },
-  fr: {
-    late: 'Cela prend plus de temps que d’habitude.',
-    failed: 'Une erreur s’est produite. Veuillez réessayer.',
-    retry: 'Réessayer',
-  },
-  de: {
-    late: 'Das dauert länger als gewöhnlich.',
-    failed: 'Etwas ist schiefgegangen. Bitte versuche es noch einmal.',
-    retry: 'Noch einmal versuchen',
-  },
-  en: {
-    late: 'This is taking longer than usual.',
-    failed: 'Something went wrong. Please try again.',
-    retry: 'Try again',
-  },
-}
+/** Texts by language, added by the build (start-words.ts). */
+const TEXTS = JSON.parse(document.currentScript.dataset.words)
 
-function wordsToRead() {
+function textsOfVisitor() {
   let choice = navigator.languages[0] ?? navigator.language
   try {
     choice = localStorage.getItem('language') ?? choice
   } catch {
-    // Storage may be blocked: nothing was chosen then.
+    // Storage may be blocked: then no language was chosen.
   }
-  return WORDS[choice.slice(0, 2).toLowerCase()] ?? WORDS.en
+  return TEXTS[choice.slice(0, 2).toLowerCase()] ?? TEXTS.en
 }
 
-/** Something of the app, or the finished page of it, can be seen. */
+/** Whether the app or the prerendered page is visible. */
 const isDrawn = () =>
   Boolean(document.getElementById('root')?.firstElementChild) &&
-  document.documentElement.dataset.start !== 'anew'
+  document.documentElement.dataset.start !== 'replace'
 
-/** Ends what keeps the browser from drawing at all: style sheets that have not arrived. */
-function unblock() {
+/** Removes style sheets that have not loaded, since they block the first paint. Returns whether there were any. */
+function removePendingStyles() {
   const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet)
   for (const sheet of sheets) sheet.remove()
   return sheets.length > 0
 }
 
 let notice
-/** Without all of its clothes the page is not fit to be seen: the notice stays in its place. */
+/** Whether a style sheet is missing: then the app stays hidden and the notice is shown instead. */
 let incomplete = false
 const HIDDEN = '#root { display: none }'
 
-function say(text) {
+function showNotice(key) {
   if (incomplete)
     document.head.append(Object.assign(document.createElement('style'), { textContent: HIDDEN }))
   if (notice) return
-  const { [text]: words, retry } = wordsToRead()
+  const { [key]: message, retry } = textsOfVisitor()
   notice = document.createElement('div')
-  notice.id = 'start-trouble'
+  notice.id = 'start-error'
   notice.setAttribute('role', 'alert')
   notice.style.cssText =
     'display:flex;flex-wrap:wrap;align-items:center;gap:0.75rem;margin:1rem;font-family:sans-serif'
-  const again = document.createElement('button')
-  again.type = 'button'
-  again.className = 'button button-line'
-  again.textContent = retry
-  again.addEventListener('click', () => location.reload())
-  notice.append(words, again)
-  // Before the body has begun, what failed may still be the last thing to come.
+  const retryButton = document.createElement('button')
+  retryButton.type = 'button'
+  retryButton.className = 'button button-line'
+  retryButton.textContent = retry
+  retryButton.addEventListener('click', () => location.reload())
+  notice.append(message, retryButton)
+  // A file may fail before the parser has reached the body.
   if (document.body) document.body.prepend(notice)
   else addEventListener('DOMContentLoaded', () => document.body.prepend(notice), { once: true })
-  leaveLater()
+  removeWhenDrawn()
 }
 
-/** What came late came all the same: there is nothing left to say then. */
-function leaveLater() {
+/** Removes the notice when the app has rendered after all. */
+function removeWhenDrawn() {
   const observer = new MutationObserver(() => {
     if (incomplete || !isDrawn()) return
     notice.remove()
     observer.disconnect()
   })
   observer.observe(document.documentElement, {
-    ...{ childList: true, subtree: true, attributeFilter: ['data-start'] },
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-start'],
   })
 }
 
 setTimeout(() => {
-  incomplete = unblock()
-  if (incomplete || !isDrawn()) say('late')
+  incomplete = removePendingStyles()
+  if (incomplete || !isDrawn()) showNotice('late')
 }, LATE_MS)
 
-// What is asked for and is not there will not come: nobody has to wait for that.
+// A file that failed to load is reported at once, without waiting for the timeout.
 addEventListener(
   'error',
   ({ target }) => {
     const sheet = target instanceof HTMLLinkElement && target.rel === 'stylesheet'
     if (sheet) incomplete = true
-    if (sheet || (target instanceof HTMLScriptElement && !isDrawn())) say('failed')
+    if (sheet || (target instanceof HTMLScriptElement && !isDrawn())) showNotice('failed')
   },
   true,
 )
-// Of src/main.tsx: it cannot go on.
-addEventListener('start-failed', () => isDrawn() || say('failed'))
+// Sent by src/main.tsx when the app cannot start.
+addEventListener('start-failed', () => isDrawn() || showNotice('failed'))

@@ -1,5 +1,5 @@
-// Runs before anything is there to be painted, so that a chosen theme never flashes. A file of its own: the
-// content security policy allows no inline script. Key and colours are those of src/ui/drawing/theme.ts.
+// Runs before the first paint, so that the page never flashes in another theme than the chosen one. A separate file:
+// the content security policy allows no inline script. Storage key and colours are those of src/ui/drawing/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') {
@@ -10,5 +10,5 @@ try {
         ?.setAttribute('content', theme === 'dark' ? '#0E1528' : '#F2E9D8')
   }
 } catch {
-  // Storage may be blocked: the page then follows the system.
+  // Storage may be blocked: then the theme is that of the system.
 }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { type Session, SessionProvider } from './api/session/session.tsx'
+import styles from './app.module.css'
 import { CookieBanner } from './features/consents/cookie-banner.tsx'
 import { AccountLanguage } from './features/shell/account-language.tsx'
 import { OfflineNotice } from './features/shell/offline-notice.tsx'
@@ -18,13 +19,13 @@ const guards = { visitor: Visitor, signedIn: SignedIn, anyone: Anyone, bare: Bar
   unknown
 >
 
-/** The whole app inside a router: the route table behind its guards. */
+/** The app inside a router: its providers, the notices of every page, and the route table behind its guards. */
 export function App({ session, queryClient }: { session: Session; queryClient: QueryClient }) {
   const { t } = useTexts()
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider session={session}>
-        <a className="skip" href="#content">
+        <a className={styles.skip} href="#content">
           {t('app.skip')}
         </a>
         <AccountLanguage />

@@ -1,5 +1,18 @@
-// First, since it sets the order of the layers that every other style sheet fills.
+// First: it declares the order of the cascade layers that every other style sheet uses.
 import './styles/index.css'
+// Styles that the landing page shares with other screens: as separate files they would cost one more round trip before
+// its first paint.
+import './features/shell/footer.module.css'
+import './features/shell/language-switch.module.css'
+import './features/shell/public-page.module.css'
+import './ui/controls/check.module.css'
+import './ui/controls/field.module.css'
+import './ui/controls/switch.module.css'
+import './ui/layout/dialog.module.css'
+import './ui/layout/poster.module.css'
+import './ui/layout/stack.module.css'
+// Before the router, whose listener must come second.
+import './ui/controls/pop-state.ts'
 
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -11,22 +24,24 @@ import { readUser } from './api/session/stored-session.ts'
 import { App } from './app.tsx'
 import { loadScreenAt } from './routes/index.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
-import { createLanguages, languageFor, loadReading } from './texts/languages.ts'
+import { createLanguages, languageFor, loadLanguage } from './texts/languages.ts'
 
 const session = createSession()
 const queryClient = createQueryClient()
 void session.start()
-const stopWaiting = session.subscribe(followOnce)
-followOnce()
+const unsubscribe = session.subscribe(followWhenSignedIn)
+followWhenSignedIn()
 start().catch(() => dispatchEvent(new Event('start-failed')))
 
-/** No await outside of it: what it waits for imports from the very file that this is built into. */
+/**
+ * Not a top-level await: the chunks it waits for import from the chunk that contains this file, which would deadlock.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  // On its way while the texts are: whoever shows it says so when it cannot be had.
+  // Fetched in parallel with the texts. An error is ignored here: ScreenBoundary shows it when the screen renders.
   const screen = fetchPart(() => loadScreenAt(location.pathname)).catch(() => undefined)
-  const reading = await loadReading(languageFor(readUser()?.language)).catch(() => loadReading('en'))
+  const reading = await loadLanguage(languageFor(readUser()?.language)).catch(() => loadLanguage('en'))
   const app = (
     <StrictMode>
       <LanguageProvider languages={createLanguages(reading)}>
@@ -37,9 +52,9 @@ async function start(): Promise<void> {
     </StrictMode>
   )
 
-  // A finished page comes to life as it is, unless public/prerendered.js found it to be for somebody else.
+  // A prerendered page is hydrated, unless public/prerendered.js marked it as made for another visitor.
   const { documentElement: html } = document
-  if (root.firstElementChild && html.lang === reading.language && html.dataset['start'] !== 'anew') {
+  if (root.firstElementChild && html.lang === reading.language && html.dataset['start'] !== 'replace') {
     await screen
     hydrateRoot(root, app)
   } else {
@@ -50,10 +65,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** What follows hints is fetched for the signed-in alone. Without it the polling of each screen goes on. */
-function followOnce(): void {
+/** Loads the stream of hints for signed-in users only. When it cannot be loaded, the screens still poll. */
+function followWhenSignedIn(): void {
   if (session.read().status !== 'signedIn') return
-  stopWaiting()
+  unsubscribe()
   void fetchPart(() => import('./api/live/stream.ts'))
     .then(({ followHints }) => followHints(queryClient, session))
     .catch(() => undefined)

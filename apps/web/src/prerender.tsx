@@ -5,20 +5,22 @@ import { createQueryClient } from './api/query-client.ts'
 import { createSession } from './api/session/session.tsx'
 import { App } from './app.tsx'
 import { LanguageProvider } from './texts/language-provider.tsx'
-import { createLanguages, loadReading } from './texts/languages.ts'
+import { createLanguages, loadLanguage } from './texts/languages.ts'
 
-/** The landing page as a visitor sees it before any script has run. */
+/** The landing page as a signed-out visitor sees it before any script has run; `body` is HTML. */
 export interface Prerendered {
   title: string
   description: string
   body: string
 }
 
-/** Renders the landing page in a language. Run by build.ts, in Node. */
+/**
+ * Renders the landing page in a language; called by build.ts, in Node. Throws an AggregateError when rendering fails.
+ */
 export async function prerenderLanding(language: Language): Promise<Prerendered> {
-  // A browser in which nothing was stored.
+  // The empty local storage of a first visit.
   Object.assign(globalThis, { localStorage: { getItem: () => null } })
-  const languages = createLanguages(await loadReading(language))
+  const languages = createLanguages(await loadLanguage(language))
   const { t } = languages.read().texts
   const errors: unknown[] = []
   const { prelude } = await prerender(
@@ -28,7 +30,7 @@ export async function prerenderLanding(language: Language): Promise<Prerendered>
       </StaticRouter>
     </LanguageProvider>,
     {
-      // All of it in its place: what is sent in parts needs an inline script to be put together.
+      // Disables streaming in parts: an inline script would have to put them together.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         errors.push(error)

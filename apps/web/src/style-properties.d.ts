@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many pieces a progress strip is cut into. */
+    /** Number of segments of a progress bar. */
     '--parts'?: number
   }
 }

@@ -12,14 +12,14 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('The login screen leads to the forgotten password', async () => {
+test('The login screen links to the form for a forgotten password', async () => {
   fakeNetwork({})
   renderApp('/auth/login')
   const link = await screen.findByRole('link', { name: 'Forgot your password?' })
   expect(link.getAttribute('href')).toBe('/auth/forgot-password')
 })
 
-test('Whoever forgot the password is told the same whether the address has an account or not', async () => {
+test('The form for a forgotten password shows the same message whether or not the address has an account', async () => {
   const network = fakeNetwork({ 'POST /api/auth/forgot-password': done })
   renderApp('/auth/forgot-password')
   await screen.findByRole('heading', { name: 'Forgot your password?' })
@@ -31,7 +31,7 @@ test('Whoever forgot the password is told the same whether the address has an ac
   expect(network.to('POST /api/auth/forgot-password')[0]?.body).toEqual({ email: 'lotte@uitpost.test' })
 })
 
-test('A link that could not be asked for says what the server says', async () => {
+test('A request for a link that is refused shows the server message', async () => {
   fakeNetwork({ 'POST /api/auth/forgot-password': problem(429, 'Too many tries. Please wait a minute.') })
   renderApp('/auth/forgot-password')
   await screen.findByRole('heading', { level: 1 })
@@ -40,7 +40,7 @@ test('A link that could not be asked for says what the server says', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait a minute.')
 })
 
-test('A new password is sent with the secret of the link, and ends the session of this browser', async () => {
+test('A new password is sent with the token of the link, and ends the session of this browser', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte, 'POST /api/auth/reset-password': done })
   renderApp(`/auth/reset-password?token=${SECRET}`)
@@ -62,7 +62,7 @@ test.each([
   ['short', 'short', 'Password must be at least 8 characters long'],
   ['long enough', 'different', 'Passwords do not match'],
   ['short', 'other', 'Password must be at least 8 characters long, Passwords do not match'],
-])('The rules of a password hold for a new one: %j and %j', async (password, again, text) => {
+])('A new password has the rules of registration: %j and %j', async (password, again, text) => {
   const network = fakeNetwork({})
   renderApp(`/auth/reset-password?token=${SECRET}`)
   await screen.findByRole('heading', { level: 1 })
@@ -73,7 +73,7 @@ test.each([
   expect(network.requests).toEqual([])
 })
 
-test('A link that is used up or without its secret leads to a new one', async () => {
+test('A used link, or one without its token, offers a new one', async () => {
   fakeNetwork({ 'POST /api/auth/reset-password': problem(400, 'This link is no longer valid.') })
   renderApp(`/auth/reset-password?token=${SECRET}`)
   await screen.findByRole('heading', { level: 1 })
@@ -88,7 +88,7 @@ test('A link that is used up or without its secret leads to a new one', async ()
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
 })
 
-test('A weak password is warned about and not refused', async () => {
+test('A weak password shows a warning and is accepted', async () => {
   const network = fakeNetwork({ 'POST /api/auth/reset-password': done })
   renderApp(`/auth/reset-password?token=${SECRET}`)
   await screen.findByRole('heading', { level: 1 })
@@ -99,7 +99,7 @@ test('A weak password is warned about and not refused', async () => {
   await waitFor(() => expect(network.to('POST /api/auth/reset-password')).toHaveLength(1))
 })
 
-test('On registration, a password made of name and city is warned about and not refused', async () => {
+test('On registration, a password made of name and city shows a warning and is accepted', async () => {
   fakeNetwork({})
   renderApp('/auth/register')
   await screen.findByRole('heading', { level: 1 })
@@ -110,7 +110,7 @@ test('On registration, a password made of name and city is warned about and not 
   expect(screen.queryByText(/easy to guess/)).toBeNull()
 })
 
-test('A confirmation link works, and what it confirmed shows at once to whoever is signed in', async () => {
+test('A confirmation link works, and a signed-in user sees the confirmation at once', async () => {
   storeSignIn(unconfirmed)
   let confirmed = false
   const network = fakeNetwork({
@@ -127,13 +127,13 @@ test('A confirmation link works, and what it confirmed shows at once to whoever 
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toHaveProperty('emailConfirmed', true)
 })
 
-test('While the answer is awaited the screen says that it works', async () => {
+test('The screen shows a loading message until the response', async () => {
   fakeNetwork({ 'POST /api/auth/confirm': () => new Promise(() => {}) })
   renderApp(`/auth/confirm?token=${SECRET}`)
   expect(await screen.findByRole('heading', { name: 'Confirming your address...' })).toBeTruthy()
 })
 
-test('A used-up confirmation link offers a new one to whoever is signed in', async () => {
+test('A used confirmation link offers a new one to a signed-in user', async () => {
   storeSignIn(unconfirmed)
   const network = fakeNetwork({
     'GET /api/user/profile': unconfirmed,
@@ -143,18 +143,18 @@ test('A used-up confirmation link offers a new one to whoever is signed in', asy
   renderApp(`/auth/confirm?token=${SECRET}`)
   await screen.findByRole('heading', { name: 'This link no longer works' })
   press('Send a new link')
-  expect(await screen.findByText('A new link is on its way to lotte@uitpost.test.')).toBeTruthy()
+  expect(await screen.findByText('We have sent a new link to lotte@uitpost.test.')).toBeTruthy()
   expect(network.to('POST /api/auth/resend-confirmation')).toHaveLength(1)
 })
 
-test('A used-up confirmation link asks the signed-out to sign in first', async () => {
+test('A used confirmation link asks a visitor to sign in first', async () => {
   fakeNetwork({ 'POST /api/auth/confirm': problem(400, 'This link is no longer valid.') })
   renderApp(`/auth/confirm?token=${SECRET}`)
   await screen.findByRole('heading', { name: 'This link no longer works' })
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login')
 })
 
-test('A server that cannot be reached leaves the link good, to be tried again', async () => {
+test('When the server cannot be reached, the link stays valid and can be retried', async () => {
   let reachable = false
   fakeNetwork({
     'POST /api/auth/confirm': () => (reachable ? done : Promise.reject(new TypeError('Failed to fetch'))),
@@ -166,7 +166,7 @@ test('A server that cannot be reached leaves the link good, to be tried again', 
   expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy()
 })
 
-test('The dashboard tells of an unconfirmed address and sends the mail again', async () => {
+test('The dashboard shows that the address is unconfirmed, and sends the mail again', async () => {
   storeSignIn(unconfirmed)
   fakeNetwork({
     ...quiet,
@@ -176,10 +176,10 @@ test('The dashboard tells of an unconfirmed address and sends the mail again', a
   renderApp('/dashboard')
   expect(await screen.findByRole('complementary', { name: 'Confirm your address' })).toBeTruthy()
   press('Send again')
-  expect(await screen.findByText('A new link is on its way to lotte@uitpost.test.')).toBeTruthy()
+  expect(await screen.findByText('We have sent a new link to lotte@uitpost.test.')).toBeTruthy()
 })
 
-test('The dashboard is silent about a confirmed address', async () => {
+test('The dashboard shows no such notice for a confirmed address', async () => {
   storeSignIn(lotte)
   fakeNetwork({ ...quiet, 'GET /api/user/profile': lotte })
   renderApp('/dashboard')

@@ -55,7 +55,7 @@ async function open(path = '/admin/categories', change: Answers = {}) {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('/admin/categories says plainly that admin rights are needed, and asks for nothing', {
+test('/admin/categories shows other users that admin rights are needed, and requests nothing', {
   tags: 'routes.admin-categories',
 }, async () => {
   storeSignIn(lotte)
@@ -65,7 +65,7 @@ test('/admin/categories says plainly that admin rights are needed, and asks for 
   expect(network.to(list)).toHaveLength(0)
 })
 
-test('A row shows name, languages, events and state, and what can be done in that state', {
+test('A row shows name, languages, events and state, and the actions allowed in that state', {
   tags: 'product.admin-manages-categories',
 }, async () => {
   await open()
@@ -80,7 +80,7 @@ test('A row shows name, languages, events and state, and what can be done in tha
   expect(buttons(await row(/Oud/))).toEqual(['Bring back', 'Edit'])
 })
 
-test('Words and state narrow the list and stand in the address', async () => {
+test('Search and state filter the list and are kept in the URL', async () => {
   const { app } = await open('/admin/categories?search=livres')
   expect(await row(/Tweedehands/)).toBeTruthy()
   expect(screen.queryByRole('row', { name: /Oud/ })).toBeNull()
@@ -92,7 +92,7 @@ test('Words and state narrow the list and stand in the address', async () => {
   await waitFor(() => expect(app.search()).toBe(''))
 })
 
-test('A new category is sent with its names, and says that it waits for approval', async () => {
+test('A new category is sent with its names, and a message says that it is pending', async () => {
   const { network } = await open('/admin/categories', {
     'POST /api/admin/categories': { ...records, name: 'Stripbeurzen' },
   })
@@ -112,7 +112,7 @@ test('A new category is sent with its names, and says that it waits for approval
   await waitFor(() => expect(network.to(list).length).toBeGreaterThan(1))
 })
 
-test('A change that is refused says why and keeps what was typed', async () => {
+test('A refused change shows the reason and keeps the form', async () => {
   await open('/admin/categories', {
     [`PUT /api/admin/categories/${books.id}`]: problem(409, 'There is a category with this name already.'),
   })
@@ -124,7 +124,7 @@ test('A change that is refused says why and keeps what was typed', async () => {
   expect(name.value).toBe('Boeken')
 })
 
-test('Deleting shows at once, and Undo brings an approved category back', async () => {
+test('Deleting removes the row at once, and Undo restores an approved category', async () => {
   let now = books
   const answer = (next: AdminCategory) => () => {
     now = next
@@ -143,7 +143,7 @@ test('Deleting shows at once, and Undo brings an approved category back', async 
   expect(network.to(`PUT /api/admin/categories/${books.id}/approve`)).toHaveLength(1)
 })
 
-test('A switch that the server refuses goes back, and says so', async () => {
+test('A switch that the server refuses reverts and shows an error', async () => {
   await open('/admin/categories', {
     [`PUT /api/admin/categories/${records.id}/approve`]: problem(503, 'No.'),
   })
@@ -152,14 +152,14 @@ test('A switch that the server refuses goes back, and says so', async () => {
   expect((await row(/Platenbeurzen/)).textContent).toContain('Pending')
 })
 
-test('Categories: a card has name, description, badge, Edit and Delete, and links lead on', {
+test('Categories: a card has name, description, badge, Edit and Delete, and its links', {
   tags: ['admin.category-badge', 'admin.category-edit', 'admin.category-delete', 'admin.category-links'],
 }, async () => {
   await open('/admin')
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Categories' }), { button: 0 })
   expect(await screen.findByRole('button', { name: `Edit ${books.name}` })).toBeTruthy()
   expect(screen.getByRole('button', { name: `Delete ${books.name}` })).toBeTruthy()
-  const badges = [...document.querySelectorAll('.category-list .badge[data-state]')]
+  const badges = [...document.querySelectorAll('[role=tabpanel] li span[data-state]')]
   expect(badges.map(({ textContent }) => textContent)).toEqual(['Approved', 'Pending'])
   const links = within(screen.getByRole('navigation', { name: 'What belongs to categories' }))
   expect(links.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -171,7 +171,7 @@ test('Categories: a card has name, description, badge, Edit and Delete, and link
 })
 
 test.each(['/category-management', '/categories/manage'])(
-  '%s lets admins edit the categories beside their own subscriptions',
+  '%s lets admins edit the categories as well as their own subscriptions',
   { tags: 'routes.category-management' },
   async (path) => {
     const { app } = await open(path)
@@ -182,7 +182,7 @@ test.each(['/category-management', '/categories/manage'])(
   },
 )
 
-test('Categories that cannot be loaded say so, with another try', async () => {
+test('Categories that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open('/admin/categories', { [list]: () => (broken ? problem(503, 'No.') : [books]) })
   expect((await screen.findByRole('alert')).textContent).toContain('The categories could not be loaded.')

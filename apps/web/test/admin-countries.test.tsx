@@ -50,7 +50,7 @@ test('/admin/countries lists each country with its cities, their events and swit
   expect(belgium.getByText(/^Nothing is looked for here/)).toBeTruthy()
 })
 
-test('/admin/countries says plainly that admin rights are needed, and asks for nothing', async () => {
+test('/admin/countries shows other users that admin rights are needed, and requests nothing', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/admin/countries')
@@ -58,21 +58,21 @@ test('/admin/countries says plainly that admin rights are needed, and asks for n
   expect(network.to(list)).toHaveLength(0)
 })
 
-test('The switch of a country moves at once and says what it wants', async () => {
+test('The switch of a country changes at once and sends the new state', async () => {
   const network = await open({ 'PUT /api/admin/countries/BE': { ...countries[1], active: true } })
   fireEvent.click(await screen.findByRole('switch', { name: 'Look for events in Belgium' }))
   await waitFor(() => expect(network.to('PUT /api/admin/countries/BE')[0]?.body).toEqual({ active: true }))
   await waitFor(() => expect(network.to(list).length).toBeGreaterThan(1))
 })
 
-test('A switch that the server refuses goes back, and says so', async () => {
+test('A switch that the server refuses reverts and shows an error', async () => {
   await open({ 'PUT /api/admin/countries/NL/places/nl-utrecht': problem(503, 'No.') })
   fireEvent.click(await citySwitch())
   expect(await screen.findByText('Utrecht could not be changed. Please try again.')).toBeTruthy()
   expect((await citySwitch()).checked).toBe(true)
 })
 
-test('A city of the gazetteer is found by its name and added; those in the list are not offered', async () => {
+test('A city of the gazetteer is found by its name and added; cities already in the list are not suggested', async () => {
   const put = 'PUT /api/admin/countries/NL/places/nl-urk'
   const network = await open({
     'GET /api/places': [urk, { ...urk, id: 'nl-utrecht', name: 'Utrecht' }],
@@ -86,7 +86,7 @@ test('A city of the gazetteer is found by its name and added; those in the list 
   expect(network.to(put)[0]?.body).toEqual({ active: true })
 })
 
-test('Countries that cannot be loaded say so, with another try', async () => {
+test('Countries that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open({ [list]: () => (broken ? problem(503, 'No.') : countries) })
   expect((await screen.findByRole('alert')).textContent).toContain('The countries could not be loaded.')

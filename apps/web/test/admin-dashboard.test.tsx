@@ -16,6 +16,7 @@ import {
 const answers: Answers = {
   'GET /api/user/profile': admin,
   'GET /health': health,
+  'GET /api/admin/events/rejudging': { rules: 1, countries: [], doubts: 0 },
   'GET /api/admin/discovery/provider': aiProvider,
   'GET /api/stats/platform': platformStats,
   'GET /api/categories': categories,
@@ -32,9 +33,9 @@ async function open(change: Answers = {}, path = '/admin') {
   await screen.findByRole('heading', { name: 'Admin Dashboard' })
   return network
 }
-/** A pointer opens a tab on the way down, not on the click. */
+/** Radix opens a tab on mousedown, not on click. */
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
-const tiles = () => document.querySelector('.tiles')?.textContent
+const tiles = () => screen.queryByLabelText('Platform numbers')?.textContent
 
 test.each(['/admin', '/admin/dashboard'])(
   '%s is the admin dashboard',
@@ -45,7 +46,7 @@ test.each(['/admin', '/admin/dashboard'])(
   },
 )
 
-test('Without the role it says plainly that admin rights are needed, and asks for nothing of an admin', async () => {
+test('Without the role the screen says that admin rights are needed, and requests nothing for admins', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin')
@@ -68,12 +69,14 @@ test('Five cards show the platform, total events with the approved count', {
   )
 })
 
-test('Platform stats that fail fall back to zeros', { tags: 'admin.stats-fall-back-to-zero' }, async () => {
+test('Platform stats that cannot be loaded fall back to zeros', {
+  tags: 'admin.stats-fall-back-to-zero',
+}, async () => {
   await open({ 'GET /api/stats/platform': problem(500, 'No.') })
   await waitFor(() => expect(tiles()).toContain('Total Events0 0 approvedTotal Users0'))
 })
 
-test('Refresh reads everything again', { tags: 'admin.refresh' }, async () => {
+test('Refresh refetches everything', { tags: 'admin.refresh' }, async () => {
   const network = await open()
   await waitFor(() => expect(network.to('GET /api/admin/discovery/status')).toHaveLength(1))
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -86,7 +89,7 @@ test.each([
   ['Multi-Strategy Discovery', 'diverse'],
   ['Bulk Discovery, 100+ queries', 'bulk'],
 ])(
-  '%s sends the country and the approach %s, then reads the status again',
+  '%s sends the country and the approach %s, then refetches the status',
   {
     tags: [
       'admin.start-simple',
@@ -106,20 +109,27 @@ test.each([
   },
 )
 
-test('A start that fails is silent on the admin dashboard', {
-  tags: 'admin.start-failure-silent',
-}, async () => {
-  const network = await open({ 'POST /api/admin/discovery/start': problem(429, 'Daily limit.') })
-  fireEvent.click(screen.getByRole('button', { name: 'Start Groq Discovery' }))
-  await waitFor(() => expect(network.to('POST /api/admin/discovery/start')).toHaveLength(1))
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Start Groq Discovery' })).toHaveProperty('disabled', false),
-  )
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(document.body.textContent).not.toContain('Daily limit.')
-})
+test.each([
+  [429, 'Daily limit.'],
+  [409, 'There is no active city and no feed in Germany.'],
+])(
+  'A start that fails with %i shows nothing on the admin dashboard',
+  {
+    tags: 'admin.start-failure-silent',
+  },
+  async (status, detail) => {
+    const network = await open({ 'POST /api/admin/discovery/start': problem(status, detail) })
+    fireEvent.click(screen.getByRole('button', { name: 'Start Groq Discovery' }))
+    await waitFor(() => expect(network.to('POST /api/admin/discovery/start')).toHaveLength(1))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Start Groq Discovery' })).toHaveProperty('disabled', false),
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.body.textContent).not.toContain(detail)
+  },
+)
 
-test('An active discovery shows id, cities, events, status, and sandbox when it is one', {
+test('An active discovery shows id, cities, events, status, and sandbox if applicable', {
   tags: 'admin.active-discoveries',
 }, async () => {
   await open()
@@ -131,6 +141,23 @@ test('An active discovery shows id, cities, events, status, and sandbox when it 
   expect(row.textContent).toContain('sandbox')
 })
 
+test('An active discovery of another day shows its date, one of today the time alone', async ({
+  onTestFinished,
+}) => {
+  // Noon, so that the day does not change during the test.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date().setHours(12) })
+  onTestFinished(() => void vi.useRealTimers())
+  const today = {
+    ...completedRun,
+    id: 'd4e5f600-0000-4000-8000-000000000000',
+    startedAt: new Date().toISOString(),
+  }
+  await open({ 'GET /api/admin/discovery/status': [completedRun, today] })
+  const rows = await screen.findAllByRole('row', { name: /completed/ })
+  const times = rows.map((row) => row.querySelector('time')?.textContent)
+  expect(times).toEqual(['16 Jul 2026, 14:29:51', expect.stringMatching(/^\d\d:\d\d:\d\d$/)])
+})
+
 test('The tiles show total, queries, responses and errors, and an empty log says so', {
   tags: ['logs.tile-total', 'logs.tile-queries', 'logs.tile-responses', 'logs.tile-errors', 'logs.empty'],
 }, async () => {
@@ -140,13 +167,13 @@ test('The tiles show total, queries, responses and errors, and an empty log says
     await screen.findByText('No discovery logs available. Start a discovery to see logs here.'),
   ).toBeTruthy()
   await waitFor(() =>
-    expect(document.querySelector('.tiles-4')?.textContent).toBe(
+    expect(screen.queryByLabelText('Log summary')?.textContent).toBe(
       'Total Logs148Queries Sent84Responses61Errors3',
     ),
   )
 })
 
-test('It tells of an AI model, three Dutch cities, 30+ events, 23 categories and 100+ queries', {
+test('The texts name an AI model, three Dutch cities, 30+ events, 23 categories and 100+ queries', {
   tags: [
     'admin.discovery-model',
     'admin.discovery-three-cities',
@@ -156,13 +183,15 @@ test('It tells of an AI model, three Dutch cities, 30+ events, 23 categories and
   ],
 }, async () => {
   await open()
-  const facts = document.querySelector('.facts')?.textContent
+  const facts = document.querySelector('[aria-labelledby=start-discovery] dl')?.textContent
   for (const text of ['Groq', 'Amsterdam, Rotterdam, The Hague', '30+ events per session', '23 categories'])
     expect(facts).toContain(text)
   expect(screen.getByRole('button', { name: 'Bulk Discovery, 100+ queries' })).toBeTruthy()
 })
 
-test('Both are read every 5 s while the tab is open', { tags: 'calls.discovery-logs-polled' }, async () => {
+test('Logs and summary are polled every 5 s while the tab is open', {
+  tags: 'calls.discovery-logs-polled',
+}, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const network = await open()
   expect(network.to('GET /api/admin/discovery/logs')).toHaveLength(0)
@@ -178,14 +207,14 @@ test('Both are read every 5 s while the tab is open', { tags: 'calls.discovery-l
   await waitFor(() => expect(reads()).toEqual([2, 2]))
 })
 
-test('The sandbox is said plainly on both tabs of discovery', async () => {
+test('Both tabs of discovery say when the AI is the sandbox', async () => {
   await open()
   expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
   openTab('Discovery Logs')
   expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
 })
 
-test('A pending event shows its fields, its verdict and what proves it', {
+test('A pending event shows its fields, its verdict and its evidence', {
   tags: 'admin.pending-fields',
 }, async () => {
   await open()
@@ -211,7 +240,7 @@ test("Five are shown and '+N more pending events' counts the rest", {
   expect(network.to('GET /api/events/pending').map(({ query }) => query)).toEqual([{ limit: '5' }])
 })
 
-test('Approving reads the pending list and the platform stats again', {
+test('Approving refetches the pending list and the platform stats', {
   tags: ['admin.pending-approve', 'admin.pending-empty', 'admin.approve-refreshes'],
 }, async () => {
   let pending = [pendingFair]
@@ -229,20 +258,20 @@ test('Approving reads the pending list and the platform stats again', {
   expect(await screen.findByRole('heading', { name: 'No pending events for approval' })).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)
   await waitFor(() => expect(network.to('GET /api/stats/platform').length).toBeGreaterThan(before))
-  // As it was opened, and with the answer.
+  // Once when the tab was opened, and once after the response.
   expect(network.to('GET /api/events/pending')).toHaveLength(2)
 })
 
 const healthLines = async () => {
   const list = await waitFor(() => {
-    const found = document.querySelectorAll('.health li')
+    const found = document.querySelectorAll('[aria-labelledby=system-health] li')
     expect(found.length).toBe(3)
     return [...found]
   })
   return list.map((line) => line.textContent)
 }
 
-test('System Health says exactly its three texts while all is well', {
+test('System Health shows exactly its three texts while everything works', {
   tags: ['admin.health-discovery', 'admin.health-database', 'admin.health-ai'],
 }, async () => {
   await open({ 'GET /api/admin/discovery/provider': { ...aiProvider, sandbox: false } })
@@ -250,7 +279,7 @@ test('System Health says exactly its three texts while all is well', {
   expect(await healthLines()).toEqual(['Discovery System Active', 'Database Healthy', 'AI Services Online'])
 })
 
-test('System Health says something else when something is wrong', async () => {
+test('System Health shows other texts when something fails', async () => {
   const away = { ...health.services, 'discovery-worker': { status: 'starting' } }
   await open({
     'GET /health': json({ ...health, status: 'starting', services: away }, 503),
@@ -275,7 +304,7 @@ test.each([
     { today: { ...aiProvider.today, blockedReason: 'The day is spent.' } },
     'AI Services Paused',
   ],
-])('System Health tells of %s', async (_, checks, status, provider, text) => {
+])('System Health shows %s', async (_, checks, status, provider, text) => {
   const services = { ...health.services, 'discovery-worker': { status, checks } }
   await open({
     'GET /health': json({ ...health, services }, 503),
@@ -284,18 +313,20 @@ test.each([
   expect(await healthLines()).toContain(text)
 })
 
-test('One date of a series can be approved by itself, or the whole series with it', async () => {
+test('One date of a series can be approved alone, or the whole series with it', async () => {
   const seriesId = '0198c2f1-0000-7000-8000-00000000b001'
   const actionId = '0198c2f1-0000-7000-8000-00000000a001'
   const path = `PUT /api/events/${pendingFair.id}/approve-series`
   const network = await open({
-    'GET /api/events/pending': json([{ ...pendingFair, seriesId }], 200, { 'x-total-count': '17' }),
+    'GET /api/events/pending': json([{ ...pendingFair, seriesId, seriesPending: 3 }], 200, {
+      'x-total-count': '17',
+    }),
     [path]: { actionId, done: 17, skipped: [], more: false },
     [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 17, skipped: [] },
   })
   openTab('Event Management')
   expect(await screen.findByRole('button', { name: 'Approve this date Hoornse Kermis' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Approve the series Hoornse Kermis' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Approve the series (3) Hoornse Kermis' }))
   expect(
     await screen.findByText('17 dates are visible to subscribers; new ones follow by themselves.'),
   ).toBeTruthy()
@@ -304,7 +335,7 @@ test('One date of a series can be approved by itself, or the whole series with i
   expect(await screen.findByText('17 events are as they were before.')).toBeTruthy()
 })
 
-test('The tabs are seven', { tags: 'admin.tabs' }, async () => {
+test('There are seven tabs', { tags: 'admin.tabs' }, async () => {
   await open()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['Event Discovery', 'Discovery Logs', 'Duplicate Management', 'Event Management'],
@@ -312,7 +343,7 @@ test('The tabs are seven', { tags: 'admin.tabs' }, async () => {
   ])
 })
 
-test('Edit of a pending event leads to /admin/events', { tags: 'admin.pending-edit' }, async () => {
+test('Edit of a pending event links to /admin/events', { tags: 'admin.pending-edit' }, async () => {
   await open()
   openTab('Event Management')
   const edit = await screen.findByRole('link', { name: 'Edit Hoornse Kermis' })

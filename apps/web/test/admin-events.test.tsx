@@ -5,7 +5,7 @@ import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, bookMarkets, categories, lotte, pendingFair } from './samples.ts'
 
-/** jsdom draws no dialogs: this is what opening and closing mean to a page. */
+/** jsdom does not implement dialogs: fakes showModal() and close(). */
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -31,7 +31,16 @@ const merged: AdminEvent = {
   status: 'merged',
 }
 const { verdict: _verdict, ...shownFair } = pendingFair
-const detail: EventDetail = { ...shownFair, saved: false, seriesId: null, mergedInto: null }
+const detail: EventDetail = {
+  ...shownFair,
+  saved: false,
+  seriesId: null,
+  town: null,
+  dates: [],
+  facts: {},
+  unconfirmed: [],
+  mergedInto: null,
+}
 const bulk = 'POST /api/admin/events/bulk'
 
 async function open(path = '/admin/events', change: Answers = {}) {
@@ -50,7 +59,7 @@ async function open(path = '/admin/events', change: Answers = {}) {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-test('/admin/events says plainly that admin rights are needed, and asks for nothing', {
+test('/admin/events shows other users that admin rights are needed, and requests nothing', {
   tags: 'routes.admin-events',
 }, async () => {
   storeSignIn(lotte)
@@ -60,7 +69,7 @@ test('/admin/events says plainly that admin rights are needed, and asks for noth
   expect(network.to('GET /api/admin/events')).toHaveLength(0)
 })
 
-test('A row shows title, city, start, source, status and proof; the merged cannot be decided about', async () => {
+test('A row shows title, city, start, source, status and evidence; merged events have no decisions', async () => {
   await open()
   const kermis = await row(/Hoornse Kermis/)
   for (const text of ['Hoorn', '8 Aug 2026', 'hoorn.example', 'pending', 'partly'])
@@ -70,7 +79,7 @@ test('A row shows title, city, start, source, status and proof; the merged canno
   expect(within(again).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
 })
 
-test('The server filters, sorts and pages by what stands in the address', async () => {
+test('The server filters, sorts and pages by the URL', async () => {
   const { network } = await open(
     '/admin/events?q=kermis&status=pending&city=Hoorn&country=NL&category=none&from=2026-08-01&to=2026-08-31&sort=soonest',
   )
@@ -91,7 +100,7 @@ test('The server filters, sorts and pages by what stands in the address', async 
 test.each([
   ['Approve', 'approve', '1 event approved.'],
   ['Reject', 'reject', '1 event rejected.'],
-])('%s decides about what is selected, and can be undone', async (button, decision, text) => {
+])('%s applies to the selected events, and can be undone', async (button, decision, text) => {
   const { network } = await open('/admin/events', {
     [bulk]: { actionId, done: 1, skipped: [], more: false },
     [`POST /api/admin/events/actions/${actionId}/undo`]: { undone: 1, skipped: [] },
@@ -107,14 +116,14 @@ test.each([
   expect(await screen.findByText('1 event is as it was before.')).toBeTruthy()
 })
 
-test('What somebody else decided meanwhile is told', async () => {
+test('Decisions made by others in the meantime are reported', async () => {
   await open('/admin/events', { [bulk]: { actionId: null, done: 0, skipped: [fair.id], more: false } })
   fireEvent.click(await screen.findByRole('button', { name: 'Approve Hoornse Kermis' }))
   expect(await screen.findByText('0 events approved. 1 could not be decided any more.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('Editing sends only what was changed, and an emptied field takes its value away', async () => {
+test('Editing sends only the changed fields, and an emptied field removes its value', async () => {
   const path = `PUT /api/admin/events/${fair.id}`
   const { network, app } = await open('/admin/events', { [path]: { ...detail, actionId } })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Hoornse Kermis' }))
@@ -137,7 +146,40 @@ test('Editing sends only what was changed, and an emptied field takes its value 
   await waitFor(() => expect(app.search()).toBe(''))
 })
 
-test('A change that is refused says why and keeps what was typed', async () => {
+test('A town that is chosen while editing brings its country along', async () => {
+  const path = `PUT /api/admin/events/${fair.id}`
+  const { network } = await open(`/admin/events?edit=${fair.id}`, {
+    [path]: { ...detail, actionId },
+    'GET /api/places': [
+      {
+        ...{ id: 'be-brussel', name: 'Brussel', country: 'BE', region: 'Brussels' },
+        ...{ latitude: 50.85, longitude: 4.35, names: { en: 'Brussels' } },
+      },
+    ],
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'City' }), { target: { value: 'Bruss' } })
+  fireEvent.click(await dialog.findByRole('option', { name: /^Brussels/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(network.to(path)[0]?.body).toEqual({ city: 'Brussels', country: 'BE' }))
+})
+
+test('When no source states the hour, an admin may add it', { tags: 'event.time-known' }, async () => {
+  const path = `PUT /api/admin/events/${fair.id}`
+  const unhoured = { ...detail, allDay: false, timeKnown: false }
+  const { network } = await open(`/admin/events?edit=${fair.id}`, {
+    [`GET /api/events/${fair.id}`]: unhoured,
+    [path]: { ...unhoured, actionId },
+  })
+  const dialog = within(await screen.findByRole('dialog'))
+  const time = await dialog.findByLabelText('Start time')
+  expect(dialog.getByText('time not stated')).toBeTruthy()
+  fireEvent.change(time, { target: { value: '19:30' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(network.to(path)[0]?.body).toEqual({ startDate: '2026-08-08T19:30' }))
+})
+
+test('A refused change shows the reason and keeps the form', async () => {
   await open(`/admin/events?edit=${fair.id}`, {
     [`PUT /api/admin/events/${fair.id}`]: problem(400, 'The dates cannot be used.'),
   })
@@ -148,7 +190,7 @@ test('A change that is refused says why and keeps what was typed', async () => {
   expect(title.value).toBe('Kermis Hoorn')
 })
 
-test('A decision made before can be taken back from the list of the latest', async () => {
+test('An earlier decision can be undone from the list of recent ones', async () => {
   const { network } = await open('/admin/events', {
     'GET /api/admin/events/actions': [
       {
@@ -170,7 +212,7 @@ test('A decision made before can be taken back from the list of the latest', asy
   expect(network.to('GET /api/admin/events/actions').length).toBeGreaterThan(1)
 })
 
-test('Events that cannot be loaded say so', async () => {
+test('Events that cannot be loaded show an error', async () => {
   await open('/admin/events', { 'GET /api/admin/events': problem(503, 'No.') })
   expect((await screen.findByRole('alert')).textContent).toContain('The events could not be loaded.')
 })

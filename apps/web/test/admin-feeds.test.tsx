@@ -51,7 +51,7 @@ const waiting: FeedTest = {
   error: null,
   createdAt: '2026-07-16T14:31:00Z',
 }
-/** A test that ends with what it found. */
+/** A feed test that ends with these results. */
 const finds = (preview: FeedPreview): Answers => ({
   [TEST]: json(waiting, 202),
   [GOING]: { ...waiting, status: 'done', preview },
@@ -83,7 +83,7 @@ const add = async (address: string) => {
   return dialog
 }
 
-test('Without the role the feeds say that admin rights are needed', async () => {
+test('Without the role the screen says that admin rights are needed', async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/admin/feeds')
@@ -97,7 +97,7 @@ test('A feed shows its health: last success, yield and error', async () => {
     expect(row.textContent).toContain(text)
 })
 
-test('A new feed is saved only after its test has shown the next 5 events found', async () => {
+test('A new feed can be saved only after a test has shown the next 5 events found', async () => {
   const network = await open({
     ...finds(found),
     [`POST ${FEEDS}`]: json({ ...feed, name: 'Enkhuizen' }, 201),
@@ -113,11 +113,14 @@ test('A new feed is saved only after its test has shown the next 5 events found'
   fireEvent.click(save)
   expect(await screen.findByText('Enkhuizen is read by the next discovery.')).toBeTruthy()
   expect(network.to(`POST ${FEEDS}`)[0]?.body).toEqual({
-    ...{ url: 'https://enkhuizen.example/agenda.ics', country: 'NL', city: null, categoryId: null },
+    url: 'https://enkhuizen.example/agenda.ics',
+    country: 'NL',
+    city: null,
+    categoryId: null,
   })
 })
 
-test('Another address has to be tested again', async () => {
+test('A changed URL has to be tested again', async () => {
   await open(finds(found))
   const dialog = await add('https://enkhuizen.example/agenda.ics')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
@@ -126,7 +129,7 @@ test('Another address has to be tested again', async () => {
   expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', true)
 })
 
-test('A page names its feeds, and one of them can be taken instead', async () => {
+test('A page lists its feeds, and one of them can be selected instead', async () => {
   const page: FeedPreview = {
     ...found,
     kind: 'page',
@@ -139,7 +142,7 @@ test('A page names its feeds, and one of them can be taken instead', async () =>
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'https://hoorn.example/x.ics')
 })
 
-test('A test tells which page it reads until it ends', async () => {
+test('A test shows which page it reads until it ends', async () => {
   let answer: Partial<FeedTest> = { status: 'reading' }
   await open({ [TEST]: json(waiting, 202), [GOING]: () => ({ ...waiting, ...answer }) })
   const dialog = await add(waiting.url)
@@ -154,7 +157,7 @@ test('A test tells which page it reads until it ends', async () => {
   expect(dialog.getByRole('button', { name: 'Add feed' })).toHaveProperty('disabled', false)
 }, 15_000)
 
-test('An address that a test cannot read is not added, and the reason stands there', async () => {
+test('A URL that the test cannot read cannot be added, and the reason is shown', async () => {
   const error = { code: 'http_503', message: 'The feed could not be read: it answered 503.' }
   await open({ [TEST]: json(waiting, 202), [GOING]: { ...waiting, status: 'failed', error } })
   const dialog = await add(waiting.url)
@@ -164,14 +167,14 @@ test('An address that a test cannot read is not added, and the reason stands the
   expect(dialog.getByRole('button', { name: 'Test' })).toBeTruthy()
 })
 
-test('A test of which nothing is heard says so', async () => {
+test('A test without a result shows an error', async () => {
   await open({ [TEST]: json(waiting, 202), [GOING]: json('', 502) })
   const dialog = await add(waiting.url)
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('The address could not be read.')
 })
 
-test('A test that is refused says why and keeps what was typed', async () => {
+test('A refused test shows the reason and keeps the form', async () => {
   await open({ [TEST]: problem(400, 'This address may not be opened.') })
   const dialog = await add('http://10.0.0.1/x.ics')
   fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
@@ -179,7 +182,37 @@ test('A test that is refused says why and keeps what was typed', async () => {
   expect(dialog.getByLabelText('Address')).toHaveProperty('value', 'http://10.0.0.1/x.ics')
 })
 
-test('A feed is paused at once, and taken up again when the server refuses', async () => {
+test('An error is at its field, and goes when the field is mended', async () => {
+  const message = 'Only web addresses are read.'
+  await open({
+    [TEST]: json({ status: 400, message, errors: [{ field: 'url', code: 'custom', message }] }, 400),
+  })
+  const dialog = await add('ftp://hoorn.example/x.ics')
+  const address = () => dialog.getByLabelText('Address')
+  fireEvent.click(dialog.getByRole('button', { name: 'Test' }))
+  await waitFor(() => expect(address().getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Hoorn' } })
+  expect(address().getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(address(), { target: { value: 'https://hoorn.example/x.ics' } })
+  expect(address().getAttribute('aria-invalid')).toBeNull()
+  expect(dialog.queryByText(message)).toBeNull()
+})
+
+test('A refused country is said at its field until another is chosen', async () => {
+  const message = 'There is no discovery in this country.'
+  const body = { status: 400, message, errors: [{ field: 'country', code: 'custom', message }] }
+  await open({ [`PUT ${FEEDS}/${feed.id}`]: json(body, 400) })
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${feed.name}` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+  const country = dialog.getByLabelText('Country')
+  expect(country.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(country, { target: { value: 'BE' } })
+  expect(dialog.queryByText(message)).toBeNull()
+})
+
+test('A feed is paused at once, and resumed when the server refuses', async () => {
   let answer: (value: unknown) => void = () => {}
   const network = await open({
     [`PUT ${FEEDS}/${feed.id}`]: () =>
@@ -197,7 +230,7 @@ test('A feed is paused at once, and taken up again when the server refuses', asy
   expect(network.to(`PUT ${FEEDS}/${feed.id}`)[0]?.body).toEqual({ active: false })
 })
 
-test('A feed is removed after a question', async () => {
+test('A feed is removed after a confirmation', async () => {
   const path = `DELETE ${FEEDS}/${feed.id}`
   const network = await open({ [path]: feed })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Agenda Hoorn' }))
@@ -208,7 +241,7 @@ test('A feed is removed after a question', async () => {
   expect(network.to(path)).toHaveLength(1)
 })
 
-test('Removing is taken back where it is told', async () => {
+test('A removal can be undone from its message', async () => {
   const restore = `POST ${FEEDS}/${feed.id}/restore`
   const network = await open({ [`DELETE ${FEEDS}/${feed.id}`]: feed, [restore]: feed })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Agenda Hoorn' }))
@@ -220,7 +253,7 @@ test('Removing is taken back where it is told', async () => {
   expect(network.to(restore)).toHaveLength(1)
 })
 
-test('Feeds removed lately stand below the others and can be brought back', async () => {
+test('Recently removed feeds are listed below the others and can be restored', async () => {
   let removed: RemovedFeed[] = [
     { ...feed, id: `${feed.id.slice(0, -1)}9`, name: 'Kermis', removedAt: '2026-07-15T08:00:00Z' },
   ]
@@ -239,7 +272,7 @@ test('Feeds removed lately stand below the others and can be brought back', asyn
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Removed lately' })).toBeNull())
 })
 
-test('A feed that cannot be brought back stays in the list', async () => {
+test('A feed that cannot be restored stays in the list', async () => {
   const gone = { ...feed, id: `${feed.id.slice(0, -1)}9`, name: 'Kermis', removedAt: '2026-07-15T08:00:00Z' }
   await open({ [`GET ${FEEDS}/removed`]: [gone] })
   fireEvent.click(await screen.findByRole('button', { name: 'Bring back Kermis' }))

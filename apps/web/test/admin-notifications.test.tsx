@@ -45,7 +45,11 @@ const bounced: Suppression = {
   createdAt: '2026-07-20T07:00:00Z',
 }
 const rate: ComplaintRate = {
-  ...{ state: 'good', complaints: 0, mails: 900, since: '2026-07-16T07:00:00Z', stoppedAt: null },
+  state: 'good',
+  complaints: 0,
+  mails: 900,
+  since: '2026-07-16T07:00:00Z',
+  stoppedAt: null,
 }
 const list = (...items: unknown[]) => json(items, 200, { 'x-total-count': String(items.length) })
 const answers: Answers = {
@@ -85,7 +89,7 @@ test('Without the role the screen says that admin rights are needed', async () =
   )
 })
 
-test('The tiles count by state, and a delivery says who, what, how it went and why', async () => {
+test('The tiles count by state, and a delivery shows recipient, subject, state and reason', async () => {
   await open()
   const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
   for (const text of ['Lotte', 'lotte@uitpost.test', '2026-W30', 'uncertain', 'The line was cut after DATA'])
@@ -93,7 +97,7 @@ test('The tiles count by state, and a delivery says who, what, how it went and w
   expect(screen.getByText('Being sent').parentElement?.textContent).toBe('Being sent1')
 })
 
-test('Search and state are kept in the address and asked of the server', async () => {
+test('Search and state are kept in the URL and sent to the server', async () => {
   const { network, app } = await open('?status=failed')
   fireEvent.change(await screen.findByLabelText('Name or email'), { target: { value: 'lotte' } })
   await waitFor(() =>
@@ -112,7 +116,7 @@ test('An uncertain delivery is marked as sent with one click', async () => {
   expect(bodies(network.to(RESOLVE))).toEqual([{ as: 'sent' }])
 })
 
-test('Sending an uncertain one again asks first, since it may arrive twice', async () => {
+test('Sending an uncertain delivery again asks for confirmation, since it may arrive twice', async () => {
   const { network } = await open('', { [RESOLVE]: { ...delivery, status: 'pending' } })
   await press('Send again Lotte')
   const dialog = within(await screen.findByRole('dialog', { name: 'Send to Lotte again?' }))
@@ -122,7 +126,7 @@ test('Sending an uncertain one again asks first, since it may arrive twice', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('An account mail cannot be sent again, as its secret is gone, and a settled one needs no decision', async () => {
+test('An account mail cannot be sent again, as its secret is deleted, and a settled delivery has no actions', async () => {
   await open('', {
     [`GET ${BASE}/deliveries`]: list(
       { ...delivery, kind: 'account' },
@@ -134,26 +138,26 @@ test('An account mail cannot be sent again, as its secret is gone, and a settled
   expect(screen.queryByRole('button', { name: /Anna/ })).toBeNull()
 })
 
-test('A refused decision is told as the server tells it', async () => {
+test('A refused decision shows the server message', async () => {
   await open('', { [RESOLVE]: problem(409, 'This delivery is not uncertain any more.') })
   await press('Mark sent Lotte')
   expect(await screen.findAllByText('This delivery is not uncertain any more.')).not.toHaveLength(0)
 })
 
-test('A digest run shows its people and how far its mails are', async () => {
+test('A digest run shows its recipients and the progress of its mails', async () => {
   await open('?tab=digests')
   const table = within(await screen.findByRole('table', { name: 'Digest runs' }))
-  expect(table.getByText('50 people: 47 queued, 3 with nothing to send')).toBeTruthy()
+  expect(table.getByText('People: 50 (47 queued, 3 with nothing to send)')).toBeTruthy()
   expect(table.getByText('running')).toBeTruthy()
   expect(table.getByRole('progressbar', { name: '43 of 47 settled' })).toBeTruthy()
   expect(table.getByText('40 sent, 3 waiting, 1 being sent, 1 uncertain, 2 failed')).toBeTruthy()
 })
 
-test('Run now plans what is due at once; a run for everybody asks first', async () => {
+test('Run now plans the due digests at once; a run for all accounts asks for confirmation', async () => {
   const { network } = await open('?tab=digests', { [RUN]: { queued: 2, empty: 1 } })
   await press('Run now')
   expect(
-    await screen.findAllByText('2 digests are on their way. For 1 there was nothing to send.'),
+    await screen.findAllByText('2 digests are being sent. For 1 there was nothing to send.'),
   ).not.toHaveLength(0)
   await press('Run for everybody')
   const dialog = within(await screen.findByRole('dialog'))
@@ -161,32 +165,35 @@ test('Run now plans what is due at once; a run for everybody asks first', async 
   await waitFor(() => expect(bodies(network.to(RUN))).toEqual([{ force: false }, { force: true }]))
 })
 
-test('A test mail goes to the admin, and the toast says where', async () => {
+test('A test mail is sent to the admin, and the toast shows the address', async () => {
   await open('', { [`POST ${BASE}/test`]: json({ ...delivery, kind: 'test', email: admin.email }, 201) })
   await press('Send me a test mail')
   expect(await screen.findAllByText('It is on its way to admin@uitpost.test.')).not.toHaveLength(0)
 })
 
-test('Of complaints nothing is said until there are too many; then a warning gives the numbers', async () => {
+test('Complaints are not shown until there are too many; then a warning shows the numbers', async () => {
   const { network } = await open()
   await waitFor(() => expect(network.to(`GET ${BASE}/complaints`)).toHaveLength(1))
   await screen.findByRole('table', { name: 'Deliveries' })
   expect(screen.queryByText(/complain/)).toBeNull()
 })
 
-test('An alarm about complaints tells how many there were of how many mails, and offers nothing', async () => {
+test('An alarm about complaints shows their number and that of the mails, and has no button', async () => {
   const alarm: ComplaintRate = { ...rate, state: 'alarm', complaints: 2, mails: 1_850 }
   await open('', { [`GET ${BASE}/complaints`]: alarm })
-  expect(await screen.findByText('People complain of our mails')).toBeTruthy()
+  expect(await screen.findByText('People complain about our mails')).toBeTruthy()
   expect(
-    screen.getByText(/^2 people complained\. That is 0\.11 % of the 1,850 mails sent since .+\.$/),
+    screen.getByText(/^2 people complained\. That is 0\.11% of the 1,850 mails sent since .+\.$/),
   ).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Let mails leave again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send mails again' })).toBeNull()
 })
 
-test('Mails that too many complaints stopped leave again with a button, and the banner goes', async () => {
+test('Mails paused by too many complaints are resumed with a button, and the banner disappears', async () => {
   let now: ComplaintRate = {
-    ...{ ...rate, state: 'stopped', complaints: 4, mails: 1_000 },
+    ...rate,
+    state: 'stopped',
+    complaints: 4,
+    mails: 1_000,
     stoppedAt: '2026-07-22T07:00:00Z',
   }
   const resume = `POST ${BASE}/complaints/resume`
@@ -197,14 +204,14 @@ test('Mails that too many complaints stopped leave again with a button, and the 
       return now
     },
   })
-  expect(await screen.findByText(/^Mails are stopped since 22 Jul/)).toBeTruthy()
-  await press('Let mails leave again')
-  expect(await screen.findAllByText('Mails leave again')).not.toHaveLength(0)
-  await waitFor(() => expect(screen.queryByText(/^Mails are stopped since/)).toBeNull())
+  expect(await screen.findByText(/^Mails have been stopped since 22 Jul/)).toBeTruthy()
+  await press('Send mails again')
+  expect(await screen.findAllByText('Mails are sent again')).not.toHaveLength(0)
+  await waitFor(() => expect(screen.queryByText(/^Mails have been stopped since/)).toBeNull())
   expect(network.to(resume)).toHaveLength(1)
 })
 
-test('The suppression list says by which channel somebody gets nothing any more, why and since when', async () => {
+test('The suppression list shows person, channel, reason and date', async () => {
   const more = [
     { ...bounced, id: 'x', channel: 'sms', reason: 'stopped', name: 'Noor', email: null },
     { ...bounced, id: 'y', channel: 'whatsapp', name: null, email: null },
@@ -224,7 +231,7 @@ test('The suppression list says by which channel somebody gets nothing any more,
   expect(await screen.findByText(/still has to agree to SMS anew in Preferences\./)).toBeTruthy()
 })
 
-test('An address is taken off the suppression list after a question', async () => {
+test('An address is removed from the suppression list after a confirmation', async () => {
   const lift = `DELETE ${BASE}/suppressions/${bounced.id}`
   const { network } = await open('?tab=suppressions', { [lift]: { id: bounced.id } })
   await press('Remove Lotte')
@@ -236,11 +243,11 @@ test('An address is taken off the suppression list after a question', async () =
 
 test.each([
   ['', 'deliveries', 'No deliveries'],
-  ['?status=failed', 'deliveries', 'Nothing fits these filters.'],
+  ['?status=failed', 'deliveries', 'Nothing matches these filters.'],
   ['?tab=digests', 'digests', 'No digest run yet'],
   ['?tab=suppressions', 'suppressions', 'No address is suppressed'],
 ])(
-  'On "%s" an empty list says so, and one that cannot be loaded is tried again',
+  'On "%s" an empty list says so, and one that cannot be loaded has a retry button',
   async (tab, what, empty) => {
     let away = true
     await open(tab, { [`GET ${BASE}/${what}`]: () => (away ? problem(503, 'Away.') : list()) })

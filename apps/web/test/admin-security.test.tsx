@@ -52,7 +52,7 @@ const answers: Answers = {
   'GET /api/admin/security/audit': json([entry], 200, { 'x-total-count': '1' }),
 }
 
-// jsdom has no layout to draw a chart in: its own test gives it one, and here only its numbers matter.
+// jsdom has no layout, which the chart needs; the chart has a separate test, and only its numbers matter here.
 vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
 
 async function open(change: Answers = {}, path = '/admin/security') {
@@ -63,7 +63,7 @@ async function open(change: Answers = {}, path = '/admin/security') {
   return { network, app }
 }
 
-test('Signed out there is the login screen, an admin sees Security Analytics', {
+test('Visitors see the login screen, admins see Security Analytics', {
   tags: ['routes.security', 'product.admin-sees-security'],
 }, async () => {
   fakeNetwork(answers)
@@ -74,7 +74,7 @@ test('Signed out there is the login screen, an admin sees Security Analytics', {
   await waitFor(() => expect(app.path()).toBe('/admin/security'))
 })
 
-test('Without the role it says plainly that admin rights are needed', async () => {
+test('Without the role the screen says that admin rights are needed', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin/security')
@@ -85,13 +85,13 @@ test('Without the role it says plainly that admin rights are needed', async () =
 test('The tiles sum the days and show lock-outs, reused tokens and role changes', async () => {
   await open()
   await waitFor(() =>
-    expect(document.querySelector('.tiles')?.textContent).toBe(
+    expect(screen.queryByLabelText('Numbers of this period')?.textContent).toBe(
       'Sign-ins1,223Failures67Lock-outs2Reused tokens1Role changes4',
     ),
   )
 })
 
-test('The table beside the charts holds the same numbers, the newest day first', async () => {
+test('The table beside the charts has the same numbers, the newest day first', async () => {
   await open()
   const table = within(await screen.findByRole('region', { name: 'Table of sign-ins and failures' }))
   expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -102,7 +102,7 @@ test('The table beside the charts holds the same numbers, the newest day first',
   ])
 })
 
-test('The period is asked for and stands in the address', async () => {
+test('The period is sent to the server and kept in the URL', async () => {
   const { network, app } = await open()
   expect(network.to('GET /api/admin/security/summary')[0]?.query).toEqual({ days: '30' })
   fireEvent.click(await screen.findByRole('button', { name: '7 days' }))
@@ -112,7 +112,7 @@ test('The period is asked for and stands in the address', async () => {
   )
 })
 
-test('An address among the top sources shows the failures behind its number', async () => {
+test('A top source address shows the failures that are counted for it', async () => {
   const { network, app } = await open()
   fireEvent.click(await screen.findByRole('button', { name: '203.0.113.7' }))
   await waitFor(() => expect(app.search()).toBe('?kind=sign_in_failed&ip=203.0.113.7'))
@@ -126,7 +126,7 @@ test('An address among the top sources shows the failures behind its number', as
   expect(screen.getByLabelText<HTMLInputElement>('IP address').value).toBe('203.0.113.7')
 })
 
-test('An account among the top sources filters the events, and can be let go again', async () => {
+test('A top source account filters the events, and the filter can be removed', async () => {
   const { network, app } = await open()
   const ranking = await screen.findByRole('table', { name: 'Most failures by account' })
   expect(ranking.textContent).toContain('no such account')
@@ -146,13 +146,13 @@ test('An event shows its time, kind, account, address and device', async () => {
 test.each([
   ['GET /api/admin/security/summary', 'The numbers could not be loaded.'],
   ['GET /api/admin/security/events', 'The events could not be loaded.'],
-])('When %s fails, the rest of the screen stays', async (path, text) => {
+])('When %s fails, the rest of the screen is shown', async (path, text) => {
   await open({ [path]: problem(503, 'No.') })
   expect((await screen.findByRole('alert')).textContent).toContain(text)
   expect(screen.getByRole('button', { name: '90 days' })).toBeTruthy()
 })
 
-test('The audit trail names who has an account, shortens pseudonyms and shows what changed', async () => {
+test('The audit log shows names of existing accounts, shortened pseudonyms, and the changes', async () => {
   await open({}, '/admin/security?tab=audit')
   const row = await screen.findByRole('row', { name: /user.role_changed/ })
   expect(
@@ -168,7 +168,7 @@ test('The audit trail names who has an account, shortens pseudonyms and shows wh
   ])
 })
 
-test('The audit trail is filtered by action, service and days, kept in the address', async () => {
+test('The audit log is filtered by action, service and days, kept in the URL', async () => {
   const { network, app } = await open(
     {},
     '/admin/security?tab=audit&service=auth&from=2026-11-01&to=nonsense',
@@ -194,7 +194,7 @@ test('The audit trail is filtered by action, service and days, kept in the addre
   )
 })
 
-test('The download carries the token and the filter, and becomes a file', async () => {
+test('The download sends the token and the filter, and saves a file', async () => {
   const saved: string[] = []
   const addresses: Blob[] = []
   vi.stubGlobal(
@@ -223,7 +223,7 @@ test('The download carries the token and the filter, and becomes a file', async 
   expect(await addresses[0]?.text()).toBe('at,service\r\n')
 })
 
-test("A download that is refused shows the server's message", async () => {
+test('A refused download shows the server message', async () => {
   await open(
     { 'GET /api/admin/security/audit.csv': problem(400, 'Choose a shorter period.') },
     '/admin/security?tab=audit',

@@ -5,7 +5,7 @@ import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, lotte } from './samples.ts'
 
-/** jsdom draws no dialogs: this is what opening and closing mean to a page. */
+/** jsdom does not implement dialogs: fakes showModal() and close(). */
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -60,7 +60,7 @@ test.each(['/admin/users', '/admin/user-management'])(
   },
 )
 
-test('Without the role it says plainly that admin rights are needed, and asks for nothing', async () => {
+test('Without the role the screen says that admin rights are needed, and requests nothing', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({ ...answers, 'GET /api/user/profile': lotte })
   renderApp('/admin/users')
@@ -90,13 +90,13 @@ test('A row shows initial, name, address, role, city, last visit and state', asy
 test('The counts come from the summary, not from the rows', async () => {
   await open()
   await waitFor(() =>
-    expect(document.querySelector('.tiles')?.textContent).toBe(
+    expect(screen.queryByLabelText('Number of users')?.textContent).toBe(
       'Total Users1,204Admins7Regular Users1,100Premium97Suspended4',
     ),
   )
 })
 
-test('A search goes to the server after a pause, and stands in the address with role and order', async () => {
+test('A search is sent after a debounce, and kept in the URL with role and order', async () => {
   const { network, app } = await open()
   await row(/Noor/)
   fireEvent.change(screen.getByLabelText('Search name or email'), { target: { value: 'no' } })
@@ -116,7 +116,7 @@ test('A search goes to the server after a pause, and stands in the address with 
   expect(network.to('GET /api/admin/users').map(({ query }) => query['search'])).not.toContain('no')
 })
 
-test('An address with filters opens filtered, and what is no filter is left out', async () => {
+test('A URL with filters opens filtered, and invalid filters are ignored', async () => {
   const { network } = await open({}, '/admin/users?search=sem&role=king&sort=email')
   await waitFor(() =>
     expect(network.to('GET /api/admin/users')[0]?.query).toEqual({
@@ -127,7 +127,7 @@ test('An address with filters opens filtered, and what is no filter is left out'
   )
 })
 
-test('Load more asks with the cursor of the link, and the total comes from the header', async () => {
+test('Load more sends the cursor of the Link header, and the total comes from X-Total-Count', async () => {
   const first = json([noor], 200, {
     'x-total-count': '2',
     link: '</api/admin/users?limit=50&cursor=a%2Bb>; rel="next"',
@@ -144,14 +144,14 @@ test('Load more asks with the cursor of the link, and the total comes from the h
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('A search that nobody counted says how many it shows', async () => {
+test('A search without a total shows the number of loaded users', async () => {
   await open({
     'GET /api/admin/users': json([noor], 200, { link: '</api/admin/users?cursor=x>; rel="next"' }),
   })
   expect(await screen.findByText('1 shown, there are more')).toBeTruthy()
 })
 
-test('A list that fails says so and can be tried again', async () => {
+test('A list that cannot be loaded shows an error with a retry button', async () => {
   let broken = true
   await open({ 'GET /api/admin/users': () => (broken ? problem(503, 'No.') : [noor]) })
   expect((await screen.findByRole('alert')).textContent).toContain('The users could not be loaded.')
@@ -162,13 +162,13 @@ test('A list that fails says so and can be tried again', async () => {
 
 test('A search without a result offers to show all again', async () => {
   const { app } = await open({ 'GET /api/admin/users': [] }, '/admin/users?search=zzz')
-  expect(await screen.findByRole('heading', { name: 'No user fits' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No users match' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all users' }))
   await waitFor(() => expect(app.search()).toBe(''))
   expect(screen.getByLabelText<HTMLInputElement>('Search name or email').value).toBe('')
 })
 
-test('An admin offers user and premium for users, nothing for admins or for oneself', async () => {
+test('An admin can set users to user or premium, and cannot change admins or the own account', async () => {
   const plain = { ...admin, role: 'admin' as const }
   await open({ 'GET /api/admin/users': [noor, sem, { ...self, role: 'admin' }] }, '/admin/users', plain)
   const menu = await openMenu('Noor')
@@ -184,7 +184,7 @@ test('An admin offers user and premium for users, nothing for admins or for ones
   ).toBeTruthy()
 })
 
-test('Premium is given at once and taken back when the server refuses, with its words in the row', {
+test('Premium is shown at once and reverted when the server refuses, with its message in the row', {
   tags: 'product.admin-manages-users',
 }, async () => {
   let answer: (response: Response) => void = () => {}
@@ -198,7 +198,7 @@ test('Premium is given at once and taken back when the server refuses, with its 
   expect((await row(/noor@example.org/)).textContent).not.toContain('Premium')
 })
 
-test('An admin role is given only after a question', async () => {
+test('An admin role is given only after a confirmation', async () => {
   const path = `PUT /api/admin/users/${noor.id}/role`
   const { network } = await open({ [path]: { ...noor, role: 'admin' } })
   await choose('Noor', 'Admin', 'menuitemradio')
@@ -210,7 +210,7 @@ test('An admin role is given only after a question', async () => {
   await waitFor(() => expect(network.to('GET /api/admin/users/summary').length).toBeGreaterThan(1))
 })
 
-test('Suspending asks, then shows the account as suspended; reinstating does not ask', async () => {
+test('Suspending asks for confirmation, then shows the account as suspended; reinstating does not ask', async () => {
   const path = `PUT /api/admin/users/${noor.id}/suspension`
   const { network } = await open({
     [path]: ({ body }: { body: { suspended: boolean } }) => ({ ...noor, ...body }),
@@ -230,7 +230,7 @@ test('Suspending asks, then shows the account as suspended; reinstating does not
   await waitFor(async () => expect((await row(/Noor/)).textContent).toContain('active'))
 })
 
-test('A question that is cancelled sends nothing and gives the focus back to the row', async () => {
+test('A cancelled confirmation sends nothing and returns the focus to the row', async () => {
   const { network } = await open()
   await choose('Noor', 'End sessions...')
   const dialog = await screen.findByRole('dialog', { name: 'End all sessions of Noor?' })
@@ -240,7 +240,7 @@ test('A question that is cancelled sends nothing and gives the focus back to the
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Noor' }))
 })
 
-test('A super admin asks both addresses for a change of email', async () => {
+test('A change of email by a super admin asks both addresses to confirm', async () => {
   const path = `PUT /api/admin/users/${noor.id}/email`
   const { network } = await open({ [path]: { message: 'Asked.' } })
   await choose('Noor', 'Change email...')
@@ -272,12 +272,15 @@ test('User Management shows the first 5 users, the three counts and a link to al
   renderApp('/admin')
   fireEvent.mouseDown(await screen.findByRole('tab', { name: 'User Management' }), { button: 0 })
   await screen.findByText('person5@example.org')
-  const items = [...document.querySelectorAll('.first-users li')]
-  expect(items.map((item) => item.textContent)).toEqual(
-    [1, 2, 3, 4, 5].map((number) => `PPerson ${number}person${number}@example.orgUser`),
-  )
   const panel = screen.getByRole('tabpanel')
-  expect(panel.querySelector('.tiles')?.textContent).toBe('Total Users1,204Admins7Regular Users1,100')
+  expect(
+    within(panel)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([1, 2, 3, 4, 5].map((number) => `PPerson ${number}person${number}@example.orgUser`))
+  expect(within(panel).getByLabelText('Number of users').textContent).toBe(
+    'Total Users1,204Admins7Regular Users1,100',
+  )
   expect(within(panel).getByRole('link', { name: 'Manage all users' }).getAttribute('href')).toBe(
     '/admin/users',
   )

@@ -6,7 +6,7 @@ import { answersFor } from './places.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { completedRun, lotte } from './samples.ts'
 
-/** Every screen for admins that opens for all the signed-in and says what it lacks. */
+/** Admin screens that show users without the role that admin rights are needed. */
 const FOR_ADMINS = [
   ...['/admin', '/admin/dashboard', '/admin/feeds', `/admin/runs/${completedRun.id}`, '/admin/events'],
   ...['/admin/categories', '/admin/countries', '/admin/users', '/admin/user-management'],
@@ -25,7 +25,7 @@ const open = async (path: string, role: (typeof ROLES)[number]) => {
 const denied = () => screen.queryByRole('heading', { level: 1, name: 'Admin rights are needed' })
 
 test.each(FOR_ADMINS.flatMap((path) => ROLES.map((role) => [path, role] as const)))(
-  '%s opens to %s only with the admin flag, which admin and super_admin have',
+  '%s is shown to %s only with the admin flag, which admin and super_admin have',
   { tags: ['roles.admin-flag', 'roles.admin-navigation', 'header.admin-links'] },
   async (path, role) => {
     const { asked } = await open(path, role)
@@ -41,7 +41,7 @@ test.each(FOR_ADMINS.flatMap((path) => ROLES.map((role) => [path, role] as const
 )
 
 test.each(ROLES)(
-  '/admin/discovery is for admins, and sends others (%s) to /dashboard',
+  '/admin/discovery is for admins, and redirects others (%s) to /dashboard',
   { tags: ['routes.discovery', 'routes.discovery-sends-others-away'] },
   async (role) => {
     const { app } = await open('/admin/discovery', role)

@@ -8,6 +8,7 @@ import {
   carnivalFairs,
   categories,
   health,
+  nothingFound,
   pendingFair,
   platformStats,
 } from './samples.ts'
@@ -44,6 +45,7 @@ async function open(path: string, change: Answers = {}) {
     'GET /api/events/pending': json([pendingFair], 200, { 'x-total-count': '737' }),
     'GET /api/admin/events': json([fair], 200, { 'x-total-count': '52' }),
     'GET /api/admin/events/actions': [],
+    'GET /api/admin/events/breakdown': nothingFound,
     [bulk]: { actionId, done: 52, skipped: [], more: false },
     [undo]: { undone: 52, skipped: [] },
     ...change,
@@ -59,7 +61,7 @@ const confirm = (button: string) =>
     return found
   })
 
-test('All that match a filter are approved as one decision, after saying how many, and undone as one', async () => {
+test('All events that match a filter are approved in one decision, after showing how many, and undone in one', async () => {
   const network = await open('/admin/events?city=Hoorn&category=none')
   fireEvent.click(await screen.findByRole('button', { name: 'Approve all that match...' }))
   expect(await screen.findByText(/^52 events will be visible to subscribers\. .* 30 days\.$/)).toBeTruthy()
@@ -74,7 +76,7 @@ test('All that match a filter are approved as one decision, after saying how man
   expect(await screen.findByText('52 events are as they were before.')).toBeTruthy()
 })
 
-test('Rejecting counts only what can still be rejected', async () => {
+test('Rejecting counts only events that can still be rejected', async () => {
   const network = await open('/admin/events?q=kermis')
   fireEvent.click(await screen.findByRole('button', { name: 'Reject all that match...' }))
   await confirm('Reject all')
@@ -82,7 +84,7 @@ test('Rejecting counts only what can still be rejected', async () => {
   expect(counted?.query).toEqual({ q: 'kermis', status: 'held,pending,approved,cancelled', limit: '1' })
 })
 
-test('Without a filter there is no decision about everything, and a status that cannot change has none', async () => {
+test('There is no bulk decision without a filter, nor for a status that cannot change', async () => {
   await open('/admin/events')
   await screen.findByRole('row', { name: /Hoornse Kermis/ })
   expect(screen.queryByRole('button', { name: 'Approve all that match...' })).toBeNull()
@@ -95,7 +97,7 @@ test('Without a filter there is no decision about everything, and a status that 
   expect(button.disabled).toBe(true)
 })
 
-test('More than one step can decide about is said before and after', async () => {
+test('A number above the limit of one decision is shown before and after', async () => {
   await open('/admin/events?q=markt', {
     'GET /api/admin/events': json([fair], 200, { 'x-total-count': '9000' }),
     [bulk]: { actionId, done: 5_000, skipped: [], more: true },
@@ -106,14 +108,14 @@ test('More than one step can decide about is said before and after', async () =>
   expect(await screen.findByText(/^5,000 events approved\. There are more/)).toBeTruthy()
 })
 
-test('A decision that fails says so where it was asked', async () => {
+test('A decision that fails shows an error in its dialog', async () => {
   await open('/admin/events?q=markt', { [bulk]: problem(503, 'Not now.') })
   fireEvent.click(await screen.findByRole('button', { name: 'Reject all that match...' }))
   fireEvent.click(await confirm('Reject all'))
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
 })
 
-test('The pending events of a category and a source are decided about together', async () => {
+test('The pending events of a category and a source are decided in one decision', async () => {
   const network = await open('/admin')
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Event Management' }), { button: 0 })
   fireEvent.click(await screen.findByText('Decide about many'))

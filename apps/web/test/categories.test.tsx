@@ -50,7 +50,7 @@ test('A card has name, description, event count, Active badge and button', {
   expect(screen.getAllByRole('article')).toHaveLength(25)
 })
 
-test("The search narrows the cards, accents or not, down to 'No categories found'", {
+test("The search filters the cards, ignoring accents, and shows 'No categories found' without a match", {
   tags: ['categories.search', 'categories.empty'],
 }, async () => {
   const { app } = await open('/categories')
@@ -65,7 +65,7 @@ test("The search narrows the cards, accents or not, down to 'No categories found
   expect(await screen.findByText('No categories found')).toBeTruthy()
 })
 
-test('A city changes the numbers and takes no card away', {
+test('A city filter changes the numbers and hides no card', {
   tags: ['categories.city-options', 'categories.city-keeps-cards'],
 }, async () => {
   const { network } = await open('/categories', { 'GET /api/events': [bookMarket, bookMarket] })
@@ -84,14 +84,14 @@ test('A city changes the numbers and takes no card away', {
   expect(network.to('GET /api/events')[0]?.query).toEqual({ city: 'The Hague' })
 })
 
-test('A list of events that was cut short gives numbers that say so', async () => {
+test('When the list of events was truncated, the numbers say so', async () => {
   await open('/categories?city=Amsterdam', {
     'GET /api/events': Array.from({ length: 1000 }, () => bookMarket),
   })
   await waitFor(async () => expect((await card(books)).textContent).toContain('at least 1,000 events'))
 })
 
-test("Subscribe on a card says 'Subscribed' and turns the button; a refusal turns it back", {
+test("Subscribe on a card shows 'Subscribed' and toggles the button; a refusal reverts it", {
   tags: 'categories.subscribe-failure',
 }, async () => {
   const { network } = await open('/categories', {
@@ -103,7 +103,7 @@ test("Subscribe on a card says 'Subscribed' and turns the button; a refusal turn
   expect(network.to('POST /api/subscriptions')[0]?.body).toEqual({ categoryId: carnivalFairs.id })
 })
 
-test('Categories that cannot be loaded say so, and can be asked for again', async () => {
+test('Categories that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open('/categories', {
     'GET /api/categories': () => (broken ? problem(503, 'No.') : categories),
@@ -115,7 +115,7 @@ test('Categories that cannot be loaded say so, and can be asked for again', asyn
 })
 
 test.each(['/category-management', '/categories/manage'])(
-  '%s manages the own subscriptions of a plain user',
+  '%s manages the subscriptions of a user',
   { tags: 'routes.category-management' },
   async (path) => {
     let subscribed = [{ categoryId: bookMarkets.id }]
@@ -143,7 +143,7 @@ test.each([
   ['user', lotte],
   ['admin', admin],
 ])(
-  'The header leads every %s to Manage Categories',
+  'The header links every %s to Manage Categories',
   { tags: 'header.manage-categories' },
   async (_, user) => {
     storeSignIn(user)
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test("A signed-out visitor sees the login screen with 'Sign in to subscribe to categories and receive personalized notifications'", {
+test("A visitor sees the login screen with 'Sign in to subscribe to categories and receive personalized notifications'", {
   tags: ['categories.signed-out-prompt', 'categories.signed-out-cannot'],
 }, async () => {
   const network = fakeNetwork(answers)

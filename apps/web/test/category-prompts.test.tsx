@@ -33,7 +33,7 @@ const answers: Answers = {
   [`GET ${PROMPT}/versions`]: [first, defaults],
 }
 
-/** jsdom draws no dialogs: this is what opening and closing mean to a page. */
+/** jsdom does not implement dialogs: fakes showModal() and close(). */
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -62,7 +62,7 @@ const edit = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
-test('/category-prompts says that admin rights are needed to those without the role', {
+test('/category-prompts says without the role that admin rights are needed', {
   tags: 'routes.category-prompts',
 }, async () => {
   storeSignIn(lotte)
@@ -81,7 +81,7 @@ test("The list has an Active badge for approved ones, and asks to 'Select a cate
   expect(network.to(`GET ${PROMPT}`)).toHaveLength(0)
 })
 
-test('A chosen category shows both tabs, both buttons and its prompt', {
+test('A selected category shows both tabs, both buttons and its prompt', {
   tags: [
     'prompts.tab-view',
     'prompts.tab-test',
@@ -100,7 +100,7 @@ test('A chosen category shows both tabs, both buttons and its prompt', {
     expect(panel.textContent).toContain(text)
 })
 
-test("Edit opens a copy, Save sends what changed and closes with 'Category prompt updated successfully'", {
+test("Edit opens a copy, Save sends the changes and closes with 'Category prompt updated successfully'", {
   tags: ['prompts.edit-copy', 'prompts.save-closes', 'prompts.update-success', 'calls.prompt-save'],
 }, async () => {
   const network = await open({ [`PUT ${PROMPT}`]: { ...first, version: 2, temperature: 0.7 } })
@@ -113,7 +113,7 @@ test("Edit opens a copy, Save sends what changed and closes with 'Category promp
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Save without a change sends, closes and says so as any other', {
+test('Save without a change sends, closes and shows the message as well', {
   tags: ['prompts.save-closes', 'prompts.update-success'],
 }, async () => {
   const network = await open({ [`PUT ${PROMPT}`]: first })
@@ -124,7 +124,7 @@ test('Save without a change sends, closes and says so as any other', {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Cancel discards what was typed', {
+test('Cancel discards the changes', {
   tags: ['prompts.cancel-discards', 'prompts.edit-copy'],
 }, async () => {
   const network = await open()
@@ -137,7 +137,7 @@ test('Cancel discards what was typed', {
   expect(network.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
-test('Numbers out of bounds are said at their field, kept as typed, and not sent', {
+test('Numbers out of range show an error at their field, are kept, and are not sent', {
   tags: ['prompts.max-tokens', 'prompts.temperature'],
 }, async () => {
   const network = await open()
@@ -152,7 +152,7 @@ test('Numbers out of bounds are said at their field, kept as typed, and not sent
   expect(network.to(`PUT ${PROMPT}`)).toHaveLength(0)
 })
 
-test("A refused update says 'Failed to update category prompt', and why at the field, and keeps what was typed", {
+test("A refused update shows 'Failed to update category prompt' and the reason at the field, and keeps the form", {
   tags: 'prompts.update-failure',
 }, async () => {
   const message = 'Template marks such as {{ }} are not allowed'
@@ -164,6 +164,10 @@ test("A refused update says 'Failed to update category prompt', and why at the f
   expect(await dialog.findByText('Failed to update category prompt')).toBeTruthy()
   expect(dialog.getByText(message)).toBeTruthy()
   expect(dialog.getByLabelText('Venue types')).toHaveProperty('value', 'plein, {{x}}')
+  fireEvent.change(dialog.getByLabelText('Venue types'), { target: { value: 'plein' } })
+  expect(dialog.queryByText(message)).toBeNull()
+  expect(dialog.getByLabelText('Venue types').getAttribute('aria-invalid')).toBeNull()
+  expect(dialog.queryByRole('alert')).toBeNull()
 })
 
 test('Test Prompt sends the category and the city, Amsterdam by default, and shows the prompt', {
@@ -199,13 +203,13 @@ test("A test that fails says 'Failed to test category prompt'", {
   expect(await screen.findByText('Failed to test category prompt')).toBeTruthy()
 })
 
-test('An old version is compared with the one in use and restored as a new one', async () => {
+test('An old version is compared with the current one and restored as a new version', async () => {
   const restored = { ...defaults, version: 2, restoredFrom: 0, updatedAt: '2026-07-17T10:00:00Z' }
   const path = `POST ${PROMPT}/versions/0/restore`
   const network = await open({ [path]: restored })
   await choose()
   fireEvent.click(await screen.findByRole('button', { name: 'Compare Defaults' }))
-  expect(document.querySelector('.prompt-comparison del')?.textContent).toBe('taken away: park')
+  expect(document.querySelector('del')?.textContent).toBe('removed: park')
   fireEvent.click(screen.getByRole('button', { name: 'Restore Defaults' }))
   expect(await screen.findByText('Version 2 has the words of Defaults.')).toBeTruthy()
   expect(network.to(path)).toHaveLength(1)

@@ -13,6 +13,9 @@ const answers = {
   'POST /api/user/consents': ({ body }: { body: object }) => ({ ...body, ...given }),
 }
 
+/** Read by the landing page from everybody, without a name or a cookie. */
+const PUBLIC_READS = ['/api/stats/platform', '/api/agenda', '/api/map']
+
 const isShown = () => screen.queryByRole('region', { name: 'Cookie Preferences' }) !== null
 const banner = () => screen.findByRole('region', { name: 'Cookie Preferences' })
 const noBanner = () =>
@@ -28,7 +31,7 @@ async function visit(path = '/') {
 }
 
 test.each(['/', '/auth/login', '/auth/forgot-password', '/privacy-policy', '/no/such/page'])(
-  'A first visit to %s shows it, with its links, and nothing is stored or asked',
+  'A first visit to %s shows the banner with its links, and nothing is stored or requested',
   { tags: ['cookies.on-every-page', 'cookies.title', 'cookies.links', 'cookies.shown-without-choice'] },
   async (path) => {
     const network = await visit(path)
@@ -39,7 +42,7 @@ test.each(['/', '/auth/login', '/auth/forgot-password', '/privacy-policy', '/no/
     )
     expect(Object.keys(localStorage)).toEqual([])
     expect(document.cookie).toBe('')
-    expect(network.requests.filter(({ path }) => path !== '/api/stats/platform')).toEqual([])
+    expect(network.requests.filter(({ path }) => !PUBLIC_READS.includes(path))).toEqual([])
   },
 )
 
@@ -99,7 +102,7 @@ test('Customize Settings has Essential as required, two toggles, Save Preference
   )
 })
 
-test('The close button stores the time, hides the banner and consents to nothing', {
+test('The close button stores the time, hides the banner and gives no consent', {
   tags: ['cookies.close', 'cookies.close-stores-time'],
 }, async () => {
   const network = await visit()
@@ -109,7 +112,7 @@ test('The close button stores the time, hides the banner and consents to nothing
   await noBanner()
   expect(Number(localStorage.getItem('cookieBannerDismissed'))).toBeGreaterThanOrEqual(before)
   expect(stored()).toBeNull()
-  expect(network.requests.filter(({ path }) => path !== '/api/stats/platform')).toEqual([])
+  expect(network.requests.filter(({ path }) => !PUBLIC_READS.includes(path))).toEqual([])
 })
 
 test.each([
@@ -123,7 +126,7 @@ test.each([
 })
 
 test.each(['{broken', '"yes"', 'null', '{"analytics":true}'])(
-  'A stored consent that is none, %s, does not hide the banner',
+  'An invalid stored consent, %s, does not hide the banner',
   async (text) => {
     localStorage.setItem('cookieConsent', text)
     await visit()
@@ -157,7 +160,7 @@ test.each([
   },
 )
 
-test('A visitor, of whom no consents are known, is not asked after', {
+test('For a visitor no consents are requested', {
   tags: 'calls.consents-when',
 }, async () => {
   const network = await visit()
@@ -169,7 +172,7 @@ test('A visitor, of whom no consents are known, is not asked after', {
   expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
-test('The consents are not read when the banner is not visible', {
+test('The consents are not read while the banner is hidden', {
   tags: 'calls.consents-when',
 }, async () => {
   storeSignIn(lotte)
@@ -179,7 +182,9 @@ test('The consents are not read when the banner is not visible', {
   expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
-test('A save that fails is not shown, and the choice holds', { tags: 'calls.consents-failure' }, async () => {
+test('A save that fails shows no error, and the choice applies', {
+  tags: 'calls.consents-failure',
+}, async () => {
   const answered = vi.fn(() => problem(503, 'Not ready.'))
   fakeNetwork({ ...answers, 'POST /api/user/consents': answered })
   renderApp('/')
@@ -191,7 +196,7 @@ test('A save that fails is not shown, and the choice holds', { tags: 'calls.cons
   expect(stored()).toEqual({ analytics: true, marketing: true })
 })
 
-test('A choice made in another tab hides the banner here', async () => {
+test('A choice in another tab hides the banner in this one', async () => {
   await visit()
   await banner()
   localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
@@ -199,7 +204,7 @@ test('A choice made in another tab hides the banner here', async () => {
   await expect.poll(isShown).toBe(false)
 })
 
-test('Here lie the token under the key token, the user, the consent with its date or the time the banner was closed, and nothing else', {
+test('Local storage holds the token, the user, and the consent with its date or the time of closing the banner, and nothing else', {
   tags: ['storage.token', 'storage.user', 'storage.consent', 'storage.dismissed'],
 }, async () => {
   fakeNetwork({ ...answers, 'POST /api/auth/login': { token: 'fresh', user: lotte } })

@@ -47,7 +47,7 @@ async function open(change: Answers = {}) {
 }
 const table = async () => within(await screen.findByRole('table', { name: 'Coverage' }))
 
-test('Coverage is read when it is opened and marks what is thin', async () => {
+test('Coverage is loaded when opened and marks categories with few events', async () => {
   const network = await open()
   expect(network.to('GET /api/admin/coverage')[0]?.query).toEqual({ country: 'NL' })
   const grid = await table()
@@ -61,28 +61,32 @@ test('Coverage is read when it is opened and marks what is thin', async () => {
   expect(screen.getByText(/^7 of 8 places in the grid are thin/)).toBeTruthy()
 })
 
-test('A thin category is run with one click, in several ways of asking', async () => {
+test('One click starts a discovery for a category with few events, with the approach diverse', async () => {
   const network = await open()
   const grid = await table()
   fireEvent.click(grid.getByRole('button', { name: `Run ${carnivalFairs.name}` }))
   expect(await screen.findByText('Event discovery started for NL with 1 categories.')).toBeTruthy()
   expect(network.to(START)[0]?.body).toEqual({
-    ...{ country: 'NL', categories: [carnivalFairs.name], approach: 'diverse' },
+    country: 'NL',
+    categories: [carnivalFairs.name],
+    approach: 'diverse',
   })
 })
 
-test('A chosen category shows its cities, and the list for small screens says the same', async () => {
+test('A selected category shows its cities, and the list for small screens shows the same', async () => {
   const network = await open()
   await table()
   fireEvent.change(screen.getByLabelText('Category'), { target: { value: bookMarkets.id } })
   expect((await table()).getByRole('row', { name: /^Ede 0 ?thin/ })).toBeTruthy()
-  const items = [...document.querySelectorAll('.coverage-list li')].map(({ textContent }) => textContent)
+  const items = [...document.querySelectorAll('[aria-labelledby=coverage] ul li')].map(
+    ({ textContent }) => textContent,
+  )
   expect(items).toEqual(['Hoorn4 eventsThin in the weeks of 19 Jul', 'Ede0 eventsThin in every week'])
   fireEvent.click(screen.getByRole('button', { name: `Run a discovery for ${bookMarkets.name}` }))
   await waitFor(() => expect(network.to(START)[0]?.body).toMatchObject({ categories: [bookMarkets.name] }))
 })
 
-test('What is shown stands in the address, and opens from there', async () => {
+test('The selection is kept in the URL, and restored from it', async () => {
   const { search } = await open()
   await table()
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'nl-ede' } })
@@ -96,10 +100,10 @@ test('What is shown stands in the address, and opens from there', async () => {
   expect((await table()).getAllByRole('row').at(-1)?.textContent).toMatch(/^Ede/)
 })
 
-test('Coverage that cannot be loaded says so and can be asked for again', async () => {
+test('Coverage that cannot be loaded shows an error with a retry button', async () => {
   await open({ 'GET /api/admin/coverage': problem(503, 'No.') })
   const text = await screen.findByText('The coverage could not be loaded.')
   expect(
-    within(text.closest('.alert') as HTMLElement).getByRole('button', { name: 'Try again' }),
+    within(text.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }),
   ).toBeTruthy()
 })

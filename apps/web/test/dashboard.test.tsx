@@ -26,7 +26,7 @@ async function open(change: Answers = {}, path = '/dashboard') {
 }
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('The four stat cards carry the numbers of the server', {
+test('The four stat cards show the numbers of the server', {
   tags: [
     'dashboard.upcoming-card',
     'dashboard.categories-card',
@@ -36,8 +36,8 @@ test('The four stat cards carry the numbers of the server', {
   ],
 }, async () => {
   await open()
-  await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
-  expect(document.querySelector('.ticket')?.textContent).toBe(
+  await waitFor(() => expect(screen.queryByLabelText('Your numbers')?.textContent).toContain('186'))
+  expect(screen.queryByLabelText('Your numbers')?.textContent).toBe(
     'Upcoming Events186Active Categories1This Week23Saved Events2',
   )
 })
@@ -56,7 +56,7 @@ test('A card shows date block, badge, city, title, description, range, location 
   await open()
   const card = await screen.findByRole('article')
   expect(card.querySelector('time')?.textContent).toBe('Jul NL 18')
-  expect(card.dataset['ink']).toBe('book-markets')
+  expect(card.dataset['family']).toBe('books')
   expect(within(card).getByRole('heading').textContent).toBe('Deventer Boekenmarkt')
   for (const text of ['Tweedehands & Boekenmarkten', 'Deventer', 'Stalls along the IJssel.', 'IJsselkade'])
     expect(card.textContent).toContain(text)
@@ -75,7 +75,7 @@ test.each([null, 'javascript:alert(1)', 'not a link'])(
   },
 )
 
-test('Without subscriptions it says so, with a hint to subscribe', {
+test('Without subscriptions the list says so, with a hint to subscribe', {
   tags: ['dashboard.empty-no-categories', 'dashboard.empty-hint'],
 }, async () => {
   await open({ 'GET /api/subscriptions': [] })
@@ -83,7 +83,7 @@ test('Without subscriptions it says so, with a hint to subscribe', {
   expect(screen.getByText(/^Subscribe to a category/)).toBeTruthy()
 })
 
-test('Without events it says so', { tags: 'dashboard.empty-no-events' }, async () => {
+test('Without events the list says so', { tags: 'dashboard.empty-no-events' }, async () => {
   await open({ 'GET /api/events/upcoming': [] })
   expect(await screen.findByRole('heading', { name: 'No events in subscribed categories' })).toBeTruthy()
 })
@@ -103,10 +103,10 @@ test.each([
   },
 )
 
-test('A period of nothing at all is empty by its own words', { tags: 'dashboard.empty-month' }, async () => {
+test('Without any events each period shows its own text', { tags: 'dashboard.empty-month' }, async () => {
   await open({ 'GET /api/events/upcoming': [] }, '/dashboard?period=month')
   expect(await screen.findByRole('heading', { name: 'No events this month' })).toBeTruthy()
-  expect(screen.getByText(/^New events arrive here/)).toBeTruthy()
+  expect(screen.getByText(/^New events appear here/)).toBeTruthy()
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   },
 )
 
-test('The period stands in the address; one that is none is all of them', {
+test('The period is kept in the URL; an unknown one means all', {
   tags: 'dashboard.period-all',
 }, async () => {
   const { search } = await open({}, '/dashboard?period=today')
@@ -152,7 +152,7 @@ test('View All Events leads to the list of all events', { tags: 'dashboard.view-
   expect(await screen.findByRole('heading', { level: 1, name: 'Events' })).toBeTruthy()
 })
 
-test('Every category has a checkbox, and a number where events are counted', {
+test('Every category has a checkbox, and the number of its events', {
   tags: ['dashboard.category-checkbox', 'dashboard.category-count'],
 }, async () => {
   await open()
@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test('A channel that a STOP ended is chosen on the card only after a new consent', {
+test('A channel that was ended by STOP is selected on the card only after a new consent', {
   tags: 'product.user-chooses-channel',
 }, async () => {
   const stopped = { ...lotte, role: 'premium', stoppedChannels: ['sms'] }
@@ -228,7 +228,7 @@ test('A channel that a STOP ended is chosen on the card only after a new consent
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Events that cannot be loaded say so, and can be asked for again', async () => {
+test('Events that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open({ 'GET /api/events/upcoming': () => (broken ? problem(503, 'No.') : [bookMarket]) })
   expect((await screen.findByRole('alert')).textContent).toContain('Your events could not be loaded.')
@@ -237,28 +237,28 @@ test('Events that cannot be loaded say so, and can be asked for again', async ()
   expect(await screen.findByRole('article')).toBeTruthy()
 })
 
-test("The greeting is 'Welcome back, {name}!', and a skeleton stands while data loads", {
+test("The greeting is 'Welcome back, {name}!', and a skeleton is shown while data loads", {
   tags: ['dashboard.greeting', 'dashboard.skeleton'],
 }, async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   await open({ 'GET /api/events/upcoming': () => promise })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back, Lotte!')
-  expect(document.querySelectorAll('.skeleton .event')).toHaveLength(3)
+  expect(document.querySelectorAll('[data-skeleton] [data-placeholder=event]')).toHaveLength(3)
   resolve([bookMarket])
   expect(await screen.findByRole('article')).toBeTruthy()
-  expect(document.querySelector('.skeleton .event')).toBeNull()
+  expect(document.querySelector('[data-skeleton] [data-placeholder=event]')).toBeNull()
 })
 
-test('Numbers that cannot be loaded say so, and can be asked for again', async () => {
+test('Numbers that cannot be loaded show an error with a retry button', async () => {
   let broken = true
   await open({ 'GET /api/user/dashboard-stats': () => (broken ? problem(503, 'No.') : dashboardStats) })
   expect(await screen.findByText('Your numbers could not be loaded.')).toBeTruthy()
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('186'))
+  await waitFor(() => expect(screen.queryByLabelText('Your numbers')?.textContent).toContain('186'))
 })
 
-test('Somebody signed out sees the login screen there, and nothing is asked', {
+test('A visitor sees the login screen there, and nothing is requested', {
   tags: 'routes.guarded-shows-login',
 }, async () => {
   const network = fakeNetwork(answers)
@@ -267,17 +267,17 @@ test('Somebody signed out sees the login screen there, and nothing is asked', {
   expect(network.to('GET /api/events/upcoming')).toHaveLength(0)
 })
 
-test('At most one is shown at a time, and F8 leads to it', { tags: 'toasts.one' }, async () => {
+test('At most one toast is shown, and F8 moves the focus to it', { tags: 'toasts.one' }, async () => {
   await open({ 'POST /api/subscriptions': ({ body }: { body: unknown }) => body })
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(25))
   fireEvent.click(tick(carnivalFairs.name))
   expect(await screen.findByText("You've been subscribed to this category.")).toBeTruthy()
   fireEvent.click(tick('Food & Drink'))
   await waitFor(() => expect(screen.getByRole('region', { name: /F8/ })).toBeTruthy())
-  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(1)
 })
 
-test('The card of categories leads to their management', {
+test('The card of categories links to their management', {
   tags: 'dashboard.manage-categories',
 }, async () => {
   await open()
@@ -290,5 +290,5 @@ test('The card of categories leads to their management', {
 test('An event without a category says so on its badge', { tags: 'card.uncategorized' }, async () => {
   await open({ 'GET /api/events/upcoming': [{ ...bookMarket, category: null }] })
   const card = await screen.findByRole('article')
-  expect(card.querySelector('.badge')?.textContent).toBe('Uncategorized')
+  expect(card.querySelector('span[data-ink]')?.textContent).toBe('Uncategorized')
 })

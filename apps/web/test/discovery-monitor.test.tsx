@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Schedule } from '@uitpost/contracts'
-import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { expect, test, vi } from 'vitest'
 import { type Answers, fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
@@ -43,7 +43,7 @@ const runButton = () => screen.getByRole('button', { name: 'Run Discovery Now' }
 const switchOf = () => screen.getByRole('switch', { name: /^Discovery (en|dis)abled$/ })
 const START = 'POST /api/admin/discovery/start'
 
-test('Others than admins are redirected to /dashboard and nothing is asked for them', {
+test('Users who are no admins are redirected to /dashboard and nothing is requested', {
   tags: 'routes.discovery-sends-others-away',
 }, async () => {
   storeSignIn(lotte)
@@ -53,7 +53,7 @@ test('Others than admins are redirected to /dashboard and nothing is asked for t
   expect(network.requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
 })
 
-test('The switch starts enabled, is local only, and disables Run Discovery Now', {
+test('The switch is on at first, is not stored, and when off disables Run Discovery Now', {
   tags: ['monitor.switch', 'monitor.switch-local', 'monitor.run-disabled-when-off'],
 }, async () => {
   const network = await open()
@@ -84,7 +84,9 @@ test('Tiles show events, countries and running discoveries, the results events, 
     ],
   })
   await waitFor(() =>
-    expect([...document.querySelectorAll('.tiles')].map(({ textContent }) => textContent)).toEqual([
+    expect(
+      [...document.querySelectorAll('main dl[aria-label]')].map(({ textContent }) => textContent),
+    ).toEqual([
       'Total Events48Active Countries2Running Discoveries1 1 queued',
       'Total Events Discovered48Active Users3Cities Covered21',
     ]),
@@ -101,14 +103,14 @@ test('The checklist has the 25 categories in their order', { tags: 'monitor.cate
   expect(names).toHaveLength(25)
 })
 
-test('The Netherlands come first and are chosen', { tags: 'monitor.country-options' }, async () => {
+test('The Netherlands are first in the list and selected', { tags: 'monitor.country-options' }, async () => {
   await open()
   const country = screen.getByLabelText<HTMLSelectElement>('Country')
   expect([...country.options].map(({ value }) => value)).toEqual(['NL', 'BE', 'DE'])
   expect(country.value).toBe('NL')
 })
 
-test('A country without an active city or feed can be chosen, and says that it has none', async () => {
+test('A country without an active city or feed can be selected, with a note that it has none', async () => {
   await open()
   const country = screen.getByLabelText<HTMLSelectElement>('Country')
   await screen.findByText('Netherlands')
@@ -120,7 +122,7 @@ test('A country without an active city or feed can be chosen, and says that it h
   expect(screen.queryByText(/^No active city or feed/)).toBeNull()
 })
 
-test("'Run Discovery Now' is disabled as 'Starting Discovery...' and says what was started", {
+test("'Run Discovery Now' is disabled as 'Starting Discovery...', then a toast says what was started", {
   tags: [
     'monitor.run-now',
     'monitor.run-disabled-while-starting',
@@ -144,7 +146,7 @@ test("'Run Discovery Now' is disabled as 'Starting Discovery...' and says what w
   expect(screen.getByText('Event discovery started for NL with all categories.')).toBeTruthy()
 })
 
-test('The monitor sends the country and the chosen categories', {
+test('The monitor sends the country and the selected categories', {
   tags: ['calls.discovery-start-monitor', 'monitor.start-success'],
 }, async () => {
   const network = await open()
@@ -161,12 +163,20 @@ test('The monitor sends the country and the chosen categories', {
   expect(await screen.findByText('Event discovery started for BE with 2 categories.')).toBeTruthy()
 })
 
-test('A start that fails says so in a destructive toast', { tags: 'monitor.start-failure' }, async () => {
-  await open({ [START]: problem(429, 'Daily limit.') })
-  fireEvent.click(runButton())
-  const text = await screen.findByText('Failed to start event discovery. Please try again.')
-  expect(text.closest('.toast-danger')?.textContent).toContain('Error')
-})
+test.each([
+  [429, 'Daily limit.'],
+  [409, 'There is no active city and no feed in Germany.'],
+])(
+  'A start that fails with %i shows a destructive toast',
+  { tags: 'monitor.start-failure' },
+  async (status, detail) => {
+    await open({ [START]: problem(status, detail) })
+    fireEvent.click(runButton())
+    const text = await screen.findByText('Failed to start event discovery. Please try again.')
+    expect(text.closest('[data-toast="danger"]')?.textContent).toContain('Error')
+    expect(document.body.textContent).not.toContain(detail)
+  },
+)
 
 test('The status is read every 2 s, and the numbers again 10 s after a start', {
   tags: ['calls.discovery-status-polled', 'monitor.stats-after-start'],
@@ -187,7 +197,7 @@ test('The status is read every 2 s, and the numbers again 10 s after a start', {
   await waitFor(() => expect(stats()).toBe(read + 1))
 })
 
-test("It says 'Loading discoveries...', then 'No discoveries running. Start a new discovery above.'", {
+test("The list shows 'Loading discoveries...', then 'No discoveries running. Start a new discovery above.'", {
   tags: ['monitor.list-loading', 'monitor.list-empty'],
 }, async () => {
   let answer: (value: unknown) => void = () => {}
@@ -207,7 +217,7 @@ test('Each item has a status badge and a start time, a completed one its results
 }, async () => {
   await open({ 'GET /api/admin/discovery/status': [completedRun] })
   const item = await screen.findByRole('listitem')
-  expect(item.querySelector('.badge[data-state="completed"]')?.textContent).toBe('completed')
+  expect(item.querySelector('span[data-state="completed"]')?.textContent).toBe('completed')
   expect(item.querySelector('time')?.getAttribute('datetime')).toBe(completedRun.startedAt)
   expect(item.querySelector('dl')?.textContent).toBe('Cities Scanned12Events Found31StatusCompleted')
 })
@@ -224,11 +234,11 @@ test.each([
   async (status, colour) => {
     await open({ 'GET /api/admin/discovery/status': [{ ...completedRun, status }] })
     const item = await screen.findByRole('listitem')
-    expect(item.querySelector(`.badge[data-state="${colour}"]`)?.textContent).toBe(status)
+    expect(item.querySelector(`span[data-state="${colour}"]`)?.textContent).toBe(status)
   },
 )
 
-test('Daily at 2 AM is chosen, all categories are discovered, and the frequencies are the four', {
+test('The default is daily at 2 AM for all categories, and there are four frequencies', {
   tags: [
     'monitor.frequency-options',
     'monitor.frequency-default',
@@ -279,7 +289,7 @@ test('Save Configuration stores the schedule and its own switch, and the next ru
   expect(switchOf()).toHaveProperty('checked', true)
 })
 
-test('The sandbox is said plainly, and a live provider says nothing of it', async () => {
+test('The screen says when the AI is the sandbox, and not with a live provider', async () => {
   await open()
   expect(await screen.findByText(/^AI sandbox: there is no Groq key/)).toBeTruthy()
 })
@@ -288,7 +298,7 @@ test('Badges show the countries of the schedule', { tags: 'monitor.default-count
   await open()
   const group = within(screen.getByRole('group', { name: 'Default countries' }))
   const badges = group.getAllByRole<HTMLInputElement>('checkbox')
-  expect(badges.map((box) => [box.closest('.badge')?.textContent, box.checked])).toEqual([
+  expect(badges.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
     ...[
       ['NL', true],
       ['BE', false],

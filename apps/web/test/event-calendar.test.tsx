@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { FoundEvent } from '@uitpost/contracts'
+import type { AgendaItem, Event } from '@uitpost/contracts'
+import { PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
-import { bookMarket, categories, lotte } from './samples.ts'
+import { agendaOf, bookMarket, bookMarkets, categories, lotte } from './samples.ts'
 
-const market: FoundEvent = { ...bookMarket, distanceKm: null }
+const market = bookMarket
+const itemOf = (event: Event): AgendaItem => ({ event, series: null, moreDates: 0, km: null, point: null })
 
 async function open(path: string, change: Answers = {}) {
   storeSignIn(lotte)
@@ -13,7 +15,7 @@ async function open(path: string, change: Answers = {}) {
     'GET /api/user/profile': lotte,
     'GET /api/categories': categories,
     'GET /api/user/saved-events': [],
-    'GET /api/events': json([market], 200, { 'x-total-count': '1' }),
+    'GET /api/agenda': agendaOf([market]),
     ...change,
   })
   const app = renderApp(path)
@@ -22,32 +24,75 @@ async function open(path: string, change: Answers = {}) {
 }
 const cell = (name: string) => screen.findByRole('button', { name })
 
-test('The calendar is a choice that stands in the address, and asks for the whole weeks of its month', async () => {
-  const { network, app } = await open('/events?category=x&from=2026-07-10&month=2026-07&q=boek')
+test('The calendar is a view kept in the URL, and asks the agenda for every date of the full weeks of its month', {
+  tags: 'agenda.each-date',
+}, async () => {
+  const { network, app } = await open(
+    `/events?q=boek%20%22aan%20de%20ijssel%22&near=52.2,6.1&km=10&categories=${bookMarkets.slug}&month=2026-07`,
+    { 'GET /api/agenda': { ...agendaOf([market]), items: [{ ...itemOf(market), km: 3.4 }] } },
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Calendar' }))
   expect(await screen.findByRole('grid', { name: 'July 2026' })).toBeTruthy()
   await waitFor(() => expect(app.search()).toContain('view=calendar'))
-  const asked = network.to('GET /api/events').at(-1)?.query
-  expect(asked).toEqual({ q: 'boek', from: '2026-06-28', to: '2026-08-01', sort: 'soonest' })
-  expect(screen.queryByLabelText('From')).toBeNull()
+  expect(network.to('GET /api/agenda').at(-1)?.query).toEqual({
+    q: 'boek "aan de ijssel"',
+    near: '52.2,6.1',
+    km: '10',
+    categories: bookMarkets.slug,
+    from: '2026-06-29',
+    to: '2026-08-02',
+    dates: 'each',
+    limit: String(PAGE_LIMIT),
+  })
+  fireEvent.click(await cell('Saturday 18 July, 1 event'))
+  expect(within(await screen.findByRole('article')).getByText('3.4 km')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'List' }))
   expect(screen.queryByRole('grid')).toBeNull()
   await waitFor(() => expect(app.search()).not.toMatch(/view|month|day=/))
 })
 
-test('Its weeks start on Sunday, and a day tells how many events it has', {
-  tags: 'values.week-starts-sunday',
+test('Words that became filters are shown and can be taken off, and days among them open their month', {
+  tags: 'agenda.words-become-filters',
 }, async () => {
+  const understood = [
+    { kind: 'time' as const, words: '18 juli', without: 'boekenmarkt', value: '2026-07-18/2026-07-18' },
+  ]
+  const answer = agendaOf([market], { understood })
+  const { app } = await open('/events?q=boekenmarkt%2018%20juli&view=calendar', {
+    'GET /api/agenda': { ...answer, asked: { ...answer.asked, from: '2026-07-18', to: '2026-07-18' } },
+  })
+  expect(await screen.findByRole('grid', { name: 'July 2026' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Saturday, 18 July 2026' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '18 juli: remove these words' }))
+  await waitFor(() => expect(new URLSearchParams(app.search()).get('q')).toBe('boekenmarkt'))
+})
+
+test.each([
+  ['near', 'near=Xyzzy', 'No place of that name is known.'],
+  ['categories', 'categories=submarines', 'There is no such category any more.'],
+])(
+  'A question that is refused for its %s says why, and shows no month',
+  { tags: 'agenda.bad-input' },
+  async (field, query, sentence) => {
+    await open(`/events?view=calendar&${query}`, {
+      'GET /api/agenda': json({ status: 400, errors: [{ field, code: 'x', message: 'Refused' }] }, 400),
+    })
+    expect(await screen.findByText(new RegExp(sentence))).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+  },
+)
+
+test('Its columns start on Monday, and each day shows its number of events', async () => {
   await open('/events?view=calendar&month=2026-07')
   const days = within(await screen.findByRole('grid')).getAllByRole('columnheader')
   expect(days.map(({ textContent }) => textContent?.replace(/^.{3}/, ''))).toEqual([
-    ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   ])
   expect(await cell('Saturday 18 July, 1 event')).toBeTruthy()
   expect(await cell('Friday 17 July, 0 events')).toBeTruthy()
 })
 
-test('A chosen day shows its events below, and an empty one says so', async () => {
+test('A selected day lists its events below, or says that it has none', async () => {
   const { app } = await open('/events?view=calendar&month=2026-07')
   expect(await screen.findByRole('heading', { name: 'No events on this day' })).toBeTruthy()
   fireEvent.click(await cell('Saturday 18 July, 1 event'))
@@ -55,7 +100,7 @@ test('A chosen day shows its events below, and an empty one says so', async () =
   await waitFor(() => expect(app.search()).toContain('day=2026-07-18'))
 })
 
-test('The arrows walk through the days and into the next month, and one day is in the tab order', async () => {
+test('Arrow keys move through the days and into the next month, and one day is in the tab order', async () => {
   const { app } = await open('/events?view=calendar&month=2026-07&day=2026-07-30')
   fireEvent.keyDown(await cell('Thursday 30 July, 0 events'), { key: 'ArrowRight' })
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Friday 31 July, 0 events'))
@@ -69,7 +114,7 @@ test('The arrows walk through the days and into the next month, and one day is i
   await waitFor(() => expect(document.activeElement?.textContent).toContain('7 August'))
 })
 
-test('Months can be turned, and Today leads back', async () => {
+test('Months can be changed, and Today returns to the current one', async () => {
   const { app } = await open('/events?view=calendar&month=2026-12')
   fireEvent.click(await screen.findByRole('button', { name: 'Next month' }))
   expect(await screen.findByRole('grid', { name: 'January 2027' })).toBeTruthy()
@@ -79,17 +124,23 @@ test('Months can be turned, and Today leads back', async () => {
   await waitFor(() => expect(app.search()).toMatch(/day=\d{4}-\d{2}-\d{2}/))
 })
 
-test('A month with more events than one answer holds says so', async () => {
-  await open('/events?view=calendar&month=2026-07', {
-    'GET /api/events': json([market], 200, { 'x-total-count': '1200' }),
+test('Further pages of a month are read by themselves, up to a number; then it says what is missing', async () => {
+  const { network } = await open('/events?view=calendar&month=2026-07', {
+    'GET /api/agenda': ({ query }: { query: Record<string, string> }) => {
+      const page = Number(query['cursor'] ?? 1)
+      const event = { ...market, id: market.id.replace(/..$/, String(page).padStart(2, '0')) }
+      return agendaOf([event], { total: 1_200, nextCursor: String(page + 1) })
+    },
   })
-  expect(await screen.findByText(/^The first 1 of 1,200 are shown/)).toBeTruthy()
+  expect(await screen.findByText(/^The first 10 of 1,200 are shown/)).toBeTruthy()
+  expect(await cell('Saturday 18 July, 10 events')).toBeTruthy()
+  expect(network.to('GET /api/agenda')).toHaveLength(10)
 })
 
-test('A month that cannot be loaded says so, with another try', async () => {
+test('A month that cannot be loaded shows an error with a retry button', async () => {
   let broken = true
   await open('/events?view=calendar&month=2026-07', {
-    'GET /api/events': () => (broken ? problem(503, 'No.') : [market]),
+    'GET /api/agenda': () => (broken ? problem(503, 'No.') : agendaOf([market])),
   })
   expect((await screen.findByRole('alert')).textContent).toContain('The events could not be loaded.')
   broken = false

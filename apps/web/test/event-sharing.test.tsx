@@ -27,7 +27,15 @@ async function open(status: 'approved' | 'pending' = 'approved') {
     'GET /api/user/saved-events': [],
     [`GET /api/events/${bookMarket.id}`]: {
       ...bookMarket,
-      ...{ status, saved: false, seriesId: null, mergedInto: null, sources: [] },
+      status,
+      saved: false,
+      seriesId: null,
+      town: null,
+      dates: [],
+      facts: {},
+      unconfirmed: [],
+      mergedInto: null,
+      sources: [],
     },
   })
   renderApp(`/events/${bookMarket.id}`)
@@ -37,7 +45,7 @@ const give = (name: 'share' | 'clipboard', value: unknown) =>
   Object.defineProperty(navigator, name, { value, configurable: true })
 const share = () => fireEvent.click(screen.getByRole('button', { name: 'Share' }))
 
-test('An event is shared by its public page, with the system’s own dialog where there is one', async () => {
+test('An event is shared by the link of its public page, with the system’s share dialog if available', async () => {
   const handOn = vi.fn(async () => {})
   give('share', handOn)
   await open()
@@ -46,7 +54,7 @@ test('An event is shared by its public page, with the system’s own dialog wher
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('Closing the system’s dialog is no failure', async () => {
+test('Closing the share dialog shows no error', async () => {
   const handOn = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'))
   give('share', handOn)
   await open()
@@ -55,7 +63,7 @@ test('Closing the system’s dialog is no failure', async () => {
   expect(screen.queryByText(/did not work/)).toBeNull()
 })
 
-test('Without such a dialog its link is copied, and that is said', async () => {
+test('Without a share dialog the link is copied, and a message says so', async () => {
   const writeText = vi.fn(async () => {})
   give('clipboard', { writeText })
   await open()
@@ -64,7 +72,7 @@ test('Without such a dialog its link is copied, and that is said', async () => {
   expect(writeText).toHaveBeenCalledWith(LINK)
 })
 
-test('When neither works the link is there to be copied by hand', async () => {
+test('When neither works the link is shown to be copied by hand', async () => {
   give('clipboard', { writeText: vi.fn().mockRejectedValue(new Error('denied')) })
   await open()
   share()
@@ -74,7 +82,7 @@ test('When neither works the link is there to be copied by hand', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull())
 })
 
-test('What is not published has no page to be shared', async () => {
+test('An event that is not published cannot be shared', async () => {
   await open('pending')
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })

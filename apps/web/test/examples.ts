@@ -3,7 +3,7 @@ import { type RouteName, routes } from '@uitpost/contracts/routes'
 import type { Answers } from './network.ts'
 import { bookMarkets, lotte } from './samples.ts'
 
-/** The parts of a JSON Schema that ours use. */
+/** The parts of JSON Schema that the contracts use. */
 interface Schema {
   const?: unknown
   enum?: unknown[]
@@ -18,7 +18,7 @@ interface Schema {
   items?: Schema
 }
 
-/** What a text means is in its name; the contracts leave most of them free. */
+/** Example texts by name of property, since the contracts do not restrict most texts. */
 const TEXTS: [name: RegExp, example: string][] = [
   [/zone$/i, 'Europe/Amsterdam'],
   [/^(start|end)_?date$/i, '2026-07-18'],
@@ -31,7 +31,7 @@ const TEXTS: [name: RegExp, example: string][] = [
   [/slug$/i, bookMarkets.slug],
 ]
 
-/** A value that such a schema allows, with everything in it that may be there, and one item in each list. */
+/** A value that the schema allows, with all optional properties, and one item in each list. */
 function exampleOf(schema: Schema, name = ''): unknown {
   const { anyOf, oneOf, allOf, type, properties, additionalProperties, items } = schema
   if (schema.const !== undefined) return schema.const
@@ -53,11 +53,11 @@ function exampleOf(schema: Schema, name = ''): unknown {
   return TEXTS.find(([pattern]) => pattern.test(name))?.[1] ?? `some ${name || 'text'}`
 }
 
-/** A reply of this route as its contract describes it. */
+/** An example reply of a route, generated from its contract. */
 export const replyOf = (name: RouteName): unknown =>
   exampleOf(endpoints[name].reply.toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Schema)
 
-/** Every read of the contracts answered with an example, so that any screen has something to show. */
+/** Example replies for all reads of the contracts, so that every screen has data. */
 export function exampleAnswers(): Answers {
   const reads = (Object.entries(routes) as [RouteName, string][]).filter(([, route]) =>
     route.startsWith('GET '),

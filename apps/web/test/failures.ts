@@ -4,13 +4,13 @@ interface Asked {
   signal: AbortSignal | undefined
 }
 
-/** Never answers; whoever asked gives up when their time is over. */
+/** Never responds; rejects when the caller's signal aborts. */
 const hang = ({ signal }: Asked) =>
   new Promise((_, fail) =>
     signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true }),
   )
 
-/** What can become of a call, beside the answer it asks for. */
+/** Ways in which a call can fail. */
 export const FAILURES: Record<string, (asked: Asked) => unknown> = {
   'no answer at all': hang,
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),
@@ -26,9 +26,9 @@ export const FAILURES: Record<string, (asked: Asked) => unknown> = {
   'something else': () => json('an answer to another question'),
 }
 
-/** Of another kind than the contract says: an object for a list, a list for an object. */
+/** A reply of another shape than the contract states: an object for a list, a list for an object. */
 export const swapped = (answer: unknown) => json(Array.isArray(answer) ? { unexpected: true } : [])
 
-/** What nobody should ever read on a screen. */
+/** Internals that must not appear on a screen. */
 export const INNARDS =
   /\bNaN\b|\bundefined\b|\[object |Invalid Date|TypeError|SyntaxError|Unexpected token|Failed to fetch|TimeoutError|signal timed out|\bat .+\.tsx?:\d|\b[45]\d\d: /

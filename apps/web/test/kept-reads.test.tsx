@@ -29,7 +29,7 @@ const answers: Answers = {
   'GET /api/events/upcoming': [],
 }
 const MINUTE_MS = 60_000
-/** How long a screen may take to come is the machine's business. */
+/** Timeout for screens on slow machines, in ms. */
 const patient = { timeout: 15_000 }
 
 const READS: [id: string, at: string, tab: string | null, read: string, ms: number][] = [
@@ -45,7 +45,7 @@ const READS: [id: string, at: string, tab: string | null, read: string, ms: numb
 ]
 
 for (const [id, at, tab, read, ms] of READS) {
-  test(`What ${read} answered on ${at} turns stale after ${ms / 1_000} s`, { tags: id }, async () => {
+  test(`The reply of ${read} on ${at} becomes stale after ${ms / 1_000} s`, { tags: id }, async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     if (at !== '/') storeSignIn(admin)
     fakeNetwork(answers)

@@ -26,7 +26,7 @@ const open = async () => {
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
 const field = () => screen.findByRole('combobox', { name: 'Where to, or what to do?' })
 
-test('Ctrl K opens the palette: typing narrows it, arrows choose, Enter goes there', async () => {
+test('Ctrl K opens the palette: typing filters it, arrow keys select, Enter navigates', async () => {
   const { path } = await open()
   press('k', { ctrlKey: true })
   fireEvent.change(await field(), { target: { value: 'categories' } })
@@ -44,7 +44,7 @@ test('Ctrl K opens the palette: typing narrows it, arrows choose, Enter goes the
   await waitFor(() => expect(path()).toBe('/category-management'))
 })
 
-test('A theme chosen in the palette is the one the menu shows as chosen', async () => {
+test('A theme selected in the palette is also selected in the menu', async () => {
   await open()
   press('k', { ctrlKey: true })
   fireEvent.change(await field(), { target: { value: 'theme dark' } })
@@ -55,7 +55,7 @@ test('A theme chosen in the palette is the one the menu shows as chosen', async 
   expect(chosen.textContent).toBe('Dark')
 })
 
-test('⌘ K closes what it opened', async () => {
+test('⌘ K closes the palette that it opened', async () => {
   await open()
   press('k', { metaKey: true })
   await field()
@@ -63,20 +63,20 @@ test('⌘ K closes what it opened', async () => {
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
 })
 
-test('A question mark shows the keys, but not to somebody who types, nor to who switched single keys off', async () => {
+test('A question mark shows the shortcuts, but not while typing, nor when single keys are turned off', async () => {
   await open()
   const name = screen.getByLabelText('Full Name')
   fireEvent.keyDown(name, { key: '?' })
-  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull()
   press('?')
-  await screen.findByRole('heading', { name: 'Keys' })
+  await screen.findByRole('heading', { name: 'Keyboard shortcuts' })
   fireEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
   act(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.close())
   press('?')
-  expect(screen.queryByRole('heading', { name: 'Keys' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull()
 })
 
-test('Being offline is said, and no longer when the line is back', async () => {
+test('A notice is shown while offline, and removed when online again', async () => {
   await open()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
@@ -87,19 +87,14 @@ test('Being offline is said, and no longer when the line is back', async () => {
   online.mockRestore()
 })
 
-test('The first steps lead to city, categories and moment, and stay away once hidden', async () => {
+test('A reader without categories is asked to choose some, until that is hidden', async () => {
   storeSignIn(lotte)
   const answers = { 'GET /api/user/profile': lotte, 'GET /api/subscriptions': [], 'GET /api/categories': [] }
   fakeNetwork(answers)
   renderApp('/dashboard')
-  const steps = within(await screen.findByRole('region', { name: 'Three steps to your first post' }))
-  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/preferences',
-    '/categories',
-    '/preferences',
-  ])
-  expect(steps.getByText('Follow at least one, and its events arrive here.')).toBeTruthy()
-  fireEvent.click(steps.getByRole('button', { name: 'Hide these steps' }))
-  expect(screen.queryByText('Three steps to your first post')).toBeNull()
+  const steps = within(await screen.findByRole('region', { name: 'Choose your categories' }))
+  expect(steps.getByRole('link', { name: 'Choose categories' }).getAttribute('href')).toBe('/categories')
+  fireEvent.click(steps.getByRole('button', { name: 'Hide this' }))
+  expect(screen.queryByText('Choose your categories')).toBeNull()
   expect(Object.keys(localStorage)).toContain(`firstStepsHidden:${lotte.id}`)
 })

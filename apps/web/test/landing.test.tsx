@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeNetwork } from './network.ts'
+import { fakeNetwork, problem } from './network.ts'
 import { renderApp } from './render-app.tsx'
+import { bookMarket } from './samples.ts'
 
 const STATS = 'GET /api/stats/platform'
 const numbers = { totalEvents: 1234, totalUsers: 56, totalCities: 7, activeCountries: 2 }
@@ -21,7 +22,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 const href = (name: string, root = within(document.body)) =>
   root.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
 
-test('Sign In and Get Started lead to login and registration', {
+test('Sign In and Get Started link to login and registration', {
   tags: ['landing.top-sign-in', 'landing.top-get-started'],
 }, async () => {
   await open()
@@ -94,7 +95,7 @@ test('A Free Account card, and a Premium card at 4.99 a month that is Coming Soo
   expect(premium.getByRole<HTMLButtonElement>('button', { name: 'Join Waitlist' }).disabled).toBe(true)
 })
 
-test('It aggregates, discovers, has custom categories and is private', {
+test('The reasons are aggregation, AI discovery, custom categories and privacy', {
   tags: ['landing.why-aggregation', 'landing.why-ai', 'landing.why-custom', 'landing.why-private'],
 }, async () => {
   await open()
@@ -107,7 +108,7 @@ test('It aggregates, discovers, has custom categories and is private', {
     expect(screen.getByText(reason)).toBeTruthy()
 })
 
-test('There are six: Latino festivals, Antique markets, Health & wellness, Carnival fairs, Book markets, Vintage events', {
+test('There are six badges: Latino festivals, Antique markets, Health & wellness, Carnival fairs, Book markets, Vintage events', {
   tags: [
     'landing.badge-latino',
     'landing.badge-antique',
@@ -132,23 +133,23 @@ test('There are six: Latino festivals, Antique markets, Health & wellness, Carni
 })
 
 const tally = () =>
-  [...document.querySelectorAll('.tally div')].map(
+  [...document.querySelectorAll('dl[aria-busy] div')].map(
     (row) => `${row.querySelector('dd')?.textContent} ${row.querySelector('dt')?.textContent}`,
   )
 
-test('The numbers of the platform are shown, whatever they are', { tags: 'landing.stats' }, async () => {
+test('The numbers of the platform are shown as they are', { tags: 'landing.stats' }, async () => {
   await open({ [STATS]: numbers })
   await waitFor(() => expect(tally()).toEqual(['1,234 events', '56 users', '7 cities']))
 })
 
-test('When stats are missing it says 12,000+ events, 3,000+ users, 50+ cities', {
+test('Without stats the page shows 12,000+ events, 3,000+ users, 50+ cities', {
   tags: ['landing.stats-events-missing', 'landing.stats-users-missing', 'landing.stats-cities-missing'],
 }, async () => {
   await open()
   await waitFor(() => expect(tally()).toEqual(['12,000+ events', '3,000+ users', '50+ cities']))
 })
 
-test('A number that is missing alone falls back alone', {
+test('A single missing number falls back alone', {
   tags: ['landing.stats', 'landing.stats-users-missing', 'landing.stats-cities-missing'],
 }, async () => {
   await open({ [STATS]: { totalEvents: 1234 } })
@@ -162,7 +163,7 @@ const join = (address: string) => {
   if (form) fireEvent.submit(form)
 }
 
-test('Joining... for a second, then the success alert replaces the form, and no call is made', {
+test('Joining... is shown for a second, then the success alert replaces the form, and no call is made', {
   tags: [
     'landing.waitlist-email',
     'landing.waitlist-joining',
@@ -189,7 +190,7 @@ test('Joining... for a second, then the success alert replaces the form, and no 
   expect(network.requests).toHaveLength(before)
 })
 
-test('The email is required and of type email; one that is empty when trimmed is ignored', {
+test('The email is required and of type email; a blank one is ignored', {
   tags: ['landing.waitlist-email', 'waitlist.blank-ignored'],
 }, async () => {
   await open()
@@ -199,7 +200,7 @@ test('The email is required and of type email; one that is empty when trimmed is
   expect(screen.queryByRole('button', { name: 'Joining...' })).toBeNull()
 })
 
-test('Browse Events leads to /auth/register, the settings to /privacy-settings, a mail link to the contact', {
+test('Browse Events links to /auth/register, the settings to /privacy-settings, and a mail link to the contact', {
   tags: ['landing.footer-browse', 'landing.footer-settings', 'landing.footer-contact'],
 }, async () => {
   await open()
@@ -209,7 +210,46 @@ test('Browse Events leads to /auth/register, the settings to /privacy-settings, 
   expect(href('privacy@uitpost.test', foot)).toEqual(['mailto:privacy@uitpost.test'])
 })
 
-test('What Premium is to have is named on its card', { tags: 'product.premium-advertised' }, async () => {
+test('Links beside Browse Events and the posters lead to the public agenda', {
+  tags: 'landing.agenda-links',
+}, async () => {
+  await open()
+  expect(href('What is on', within(screen.getByRole('contentinfo')))).toEqual(['/agenda?lang=en'])
+  expect(href('See what is on', section('Pick your categories'))).toEqual(['/agenda?lang=en'])
+})
+
+test('The Premium card lists its planned features', { tags: 'product.premium-advertised' }, async () => {
   await open()
   expect(section('Premium').getByText('Priority discovery and advanced filtering')).toBeTruthy()
+})
+
+const AGENDA = 'GET /api/agenda'
+const agendaOf = (...titles: string[]) => ({
+  items: titles.map((title, index) => ({
+    event: { ...bookMarket, id: `0198c2f1-0000-7000-8000-00000000000${index}`, title },
+  })),
+})
+
+test('The stamps are the approved events of the coming days, and each leads to the page of its event', async () => {
+  const network = await open({ [AGENDA]: agendaOf('Kerstmarkt', 'Lichtjesmarkt') })
+  const stamps = within(await screen.findByRole('list', { name: 'Events of the next two weeks' }))
+  expect(href('Kerstmarkt', stamps)).toEqual(['/e/0198c2f1-0000-7000-8000-000000000000'])
+  expect(href('Lichtjesmarkt', stamps)).toEqual(['/e/0198c2f1-0000-7000-8000-000000000001'])
+  expect(stamps.getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByText('Gentse Feesten')).toBeNull()
+  const [request, ...others] = network.to(AGENDA)
+  expect(others).toEqual([])
+  expect(request?.query['limit']).toBe('9')
+  expect(Date.parse(request?.query['to'] ?? '') - Date.now()).toBeLessThan(15 * 86_400_000)
+})
+
+test.each([
+  ['there are no such events', agendaOf()],
+  ['they cannot be read', problem(503, 'Down.')],
+])('When %s, the stamps are samples with their own name, without links', async (_, answer) => {
+  const network = await open({ [AGENDA]: answer })
+  await waitFor(() => expect(network.to(AGENDA)).toHaveLength(1))
+  const stamps = within(screen.getByRole('list', { name: 'The summer of 2026 in stamps' }))
+  expect(stamps.getAllByRole('listitem')).toHaveLength(9)
+  expect(stamps.queryByRole('link')).toBeNull()
 })

@@ -19,14 +19,14 @@ test.each([
   ['de-AT', 'de'],
   ['en-US', 'en'],
   ['es', 'en'],
-])('A visitor whose browser prefers %s reads %s', async (browser, language) => {
+])('A visitor whose browser prefers %s gets %s', async (browser, language) => {
   browserSpeaks(browser, 'nl')
   fakeNetwork({})
   renderApp('/auth/login')
   await waitFor(() => expect(shown()).toBe(language))
 })
 
-test('A stored choice counts more than the browser and the account', async () => {
+test('A stored choice overrides the browser and the account', async () => {
   browserSpeaks('nl')
   localStorage.setItem('language', 'fr')
   storeSignIn(lotte)
@@ -35,7 +35,7 @@ test('A stored choice counts more than the browser and the account', async () =>
   await waitFor(() => expect(shown()).toBe('fr'))
 })
 
-test('Whoever is signed in reads the language of the account, and a visitor again that of the browser', async () => {
+test('A signed-in user gets the language of the account, and after signing out that of the browser', async () => {
   browserSpeaks('de')
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
@@ -48,7 +48,7 @@ test('Whoever is signed in reads the language of the account, and a visitor agai
 test.each([
   ['nl', 'Boekenmarkten'],
   ['fr', bookMarkets.name],
-])('The category badge is in the language that is read: in %s %s', async (language, name) => {
+])('The category badge is in the language of the screen: in %s %s', async (language, name) => {
   localStorage.setItem('language', language)
   storeSignIn(lotte)
   const translated = categories.map((category) =>
@@ -63,10 +63,10 @@ test.each([
   })
   renderApp('/dashboard')
   const card = await screen.findByRole('article')
-  await waitFor(() => expect(card.querySelector('.badge')?.textContent).toBe(name))
+  await waitFor(() => expect(card.querySelector('span[data-ink]')?.textContent).toBe(name))
 })
 
-test('Another language keeps the page and what was typed, and is kept in this browser', async () => {
+test('Switching the language keeps the page and the form, and is stored in this browser', async () => {
   fakeNetwork({})
   const { path } = renderApp('/auth/register')
   const name = await screen.findByLabelText<HTMLInputElement>('Full Name')
@@ -79,7 +79,7 @@ test('Another language keeps the page and what was typed, and is kept in this br
   expect(localStorage.getItem('language')).toBe('nl')
 })
 
-test('Every call, so registering too, tells the server which language is read', async () => {
+test('Every call, so also registering, sends the language of the screen to the server', async () => {
   localStorage.setItem('language', 'fr')
   const network = fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/auth/register')
@@ -88,7 +88,7 @@ test('Every call, so registering too, tells the server which language is read', 
   expect(network.to('POST /api/auth/register')[0]?.headers.get('accept-language')).toBe('fr')
 })
 
-test('Who is signed in has the choice saved with the profile', async () => {
+test('The choice of a signed-in user is saved with the profile', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({
     'GET /api/user/profile': lotte,
@@ -100,7 +100,7 @@ test('Who is signed in has the choice saved with the profile', async () => {
   expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({ language: 'de' })
 })
 
-test('A message is read out under the name that messages have in the language that is read', async () => {
+test('Screen readers announce messages by their name in the language of the screen', async () => {
   localStorage.setItem('language', 'nl')
   storeSignIn(lotte)
   fakeNetwork({
@@ -129,7 +129,7 @@ test('A language saved with the preferences is the language of the screens', asy
   expect(localStorage.getItem('language')).toBe('nl')
 })
 
-test('A category is shown by its name in the language that is read, else by its own', async () => {
+test('A category has its name in the language of the screen, else its own name', async () => {
   localStorage.setItem('language', 'nl')
   storeSignIn(lotte)
   const category = { id: 'a', name: 'Food & Drink', slug: 'food-drink', description: null, approved: true }

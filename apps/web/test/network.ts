@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-interface Request {
+export interface Request {
   method: string
   path: string
   query: Record<string, string>
@@ -11,7 +11,7 @@ interface Request {
 
 type Ask = (request: Request) => unknown
 
-/** Answers 'METHOD /path'; a function is asked at each call, a plain value is the JSON of a 200. */
+/** Replies by 'METHOD /path': a function is called for each request, another value is the JSON of a 200. */
 export type Answers = Record<string, unknown>
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -20,10 +20,10 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const problem = (status: number, message: string, code = 'x') =>
   json({ type: 'about:blank', title: 'x', status, code, detail: message, message, requestId: 'r' }, status)
 
-/** The answer to a token that was ours, and is so no more: it has expired, or a role was changed. */
+/** The response to a stale token, which has expired or has an outdated role. */
 export const stale = () => problem(401, 'Please refresh your session.', 'token_stale')
 
-/** Stands where the network begins: the app's own code runs untouched. What has no answer is a 404. */
+/** Replaces fetch, so that all code of the app runs. Requests without a reply get a 404. */
 export function fakeNetwork(answers: Answers) {
   const requests: Request[] = []
   const fetch = vi.fn(async (input: string, init: RequestInit = {}) => {

@@ -21,6 +21,7 @@ const moved: Notification = {
     startDate: '2026-08-02T11:00:00+02:00',
     endDate: null,
     allDay: false,
+    timeKnown: true,
     timeZone: 'Europe/Amsterdam',
     city: 'Deventer',
     location: 'Brink',
@@ -41,7 +42,7 @@ const gone: Notification = {
   readAt: '2026-07-19T11:00:00Z',
 }
 
-/** A server that remembers what was read. */
+/** A fake server that stores which notifications were read. */
 function panelOf(items: Notification[]): Answers {
   let told = items
   const summary = () => ({ total: told.length, unread: told.filter(({ readAt }) => !readAt).length })
@@ -69,14 +70,16 @@ const openPanel = async (name: string | RegExp) => {
   return within(await screen.findByRole('dialog', { name: 'Notifications' }))
 }
 
-test('To admins the panel tells how runs ended and why, and leads to them', async () => {
+test('The panel of an admin shows how runs ended and why, and links to them', async () => {
   const run = { id: '0198c2f1-1111-7000-8000-0000a1b2c300', country: 'BE', approach: 'diverse' } as const
   const ended = { ...moved, eventId: null, event: null, changes: [], title: 'BE, diverse' }
   const { network, app } = start(
     panelOf([
       { ...ended, kind: 'run_completed', run: { ...run, eventsFound: 31, error: null } },
       {
-        ...{ ...ended, id: 'x', kind: 'run_failed' },
+        ...ended,
+        id: 'x',
+        kind: 'run_failed',
         run: { ...run, eventsFound: 0, error: 'The AI provider does not answer.' },
       },
     ]),
@@ -92,7 +95,7 @@ test('To admins the panel tells how runs ended and why, and leads to them', asyn
   await waitFor(() => expect(network.to(`PUT /api/notifications/${moved.id}`)).toHaveLength(1))
 })
 
-test('The bell says how many are unread, and its panel says what was, what is and where', {
+test('The bell shows the number of unread notifications, and the panel the previous and the new value with a link', {
   tags: 'header.notifications-panel',
 }, async () => {
   start(panelOf([moved, gone]))
@@ -116,7 +119,7 @@ test('Opening the event of a notification marks it as read, closes the panel and
   expect(network.to(`PUT /api/notifications/${moved.id}`).map(({ body }) => body)).toEqual([{ read: true }])
 })
 
-test('One can be marked as read and as unread again', async () => {
+test('A notification can be marked as read and as unread again', async () => {
   start(panelOf([moved]))
   const panel = await openPanel(/^Notifications/)
   fireEvent.click(await panel.findByRole('button', { name: 'Mark as read: Deventer Boekenmarkt' }))
@@ -125,7 +128,7 @@ test('One can be marked as read and as unread again', async () => {
   expect(await screen.findByRole('button', { name: 'Notifications, 1 unread notification' })).toBeTruthy()
 })
 
-test('All are marked as read at once, and there is nothing to mark after that', async () => {
+test('All notifications are marked as read at once, and then the button is gone', async () => {
   const { network } = start(panelOf([moved, gone]))
   const panel = await openPanel(/1 unread/)
   fireEvent.click(panel.getByRole('button', { name: 'Mark all read' }))
@@ -136,7 +139,7 @@ test('All are marked as read at once, and there is nothing to mark after that', 
   expect(network.to('POST /api/notifications/read-all')).toHaveLength(1)
 })
 
-test('What the server refuses to mark is shown as it was, with an error', async () => {
+test('When the server refuses a mark, the notification reverts and an error is shown', async () => {
   const answers = panelOf([moved])
   start({ ...answers, [`PUT /api/notifications/${moved.id}`]: problem(500, 'Away.') })
   const panel = await openPanel(/1 unread/)
@@ -145,7 +148,7 @@ test('What the server refuses to mark is shown as it was, with an error', async 
   await panel.findByRole('button', { name: /^Mark as read/ })
 })
 
-test('An empty panel says how it fills, and one that cannot be loaded is tried again', async () => {
+test('An empty panel explains what appears there, and one that cannot be loaded has a retry button', async () => {
   let away = true
   start({
     ...panelOf([]),
@@ -158,7 +161,7 @@ test('An empty panel says how it fills, and one that cannot be loaded is tried a
   expect(await panel.findByText('No notifications')).toBeTruthy()
 })
 
-test('Escape closes the panel and gives the focus back to the bell', async () => {
+test('Escape closes the panel and returns the focus to the bell', async () => {
   start(panelOf([moved]))
   await openPanel(/1 unread/)
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })

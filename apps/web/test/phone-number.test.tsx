@@ -6,7 +6,12 @@ import { lotte } from './samples.ts'
 
 const done = { message: 'Done.' }
 const noDigest = {
-  ...{ state: 'empty', nextAt: null, frequency: 'weekly', channel: 'email', subject: null, events: [] },
+  state: 'empty',
+  nextAt: null,
+  frequency: 'weekly',
+  channel: 'email',
+  subject: null,
+  events: [],
 }
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -27,7 +32,7 @@ async function open(user: typeof lotte = lotte, answers = {}) {
 
 const pim = { ...lotte, name: 'Pim', role: 'premium' } as const
 
-test('A phone number counts once its code came back', async () => {
+test('A phone number is confirmed by entering its code', async () => {
   let user: typeof lotte = pim
   const network = await open(pim, {
     'GET /api/user/profile': () => user,
@@ -58,7 +63,7 @@ test.each([
   'We can send codes to numbers of these countries only: Netherlands, Belgium, Germany, and France.',
   'Please enter the number of a mobile phone, with its country code.',
   'Too many codes have been sent. Please try again later.',
-])('A refused number is told as the server tells it: %s', async (message) => {
+])('A refused number shows the server message: %s', async (message) => {
   await open(pim, { 'PUT /api/user/phone': problem(400, message) })
   change('Mobile number', '+881612345678')
   press('Send Code')
@@ -77,29 +82,26 @@ test.each([
     { ...pim, emailConfirmed: false },
     'Please confirm your email address first.',
   ],
-])(
-  'Whoever is %s is told so, gives no number, and can take away the one that is there',
-  async (_, person, text) => {
-    let user: typeof lotte = { ...person, phone: '+31612345678', phoneConfirmed: true }
-    const network = await open(user, {
-      'GET /api/user/profile': () => user,
-      'DELETE /api/user/phone': () => {
-        user = person
-        return done
-      },
-    })
-    const section = within(screen.getByRole('region', { name: 'Phone number' }))
-    expect(section.getByText(text)).toBeTruthy()
-    expect(section.queryByRole('textbox')).toBeNull()
-    expect(section.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove'])
-    press('Remove')
-    await waitFor(() => expect(network.to('DELETE /api/user/phone')).toHaveLength(1))
-    await waitFor(() => expect(section.queryByText(/\+31612345678/)).toBeNull())
-    expect(section.getByText(text)).toBeTruthy()
-  },
-)
+])('A user %s sees why no number can be entered, and can remove an existing one', async (_, person, text) => {
+  let user: typeof lotte = { ...person, phone: '+31612345678', phoneConfirmed: true }
+  const network = await open(user, {
+    'GET /api/user/profile': () => user,
+    'DELETE /api/user/phone': () => {
+      user = person
+      return done
+    },
+  })
+  const section = within(screen.getByRole('region', { name: 'Phone number' }))
+  expect(section.getByText(text)).toBeTruthy()
+  expect(section.queryByRole('textbox')).toBeNull()
+  expect(section.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove'])
+  press('Remove')
+  await waitFor(() => expect(network.to('DELETE /api/user/phone')).toHaveLength(1))
+  await waitFor(() => expect(section.queryByText(/\+31612345678/)).toBeNull())
+  expect(section.getByText(text)).toBeTruthy()
+})
 
-test('A wrong code is told as the server tells it', async () => {
+test('A wrong code shows the server message', async () => {
   await open(pim, {
     'PUT /api/user/phone': done,
     'POST /api/user/phone/confirm': problem(400, 'This code is not right.'),
@@ -112,7 +114,7 @@ test('A wrong code is told as the server tells it', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.')
 })
 
-test('A phone number can be taken away', async () => {
+test('A phone number can be removed', async () => {
   let user: typeof lotte = { ...pim, phone: '+31612345678', phoneConfirmed: true }
   await open(user, {
     'GET /api/user/profile': () => user,

@@ -6,11 +6,11 @@ import { type Answers, fakeNetwork } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, bookMarket, bookMarkets, completedRun, lotte } from './samples.ts'
 
-/** A screen as somebody sees it. */
+/** A screen, and the user who sees it. */
 export interface Place {
   path: string
   user?: User
-  /** A tab that is not in the address. */
+  /** A tab that is not in the URL. */
   tab?: string
 }
 
@@ -19,7 +19,7 @@ const ADMIN_TABS = [
   ...['Categories', 'User Management', 'Security Analytics'],
 ]
 
-/** Every screen that asks the server for something. */
+/** Every screen that reads from the server. */
 export const PLACES: Place[] = [
   ...['/', '/privacy-settings'].map((path) => ({ path })),
   ...[
@@ -29,7 +29,13 @@ export const PLACES: Place[] = [
   ...ADMIN_TABS.map((tab) => ({ path: '/admin', user: admin, tab })),
   ...[
     ...['/admin/discovery', '/admin/feeds', `/admin/runs/${completedRun.id}`, '/admin/events'],
-    ...['/admin/events?view=review', '/admin/categories', '/admin/countries', '/admin/users'],
+    ...[
+      '/admin/events?view=review',
+      '/admin/events?view=reported',
+      '/admin/categories',
+      '/admin/countries',
+      '/admin/users',
+    ],
     ...['/admin/notifications', '/admin/notifications?tab=digests', '/admin/notifications?tab=suppressions'],
     ...['/admin/security', '/admin/security?tab=audit', '/category-management?tab=all'],
     ...['/category-prompts', `/category-prompts?category=${bookMarkets.id}`],
@@ -41,17 +47,25 @@ export const nameOf = ({ path, user, tab }: Place) =>
 
 const examples = exampleAnswers()
 
-/** Everything answered as the contracts say. */
+/** Example replies for all reads, with this user's profile. */
 export const answersFor = (user: User = lotte): Answers => ({
   ...examples,
-  [`GET /api/events/${bookMarket.id}`]: { ...bookMarket, mergedInto: null, sources: [] },
+  [`GET /api/events/${bookMarket.id}`]: {
+    ...bookMarket,
+    town: null,
+    dates: [],
+    facts: {},
+    mergedInto: null,
+    unconfirmed: [],
+    sources: [],
+  },
   [`GET /api/admin/discovery/runs/${completedRun.id}`]:
     examples[`GET /api/admin/discovery/runs/${bookMarkets.id}`],
   'GET /api/user/profile': user,
   'POST /api/auth/refresh': { token: 'token-2', user },
 })
 
-/** jsdom draws nothing: this is what opening and closing a dialog, and scrolling to a place, mean to a page. */
+/** jsdom has no layout: fakes opening and closing of dialogs, and scrolling. */
 export function drawDialogs(): void {
   window.matchMedia = () => ({ matches: true }) as MediaQueryList
   Element.prototype.scrollIntoView = () => {}
@@ -65,7 +79,7 @@ export function drawDialogs(): void {
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
-/** Lets the time for an answer pass a thousand times as fast; undone by `vi.restoreAllMocks()`. */
+/** Makes the timeout of responses a thousand times shorter; undone by `vi.restoreAllMocks()`. */
 export const hurry = () =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 1000)))
 
@@ -80,5 +94,5 @@ export async function openPlace({ path, user, tab }: Place, answers: Answers) {
   return network
 }
 
-export const settled = () => waitFor(() => expect(document.querySelector('.skeleton, .spinner')).toBeNull())
+export const settled = () => waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull())
 export const words = () => document.querySelector('main')?.textContent ?? ''

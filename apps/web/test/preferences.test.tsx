@@ -7,7 +7,12 @@ import { lotte } from './samples.ts'
 
 const done = { message: 'Done.' }
 const noDigest = {
-  ...{ state: 'empty', nextAt: null, frequency: 'weekly', channel: 'email', subject: null, events: [] },
+  state: 'empty',
+  nextAt: null,
+  frequency: 'weekly',
+  channel: 'email',
+  subject: null,
+  events: [],
 }
 const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
 const change = (label: string, value: string) =>
@@ -46,6 +51,49 @@ test('The sections are Profile Information, Notification Preferences and Account
   expect(screen.getByRole('button', { name: 'Save Preferences' })).toBeTruthy()
 })
 
+test('Leaving with unsaved changes asks first; unchanged, saved or restored values do not', {
+  tags: 'preferences.unsaved-asked',
+}, async () => {
+  // jsdom does not implement showModal().
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  storeSignIn(lotte)
+  const saved = { ...lotte, city: 'Gent' }
+  fakeNetwork({
+    'GET /api/user/profile': lotte,
+    'PUT /api/user/profile': saved,
+    'GET /api/notifications/digest/preview': noDigest,
+    'GET /api/notifications/push-subscriptions': { publicKey: null, devices: [] },
+  })
+  const app = renderApp('/preferences')
+  await screen.findByRole('heading', { name: 'Preferences' })
+  const goTo = (name: string) => fireEvent.click(screen.getAllByRole('link', { name })[0] as HTMLElement)
+  const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const dialog = () => screen.queryByRole('dialog', { name: 'Leave without saving?' })
+
+  change('City', 'Gent')
+  expect(unload()).toBe(false)
+  goTo('Events')
+  expect(dialog()).not.toBeNull()
+  expect(app.path()).toBe('/preferences')
+  press('Cancel')
+  expect(dialog()).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Gent')
+
+  change('City', lotte.city)
+  expect(unload()).toBe(true)
+  change('City', 'Gent')
+  expect(unload()).toBe(false)
+  press('Save Preferences')
+  await waitFor(() => expect(unload()).toBe(true))
+
+  change('City', 'Brugge')
+  goTo('Events')
+  press('Leave without saving')
+  await waitFor(() => expect(app.path()).toBe('/events'))
+})
+
 test('The email is read-only, with the reason', { tags: 'preferences.email-read-only' }, async () => {
   await open()
   const email = screen.getByLabelText<HTMLInputElement>('Email')
@@ -59,7 +107,7 @@ test('The countries are NL, BE, DE and FR', { tags: 'preferences.countries' }, a
   expect(options('Country')).toEqual(['NL', 'BE', 'DE', 'FR'])
 })
 
-test('Without premium only email and weekly can be chosen, with the words why', {
+test('Without premium only email and weekly can be selected, with the reason', {
   tags: ['preferences.phone-needs-premium', 'preferences.frequency-needs-premium', 'preferences.free-choice'],
 }, async () => {
   await open()
@@ -69,7 +117,7 @@ test('Without premium only email and weekly can be chosen, with the words why', 
   expect(screen.getByText('Daily and monthly notifications require premium account')).toBeTruthy()
 })
 
-test('Premium chooses among all channels and frequencies, and is offered no upgrade', {
+test('A premium account can select all channels and frequencies, and is offered no upgrade', {
   tags: ['product.premium-frequencies', 'product.premium-phone', 'roles.premium-has'],
 }, async () => {
   await open({ ...lotte, role: 'premium' })
@@ -78,7 +126,7 @@ test('Premium chooses among all channels and frequencies, and is offered no upgr
   expect(screen.queryByRole('button', { name: 'Upgrade Now' })).toBeNull()
 })
 
-test('The four switches show what the account holds', {
+test('The four switches show the settings of the account', {
   tags: ['user.email-notifications', 'user.push-notifications', 'user.weekly-digest', 'user.event-reminders'],
 }, async () => {
   await open()
@@ -96,7 +144,7 @@ test('The four switches show what the account holds', {
   })
 })
 
-test("Saving sends every member, says 'Saving...' meanwhile, and Success afterwards", {
+test("Saving sends every member, shows 'Saving...' during the request, and Success after it", {
   tags: ['preferences.save-button', 'preferences.success-screen', 'calls.profile-save'],
 }, async () => {
   let answer: () => void = () => {}
@@ -138,7 +186,7 @@ test("Saving sends every member, says 'Saving...' meanwhile, and Success afterwa
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ city: 'Gent', country: 'BE' })
 })
 
-test('After saving, the form shows what the account holds, and follows it when it changes elsewhere', async () => {
+test('After saving, the form shows the account’s settings, and updates when they change elsewhere', async () => {
   let user: User = lotte
   await open(lotte, {
     'GET /api/user/profile': () => user,
@@ -153,7 +201,7 @@ test('After saving, the form shows what the account holds, and follows it when i
   await waitFor(() => expect(city()).toBe('Brugge'))
 })
 
-test('What is changed while the form is being saved stays in it', async () => {
+test('A change during the save stays in the form', async () => {
   let answer: () => void = () => {}
   await open(lotte, {
     'PUT /api/user/profile': ({ body }: { body: object }) =>
@@ -169,7 +217,7 @@ test('What is changed while the form is being saved stays in it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Lotte V.')
 })
 
-test('A save that fails says so, titled Error, and keeps what was typed', {
+test('A save that fails shows a message titled Error, and keeps the form', {
   tags: 'preferences.failure',
 }, async () => {
   await open(lotte, { 'PUT /api/user/profile': problem(500, 'No.') })
@@ -183,13 +231,16 @@ test('A save that fails says so, titled Error, and keeps what was typed', {
 })
 
 const stoppedUser: User = {
-  ...{ ...lotte, role: 'premium', phone: '+31612345678', phoneConfirmed: true },
+  ...lotte,
+  role: 'premium',
+  phone: '+31612345678',
+  phoneConfirmed: true,
   stoppedChannels: ['sms'],
 }
 const STOPPED_NOTE =
   'You stopped SMS by answering STOP, and nothing is sent by it. Choosing it again counts as a new consent.'
 
-test('A channel that a STOP ended is named, and choosing it again says that it is a new consent and sends one', async () => {
+test('A channel ended by STOP is named, and selecting it again asks for a new consent and sends it', async () => {
   const network = await open(stoppedUser, {
     'PUT /api/user/profile': { ...stoppedUser, preferredChannel: 'sms', stoppedChannels: [] },
   })
@@ -202,13 +253,14 @@ test('A channel that a STOP ended is named, and choosing it again says that it i
   press('Save Preferences')
   await waitFor(() =>
     expect(network.to('PUT /api/user/profile')[0]?.body).toMatchObject({
-      ...{ preferredChannel: 'sms', consentTo: 'sms' },
+      preferredChannel: 'sms',
+      consentTo: 'sms',
     }),
   )
   await waitFor(() => expect(screen.queryByText(/by answering STOP/)).toBeNull())
 })
 
-test('Without a STOP, and while another channel is chosen, no consent goes along', async () => {
+test('Without a STOP, or with another channel selected, no consent is sent', async () => {
   const network = await open(stoppedUser, { 'PUT /api/user/profile': stoppedUser })
   change('Channel', 'whatsapp')
   press('Save Preferences')
@@ -216,7 +268,7 @@ test('Without a STOP, and while another channel is chosen, no consent goes along
   expect(network.to('PUT /api/user/profile')[0]?.body).not.toHaveProperty('consentTo')
 })
 
-test('A form from before the STOP is refused, and then the screen says why', async () => {
+test('A form loaded before the STOP is refused, and then shows the reason', async () => {
   let user: User = { ...stoppedUser, stoppedChannels: [], preferredChannel: 'sms' }
   await open(user, {
     'GET /api/user/profile': () => user,
@@ -231,7 +283,7 @@ test('A form from before the STOP is refused, and then the screen says why', asy
   expect(select('Channel').value).toBe('email')
 })
 
-test('What a link in a mail turned off is off when one comes back to the screen, and saving leaves it off', async () => {
+test('A setting turned off by a link in a mail is off when the screen is shown again, and saving keeps it off', async () => {
   let user: User = lotte
   const network = await open(lotte, {
     'GET /api/user/profile': () => user,
@@ -245,22 +297,25 @@ test('What a link in a mail turned off is off when one comes back to the screen,
   press('Save Preferences')
   await waitFor(() => expect(network.to('PUT /api/user/profile')).toHaveLength(1))
   expect(network.to('PUT /api/user/profile')[0]?.body).toMatchObject({
-    ...{ city: 'Gent', emailNotifications: false },
+    city: 'Gent',
+    emailNotifications: false,
   })
 })
 
-test('Upgrade Now notes the interest, once', {
+test('Upgrade Now records the interest once', {
   tags: ['preferences.upgrade-now', 'product.premium-price'],
 }, async () => {
   const network = await open(lotte, { 'POST /api/user/premium-interest': done })
   press('Upgrade Now')
-  expect((await screen.findAllByText('Noted. We write to you when Premium opens.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('Noted. We write to you as soon as Premium is available.')).length,
+  ).toBeGreaterThan(0)
   expect(network.to('POST /api/user/premium-interest')).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Upgrade Now' })).toHaveProperty('disabled', true)
   expect(screen.getByText('€4.99 per month')).toBeTruthy()
 })
 
-test('Profile and Preferences of the user menu both lead to /preferences', {
+test('Profile and Preferences in the user menu both link to /preferences', {
   tags: ['header.menu-profile', 'header.menu-preferences'],
 }, async () => {
   await open()

@@ -10,8 +10,8 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 
 beforeEach(() => localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'))
 
-test('It states that the platform is not for users under 16, and how long things are kept', {
-  tags: ['routes.privacy-policy', 'landing.policy-states-age'],
+test('The policy states that the platform is not for users under 16, and how long data is kept', {
+  tags: ['routes.privacy-policy', 'landing.policy-states-age', 'reports.personal-data'],
 }, async () => {
   fakeNetwork({})
   renderApp('/privacy-policy')
@@ -20,10 +20,27 @@ test('It states that the platform is not for users under 16, and how long things
   expect(screen.getByText('30 minutes, codes 10')).toBeTruthy()
   const sessions = screen.getByText('Where you are signed in, since you were last there')
   expect(sessions.nextElementSibling?.textContent).toBe('90 days')
+  expect(screen.getByText('Reports on events').nextElementSibling?.textContent).toBe('365 days')
   expect(document.title).toBe('Privacy Policy | Uitpost')
 })
 
-test('A public page leads to browsing, policy, settings and the privacy contact', async () => {
+test.each([
+  ['With', { styleUrl: 'https://maps.example/style.json', hosts: ['maps.example', 'fonts.example'] }, 1],
+  ['Without', { styleUrl: null, hosts: [] }, 0],
+])(
+  '%s a tile service the policy says who is asked for a map',
+  { tags: ['map.tile-service', 'map.own'] },
+  async (_, service, times) => {
+    const network = fakeNetwork({ 'GET /api/map': service })
+    renderApp('/privacy-policy')
+    await waitFor(() => expect(network.to('GET /api/map')).toHaveLength(1))
+    await screen.findByText(/Nobody buys it/)
+    const said = () => screen.queryAllByText(/^Maps come from maps\.example and fonts\.example\./)
+    await waitFor(() => expect(said()).toHaveLength(times))
+  },
+)
+
+test('A public page links to browsing, policy, settings and the privacy contact', async () => {
   fakeNetwork({})
   renderApp('/privacy-settings')
   await screen.findByRole('heading', { level: 1 })
@@ -34,7 +51,7 @@ test('A public page leads to browsing, policy, settings and the privacy contact'
   expect(href('privacy@uitpost.test')).toBe('mailto:privacy@uitpost.test')
 })
 
-test('A visitor gives a consent and takes it back with the same switch, and sees since when', async () => {
+test('A visitor gives and withdraws a consent with the same switch, and sees since when it applies', async () => {
   const network = fakeNetwork({
     'POST /api/user/consents': ({ body }: { body: object }) => ({
       ...body,
@@ -61,7 +78,7 @@ test('A visitor gives a consent and takes it back with the same switch, and sees
   expect(network.to('GET /api/user/consents')).toEqual([])
 })
 
-test('Somebody signed in sees what the account holds, dated', async () => {
+test('A signed-in user sees the consents of the account with their dates', async () => {
   storeSignIn(lotte)
   fakeNetwork({
     'GET /api/user/profile': lotte,
@@ -73,16 +90,16 @@ test('Somebody signed in sees what the account holds, dated', async () => {
   expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile')
 })
 
-test('A choice that could not be written down says so, and holds in this browser', async () => {
+test('A choice that could not be saved shows an error, and applies in this browser', async () => {
   fakeNetwork({ 'POST /api/user/consents': problem(503, 'Not ready.') })
   renderApp('/privacy-settings')
   await screen.findByRole('heading', { name: 'Privacy settings' })
   fireEvent.click(toggle('Marketing'))
-  expect((await screen.findByRole('alert')).textContent).toContain('Your choice holds in this browser')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your choice applies in this browser')
   expect(toggle('Marketing').checked).toBe(true)
 })
 
-test('Before any choice the settings say that nothing is allowed', {
+test('Before a choice the settings say that nothing is allowed', {
   tags: 'routes.privacy-settings',
 }, async () => {
   localStorage.clear()

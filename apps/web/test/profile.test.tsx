@@ -23,7 +23,7 @@ const fill = (label: string, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  // jsdom draws no dialogs; opening and closing is all that is needed of them here.
+  // jsdom does not implement showModal() and close().
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -45,7 +45,7 @@ async function open(answers = {}) {
   return { network, app }
 }
 
-test('The profile is reached from the preferences', { tags: 'routes.profile' }, async () => {
+test('The preferences link to the profile', { tags: 'routes.profile' }, async () => {
   storeSignIn(lotte)
   fakeNetwork({ 'GET /api/user/profile': lotte })
   renderApp('/preferences')
@@ -65,7 +65,7 @@ test('The name is saved alone', async () => {
   expect(network.to('PUT /api/user/profile')[0]?.body).toEqual({ name: 'Lotte V.' })
 })
 
-test('A changed password goes on with the new token, and looks again where one is signed in', async () => {
+test('Changing the password stores the new token and reads the sessions again', async () => {
   const { network } = await open({ 'POST /api/auth/change-password': { token: 'newer', user: lotte } })
   fill('Current Password', 'uitpost-demo')
   fill('New Password', 'boterham met kaas')
@@ -81,7 +81,7 @@ test('A changed password goes on with the new token, and looks again where one i
   await waitFor(() => expect(network.to('GET /api/auth/sessions')).toHaveLength(2))
 })
 
-test('What is wrong with a new password is said all at once, and a wrong present one by the server', async () => {
+test('All errors of a new password are shown together, and a wrong current one is refused by the server', async () => {
   const { network } = await open({
     'POST /api/auth/change-password': problem(400, 'The current password is not right.'),
   })
@@ -101,7 +101,7 @@ test('What is wrong with a new password is said all at once, and a wrong present
   expect(network.to('POST /api/auth/change-password')).toHaveLength(1)
 })
 
-test('Sessions are listed with this one first, and another can be ended', async () => {
+test('Sessions are listed with the current one first, and another one can be ended', async () => {
   let sessions = [phone, here]
   const { network } = await open({
     'GET /api/auth/sessions': () => sessions,
@@ -120,21 +120,21 @@ test('Sessions are listed with this one first, and another can be ended', async 
   expect(network.to(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })
 
-test('Logging out everywhere leads to the start page, signed out', async () => {
+test('Logging out everywhere signs out and leads to the landing page', async () => {
   const { app } = await open({ 'POST /api/auth/logout-everywhere': done })
   press('Log out everywhere')
   await waitFor(() => expect(app.path()).toBe('/'))
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('One who could not be logged out everywhere stays, and is told', async () => {
+test('A failed logout everywhere keeps the session and shows an error', async () => {
   const { app } = await open({ 'POST /api/auth/logout-everywhere': problem(503, 'Not ready.') })
   press('Log out everywhere')
   expect((await screen.findAllByText('Not ready.')).length).toBeGreaterThan(0)
   await waitFor(() => expect(app.path()).toBe('/profile'))
 })
 
-test('One can download all data as one file', async () => {
+test('All data can be downloaded as one file', async () => {
   const data = { exportedAt: '2026-11-20T17:00:00Z', services: { auth: { account: [{ name: 'Lotte' }] } } }
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => saved.push(file) && 'blob:x' }))
@@ -147,7 +147,7 @@ test('One can download all data as one file', async () => {
   click.mockRestore()
 })
 
-test('Deleting the account asks for the password, and leaves nobody signed in', async () => {
+test('Deleting the account asks for the password, and signs out', async () => {
   const { network, app } = await open({ 'DELETE /api/user': done })
   press('Delete account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
@@ -158,7 +158,7 @@ test('Deleting the account asks for the password, and leaves nobody signed in', 
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('With a wrong password the account stays, and the dialog can be left', async () => {
+test('With a wrong password the account stays, and the dialog can be closed', async () => {
   const { app } = await open({ 'DELETE /api/user': problem(400, 'The password is not right.') })
   press('Delete account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))

@@ -33,7 +33,7 @@ async function open(button: string, change: Answers = {}) {
   return { network, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('Suggest Event sends what was filled in, and says what becomes of it', {
+test('Suggest Event sends the form, and says what happens next', {
   tags: 'dashboard.suggest-event',
 }, async () => {
   const { network, dialog } = await open('Suggest Event', {
@@ -59,7 +59,7 @@ test('Suggest Event sends what was filled in, and says what becomes of it', {
   })
 })
 
-test('What resembles a suggestion is shown while it is written', async () => {
+test('Similar events are shown while a suggestion is typed', async () => {
   const { dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions/check': {
       duplicates: [{ ...bookMarket, score: 0.9, likeness: [] }],
@@ -74,7 +74,7 @@ test('What resembles a suggestion is shown while it is written', async () => {
   )
 })
 
-test('A suggestion that is refused says why', async () => {
+test('A refused suggestion shows the reason', async () => {
   const { dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions': problem(429, 'That is enough for today.'),
   })
@@ -101,7 +101,7 @@ test.each([
   },
 )
 
-test('The address of the live calendar is shown once, and can be switched off', async () => {
+test('The URL of the live calendar is shown once, and can be revoked', async () => {
   let active = false
   const { network, dialog } = await open('Export Events', {
     'GET /api/user/calendar-feed': () => ({ active, createdAt: null }),

@@ -37,6 +37,40 @@ test('All messages are shown together, joined with commas, and nothing is sent',
   expect(network.requests).toEqual([])
 })
 
+test('An error goes when its field is mended, and none appears before the form is sent again', {
+  tags: 'register.error-mended',
+}, async () => {
+  await openForm()
+  fill('Full Name', 'Lotte')
+  fill('Email', 'lotte@uitpost')
+  fill('Password', 'long enough')
+  submit()
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe(
+    'Please enter a valid email address, Passwords do not match, City is required',
+  )
+  fill('Email', 'lotte@uitpost.t')
+  expect(alert.textContent).toBe('Passwords do not match, City is required')
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true')
+  fill('Full Name', '')
+  fill('City', 'Gent')
+  fill('Confirm Password', 'long enough')
+  expect(screen.queryByRole('alert')).toBeNull()
+  submit()
+  expect(screen.getByRole('alert').textContent).toBe('Name is required')
+})
+
+test('Each field that must be filled in says so, with a sign that the form explains', {
+  tags: 'register.required-marked',
+}, async () => {
+  await openForm()
+  const marked = [...document.querySelectorAll<HTMLInputElement>('[data-required-marked] :required')]
+  expect(marked.map(({ name }) => name)).toEqual(['name', 'email', 'password', 'confirmation', 'city'])
+  expect(screen.getByText('* required')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'City' })).toHaveProperty('required', true)
+})
+
 test('The payload has the seven members of the specification and success leads to the dashboard', {
   tags: [
     'register.name-field',
@@ -69,7 +103,7 @@ test('The payload has the seven members of the specification and success leads t
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
 })
 
-test('Whoever changes nothing sends NL, email and weekly', {
+test('An unchanged form sends NL, email and weekly', {
   tags: ['register.default-country', 'register.default-channel', 'register.default-frequency'],
 }, async () => {
   const { network } = await openForm()
@@ -91,7 +125,7 @@ test('Whoever changes nothing sends NL, email and weekly', {
   )
 })
 
-test('The country is NL unless another of NL, BE and DE is chosen', {
+test('The country is NL by default, and can be NL, BE or DE', {
   tags: ['register.country-options', 'register.default-country'],
 }, async () => {
   await openForm()
@@ -119,7 +153,7 @@ test.each([
   },
 )
 
-test('The info box names what is free, and the form states the age of 16', {
+test('The info box lists what is free, and the form states the age of 16', {
   tags: [
     'register.info-weekly',
     'register.info-categories',
@@ -148,7 +182,9 @@ test('Each password can be shown and hidden', {
   expect(screen.getByLabelText<HTMLInputElement>('Confirm Password').type).toBe('password')
 })
 
-test('The placeholder of the password names the minimum', { tags: 'register.password-field' }, async () => {
+test('The placeholder of the password states the minimum length', {
+  tags: 'register.password-field',
+}, async () => {
   await openForm()
   expect(screen.getByLabelText<HTMLInputElement>('Password').placeholder).toBe('min 8 characters')
 })

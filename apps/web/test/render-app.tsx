@@ -10,7 +10,7 @@ import { LanguageProvider } from '../src/texts/language-provider.tsx'
 import { createLanguages } from '../src/texts/languages.ts'
 import { readEnglish } from './english.tsx'
 
-// Conditions are waited for; how long that takes is the machine's business.
+// Longer than the default, for slow machines.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
@@ -20,19 +20,19 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** What an earlier sign-in left in this browser. */
+/** Stores a session as an earlier sign-in does. */
 export const storeSignIn = (user: User, token = 'token-1') => {
   localStorage.setItem('token', token)
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-/** The whole app at a path, as main.tsx starts it. */
+/** Renders the whole app at a path, as main.tsx does. */
 export function renderApp(path: string) {
   let pathname = path
   let search = ''
   function Where() {
     const location = useLocation()
-    // When it is on the screen, not when React begins to draw it: what is clicked meanwhile is still of the old one.
+    // Set after the commit, not during rendering: until then clicks reach the previous screen.
     useLayoutEffect(() => {
       pathname = location.pathname
       search = location.search

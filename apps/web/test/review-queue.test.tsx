@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import type { AdminEvent, Proposal } from '@uitpost/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { AdminEvent, Contradiction, Proposal } from '@uitpost/contracts'
 import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
-import { admin, categories, pendingFair } from './samples.ts'
+import { admin, categories, nothingFound, pendingFair } from './samples.ts'
 
 const eventOf = (number: number, change: Partial<AdminEvent> = {}): AdminEvent => ({
   ...pendingFair,
@@ -12,6 +12,8 @@ const eventOf = (number: number, change: Partial<AdminEvent> = {}): AdminEvent =
   mergedInto: null,
   createdAt: '2026-07-16T14:31:00Z',
   approvedAt: null,
+  proof: { level: 'full', judged: ['title', 'start', 'city', 'link'], unconfirmed: [] },
+  risks: [],
   ...change,
 })
 const events = [eventOf(1), eventOf(2, { status: 'held' }), eventOf(3)]
@@ -28,6 +30,7 @@ const answers: Answers = {
   'GET /api/admin/events/proposals': [],
   'GET /api/admin/events/actions': [],
   [LIST]: json(events, 200, { 'x-total-count': '3' }),
+  'GET /api/admin/events/breakdown': nothingFound,
   [decided(first, 'approve')]: { ...first, status: 'approved', actionId },
   [decided(first, 'reject')]: { ...first, status: 'rejected', actionId },
   [UNDO]: { undone: 1, skipped: [] },
@@ -43,9 +46,13 @@ async function open(change: Answers = {}) {
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 const shown = () => screen.getByRole('article').getAttribute('aria-labelledby')?.replace('pending-', '')
 
-test('The queue holds pending and held events, soonest first, with the quotes beside the fields', async () => {
+test('The queue lists pending and held events, soonest first, with the quotes beside the fields', async () => {
   const { network } = await open()
-  expect(network.to(LIST)[0]?.query).toMatchObject({ status: 'held,pending', sort: 'soonest' })
+  expect(network.to(LIST)[0]?.query).toMatchObject({
+    status: 'held,pending',
+    risk: 'any',
+    sort: 'soonest',
+  })
   const article = screen.getByRole('article', { name: 'Fair 1' })
   const quotes = [...article.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(quotes).toContain('van zaterdag 8 tot en met zondag 16 augustus 2026')
@@ -53,7 +60,94 @@ test('The queue holds pending and held events, soonest first, with the quotes be
   expect(screen.getByText('1 of 3')).toBeTruthy()
 })
 
-test('J and K walk through the queue and stop at its ends', async () => {
+test.each<[string, Contradiction, string[]]>([
+  [
+    'the text of the page and the claim',
+    {
+      field: 'start',
+      said: { where: 'claim', quote: '2026-08-08T20:30' },
+      against: { where: 'words', quote: 'om 19.00 uur' },
+    },
+    ['Start', 'They differ', 'Claimed: Sat 8 Aug 2026, 20:30', 'In the text of the page: om 19.00 uur'],
+  ],
+  [
+    'the markup and the text of the page',
+    {
+      field: 'end',
+      said: { where: 'markup', quote: '2026-08-16' },
+      against: { where: 'words', quote: 'tot en met 9 augustus' },
+    },
+    ['End', 'In the page’s markup: Sun 16 Aug 2026', 'In the text of the page: tot en met 9 augustus'],
+  ],
+  [
+    'an event that its page cancels',
+    {
+      field: 'status',
+      said: { where: 'claim', quote: '2026-08-08' },
+      against: { where: 'markup', quote: 'EventCancelled' },
+    },
+    ['Takes place', 'Claimed: Sat 8 Aug 2026', 'In the page’s markup: EventCancelled'],
+  ],
+])(
+  'The evidence shows both quotes of %s, each with its source',
+  { tags: 'event.contradiction' },
+  async (_, contradiction, said) => {
+    const sources = held.sources.map((source) => ({
+      ...source,
+      evidence: { ...source.evidence, contradiction },
+    }))
+    const denied = { ...held, sources, verdict: 'contradicted' as const }
+    await open({ [LIST]: json([denied], 200, { 'x-total-count': '1' }) })
+    const evidence = within(screen.getByRole('figure', { name: 'Evidence' }))
+    const row = evidence.getByText('They differ', { exact: false }).closest('div')
+    for (const text of said) expect(row?.textContent.replaceAll('\u00a0', ' ')).toContain(text)
+    expect(screen.getByText(/^Held: its source says something else\./)).toBeTruthy()
+  },
+)
+
+test.each([
+  ['the word that shows it', { proven: true, quote: 'kermis' }, '5kermis'],
+  ['that no word shows it', { proven: false, quote: null }, '?No proof found'],
+  ['that nothing can judge it', null, 'Not judged: nothing on the page can show it'],
+])('The evidence shows for the category %s', { tags: 'event.category-judged' }, async (_, category, text) => {
+  const sources = first.sources.map((source) => ({ ...source, evidence: { ...source.evidence, category } }))
+  await open({ [LIST]: json([{ ...first, sources }], 200, { 'x-total-count': '1' }) })
+  const evidence = within(screen.getByRole('figure', { name: 'Evidence' }))
+  expect(evidence.getByText('Category').closest('div')?.textContent).toBe(`Category${text}`)
+})
+
+test('The evidence shows the sentence around a quote, and what was judged of end and place', {
+  tags: 'event.proof-covers',
+}, async () => {
+  const sources = first.sources.map((source) => ({
+    ...source,
+    evidence: {
+      ...source.evidence,
+      start: {
+        proven: true,
+        quote: 'zaterdag 8 augustus',
+        around: { before: 'Wij openen op ', after: ' om tien.' },
+      },
+      end: { proven: true, quote: null },
+      location: { proven: false, quote: null },
+    },
+  }))
+  await open({ [LIST]: json([{ ...first, sources }], 200, { 'x-total-count': '1' }) })
+  const evidence = within(screen.getByRole('figure', { name: 'Evidence' }))
+  const row = (label: string) => evidence.getByText(label).closest('div')
+  expect(row('Start')?.textContent).toBe('Start2Wij openen op zaterdag 8 augustus om tien.')
+  expect(row('Start')?.querySelector('mark')?.textContent).toBe('zaterdag 8 augustus')
+  expect(row('End')?.textContent).toBe('End5Matches the source')
+  expect(row('Location')?.textContent).toBe('Location?No proof found')
+})
+
+test('An event without a stated hour says so in the queue', { tags: 'event.time-not-stated' }, async () => {
+  const unhoured = { ...first, allDay: false, timeKnown: false, endDate: null }
+  await open({ [LIST]: json([unhoured], 200, { 'x-total-count': '1' }) })
+  expect(screen.getByText('Sat 8 Aug 2026, time not stated', { exact: false })).toBeTruthy()
+})
+
+test('J and K move through the queue and stop at its ends', async () => {
   await open()
   press('k')
   expect(shown()).toBe(first.id)
@@ -78,7 +172,7 @@ test.each([
   expect(network.to(decided(first, decision))).toHaveLength(1)
 })
 
-test('U takes the last decision back and shows the event again', async () => {
+test('U undoes the last decision and shows the event again', async () => {
   const { network } = await open()
   press('a')
   await screen.findByText('Fair 1 is now visible to subscribers.')
@@ -87,14 +181,14 @@ test('U takes the last decision back and shows the event again', async () => {
   await waitFor(() => expect(shown()).toBe(first.id))
 })
 
-test('What the server refuses comes back and says so', async () => {
+test('An event whose decision is refused returns to the queue with an error', async () => {
   await open({ [decided(first, 'approve')]: problem(500, 'No.') })
   press('a')
   expect(await screen.findByText('Failed to approve the event. Please try again.')).toBeTruthy()
   expect(shown()).toBe(first.id)
 })
 
-test('A held event says why, and A does not approve it', async () => {
+test('A held event shows the reason, and A does not approve it', async () => {
   const { network } = await open()
   press('j')
   expect(screen.getByText(/^Held: a required field has no proof/)).toBeTruthy()
@@ -115,7 +209,7 @@ test('E opens the event for editing', async () => {
   expect(shown()).toBe(first.id)
 })
 
-test('Single keys do nothing while somebody types or holds Ctrl, nor when they are switched off for good', async () => {
+test('Single keys do nothing while typing or with Ctrl, nor when they are turned off', async () => {
   const { network } = await open()
   fireEvent.keyDown(screen.getByLabelText('Search title'), { key: 'a' })
   fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true })
@@ -143,17 +237,20 @@ const PROPOSALS = 'GET /api/admin/events/proposals'
 test.each([
   ['Confirm', 'confirm', 'Fair 4 says now what its source says.'],
   ['Dismiss', 'dismiss', 'Fair 4 stays as it is.'],
-])('A proposal shows old and new, and %s answers it with one click', async (label, answer, text) => {
-  const path = `POST /api/admin/events/proposals/${proposal.id}/${answer}`
-  const { network } = await open({
-    [PROPOSALS]: [proposal],
-    [path]: { ...proposal.event, id: proposal.id, actionId },
-  })
-  const button = await screen.findByRole('button', { name: `${label} Fair 4` })
-  const change = document.querySelector('.proposal-changes')
-  expect(change?.textContent).toContain('before: Sat 8 Aug 2026')
-  expect(change?.textContent).toContain('now: Sat 15 Aug 2026zaterdag 15 augustus 2026')
-  fireEvent.click(button)
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(network.to(path)).toHaveLength(1)
-})
+])(
+  'A proposal shows the old and the new value, and %s decides it with one click',
+  async (label, answer, text) => {
+    const path = `POST /api/admin/events/proposals/${proposal.id}/${answer}`
+    const { network } = await open({
+      [PROPOSALS]: [proposal],
+      [path]: { ...proposal.event, id: proposal.id, actionId },
+    })
+    const button = await screen.findByRole('button', { name: `${label} Fair 4` })
+    const change = document.querySelector('[aria-labelledby=proposals] dl')
+    expect(change?.textContent).toContain('before: Sat 8 Aug 2026')
+    expect(change?.textContent).toContain('now: Sat 15 Aug 2026zaterdag 15 augustus 2026')
+    fireEvent.click(button)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(network.to(path)).toHaveLength(1)
+  },
+)

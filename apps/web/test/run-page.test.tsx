@@ -68,19 +68,21 @@ test('Without the role a run says that admin rights are needed', async () => {
   expect(await screen.findByRole('heading', { name: 'Admin rights are needed' })).toBeTruthy()
 })
 
-test('A run shows queries n of m, found, duplicates, rejected and why, tokens and cost', async () => {
+test('A run shows queries n of m, found, duplicates, rejected with reasons, tokens and cost', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'NL, simple' })).toBeTruthy()
-  expect(document.querySelector('.tiles')?.textContent).toBe(
+  expect(screen.getByLabelText('Results of this run')?.textContent).toBe(
     'Queries12 of 12, 1 failedFound31New18Duplicates9Rejected4',
   )
   expect(screen.getByRole('row', { name: /^Rejected in the past 4/ })).toBeTruthy()
-  expect(document.querySelector('.run-head')?.textContent).toContain('Tokens23,000 of 200,000')
-  expect(document.querySelector('.run-head')?.textContent).toContain('Cost$0.0123')
+  expect(screen.getByText('Tokens', { selector: 'dt' }).parentElement?.textContent).toBe(
+    'Tokens23,000 of 200,000',
+  )
+  expect(screen.getByText('Cost', { selector: 'dt' }).parentElement?.textContent).toBe('Cost$0.0123')
   expect(screen.getByText('Answered by the AI sandbox on this machine, not by Groq.')).toBeTruthy()
 })
 
-test('The queries can be narrowed to those that failed, which say why; the address says so', async () => {
+test('The queries can be filtered to the failed ones, which show the reason; the filter is kept in the URL', async () => {
   const { app } = await open({}, '?queries=open')
   expect(await screen.findByText('No such query.')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Failed 1' }))
@@ -92,7 +94,7 @@ test('The queries can be narrowed to those that failed, which say why; the addre
 test.each([
   ['Retry', 'retry', 'Run taken up again'],
   ['Replay', 'replay', 'Replay started'],
-])('%s sends just that and says what happens', async (name, action, title) => {
+])('%s sends its request and shows the result', async (name, action, title) => {
   const path = `POST ${RUN}/${action}`
   const { network } = await open({ [path]: completedRun })
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -100,13 +102,13 @@ test.each([
   expect(network.to(path)).toHaveLength(1)
 })
 
-test('A refusal is told in the words of the server', async () => {
+test('A refusal shows the server message', async () => {
   await open({ [`POST ${RUN}/retry`]: problem(409, 'There is nothing to retry.') })
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('There is nothing to retry.')).toBeTruthy()
 })
 
-test('A replay is shown as the run of its own that it is', async () => {
+test('A replay is shown as a separate run', async () => {
   const replay = { ...run, id: '0198c2f1-1111-7000-8000-0000a1b2c399', replayOf: run.id }
   const { app } = await open({
     [`POST ${RUN}/replay`]: replay,
@@ -117,7 +119,7 @@ test('A replay is shown as the run of its own that it is', async () => {
   expect(await screen.findByText(/^No AI was asked for this run/)).toBeTruthy()
 })
 
-test('A run under way is read again every two seconds, can be cancelled, and is left alone once it has ended', async () => {
+test('A running run is polled every two seconds and can be cancelled; polling stops when it has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let now: RunDetail = { ...run, status: 'running', canCancel: true, canRetry: false, canReplay: false }
   const { network } = await open({
@@ -139,7 +141,7 @@ test('A run under way is read again every two seconds, can be cancelled, and is 
   expect(reads()).toBe(after)
 })
 
-test('A run that is not there says so', async () => {
+test('A run that does not exist shows an error', async () => {
   await open({ [`GET ${RUN}`]: problem(404, 'No run with this id') })
   expect(await screen.findByText('There is no such run.')).toBeTruthy()
 })

@@ -1,14 +1,16 @@
 import type {
+  Agenda,
   AiProvider,
   DashboardStats,
   Event,
+  EventBreakdown,
   Health,
   PendingEvent,
   PlatformStats,
   Run,
   User,
 } from '@uitpost/contracts'
-import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 
 export const lotte: User = {
   id: '0190c000-0000-7000-8000-00000000aaaa',
@@ -55,6 +57,7 @@ export const bookMarket: Event = {
   startDate: '2026-07-18T09:30:00+02:00',
   endDate: '2026-07-18T16:30:00+02:00',
   allDay: false,
+  timeKnown: true,
   timeZone: 'Europe/Amsterdam',
   city: 'Deventer',
   country: 'NL',
@@ -66,6 +69,24 @@ export const bookMarket: Event = {
   status: 'approved',
 }
 
+/** What the agenda answers with these events, of which none is a further date. */
+export const agendaOf = (events: readonly Event[], change: Partial<Agenda> = {}): Agenda => ({
+  items: events.map((event) => ({
+    event,
+    series: event.series ?? null,
+    moreDates: 0,
+    km: null,
+    point: { latitude: 52.255, longitude: 6.16 },
+  })),
+  total: events.length,
+  nextCursor: null,
+  understood: [],
+  words: [],
+  asked: { from: '2026-07-16', to: null, place: null, km: null, country: null, categories: [] },
+  nearest: events.length === 0 ? { titled: [], elsewhere: [], later: [], laterElsewhere: [] } : null,
+  ...change,
+})
+
 export const pendingFair: PendingEvent = {
   ...bookMarket,
   id: '0198c2f1-0000-7000-8000-000000000101',
@@ -74,11 +95,15 @@ export const pendingFair: PendingEvent = {
   startDate: '2026-08-08',
   endDate: '2026-08-16',
   allDay: true,
+  timeKnown: true,
   source: 'hoorn.example',
   sourceLink: 'https://hoorn.example/kermis',
   category: { id: carnivalFairs.id, name: carnivalFairs.name, slug: carnivalFairs.slug },
   categoryId: carnivalFairs.id,
   status: 'pending',
+  proof: { level: 'weak', judged: ['title', 'start', 'city', 'link'], unconfirmed: ['link'] },
+  risks: ['weak-proof'],
+  seriesPending: 0,
   seriesId: null,
   verdict: 'partly',
   sources: [
@@ -159,4 +184,14 @@ export const platformStats: PlatformStats = {
   activeCountries: 2,
   approvedEvents: 1,
   pendingEvents: 47,
+}
+
+export const nothingFound: EventBreakdown = {
+  events: 0,
+  series: 0,
+  single: 0,
+  proof: { weak: 0, partial: 0, full: 0 },
+  risks: [],
+  bySource: [],
+  bySeries: [],
 }

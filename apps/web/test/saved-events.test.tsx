@@ -28,9 +28,9 @@ async function open(change: Answers = {}) {
 }
 const heart = () => screen.findByRole('button', { name: 'Save Deventer Boekenmarkt' })
 const pressed = async () => (await heart()).getAttribute('aria-pressed')
-const postmark = () => document.querySelector('.event .postmark')
+const postmark = () => document.querySelector('article time svg')
 
-test('The heart saves, the stamp is cancelled, and the Saved Events number is read again', {
+test('The heart saves the event, adds a postmark to its stamp, and refetches the Saved Events number', {
   tags: ['card.heart', 'product.user-saves-events'],
 }, async () => {
   const savedNow: unknown[] = []
@@ -47,11 +47,11 @@ test('The heart saves, the stamp is cancelled, and the Saved Events number is re
   fireEvent.click(await heart())
   await waitFor(async () => expect(await pressed()).toBe('true'))
   expect(postmark()).not.toBeNull()
-  await waitFor(() => expect(document.querySelector('.ticket')?.textContent).toContain('Saved Events1'))
+  await waitFor(() => expect(screen.queryByLabelText('Your numbers')?.textContent).toContain('Saved Events1'))
   expect(network.to('POST /api/user/saved-events')[0]?.body).toEqual({ eventId: bookMarket.id })
 })
 
-test('The heart of a saved event lets it go', { tags: 'card.heart' }, async () => {
+test('The heart of a saved event removes it', { tags: 'card.heart' }, async () => {
   let savedNow = [saved]
   const network = await open({
     'GET /api/user/saved-events': () => savedNow,
@@ -69,11 +69,11 @@ test('The heart of a saved event lets it go', { tags: 'card.heart' }, async () =
 test.each([
   ['save', [], 'POST /api/user/saved-events', 'The event could not be saved. Please try again.'],
   ['let go', [saved], remove, 'The event could not be taken from your saved events. Please try again.'],
-])('A refusal to %s turns the heart back and says so', async (_, before, path, text) => {
+])('A refusal to %s reverts the heart and shows an error', async (_, before, path, text) => {
   let refuse: (answer: Response) => void = () => {}
   let reads = 0
   await open({
-    // What is saved cannot be read again: the heart turns back by itself.
+    // The saved events cannot be refetched: the heart reverts without them.
     'GET /api/user/saved-events': () => (reads++ === 0 ? before : problem(503, 'Not ready.')),
     [path]: () => new Promise<Response>((resolve) => (refuse = resolve)),
   })
@@ -87,7 +87,7 @@ test.each([
   expect(await pressed()).toBe(first)
 })
 
-test('As long as it is not known what is saved there is no heart', { tags: 'card.heart' }, async () => {
+test('There is no heart until the saved events are known', { tags: 'card.heart' }, async () => {
   await open({ 'GET /api/user/saved-events': problem(503, 'No.') })
   await screen.findByRole('article')
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()

@@ -56,14 +56,14 @@ test.each([
   },
 )
 
-test("The button says 'Signing in...' while the answer is awaited", {
+test("The button shows 'Signing in...' until the response", {
   tags: 'login.button-pending',
 }, async () => {
   await logIn({ 'POST /api/auth/login': () => new Promise(() => {}) })
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toHaveProperty('disabled', true)
 })
 
-test('On start a stored session is proven with the profile, behind a spinner', {
+test('At the start a stored session is checked by reading the profile, behind a spinner', {
   tags: ['session.start-fetches-profile', 'routes.spinner-while-loading', 'calls.profile-read'],
 }, async () => {
   storeSignIn({ ...lotte, name: 'Old name' })
@@ -80,7 +80,7 @@ test('On start a stored session is proven with the profile, behind a spinner', {
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(lotte)
 })
 
-test('On start a profile that does not come is waited for fifteen seconds, and then the stored user stands and is told', async () => {
+test('At the start the profile is awaited for fifteen seconds, then the stored user is shown with an error', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   storeSignIn(lotte)
   const network = fakeNetwork({ ...stats, 'GET /api/user/profile': () => new Promise(() => {}) })
@@ -115,7 +115,7 @@ test.each([
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a server that is not ready', () => problem(503, 'Not ready.')],
 ])(
-  'On start %s does not clear the session, and is told',
+  'At the start %s keeps the session, and shows an error',
   { tags: 'session.start-refused-clears' },
   async (_, answer) => {
     storeSignIn(lotte)
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('A token without a user, or with a broken one, is no session', {
+test('A token without a user, or with an invalid one, is no session', {
   tags: 'session.token-makes-it',
 }, async () => {
   localStorage.setItem('token', 'lonely')
@@ -154,7 +154,7 @@ test('A later call whose token is stale, and cannot be refreshed, ends the sessi
 
 const ended = () => problem(401, 'This session has ended. Please sign in again.', 'unauthenticated')
 
-test('A session that was ended elsewhere is over at the next call, without a refresh', async () => {
+test('A session ended elsewhere ends here at the next call, without a refresh', async () => {
   storeSignIn(lotte)
   let profiles = 0
   const network = fakeNetwork({
@@ -168,7 +168,7 @@ test('A session that was ended elsewhere is over at the next call, without a ref
   expect(network.to('POST /api/auth/refresh')).toEqual([])
 })
 
-test('A call that is refused while the profile is answered ends nothing, and the profile is asked once', async () => {
+test('A refused call does not end the session when the profile can be read, and the profile is read once', async () => {
   storeSignIn(lotte)
   const network = fakeNetwork({
     ...stats,
@@ -208,7 +208,7 @@ test.each([
 )
 
 test.each(WEB_PATHS.signedIn)(
-  '%s shows the login screen to the signed-out',
+  '%s shows the login screen to visitors',
   { tags: ['routes.guarded-shows-login', 'product.account-for-full-service'] },
   async (path) => {
     fakeNetwork({})
@@ -221,7 +221,7 @@ test.each(WEB_PATHS.signedIn)(
 const ofAccess = (wanted: string) => screens.filter(({ access }) => access === wanted).map(({ path }) => path)
 
 test.each(ofAccess('visitor'))(
-  '%s sends a signed-in user to the dashboard',
+  '%s redirects a signed-in user to the dashboard',
   { tags: 'routes.landing-signed-in' },
   async (path) => {
     storeSignIn(lotte)
@@ -248,12 +248,12 @@ test('Any other path is the 404 page, signed in or not', { tags: 'routes.not-fou
   expect(document.title).toBe('404 Page Not Found | Uitpost')
 })
 
-test('The route table holds exactly the paths that the gateway knows', () => {
+test('The route table has exactly the paths of the gateway', () => {
   const known = [...WEB_PATHS.public, ...WEB_PATHS.signedIn]
   expect(screens.map(({ path }) => path).toSorted()).toEqual(known.toSorted())
 })
 
-test('An admin sees both dashboards, a badge and a logo that leads to /admin', {
+test('An admin sees both dashboards, a badge and a logo that links to /admin', {
   tags: ['header.logo-admin', 'header.badge-super-admin'],
 }, async () => {
   storeSignIn(admin)
@@ -265,7 +265,7 @@ test('An admin sees both dashboards, a badge and a logo that leads to /admin', {
   expect(screen.getByRole('button', { name: /Account menu/ }).textContent).toContain('SA')
 })
 
-test('A plain user sees no admin link, and the logo leads to /dashboard', {
+test('A user sees no admin link, and the logo links to /dashboard', {
   tags: ['header.logo-user', 'header.admin-links'],
 }, async () => {
   storeSignIn(lotte)
@@ -286,7 +286,7 @@ test('The password can be shown and hidden', { tags: 'login.password-toggle' }, 
   expect(password.type).toBe('password')
 })
 
-test('A link leads from the login screen to registration', { tags: 'login.sign-up-link' }, async () => {
+test('The login screen links to registration', { tags: 'login.sign-up-link' }, async () => {
   fakeNetwork({})
   renderApp('/auth/login')
   const link = await screen.findByRole('link', { name: 'Sign up' })

@@ -12,9 +12,13 @@ const partPath = `POST /api/admin/events/${bookMarket.id}/sources/${sourceId}/pa
 const [source] = pendingFair.sources
 if (!source) throw new Error('The sample has a source')
 const joined: EventDetail['sources'][number] = {
-  ...{ ...source, id: sourceId, source: 'agenda.example', url: 'https://agenda.example/boeken' },
+  ...source,
+  id: sourceId,
+  source: 'agenda.example',
+  url: 'https://agenda.example/boeken',
   joined: {
-    ...{ rule: 'similar title', canBeParted: true },
+    rule: 'similar title',
+    canBeParted: true,
     fields: [
       { field: 'title', how: 'more words', stated: 'Grote boekenmarkt', known: 'Boekenmarkt' },
       {
@@ -28,7 +32,14 @@ const joined: EventDetail['sources'][number] = {
   },
 }
 const detail: EventDetail = {
-  ...{ ...bookMarket, saved: false, seriesId: null, mergedInto: null },
+  ...bookMarket,
+  saved: false,
+  seriesId: null,
+  town: null,
+  dates: [],
+  facts: {},
+  unconfirmed: [],
+  mergedInto: null,
   sources: [source, joined],
 }
 
@@ -50,7 +61,7 @@ async function open(change: Answers = {}) {
 const part = () =>
   fireEvent.click(screen.getByRole('button', { name: 'Make it an event of its own agenda.example' }))
 
-test('An admin reads which fields of a joined source agreed, and how', async () => {
+test('An admin sees which fields of a joined source agreed, and how', async () => {
   await open()
   const list = screen.getByLabelText('How agenda.example agrees with this event')
   const rows = within(list)
@@ -64,7 +75,7 @@ test('An admin reads which fields of a joined source agreed, and how', async () 
   expect(screen.getAllByText(/^Joined automatically/)).toHaveLength(1)
 })
 
-test('A source that is parted is said to be an event of its own, with the way back', async () => {
+test('A source that is split off becomes a separate event, with a button to undo it', async () => {
   const network = await open()
   part()
   expect(await screen.findByText('What agenda.example says is an event of its own now.')).toBeTruthy()
@@ -74,13 +85,13 @@ test('A source that is parted is said to be an event of its own, with the way ba
   expect(network.to(`POST /api/admin/events/actions/${actionId}/undo`)).toHaveLength(1)
 })
 
-test('A source that cannot be parted says why', async () => {
+test('A source that cannot be split off shows the reason', async () => {
   await open({ [partPath]: problem(409, 'This source is gone.') })
   part()
   expect(await screen.findByText('This source is gone.')).toBeTruthy()
 })
 
-test('A source whose words are gone offers no way to part it', async () => {
+test('A source whose text was deleted cannot be split off', async () => {
   const fixed = { ...joined, joined: joined.joined && { ...joined.joined, canBeParted: false } }
   await open({ [`GET ${path}`]: { ...detail, sources: [source, fixed] } })
   expect(screen.queryByRole('button', { name: /event of its own/ })).toBeNull()

@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dictionaries } from '../src/texts/languages.ts'
+import { startWords } from '../start-words.ts'
 
 const source = readFileSync(join(import.meta.dirname, '..', 'public', 'start.js'), 'utf8')
-const notice = () => document.getElementById('start-trouble')
-/** The script as a page runs it: in a scope of its own, so that it can run once for each test. */
+const notice = () => document.getElementById('start-error')
+/** Runs the script in a block, so that its constants can be declared in each test. */
 const begin = () => runInThisContext(`{${source}}`)
+const words = await startWords()
 
 beforeEach(() => {
   vi.useFakeTimers()
   document.head.innerHTML = ''
+  const script = document.createElement('script')
+  script.dataset['words'] = words
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   document.body.innerHTML = '<div id="root"></div>'
 })
 afterEach(() => {
@@ -22,7 +27,7 @@ afterEach(() => {
 })
 
 test.each(Object.entries(dictionaries))(
-  'What a page says that does not appear is in %s what the texts say',
+  'The notice of a page that does not render uses the texts of %s',
   async (language, { first }) => {
     localStorage.setItem('language', language)
     const words = await first()
@@ -36,7 +41,7 @@ test.each(Object.entries(dictionaries))(
   },
 )
 
-test('A page that appeared in time says nothing, one that appears later takes back what it said', async () => {
+test('A page that renders in time shows no notice, one that renders late removes it', async () => {
   begin()
   vi.advanceTimersByTime(9_000)
   const root = document.getElementById('root')
@@ -51,9 +56,9 @@ test('A page that appeared in time says nothing, one that appears later takes ba
   await vi.waitFor(() => expect(notice()).toBeNull())
 })
 
-test('A finished page that is hidden because it is for somebody else has not appeared', async () => {
+test('A hidden prerendered page, made for another visitor, does not count as rendered', async () => {
   document.getElementById('root')?.append(document.createElement('main'))
-  document.documentElement.dataset['start'] = 'anew'
+  document.documentElement.dataset['start'] = 'replace'
   begin()
   vi.advanceTimersByTime(10_000)
   expect(notice()).not.toBeNull()
@@ -61,7 +66,7 @@ test('A finished page that is hidden because it is for somebody else has not app
   await vi.waitFor(() => expect(notice()).toBeNull())
 })
 
-test('A style sheet that does not arrive no longer keeps the page from being drawn', () => {
+test('A style sheet that has not loaded after ten seconds no longer blocks rendering', () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/index.css">'
   document.getElementById('root')?.append(document.createElement('main'))
   begin()

@@ -22,7 +22,7 @@ async function open(change: Answers = {}) {
 }
 const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test("Ticking subscribes, says 'Subscribed – You've been subscribed to this category.' and reads events again", {
+test("Ticking subscribes, shows 'Subscribed – You've been subscribed to this category.' and refetches the events", {
   tags: [
     'categories.subscribe-success',
     'categories.toggle',
@@ -48,7 +48,7 @@ test("Ticking subscribes, says 'Subscribed – You've been subscribed to this ca
   expect(tick('Kermissen (Carnival)').checked).toBe(true)
 })
 
-test("Unticking says 'Unsubscribed – You've been unsubscribed from this category.'", {
+test("Unticking shows 'Unsubscribed – You've been unsubscribed from this category.'", {
   tags: ['categories.unsubscribe-success', 'categories.toggle'],
 }, async () => {
   let subscribed = [{ categoryId: bookMarkets.id }]
@@ -79,7 +79,7 @@ test.each([
   ['subscribe', 'Kermissen (Carnival)', 'Failed to subscribe. Please try again.'],
   ['unsubscribe', 'Tweedehands & Boekenmarkten', 'Failed to unsubscribe. Please try again.'],
 ])(
-  'A refusal moves the tick back and says so',
+  'A refusal reverts the tick and shows an error',
   { tags: ['categories.subscribe-failure', 'categories.unsubscribe-failure'] },
   async (_, category, text) => {
     let refuse: (answer: Response) => void = () => {}

@@ -41,13 +41,13 @@ async function open(button: string, change: Answers = {}) {
     ...change,
   })
   renderApp('/dashboard')
-  await waitFor(() => expect(document.querySelectorAll('.subscribed input:checked')).toHaveLength(1))
+  expect(await screen.findAllByRole('checkbox', { checked: true })).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: button }))
   return { network, dialog: within(await screen.findByRole('dialog')) }
 }
 const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
 
-test('Suggest Event takes a web address, and shows that it is being read', {
+test('Suggest Event accepts a URL, and shows that it is being read', {
   tags: 'dashboard.suggest-event',
 }, async () => {
   const { network, dialog } = await open('Suggest Event', {
@@ -69,7 +69,7 @@ test('Suggest Event takes a web address, and shows that it is being read', {
   })
 })
 
-test('Suggest Event takes a calendar file, and refuses what is none before sending it', async () => {
+test('Suggest Event accepts a calendar file, and refuses other files before sending them', async () => {
   const { network, dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions/calendar': { ...made, kind: 'calendar', subject: 'markets.ics' },
     [own]: [],
@@ -81,7 +81,7 @@ test('Suggest Event takes a calendar file, and refuses what is none before sendi
   choose('<html></html>', 'page.html')
   expect((await dialog.findByRole('alert')).textContent).toContain('This is no calendar file.')
   choose('x'.repeat(500_001), 'long.ics')
-  expect(await dialog.findByText('The file is too long: at most 500 kB.')).toBeTruthy()
+  expect(await dialog.findByText('The file is too large: at most 500 kB.')).toBeTruthy()
   const ics = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
   choose(ics, 'markets.ics')
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
@@ -97,7 +97,7 @@ test('Suggest Event takes a calendar file, and refuses what is none before sendi
   })
 })
 
-test('What became of the own suggestions is listed: found events with their state, and why nothing was found', async () => {
+test('Own suggestions are listed with their outcome: found events with their state, or why nothing was found', async () => {
   const event = { eventId: bookMarket.id, outcome: 'created', title: 'Boekenmarkt' } as const
   const { dialog } = await open('Suggest Event', {
     [own]: [
@@ -129,7 +129,7 @@ test('What became of the own suggestions is listed: found events with their stat
   expect(dialog.getByText(/^It announces no event to come/)).toBeTruthy()
 })
 
-test('An address that is refused says why and stays', async () => {
+test('A refused URL shows the reason and stays in the form', async () => {
   const { dialog } = await open('Suggest Event', {
     'POST /api/events/suggestions/address': problem(429, 'That is enough for today.'),
   })
@@ -141,7 +141,7 @@ test('An address that is refused says why and stays', async () => {
   expect(address.value).toBe('https://example.org/')
 })
 
-test('Share Profile offers a message that names what one follows, to be copied', {
+test('Share Profile offers a message with the followed categories, to be copied', {
   tags: 'dashboard.share-profile',
 }, async () => {
   const writeText = vi.fn(async () => {})
@@ -156,7 +156,7 @@ test('Share Profile offers a message that names what one follows, to be copied',
   expect(writeText).toHaveBeenCalledWith(`Look:\n${window.location.origin}/`)
 })
 
-test('Share Profile says how to go on when the clipboard is closed', async () => {
+test('Share Profile says how to copy the message when the clipboard is blocked', async () => {
   const writeText = vi.fn(() => Promise.reject(new Error('denied')))
   vi.stubGlobal('navigator', Object.assign(navigator, { clipboard: { writeText } }))
   const { dialog } = await open('Share Profile')

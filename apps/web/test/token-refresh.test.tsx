@@ -7,7 +7,7 @@ import { fakeNetwork, json, problem, stale } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { dashboardStats, lotte } from './samples.ts'
 
-/** A token as the server makes them, of which only its times are read here. */
+/** A token with the times that the app reads; its signature is not checked here. */
 function tokenFrom(secondsAgo: number, name = 'x'): string {
   const iat = Math.floor(Date.now() / 1000) - secondsAgo
   const payload = btoa(JSON.stringify({ iat, exp: iat + ACCESS_TOKEN_SECONDS, name }))
@@ -21,7 +21,7 @@ const token = () => localStorage.getItem('token')
 afterEach(() => setClockBy(tokenFrom(0)))
 
 describe('at the start', () => {
-  test('A stored token that has expired is changed for a new one before the profile is asked for', async () => {
+  test('An expired stored token is refreshed before the profile is read', async () => {
     storeSignIn(lotte, expired())
     const fresh = tokenFrom(0)
     const network = fakeNetwork({
@@ -63,7 +63,7 @@ describe('at the start', () => {
 })
 
 describe('at a call', () => {
-  test('A token about to expire is refreshed first, once for all calls at the same time', async () => {
+  test('A token about to expire is refreshed first, once for concurrent calls', async () => {
     storeSignIn(lotte, tokenFrom(ACCESS_TOKEN_SECONDS - 30))
     const fresh = tokenFrom(0)
     const network = fakeNetwork({
@@ -79,7 +79,7 @@ describe('at a call', () => {
     )
   })
 
-  test('A token about to expire still serves when no new one can be had', async () => {
+  test('A token about to expire is still used when the refresh fails', async () => {
     const old = tokenFrom(ACCESS_TOKEN_SECONDS - 30)
     storeSignIn(lotte, old)
     const network = fakeNetwork({ 'POST /api/auth/refresh': networkError, 'GET /api/categories': [] })
@@ -104,7 +104,7 @@ describe('at a call', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toHaveProperty('role', 'premium')
   })
 
-  test('A call that is refused again with the new token fails, and is not tried a third time', async () => {
+  test('A call refused again with the new token fails, and is not sent a third time', async () => {
     storeSignIn(lotte)
     const network = fakeNetwork({
       'POST /api/auth/refresh': { token: 'fresh', user: lotte },
@@ -135,14 +135,14 @@ describe('at a call', () => {
     expect(token()).toBe('token-1')
   })
 
-  test.each([403, 409, 429, 503])('token_stale under the status %i refreshes nothing', async (status) => {
+  test.each([403, 409, 429, 503])('token_stale with the status %i causes no refresh', async (status) => {
     storeSignIn(lotte)
     const network = fakeNetwork({ 'GET /api/subscriptions': problem(status, 'No.', 'token_stale') })
     await expect(call('listSubscriptions')).rejects.toThrow(`${status}: `)
     expect(network.requests).toHaveLength(1)
   })
 
-  test('What another tab has already refreshed is taken over without asking again', async () => {
+  test('A token refreshed by another tab is used without another refresh', async () => {
     storeSignIn(lotte)
     const network = fakeNetwork({
       'GET /api/subscriptions': ({ headers }: { headers: Headers }) => {
@@ -155,7 +155,7 @@ describe('at a call', () => {
     expect(network.to('POST /api/auth/refresh')).toEqual([])
   })
 
-  test('Tabs wait for each other where the browser has locks', async () => {
+  test('Tabs refresh one after the other when the browser supports locks', async () => {
     const request = vi.fn((_name: string, _options: LockOptions, work: () => unknown) => work())
     vi.stubGlobal('navigator', { locks: { request } })
     storeSignIn(lotte, expired())
@@ -167,7 +167,7 @@ describe('at a call', () => {
     expect(request.mock.calls.map(([name]) => name)).toEqual(['uitpost-refresh'])
   })
 
-  test('A tab that holds the lock and does not let go keeps no other one waiting for ever', async () => {
+  test('A tab that cannot get the lock in time refreshes without it', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.ceil(ms / 1000)))
     const request = (_name: string, { signal }: LockOptions, _work: () => unknown) =>
@@ -183,7 +183,7 @@ describe('at a call', () => {
     vi.restoreAllMocks()
   })
 
-  test('A refresh that fails while this tab holds the lock is not tried a second time', async () => {
+  test('A refresh that fails while this tab holds the lock is not repeated', async () => {
     const request = (_name: string, _options: LockOptions, work: () => unknown) => work()
     vi.stubGlobal('navigator', { locks: { request } })
     storeSignIn(lotte, expired())
@@ -192,7 +192,7 @@ describe('at a call', () => {
     expect(network.to('POST /api/auth/refresh')).toHaveLength(1)
   })
 
-  test('Somebody who logs out while a refresh is under way stays out', async () => {
+  test('Logging out during a refresh stays in effect', async () => {
     storeSignIn(lotte, expired())
     let answer: (response: Response) => void = () => {}
     const network = fakeNetwork({
@@ -207,7 +207,7 @@ describe('at a call', () => {
     expect(token()).toBeNull()
   })
 
-  test('A computer whose clock is an hour ahead does not ask for a new token at every call', async () => {
+  test('A computer whose clock is an hour ahead does not refresh at every call', async () => {
     storeSignIn(lotte, tokenFrom(3_600))
     const network = fakeNetwork({
       'POST /api/auth/refresh': () => ({ token: tokenFrom(3_600), user: lotte }),
@@ -219,7 +219,7 @@ describe('at a call', () => {
   })
 })
 
-test('A role that came with a new token shows at once', async () => {
+test('A role that changed with a refreshed token is shown at once', async () => {
   storeSignIn(lotte)
   const admin = { ...lotte, role: 'admin' }
   fakeNetwork({

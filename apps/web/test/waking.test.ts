@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A tab with modules of its own, as a page that was just loaded has them; the storage is shared. */
+/** Opens a tab: a fresh copy of the modules, with the shared storage. */
 async function openTab() {
   vi.resetModules()
   const [{ call }, { createSession }, { followHints }, { createQueryClient }] = await Promise.all([
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * The server by its own clock, so far ahead of the browser's: it knows its tokens, tells an expired one by `token_stale`,
- * and knows nothing of any other.
+ * A fake server whose clock is `aheadMs` ahead of the browser's. It refuses expired tokens with `token_stale`, and
+ * tokens that it has not issued with `unauthenticated`.
  */
 function startServer({ aheadMs = 0, refresh = true } = {}) {
   const state = { reachable: true, refresh, streams: 0 }
@@ -77,7 +77,7 @@ function startServer({ aheadMs = 0, refresh = true } = {}) {
   return { state, issue, network, refreshes }
 }
 
-/** Signed in by a token that was issued just now. */
+/** Opens a tab and signs in with a token issued just now. */
 async function signIn(server: ReturnType<typeof startServer>) {
   const tab = await openTab()
   const session = tab.createSession()
@@ -87,12 +87,12 @@ async function signIn(server: ReturnType<typeof startServer>) {
   return { ...tab, session, token }
 }
 
-/** Without locks a tab asks the others first, for up to a second of its own clock, which waiting lets run on. */
+/** Without locks a tab asks the other tabs first, for up to a second of fake time, which waitFor advances. */
 const streamsOpened = (server: ReturnType<typeof startServer>, count: number) =>
   vi.waitFor(() => expect(server.state.streams).toBe(count), { timeout: 15_000 })
 
 describe('a laptop that wakes after twenty minutes', () => {
-  test('refreshes once for all that it asks at once, and shows the old token to nobody', async () => {
+  test('refreshes once for concurrent calls, and sends the old token with none of them', async () => {
     const server = startServer()
     const { call, session, token } = await signIn(server)
     vi.setSystemTime(START + 20 * MINUTE)
@@ -104,7 +104,7 @@ describe('a laptop that wakes after twenty minutes', () => {
     expect(session.read()).toEqual({ status: 'signedIn', user: lotte })
   })
 
-  test('whose network comes back later stays signed in: calls fail until then, and the next one succeeds', async () => {
+  test('stays signed in while offline: calls fail, and succeed once the network is back', async () => {
     const server = startServer()
     const { call, session } = await signIn(server)
     vi.setSystemTime(START + 20 * MINUTE)
@@ -117,7 +117,7 @@ describe('a laptop that wakes after twenty minutes', () => {
     expect(session.read().status).toBe('signedIn')
   })
 
-  test('after the session was ended elsewhere is signed out, and asks nothing more', async () => {
+  test('is signed out when the session was ended elsewhere, and sends nothing more', async () => {
     const server = startServer()
     const { call, session } = await signIn(server)
     vi.setSystemTime(START + 20 * MINUTE)
@@ -128,13 +128,13 @@ describe('a laptop that wakes after twenty minutes', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  test('opens its stream again with a new token, once the silence is noticed', async () => {
+  test('reopens its stream with a new token after the silence limit', async () => {
     const server = startServer()
     const { session, followHints, createQueryClient } = await signIn(server)
     followHints(createQueryClient(), session)
     await streamsOpened(server, 1)
     vi.setSystemTime(START + 20 * MINUTE)
-    // The timers of a sleeping machine go on where they stood.
+    // Timers pause while a computer sleeps.
     await vi.advanceTimersByTimeAsync(46_000)
     await vi.advanceTimersByTimeAsync(2_000)
     await streamsOpened(server, 2)
@@ -145,7 +145,7 @@ describe('a laptop that wakes after twenty minutes', () => {
     session.signOut()
   })
 
-  test('does not hammer the stream of a session that is over', async () => {
+  test('does not keep reopening the stream of a session that has ended', async () => {
     const server = startServer()
     const { session, followHints, createQueryClient } = await signIn(server)
     followHints(createQueryClient(), session)
@@ -164,7 +164,7 @@ describe.each([
   ['five minutes slow', 5 * MINUTE],
   ['five minutes fast', -5 * MINUTE],
 ])('a computer whose clock is %s', (_, aheadMs) => {
-  test('works for two hours with nine refreshes at most, and no call of it fails', async () => {
+  test('works for two hours with at most nine refreshes, and no call fails', async () => {
     const server = startServer({ aheadMs })
     const { call } = await signIn(server)
     for (let minute = 0; minute < 120; minute += 1) {
@@ -176,7 +176,7 @@ describe.each([
   })
 
   test.each([1, 6, 9, 11, 14, 16, 21, 60])(
-    'that loads the page anew after %i minutes goes on with one refresh at most, and knows the time then',
+    'refreshes at most once after the page is reloaded after %i minutes',
     async (minutes) => {
       const server = startServer({ aheadMs })
       await signIn(server)
@@ -194,10 +194,10 @@ describe.each([
     },
   )
 
-  test('that is set right while the page is open asks for no more than one new token', async () => {
+  test('refreshes at most once when the clock is corrected while the page is open', async () => {
     const server = startServer({ aheadMs })
     const { call } = await signIn(server)
-    // The server's clock stays; ours jumps to it.
+    // The server's clock stays, the browser's is set to it.
     const right = startServer()
     localStorage.setItem('token', right.issue())
     for (let more = 0; more < 10; more += 1) {
@@ -209,7 +209,7 @@ describe.each([
 })
 
 describe('two tabs that refresh at once', () => {
-  /** Locks as browsers have them: one holder at a time, the others wait in line. */
+  /** Fake Web Locks: one holder at a time, in the order of the requests. */
   function fakeLocks() {
     let last: Promise<unknown> = Promise.resolve()
     const request = (_name: string, _options: LockOptions, work: () => Promise<unknown>) => {
@@ -220,7 +220,7 @@ describe('two tabs that refresh at once', () => {
     vi.stubGlobal('navigator', { locks: { request } })
   }
 
-  test('with locks ask once: the second one takes the token of the first', async () => {
+  test('send one refresh with locks: the second tab uses the token of the first', async () => {
     fakeLocks()
     const server = startServer()
     const first = await signIn(server)
@@ -233,7 +233,7 @@ describe('two tabs that refresh at once', () => {
     expect([first.session.read().status, other.read().status]).toEqual(['signedIn', 'signedIn'])
   })
 
-  test('without locks each gets a token, one of them is stored, and both go on', async () => {
+  test('get a token each without locks, one of which is stored, and both stay signed in', async () => {
     vi.stubGlobal('navigator', {})
     const server = startServer()
     const first = await signIn(server)
@@ -248,7 +248,7 @@ describe('two tabs that refresh at once', () => {
     expect([first.session.read().status, other.read().status]).toEqual(['signedIn', 'signedIn'])
   })
 
-  test('a tab whose refresh is refused after another one got a token leaves the session alone', async () => {
+  test('keep the session when one is refused after the other got a token', async () => {
     vi.stubGlobal('navigator', {})
     const server = startServer()
     const { call, session } = await signIn(server)

@@ -9,8 +9,8 @@ import { startInstance } from './instance.ts'
 const TOKENS_PER_MINUTE = 24_000
 const REQUESTS_PER_MINUTE = 60
 const SECONDS = 75
-/** Of the specification of this benchmark. */
-const LEAST_USED = 0.9
+/** Goals from the specification of this benchmark. */
+const MIN_USED = 0.9
 
 interface Use {
   seconds: number
@@ -20,7 +20,7 @@ interface Use {
   refusedLater: number
 }
 
-/** Every figure of discovery; answers whether all goals were met. */
+/** Runs the benchmarks of discovery; returns whether all goals were met. */
 export async function benchDiscovery(scratch: string): Promise<boolean> {
   const bulk = await timeBulkRun(scratch)
   const factor = bulk.seconds === undefined ? Number.NaN : (bulk.seconds / bulk.goalSeconds) * ALLOWED
@@ -32,7 +32,7 @@ export async function benchDiscovery(scratch: string): Promise<boolean> {
   return lines.every(({ met }) => met !== false)
 }
 
-/** A bulk run against a provider that is short of tokens, and one that is short of requests. */
+/** A bulk run against a provider with few tokens, and one with few requests per minute. */
 async function measureTokenBucket(scratch: string): Promise<Line[]> {
   const home = mkdtempSync(join(scratch, 'bucket-'))
   const instance = await startInstance(REPOSITORY, home, { DISCOVERY_QUERY_CONCURRENCY: '8' })
@@ -55,7 +55,7 @@ function linesOf(name: string, use: Use, used: number, perMinute: number): Line[
   const allowed = perMinute * (1 + use.seconds / 60)
   const detail = `${used} of ${Math.round(allowed)} in ${Math.round(use.seconds)} s, ${use.refused} refused`
   return [
-    atLeast(`share used of ${perMinute} ${name} a minute`, used / allowed, LEAST_USED, detail),
+    atLeast(`share used of ${perMinute} ${name} a minute`, used / allowed, MIN_USED, detail),
     atMost(`${name}: calls beyond it after the first 429`, use.refusedLater, 0, detail),
   ]
 }
@@ -64,7 +64,9 @@ async function useOf(url: string, sandbox: string, allowance: object): Promise<U
   const headers = { 'content-type': 'application/json' }
   const account = { email: 'admin@uitpost.test', password: 'uitpost-demo' }
   const signedIn = await fetch(`${url}/api/auth/login`, {
-    ...{ method: 'POST', headers, body: JSON.stringify(account) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(account),
   })
   const { token } = (await signedIn.json()) as { token: string }
   const send = async (path: string, body?: object) => {

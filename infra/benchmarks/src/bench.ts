@@ -1,9 +1,10 @@
-// npm run bench: how long people wait for the first start, for later ones, and for the main job.
-// npm run bench -- catalogue: its lists, counts, search and intake at 10,000 and at 1,000,000 events.
-// npm run bench -- discovery: a bulk run against its ideal time, and what of a scarce allowance it uses.
-// npm run bench -- auth: what checking tokens costs, signing in against its hash, what its time gives away, a million users.
-// npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and how fast presses are answered.
-// npm run bench -- notifier: weekly digests against nodemailer alone, selection, memory, and two processes.
+// npm run bench: duration of the first start, of later ones, and of the main job.
+// npm run bench -- catalogue: lists, counts, search and intake at 10,000 and at 1,000,000 events, and calls through the
+// gateway compared with calls of the catalogue itself.
+// npm run bench -- discovery: a bulk run compared with its ideal time, and the used share of a small rate limit.
+// npm run bench -- auth: sign-in compared with its hash, response times of known and unknown addresses, a million users.
+// npm run bench -- web: Lighthouse on the landing page, a public event and guarded screens, and INP of interactions.
+// npm run bench -- notifier: weekly digests compared with nodemailer alone, selection, memory, and two processes.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'

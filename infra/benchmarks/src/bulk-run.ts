@@ -7,11 +7,11 @@ import type { Measurement } from './measurements.ts'
 
 const LATENCY_MS = 500
 const CONCURRENCY = 8
-/** Of the specification of this benchmark: no slower than this many times the ideal. */
+/** The allowed factor over the ideal time, from the specification of this benchmark. */
 export const ALLOWED = 1.2
 const GIVE_UP_MS = 5 * 60_000
 
-/** A bulk run whose AI takes half a second: its time, against every call in its turn eight at once. */
+/** Measures a bulk run whose AI takes half a second, compared with all calls made eight at a time. */
 export async function timeBulkRun(scratch: string): Promise<Measurement> {
   const name = `bulk run, AI ${LATENCY_MS} ms, ${CONCURRENCY} at once`
   const instance = await startInstance(REPOSITORY, mkdtempSync(join(scratch, 'bulk-')), {

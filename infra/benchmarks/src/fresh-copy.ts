@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listFiles, REPOSITORY } from '@uitpost/checks/source-files'
 
-/** As root Postgres runs under another account, which has to get in. */
+/** A scratch folder; when run as root, Postgres uses another account that needs access. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-bench-'))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** What a fresh clone holds: every file that people wrote, nothing that a tool made. */
+/** Copies what a fresh clone contains: hand-written files only. */
 export function copyRepository(target: string): string {
   for (const path of listFiles()) {
     mkdirSync(dirname(join(target, path)), { recursive: true })

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@uitpost/local'
 
-/** Longer than this is no measurement but a fault. */
+/** Time limit for a start. */
 const GIVE_UP_MS = 10 * 60_000
 const STOP_MS = 45_000
 const POLL_MS = 100
 const LAST_LINES = 30
 
 export interface Instance {
-  /** Of the gateway. */
+  /** The gateway's URL. */
   url: string
-  /** Seconds from the command to the first healthy answer of the gateway. */
+  /** Resolves with the seconds from the command to the gateway's first healthy answer. */
   healthy(): Promise<number>
-  /** As Ctrl-C in a terminal would, and patiently. */
+  /** Stops it like Ctrl-C and waits. */
   stop(): Promise<void>
   kill(): void
 }
 
-/** `npm start` in a folder, with ports of its own. */
+/** Runs `npm start` in a folder, with its own ports. */
 export async function startInstance(
   folder: string,
   home: string,
@@ -27,13 +27,16 @@ export async function startInstance(
   const port = await findFreePort()
   const environment = {
     ...process.env,
-    ...{ PORT: String(port), INBOX_PORT: String(await findFreePort()), UITPOST_HOME: home },
-    // Measured is what a newcomer has, not what this machine happens to offer.
-    ...{ GROQ_API_KEY: '', REDIS_URL: '' },
+    PORT: String(port),
+    INBOX_PORT: String(await findFreePort()),
+    UITPOST_HOME: home,
+    // Without settings of this machine, as on a new one.
+    GROQ_API_KEY: '',
+    REDIS_URL: '',
     ...more,
   }
   const began = performance.now()
-  // A group of its own, so that one signal reaches everything that it started.
+  // Its own process group, so that a signal reaches all its processes.
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env: environment,

@@ -3,21 +3,21 @@ import { Agent, get } from 'node:http'
 export interface Call {
   url: string
   token?: string
-  /** As browsers ask: long answers may come packed. */
+  /** Accepts compressed replies, like browsers. */
   packed?: boolean
 }
-/** What is asked next. */
+/** Returns the next call. */
 export type Calls = () => Call
 
 export interface Load {
-  /** Answers per second. */
+  /** Replies per second. */
   rate: number
   /** Milliseconds, sorted. */
   times: number[]
   bytes: number
 }
 
-/** So many callers, each with one call at a time over a connection that stays open. */
+/** Several callers, each with one call at a time on a keep-alive connection. */
 export async function load(calls: Calls, callers: number, forMs: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const times: number[] = []
@@ -55,7 +55,7 @@ function fetchWhole({ url, token, packed }: Call, agent: Agent): Promise<number>
   })
 }
 
-/** Rounds in turns, so that a machine that is busy for a while is busy for all. */
+/** Alternating rounds, so that other load on the machine affects all. */
 export async function inTurns<Name extends string>(
   loads: Readonly<Record<Name, Calls>>,
   { callers, rounds, roundMs }: { callers: number; rounds: number; roundMs: number },
@@ -72,10 +72,7 @@ export async function inTurns<Name extends string>(
 }
 
 const together = (loads: readonly Load[]): Load => ({
-  rate: quantile(
-    loads.map(({ rate }) => rate).toSorted((a, b) => a - b),
-    0.5,
-  ),
+  rate: median(loads.map(({ rate }) => rate)),
   times: loads.flatMap(({ times }) => times).toSorted((a, b) => a - b),
   bytes: loads.at(-1)?.bytes ?? 0,
 })
@@ -84,7 +81,13 @@ const together = (loads: readonly Load[]): Load => ({
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** One after another, for ever. */
+export const median = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** Returns the values in order, endlessly repeated. */
 export function rotate<Value>(values: readonly Value[]): () => Value {
   let next = 0
   return () => {

@@ -13,7 +13,7 @@ interface Suite {
   specs?: { tests: { results: { status: string; duration: number }[] }[] }[]
 }
 
-/** The test's own time, without the start of the product: discovery, approval, dashboard, digest, inbox. */
+/** Duration of the main job's test without the start: discovery, approval, dashboard, digest, inbox. */
 export async function timeMainJob(folder: string): Promise<Pick<Measurement, 'seconds' | 'note'>> {
   if (!findChromium()) return { seconds: undefined, note: 'skipped: no Chromium was found' }
   console.log('The main job in the browser …')

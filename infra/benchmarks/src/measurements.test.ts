@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { hasFailed, renderMeasurements } from './measurements.ts'
 
 const measured = (seconds: number | undefined, note?: string) => ({
-  ...{ name: 'later start', goalSeconds: 10, seconds },
+  name: 'later start',
+  goalSeconds: 10,
+  seconds,
   ...(note && { note }),
 })
 

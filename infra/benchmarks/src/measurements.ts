@@ -1,14 +1,14 @@
 export interface Measurement {
   name: string
   goalSeconds: number
-  /** Undefined when nothing could be measured; the note says why. */
+  /** Undefined if it could not be measured; the note says why. */
   seconds: number | undefined
   note?: string
 }
 
 const isSkipped = ({ note }: Measurement) => note?.startsWith('skipped') ?? false
 
-/** A goal is missed by a slow machine too; only beyond twice the goal something is wrong. */
+/** A slow machine can miss a goal; only more than twice the goal counts as a failure. */
 export const hasFailed = (one: Measurement): boolean =>
   one.seconds === undefined ? !isSkipped(one) : one.seconds > 2 * one.goalSeconds
 

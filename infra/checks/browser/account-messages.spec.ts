@@ -1,4 +1,4 @@
-// What reaches somebody outside the product: the code by SMS and the warnings by mail. Links are followed in account.spec.ts.
+// SMS codes and warning mails. Links in mails are tested in account.spec.ts.
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
@@ -23,7 +23,7 @@ async function register(page: Page): Promise<string> {
   return email
 }
 
-test('a phone number is confirmed by the code that arrives as SMS, and a wrong code is refused', async ({
+test('a phone number is confirmed by the code in an SMS, and a wrong code is refused', async ({
   page,
   request,
 }, testInfo) => {
@@ -36,7 +36,7 @@ test('a phone number is confirmed by the code that arrives as SMS, and a wrong c
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Send Code' }).click()
   await expect(page.getByText(`We sent a code to ${phone}. It works for 10 minutes.`)).toBeVisible()
-  // Without a carrier it lands in the inbox, marked as what it is.
+  // Without an SMS provider the message is a marked mail in the inbox.
   const code = /\b\d{6}\b/.exec(await mailTo(request, inboxOf(testInfo), phone, /SMS/))?.[0] ?? ''
   const enter = async (text: string) => {
     await page.getByLabel('Code', { exact: true }).fill(text)
@@ -44,7 +44,7 @@ test('a phone number is confirmed by the code that arrives as SMS, and a wrong c
   }
   await enter('12345')
   await expect(page.getByText('The code has six digits')).toBeVisible()
-  // Codes may begin with 00, which numbers do where others write a plus.
+  // A code that begins with 00 must not be read as an international prefix.
   await enter(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('This code is not right.')).toBeVisible()
   await enter(code)
@@ -55,7 +55,7 @@ test('a phone number is confirmed by the code that arrives as SMS, and a wrong c
   await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
 })
 
-test('a satellite number is refused in words', async ({ page }) => {
+test('a satellite number is refused with a message', async ({ page }) => {
   await signIn(page, PEOPLE.premium)
   await page.goto('/preferences')
   await page.getByLabel('Mobile number').fill('+881 612 345678')
@@ -65,7 +65,7 @@ test('a satellite number is refused in words', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('whoever has no premium is told so before they type a number', async ({ page }) => {
+test('without premium the screen says that premium is needed before a number is typed', async ({ page }) => {
   await register(page)
   await page.goto('/preferences')
   await expect(page.getByRole('heading', { name: 'Preferences', exact: true })).toBeVisible({
@@ -75,7 +75,7 @@ test('whoever has no premium is told so before they type a number', async ({ pag
   await expect(page.getByLabel('Mobile number')).toHaveCount(0)
 })
 
-test('a changed password is told by mail, without a word of either password', async ({
+test('a changed password is announced by mail, without either password', async ({
   page,
   request,
 }, testInfo) => {

@@ -1,26 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
-import { PEOPLE, signIn } from './journey.ts'
+import { NEW_PASSWORD, PEOPLE, register, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-const PASSWORD = 'boterham met kaas'
-const newAddress = () => `noor-${randomUUID().slice(0, 8)}@example.org`
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Somebody new, signed in on this page. */
-async function register(page: Page): Promise<string> {
-  const email = newAddress()
-  await page.goto('/auth/register')
-  await page.getByLabel('Full Name').fill('Noor de Vries')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('City').fill('Utrecht')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  return email
-}
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/auth/login')
@@ -31,7 +14,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** As if fifteen minutes had passed: the stored token says of itself that it has expired. */
+/** Replaces the stored token by one that has expired. */
 const letTokenExpire = (page: Page) =>
   page.evaluate(() => {
     const [head, , signature] = (localStorage.getItem('token') ?? '').split('.')
@@ -40,7 +23,7 @@ const letTokenExpire = (page: Page) =>
     localStorage.setItem('token', [head, payload, signature].join('.'))
   })
 
-test('a forgotten password is chosen anew by the link of the mail, which works once', async ({
+test('a forgotten password is replaced by the link of the mail, which works once', async ({
   page,
   request,
 }, testInfo) => {
@@ -49,7 +32,7 @@ test('a forgotten password is chosen anew by the link of the mail, which works o
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The screen before has a field of the same name.
+  // The previous screen has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Link' }).click()
@@ -67,7 +50,7 @@ test('a forgotten password is chosen anew by the link of the mail, which works o
   }
   await choose('fietsen langs de vecht')
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
-  await enter(page, email, PASSWORD)
+  await enter(page, email, NEW_PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
   await enter(page, email, 'fietsen langs de vecht')
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -79,7 +62,7 @@ test('a new account confirms its address by the link of the mail', async ({ page
   const email = await register(page)
   await expect(page.getByRole('complementary', { name: 'Confirm your address' })).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  // Whoever typed the address may not fill the mailbox of a stranger.
+  // Mails are limited, because the address may belong to another person.
   await expect(page.getByText(/We have already sent you a link.*in (59|60) minutes\./)).toBeVisible()
   const link = linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i), '/auth/confirm')
   await page.goto(link)
@@ -91,34 +74,13 @@ test('a new account confirms its address by the link of the mail', async ({ page
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('preferences are saved and stay saved', { tag: '@calls.profile-save' }, async ({ page }) => {
-  await register(page)
-  await page.goto('/preferences')
-  await expect(page.getByText('Email cannot be changed. Contact support if needed.')).toBeVisible()
-  await expect(page.getByText('SMS and WhatsApp notifications require premium account')).toBeVisible()
-  await expect(page.getByText('Daily and monthly notifications require premium account')).toBeVisible()
-  await page.getByLabel('City').fill('Lille')
-  await page.getByLabel('Country').selectOption('FR')
-  await page.getByLabel('Day of the digest').selectOption('Sunday')
-  await page.getByRole('switch', { name: 'Event reminders' }).click()
-  await page.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(page.getByText('Your preferences have been updated successfully.').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('City')).toHaveValue('Lille')
-  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris')
-  await expect(page.getByLabel('Day of the digest')).toHaveValue('0')
-  await expect(page.getByRole('switch', { name: 'Event reminders' })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Upgrade Now' }).click()
-  await expect(page.getByText('Noted. We write to you when Premium opens.').first()).toBeVisible()
-})
-
-test('sessions are seen, one is ended, and logging out everywhere ends the rest', async ({
+test('sessions are listed, one is ended, and logging out everywhere ends the rest', async ({
   page,
   browser,
 }) => {
   const email = await register(page)
   const other = await (await browser.newContext()).newPage()
-  await enter(other, email, PASSWORD)
+  await enter(other, email, NEW_PASSWORD)
   await expect(other).toHaveURL(/\/dashboard$/)
 
   await page.goto('/profile')
@@ -139,13 +101,13 @@ test('sessions are seen, one is ended, and logging out everywhere ends the rest'
   await other.context().close()
 })
 
-test('a changed password keeps this device in and ends the others', async ({ page, browser }) => {
+test('changing the password keeps this session and ends the others', async ({ page, browser }) => {
   const email = await register(page)
   const other = await (await browser.newContext()).newPage()
-  await enter(other, email, PASSWORD)
+  await enter(other, email, NEW_PASSWORD)
   await expect(other).toHaveURL(/\/dashboard$/)
   await page.goto('/profile')
-  await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Current Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('New Password', { exact: true }).fill('varen op de vecht')
   await page.getByLabel('Confirm Password', { exact: true }).fill('varen op de vecht')
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -157,7 +119,7 @@ test('a changed password keeps this device in and ends the others', async ({ pag
   await other.context().close()
 })
 
-test('who comes back after the token has expired is still signed in, in every tab', async ({ page }) => {
+test('after the token has expired every tab is still signed in', async ({ page }) => {
   await register(page)
   const second = await page.context().newPage()
   await second.goto('/dashboard')
@@ -173,7 +135,7 @@ test('who comes back after the token has expired is still signed in, in every ta
   await expect(page.getByRole('heading', { name: 'Welcome back, Noor de Vries!' })).toBeVisible()
 })
 
-test('a refresh token that is gone ends the session', async ({ page }) => {
+test('a missing refresh token ends the session', async ({ page }) => {
   await register(page)
   await page.context().clearCookies()
   await letTokenExpire(page)
@@ -182,7 +144,7 @@ test('a refresh token that is gone ends the session', async ({ page }) => {
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('one downloads all data, and deletes the account for good', async ({ page }) => {
+test('a person downloads all data and deletes the account', async ({ page }) => {
   const email = await register(page)
   await page.goto('/profile')
   const [download] = await Promise.all([
@@ -202,10 +164,10 @@ test('one downloads all data, and deletes the account for good', async ({ page }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByLabel('Your password').fill(NEW_PASSWORD)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL(/\/$/)
-  await enter(page, email, PASSWORD)
+  await enter(page, email, NEW_PASSWORD)
   await expect(page.getByRole('alert')).toContainText('Invalid email or password')
 })
 
@@ -213,7 +175,7 @@ test.describe('cookie banner', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookie Preferences' })
   const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-  test('closed, it stays away for three days and comes back after them', {
+  test('after Close it is hidden for three days and then shown again', {
     tag: '@cookies.back-after-three-days',
   }, async ({ page }) => {
     await page.goto('/')
@@ -231,7 +193,7 @@ test.describe('cookie banner', () => {
     expect(await stored(page, 'cookieConsent')).toBeNull()
   })
 
-  test('before a choice nothing optional is stored, and a choice can be changed as easily', {
+  test('before a choice nothing is stored, and a consent can be withdrawn with one switch', {
     tag: '@cookies.essential-only-stores',
   }, async ({ page }) => {
     await page.goto('/')
@@ -256,7 +218,7 @@ test.describe('cookie banner', () => {
     })
   })
 
-  test('at 320 px the banner leaves the sections and the end of the page within reach', async ({ page }) => {
+  test('at 320 px the banner covers neither the navigation nor the end of the page', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await signIn(page, PEOPLE.admin)
     await expect(banner(page)).toBeVisible()
@@ -265,13 +227,14 @@ test.describe('cookie banner', () => {
       .getByRole('link', { name: 'Admin Dashboard' })
       .click()
     await expect(page).toHaveURL(/\/admin$/)
-    // A new screen takes the focus to its heading, and would take it from the banner.
+    // A new screen focuses its heading, which would move the focus away from the banner.
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeFocused()
     const coveredAtTheEnd = () =>
       page.evaluate(() => {
         scrollTo(0, document.documentElement.scrollHeight)
         const foot = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
-        const top = document.querySelector('.cookie')?.getBoundingClientRect().top ?? 0
+        const top =
+          document.querySelector('[aria-labelledby="cookie-heading"]')?.getBoundingClientRect().top ?? 0
         return Math.max(0, Math.round(foot - top))
       })
     await expect.poll(coveredAtTheEnd).toBe(0)

@@ -4,14 +4,19 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { test } from './test.ts'
 
-/** Somebody new, with the password that signIn() types. */
+/** Registers an account with the password that signIn() uses. */
 async function register(request: APIRequestContext): Promise<{ name: string; email: string }> {
   const mark = randomUUID().slice(0, 8)
   const [name, email] = [`Bram ${mark}`, `bram-${mark}@example.org`]
   const response = await request.post('/api/auth/register', {
     data: {
-      ...{ name, email, password: 'uitpost-demo', city: 'Gent', country: 'BE' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name,
+      email,
+      password: 'uitpost-demo',
+      city: 'Gent',
+      country: 'BE',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     },
   })
   expect(response.status()).toBe(201)
@@ -32,7 +37,7 @@ async function openMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
 }
 
-test('an admin gives premium, suspends and reinstates, and each bites on the next call', {
+test('premium, suspension and reinstatement by an admin take effect on the next call of the account', {
   tag: '@product.admin-manages-users',
 }, async ({ browser, request }) => {
   const adminPage = await (await browser.newContext()).newPage()
@@ -45,7 +50,7 @@ test('an admin gives premium, suspends and reinstates, and each bites on the nex
   const profileOf = async (token: { authorization: string }) =>
     request.get('/api/user/profile', { headers: token })
 
-  await test.step('premium counts at once: his old token is stale, and his browser changes it unnoticed', async () => {
+  await test.step('premium applies at once: the old token is stale, and the browser refreshes it in the background', async () => {
     const before = await bearerOf(bramPage)
     await openMenu(adminPage, bram.name)
     await adminPage.getByRole('menuitemradio', { name: 'Premium' }).click()
@@ -59,7 +64,7 @@ test('an admin gives premium, suspends and reinstates, and each bites on the nex
       .toContain('"role":"premium"')
   })
 
-  await test.step('suspended, his next call fails and signing in says why', async () => {
+  await test.step('when suspended, the next call fails and signing in says why', async () => {
     const before = await bearerOf(bramPage)
     await openMenu(adminPage, bram.name)
     await adminPage.getByRole('menuitem', { name: 'Suspend...' }).click()
@@ -77,14 +82,14 @@ test('an admin gives premium, suspends and reinstates, and each bites on the nex
     await expect(bramPage.getByRole('alert')).toContainText('suspended')
   })
 
-  await test.step('reinstated, he is let in again', async () => {
+  await test.step('when reinstated, signing in succeeds again', async () => {
     await openMenu(adminPage, bram.name)
     await adminPage.getByRole('menuitem', { name: 'Reinstate' }).click()
     await expect(row).not.toContainText('suspended')
     await signIn(bramPage, bram.email)
   })
 
-  await test.step('all of it stands in the audit trail, and in its download', async () => {
+  await test.step('all changes are in the audit log and in its download', async () => {
     await adminPage.goto('/admin/security?tab=audit&service=auth')
     const entry = adminPage
       .getByRole('row')
@@ -132,7 +137,7 @@ test('the last super admin cannot be demoted or suspended', async ({ page, reque
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('failed sign-ins are drawn, listed, and read out by arrow keys', {
+test('failed sign-ins are in a chart and a list, and arrow keys announce the values of the chart', {
   tag: '@product.admin-sees-security',
 }, async ({ page, request }) => {
   const troubles = troublesOf(page)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { runThatEnded, twoPending } from './pending.ts'
 import { test } from './test.ts'
@@ -13,7 +13,7 @@ test('the discovery monitor is for admins; others are redirected to /dashboard',
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the monitor starts a discovery, follows it, and shows what it scanned and found', {
+test('the monitor starts a discovery, updates while it runs, and shows what it scanned and found', {
   tag: ['@runs.from-server', '@product.admin-starts-discovery', '@calls.discovery-status'],
 }, async ({ page }) => {
   const troubles = troublesOf(page)
@@ -60,7 +60,7 @@ test('Save Configuration stores the schedule, and the next run is shown after a 
   await expect(page.getByText('Off: nothing runs by itself.')).toBeVisible()
 })
 
-test('/category-prompts: a prompt is edited, previewed without a write, compared and restored', {
+test('/category-prompts: a prompt is edited, previewed without being saved, compared and restored', {
   tag: '@product.admin-manages-prompts',
 }, async ({ page }) => {
   const troubles = troublesOf(page)
@@ -97,11 +97,11 @@ test('/category-prompts: a prompt is edited, previewed without a write, compared
   await expect(page.locator('del').filter({ hasText: word })).toBeVisible()
   await page.getByRole('button', { name: 'Restore Defaults' }).click()
   await expect(page.getByText(/has the words of Defaults\.$/).first()).toBeVisible()
-  await expect(page.locator('.prompt-fields').first()).not.toContainText(word)
+  await expect(page.locator('dl').first()).not.toContainText(word)
   expect(troubles).toEqual([])
 })
 
-test('a run is opened from the dashboard, shows its queries and what became of its finds, and is replayed at no cost', async ({
+test('a run is opened from the dashboard, shows its queries and the outcome of its candidates, and is replayed at no cost', async ({
   page,
 }) => {
   await signIn(page, PEOPLE.admin)
@@ -115,13 +115,13 @@ test('a run is opened from the dashboard, shows its queries and what became of i
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect(page).not.toHaveURL(address)
   await expect(page.getByText(/^No AI was asked for this run/)).toBeVisible()
-  await expect(page.locator('.run-head')).toContainText('completed', { timeout: 60_000 })
-  await expect(page.locator('.run-head')).toContainText('Cost$0.00')
+  await expect(page.locator('main span[data-state="completed"]').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('dl > div').filter({ hasText: /^Cost/ })).toHaveText(/^Cost\$0\.00/)
 })
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('the review queue is worked with single keys, which can be switched off', async ({ page }) => {
+test('the review queue has single-key shortcuts, which can be turned off', async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   await twoPending(page)
@@ -151,9 +151,7 @@ test('the review queue is worked with single keys, which can be switched off', a
   expect(troubles).toEqual([])
 })
 
-test('a feed is tested before it is saved, then paused, removed, brought back, and removed', async ({
-  page,
-}) => {
+test('a feed is tested before it is saved, then paused, removed, restored, and removed', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin/feeds')
   await expect(page.getByRole('row').filter({ hasText: 'nl-markets.ics' })).toBeVisible()
@@ -183,7 +181,7 @@ test('a feed is tested before it is saved, then paused, removed, brought back, a
   await expect(removed.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
 })
 
-test('coverage shows what is thin and runs it', async ({ page }) => {
+test('coverage marks categories with few events and starts a discovery for them', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Show coverage' }).click()
@@ -203,7 +201,7 @@ test('coverage shows what is thin and runs it', async ({ page }) => {
   await expect.poll(active, { timeout: 60_000 }).toBe(0)
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(grid).toBeHidden()
-  await expect(page.locator('.coverage-list li').first()).toBeVisible()
+  await expect(page.locator('[aria-labelledby="coverage"] ul li').first()).toBeVisible()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 type Shape = Record<string, unknown>
 
-test('what a subscriber reads has the fields of the specification', {
+test('an event in a reply to a subscriber has the fields of the specification', {
   tag: [
     '@event.id',
     '@event.title',
@@ -60,7 +60,7 @@ test('what a subscriber reads has the fields of the specification', {
   expect(await read('/api/subscriptions')).not.toContainEqual({ categoryId })
 })
 
-test('anybody may browse, nobody may subscribe without signing in', {
+test('categories are public, and subscribing requires signing in', {
   tag: [
     '@category.id',
     '@category.name',
@@ -98,7 +98,7 @@ test('anybody may browse, nobody may subscribe without signing in', {
   expect(refused.status()).toBe(401)
 })
 
-test('a signed-out visitor is told what signing in is good for, and gets there', {
+test('a visitor sees why to sign in, and reaches the login screen', {
   tag: '@categories.signed-out-prompt',
 }, async ({ page }) => {
   await page.goto('/categories')
@@ -108,7 +108,7 @@ test('a signed-out visitor is told what signing in is good for, and gets there',
   await expect(page.getByRole('button', { name: /^Subscribe/ })).toHaveCount(0)
 })
 
-test('an event is suggested by a calendar file, and listed with what became of it', {
+test('an event suggested by a calendar file is listed with its outcome', {
   tag: '@dashboard.suggest-event',
 }, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)

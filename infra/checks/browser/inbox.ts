@@ -8,7 +8,7 @@ interface MailLine {
 
 export const inboxOf = (testInfo: TestInfo) => String(testInfo.config.metadata['inboxUrl'])
 
-/** Waits until somebody has so many messages with such a subject, and answers the text of the newest. */
+/** Waits until an address has `count` messages whose subject matches, and returns the text of the newest. */
 export async function mailTo(
   request: APIRequestContext,
   inbox: string,
@@ -28,7 +28,7 @@ export async function mailTo(
   return message.text
 }
 
-/** The link of a mail that leads to such a path. */
+/** The link with this path in a mail. */
 export function linkIn(text: string, path: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname === path)
   expect(link, `a link to ${path}`).toBeTruthy()

@@ -16,11 +16,66 @@ test('Get Personalized Alerts (Premium) scrolls to the early-access section', {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('Joining... and then the thanks, without any call', {
+for (const width of [320, 1280])
+  test(`At ${width} px coming events take the places of the samples without moving anything, and each stamp is one link`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const held = Promise.withResolvers<void>()
+    let reads = 0
+    await page.route('**/api/agenda?*', async (route) => {
+      reads += 1
+      await held.promise
+      const items = ['Kerstmarkt', 'Internationaal Straattheaterfestival van de Binnenstad', 'Ruilbeurs'].map(
+        (title, index) => ({
+          event: {
+            id: `0198c2f1-0000-7000-8000-00000000000${index}`,
+            title,
+            startDate: '2026-12-01',
+            city: 'Sint-Katelijne-Waver',
+            country: 'BE',
+            category: null,
+          },
+        }),
+      )
+      await route.fulfill({ json: { items } })
+    })
+    await page.goto('/')
+    const samples = page.getByRole('list', { name: 'The summer of 2026 in stamps' })
+    await expect(samples).toBeVisible()
+    const before = await samples.boundingBox()
+    const shifts = await page.evaluateHandle(() => {
+      const seen: number[] = []
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: false })
+      return seen
+    })
+    held.resolve()
+    const stamps = page.getByRole('list', { name: 'Events of the next two weeks' })
+    await expect(stamps).toBeVisible()
+    expect(await stamps.boundingBox()).toEqual(before)
+    const link = stamps.getByRole('link', { name: /^Internationaal/ })
+    await expect(link).toHaveAttribute('href', '/e/0198c2f1-0000-7000-8000-000000000001')
+    const stamp = await stamps.getByRole('listitem').nth(1).boundingBox()
+    if (!stamp) throw new Error('The stamp is not drawn')
+    // Near its lower edge, far from the words of the link.
+    const target = await page.evaluate(
+      ({ x, y }) => document.elementFromPoint(x, y)?.closest('a')?.textContent,
+      { x: stamp.x + stamp.width / 2, y: stamp.y + stamp.height - 24 },
+    )
+    expect(target).toMatch(/^Internationaal/)
+    expect(await shifts.jsonValue()).toEqual([])
+    expect(reads).toBe(1)
+  })
+
+test('Joining shows Joining... and then the success message, without a request', {
   tag: ['@landing.waitlist-joining', '@landing.waitlist-no-call'],
 }, async ({ page }) => {
   const troubles = troublesOf(page)
+  const reads = ['**/api/stats/platform', '**/api/agenda?*'].map((url) => page.waitForResponse(url))
   await page.goto('/')
+  await Promise.all(reads)
   await page.waitForLoadState('networkidle')
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
@@ -34,9 +89,7 @@ test('Joining... and then the thanks, without any call', {
   expect([...calls, ...troubles]).toEqual([])
 })
 
-test('The browser holds back an address that is none', { tag: '@landing.waitlist-email' }, async ({
-  page,
-}) => {
+test('The browser refuses an invalid address', { tag: '@landing.waitlist-email' }, async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('noor')
   await page.getByRole('button', { name: 'Join Early Access' }).click()
@@ -46,7 +99,7 @@ test('The browser holds back an address that is none', { tag: '@landing.waitlist
   )
 })
 
-test('A button pressed before the scripts have come does what it says when they have', async ({ page }) => {
+test('A button clicked before the scripts have loaded takes effect once they have', async ({ page }) => {
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await arrival.promise
@@ -60,7 +113,7 @@ test('A button pressed before the scripts have come does what it says when they 
 })
 
 for (const width of [320, 1280]) {
-  test(`At ${width} px the Privacy Policy is a dialog to scroll through, with the words of its page and the age of 16`, {
+  test(`At ${width} px the Privacy Policy is a scrollable dialog with the text of its page and the age of 16`, {
     tag: ['@landing.footer-policy', '@landing.policy-states-age'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
@@ -74,24 +127,24 @@ for (const width of [320, 1280]) {
     })
     expect(scrolled.by).toBeGreaterThan(100)
     expect(scrolled.wide).toBe(0)
-    const inDialog = await dialog.locator('.policy').innerText()
+    const inDialog = await dialog.locator('div:has(> section)').innerText()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.goto('/privacy-policy')
-    expect(await page.locator('.policy').innerText()).toBe(inDialog)
+    expect(await page.getByRole('main').locator('div:has(> section)').innerText()).toBe(inDialog)
   })
 }
 
-test('A toast is at most 420 px wide, leaves after 5 s, or when it is pushed aside by more than 50 px', {
+test('A toast is at most 420 px wide, and closes after 5 s or when swiped by more than 50 px', {
   tag: ['@toasts.width', '@toasts.duration', '@toasts.swipe'],
 }, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
-  const toast = page.locator('.toast')
+  const toast = page.locator('[data-toast]')
   const tick = page.getByRole('checkbox', { name: 'Wine Making Fairs' })
   await tick.click()
   await expect(toast).toHaveCount(1)
   const shown = Date.now()
-  const viewport = await page.locator('.toasts').boundingBox()
+  const viewport = await page.locator('[data-toasts]').boundingBox()
   expect(viewport?.width).toBe(420)
   await page.mouse.move(0, 0)
   await expect(toast).toHaveCount(0, { timeout: 8_000 })
@@ -115,12 +168,12 @@ test('A toast is at most 420 px wide, leaves after 5 s, or when it is pushed asi
   await expect(toast).toHaveCount(0)
 })
 
-test('F8 leads from anywhere to the message', { tag: '@toasts.hotkey' }, async ({ page }) => {
+test('F8 moves the focus to the toast', { tag: '@toasts.hotkey' }, async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
   const tick = page.getByRole('checkbox', { name: 'Beer Distilling' })
   await tick.click()
-  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
   await page.keyboard.press('F8')
-  await expect(page.locator('.toasts')).toBeFocused()
+  await expect(page.locator('[data-toasts]')).toBeFocused()
   await tick.click()
 })

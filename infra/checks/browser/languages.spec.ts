@@ -17,7 +17,7 @@ const INSIDE = [
   ...['/admin/users', '/admin/security'],
 ]
 
-/** A page of somebody with this browser, who has settled the cookies. */
+/** A page in a browser with this language, after the choice about cookies. */
 async function pageIn(browser: Browser, locale: string, choice?: string): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage()
   await page.addInitScript((language) => {
@@ -27,7 +27,7 @@ async function pageIn(browser: Browser, locale: string, choice?: string): Promis
   return page
 }
 
-/** Signs in without knowing the language of the screen. */
+/** Signs in whatever the language of the screen. */
 async function enter(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await page.locator('input[type=email]').fill(email)
@@ -39,7 +39,7 @@ async function enter(page: Page, email: string): Promise<void> {
 const shown = async (page: Page, path: string) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
 }
 const htmlLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
@@ -60,14 +60,14 @@ test('A browser whose first language is Dutch gets Dutch, and fetches no other d
   expect(troubles).toEqual([])
 })
 
-test('The demo accounts are English in any browser', async ({ browser }) => {
+test('The demo accounts are in English whatever the browser prefers', async ({ browser }) => {
   const page = await pageIn(browser, 'nl-NL')
   await enter(page, PEOPLE.lotte)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Lotte!')
   expect(await htmlLanguage(page)).toBe('en')
 })
 
-test('Another language keeps the page and a half-filled form', async ({ page }) => {
+test('Switching the language keeps the page and a partly filled form', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}'),
   )
@@ -85,7 +85,7 @@ test('Another language keeps the page and a half-filled form', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Maak je account' })).toBeVisible()
 })
 
-test('A language whose words cannot be had is said so on a public page as well, and the old one stays', async ({
+test('A language whose texts cannot be loaded shows an error, also on a public page, and the previous one stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -117,7 +117,7 @@ test('Saving another language with the preferences changes the screens at once',
   await expect(inForm).toHaveValue('en')
 })
 
-// Dutch and English are looked at with every screen (screens-seen.spec.ts).
+// Dutch and English are covered by screens-seen.spec.ts.
 for (const language of ['fr', 'de']) {
   test(`No text in ${language} is too long for 320 px`, async ({ browser }) => {
     const page = await pageIn(browser, 'en-GB', language)

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { bearerOf, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-/** Sooner than any polling of these screens, which have none or one of 5 s and 30 s. */
+/** Shorter than the polling intervals of these screens (none, or 5 s and 30 s). */
 const AT_ONCE = { timeout: 4_000 }
 
-test('what somebody changes in one browser shows in their other one without a reload or a poll', async ({
+test('a change in one browser shows in another browser of the user without a reload or a poll', async ({
   browser,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('what somebody changes in one browser shows in their other one without a re
   await there.close()
 })
 
-test('two tabs of one browser share one stream, and both follow a discovery that somebody else starts', async ({
+test('two tabs of one browser share one stream, and both show a discovery that another user starts', async ({
   browser,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('two tabs of one browser share one stream, and both follow a discovery that
     if (sent.url().endsWith('/api/stream')) streams += 1
   })
   const first = await context.newPage()
-  // The dashboard opens one of its own: waiting for it keeps it from being taken for the next.
+  // The dashboard opens its own stream, which must not be mistaken for the next one.
   const openingThere = first.waitForResponse('**/api/stream')
   await signIn(first, PEOPLE.admin)
   await openingThere
@@ -56,7 +56,7 @@ test('two tabs of one browser share one stream, and both follow a discovery that
     const list = await request.get('/api/admin/discovery/status', { headers })
     return !/"status":"(queued|running)"/.test(await list.text())
   }
-  // A start like one that runs would begin nothing new.
+  // While a run is active, a start would not begin a new one.
   await expect.poll(isAtRest, { timeout: 60_000 }).toBe(true)
   const started = await request.post('/api/admin/discovery/start', {
     headers,
@@ -64,18 +64,18 @@ test('two tabs of one browser share one stream, and both follow a discovery that
   })
   const { discoveryId } = (await started.json()) as { discoveryId: string }
   const rowOn = (page: Page) => page.getByRole('row').filter({ hasText: discoveryId.slice(-8) })
-  // A list of runs at rest is not polled at all: however late the row comes, a hint brought it.
+  // A list without active runs is not polled, so a new row can only come by a hint.
   for (const page of [first, second]) await expect(rowOn(page)).toBeVisible({ timeout: 30_000 })
   expect(streams).toBe(opened)
   await expect(rowOn(second)).toContainText('completed', { timeout: 60_000 })
 
-  // The tab that holds the stream goes: the other one takes over.
+  // When the tab with the stream is closed, the other tab opens one.
   await first.close()
   await expect.poll(() => streams).toBe(opened + 1)
   await context.close()
 })
 
-test('the next digest in Preferences follows a change of its hour, by whatever browser, without a poll', async ({
+test('the next digest in Preferences shows a change of its hour in another browser without a poll', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('the next digest in Preferences follows a change of its hour, by whatever b
     const saved = await request.put('/api/user/profile', { headers, data: { digestHour } })
     expect(saved.status()).toBe(200)
     const hour = `${String(digestHour).padStart(2, '0')}:00`
-    // It is read by itself every ten seconds: of three changes in nine, that can show one.
+    // It is polled every ten seconds: three changes within nine seconds cannot all be shown by polling.
     await expect(digest.getByText(new RegExp(hour))).toBeVisible({ timeout: 3_000 })
   }
   for (const hour of [21, 22, 23]) await change(hour)

@@ -36,32 +36,33 @@ test(
       expect(found).toBeGreaterThanOrEqual(30)
     })
 
-    await test.step('the logs tell what was asked and what came back', async () => {
+    await test.step('the logs show the queries and the responses', async () => {
       await adminPage.getByRole('tab', { name: 'Discovery Logs' }).click()
       await expect(adminPage.getByText('RESPONSE').first()).toBeVisible()
       await expect(adminPage.getByText('QUERY', { exact: true }).first()).toBeVisible()
     })
 
-    const event = await test.step('the admin approves the first pending event, on its evidence', async () => {
-      const first = async () => {
-        const response = await request.get('/api/events/pending', { headers: admin })
-        return ((await response.json()) as PendingEvent[])[0]
-      }
-      await expect.poll(first, { timeout: 30_000 }).toBeTruthy()
-      await adminPage.getByRole('tab', { name: 'Event Management' }).click()
-      const waiting = adminPage.getByRole('tabpanel').getByRole('article').first()
-      const title = await waiting.getByRole('heading').innerText()
-      // Of a series only this date.
-      const approve = waiting.getByRole('button', { name: /^Approve/ }).first()
-      const pending = (await (
-        await request.get('/api/events/pending', { headers: admin })
-      ).json()) as PendingEvent[]
-      const chosen = pending.find((candidate) => candidate.title === title)
-      expect(chosen?.category).not.toBeNull()
-      await approve.click()
-      await expect(adminPage.getByText(`${title} is now visible to subscribers.`).first()).toBeVisible()
-      return { title, category: chosen?.category?.name ?? '' }
-    })
+    const event =
+      await test.step('the admin approves the first pending event, which shows its evidence', async () => {
+        const first = async () => {
+          const response = await request.get('/api/events/pending', { headers: admin })
+          return ((await response.json()) as PendingEvent[])[0]
+        }
+        await expect.poll(first, { timeout: 30_000 }).toBeTruthy()
+        await adminPage.getByRole('tab', { name: 'Event Management' }).click()
+        const waiting = adminPage.getByRole('tabpanel').getByRole('article').first()
+        const title = await waiting.getByRole('heading').innerText()
+        // Only this date, not the series.
+        const approve = waiting.getByRole('button', { name: /^Approve/ }).first()
+        const pending = (await (
+          await request.get('/api/events/pending', { headers: admin })
+        ).json()) as PendingEvent[]
+        const chosen = pending.find((candidate) => candidate.title === title)
+        expect(chosen?.category).not.toBeNull()
+        await approve.click()
+        await expect(adminPage.getByText(`${title} is now visible to subscribers.`).first()).toBeVisible()
+        return { title, category: chosen?.category?.name ?? '' }
+      })
 
     await test.step('Lotte subscribes to its category and sees it on her dashboard', async () => {
       await signIn(lottePage, PEOPLE.lotte)
@@ -79,7 +80,7 @@ test(
       expect(overflow).toBeLessThanOrEqual(0)
     })
 
-    await test.step('the weekly digest brings it to her inbox, once', async () => {
+    await test.step('the weekly digest delivers it to her inbox, once', async () => {
       const mailsToLotte = async () => {
         const mails = (await (await request.get(`${inbox}/api/messages`)).json()) as {
           id: string
@@ -98,7 +99,7 @@ test(
         string,
         string
       >
-      expect(message['subject']).toContain('Your week in post')
+      expect(message['subject']).toContain('Your week: ')
       expect(message['html']).toContain('Lotte')
       expect(message['text']).toContain(event.title)
       expect(((await (await run()).json()) as { queued: number }).queued).toBe(0)

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-test('a category is Pending until an admin approves it, then it is offered, and a deleted one is not', {
+test('a category is Pending until an admin approves it, then offered, and no longer when deleted', {
   tag: ['@categories.approved-or-pending', '@product.admin-manages-categories'],
 }, async ({ browser }) => {
   const name = `Stripbeurzen ${randomUUID().slice(0, 6)}`
@@ -46,7 +46,7 @@ test('a category is Pending until an admin approves it, then it is offered, and 
   expect(troubles).toEqual([])
 })
 
-test('/admin/countries adds a city, and switches it and its country off and on', {
+test('/admin/countries adds a city, and turns it and its country off and on', {
   tag: '@product.admin-manages-countries',
 }, async ({ page }) => {
   const troubles = troublesOf(page)
@@ -90,7 +90,7 @@ test('/category-management: users manage their subscriptions, admins the categor
   await expect(admin.getByRole('button', { name: 'Edit Food & Drink' })).toBeVisible()
 })
 
-test('five cards, Event Distribution, and System Health with its three texts', {
+test('the dashboard shows five cards, Event Distribution, and System Health with its three texts', {
   tag: [
     '@admin.distribution-approved',
     '@admin.distribution-pending',
@@ -100,7 +100,7 @@ test('five cards, Event Distribution, and System Health with its three texts', {
 }, async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   await page.goto('/admin')
-  const cards = page.locator('.tiles').first()
+  const cards = page.getByLabel('Platform numbers')
   for (const label of ['Total Events', 'Total Users', 'Active Countries', 'Active Cities', 'Categories'])
     await expect(cards.getByText(label, { exact: true })).toBeVisible()
   await expect(cards).toContainText(/\d+ approved/)
@@ -118,7 +118,7 @@ test('five cards, Event Distribution, and System Health with its three texts', {
   await reread
 })
 
-test('all pending events of a city are approved as one decision, and taken back as one', {
+test('all pending events of a city are approved in one decision, and undone in one', {
   tag: '@product.admin-approves',
 }, async ({ page }) => {
   const troubles = troublesOf(page)
@@ -141,14 +141,18 @@ test('all pending events of a city are approved as one decision, and taken back 
   expect(troubles).toEqual([])
 })
 
-test('the calendar of events is walked with the keyboard and fits a small phone', async ({ page }) => {
+test('the calendar of events works by keyboard and fits a small phone', async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   const event = await approvedEvent(page)
   const day = event.startDate.slice(0, 10)
-  await page.goto(`/events?view=calendar&month=${day.slice(0, 7)}&q=${encodeURIComponent(event.title)}`)
+  await page.goto(
+    `/events?view=calendar&month=${day.slice(0, 7)}&q=${encodeURIComponent(`"${event.title}"`)}`,
+  )
   const label = new Intl.DateTimeFormat('en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
     timeZone: 'UTC',
   }).format(new Date(day))
   const cell = page.getByRole('grid').getByRole('button', { name: new RegExp(`^${label}, [1-9]`) })

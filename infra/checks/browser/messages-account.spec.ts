@@ -1,4 +1,4 @@
-// What the screens of an account and of its administration say when something is wrong, word for word.
+// Exact error messages of account and administration screens.
 import { expect, type Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { alert, breakdown, noAnswer, toast } from './messages.ts'
@@ -12,7 +12,7 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Save Name' }).click()
   }
 
-  test("one that fails says 'Failed to fetch profile', and who was signed in stays so", {
+  test("a read that fails shows 'Failed to fetch profile', and the session continues", {
     tag: '@session.fetch-failure',
   }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
@@ -22,7 +22,7 @@ test.describe('profile', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Lotte!' })).toBeVisible()
   })
 
-  test("an update that fails says 'Failed to update profile', unanswered 'Profile update failed'", {
+  test("a refused update shows 'Failed to update profile', one without a response 'Profile update failed'", {
     tag: ['@session.update-failure', '@session.update-fallback'],
   }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
@@ -35,7 +35,7 @@ test.describe('profile', () => {
     await toast(page, 'Error', 'Profile update failed')
   })
 
-  test("with the token gone it says 'No token found'", { tag: '@session.no-token' }, async ({ page }) => {
+  test("without a stored token it shows 'No token found'", { tag: '@session.no-token' }, async ({ page }) => {
     await signIn(page, PEOPLE.lotte)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('preferences', () => {
   })
 
   for (const path of ['/preferences', '/dashboard']) {
-    test(`on ${path} a free account can choose only email and weekly, with the words why`, {
+    test(`on ${path} a free account can choose only email and weekly, with the reason`, {
       tag: ['@preferences.phone-needs-premium', '@preferences.frequency-needs-premium'],
     }, async ({ page }) => {
       await signIn(page, PEOPLE.lotte)
@@ -94,7 +94,7 @@ test.describe('preferences', () => {
     })
   }
 
-  test("the dashboard says 'Preferences updated', the screen 'Success'", {
+  test("saving shows 'Preferences updated' on the dashboard, and 'Success' on the screen", {
     tag: ['@preferences.success-dashboard', '@preferences.success-screen'],
   }, async ({ page }) => {
     await signIn(page, 'premium@uitpost.test')
@@ -109,7 +109,7 @@ test.describe('preferences', () => {
     await toast(page, 'Success', 'Your preferences have been updated successfully.')
   })
 
-  test("a failure says 'Failed to update preferences. Please try again.' on both, titled Error", {
+  test("a failure shows 'Failed to update preferences. Please try again.' on both, titled Error", {
     tag: '@preferences.failure',
   }, async ({ page }) => {
     await signIn(page, 'premium@uitpost.test')
@@ -125,7 +125,7 @@ test.describe('preferences', () => {
     await expect(page.getByLabel('City')).toHaveValue('Gent')
   })
 
-  test('what the form does not offer the server refuses, in the same words', {
+  test('the server refuses what the form does not offer, with the same message', {
     tag: ['@roles.free-has', '@roles.server-enforces'],
   }, async ({ page, request }) => {
     await signIn(page, PEOPLE.lotte)
@@ -147,9 +147,9 @@ test.describe('preferences', () => {
 })
 
 test.describe('consents', () => {
-  test('in the banner it is not shown, and the choice holds', { tag: '@calls.consents-failure' }, async ({
-    page,
-  }) => {
+  test('an error is not shown in the banner, and the choice applies', {
+    tag: '@calls.consents-failure',
+  }, async ({ page }) => {
     await breakdown(page, '/api/user/consents', 'POST')
     await page.goto('/')
     const banner = page.getByRole('region', { name: 'Cookie Preferences' })
@@ -165,13 +165,13 @@ test.describe('consents', () => {
     await expect(banner).toHaveCount(0)
   })
 
-  test('on the privacy settings it is, because one came to settle it', async ({ page }) => {
+  test('an error is shown on the privacy settings, where the user came to change them', async ({ page }) => {
     await breakdown(page, '/api/user/consents', 'POST')
     await page.goto('/privacy-settings')
     await page.getByRole('switch', { name: 'Marketing' }).click()
     await expect(
       page.getByText(
-        'Your choice holds in this browser, but could not be written down on the server. Please try again.',
+        'Your choice applies in this browser, but could not be saved on the server. Please try again.',
       ),
     ).toBeVisible()
     await expect(page.getByRole('switch', { name: 'Marketing' })).toBeChecked()
@@ -186,9 +186,7 @@ test.describe('administration', () => {
     ['/admin/security?tab=audit', '/api/admin/security/audit*', 'The audit trail could not be loaded.'],
   ] as const
   for (const [screen, path, message] of LISTS) {
-    test(`'${message}' stands where it belongs on ${screen}, and trying again brings it`, async ({
-      page,
-    }) => {
+    test(`'${message}' is shown in its section of ${screen}, and Try again loads it`, async ({ page }) => {
       await signIn(page, PEOPLE.admin)
       await breakdown(page, path, 'GET')
       await page.goto(screen)
@@ -200,7 +198,7 @@ test.describe('administration', () => {
     })
   }
 
-  test('an act that fails says so in the row it is about', async ({ page }) => {
+  test('a failed action shows its error in its row', async ({ page }) => {
     await signIn(page, PEOPLE.admin)
     await page.goto('/admin/users?search=lotte')
     const choosePremium = async () => {

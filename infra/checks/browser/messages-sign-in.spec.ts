@@ -1,4 +1,4 @@
-// What the screens before signing in say when something is wrong, word for word.
+// Exact error messages of the screens before signing in.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PEOPLE } from './journey.ts'
@@ -65,7 +65,7 @@ test.describe('registration', () => {
     })
   }
 
-  test("no password: 'Password is required', with all that is wrong, joined with commas", {
+  test("no password: 'Password is required', joined with the other errors by commas", {
     tag: ['@register.password-required', '@register.messages-together'],
   }, async ({ page }) => {
     await page.goto('/auth/register')
@@ -74,7 +74,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Country')).toHaveValue('NL')
   })
 
-  test('eight characters are enough: a weak password is warned about and taken', {
+  test('eight characters are enough: a weak password shows a warning and is accepted', {
     tag: '@register.password-short',
   }, async ({ page }) => {
     await fillRegistration(page, { Password: 'password', 'Confirm Password': 'password' })
@@ -83,7 +83,7 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  test("the server's message is shown, and one stays on the page", {
+  test("the server's message is shown, and the page stays", {
     tag: ['@register.error-in-alert', '@register.failure-stays'],
   }, async ({ page }) => {
     await fillRegistration(page, { Email: PEOPLE.lotte })
@@ -92,7 +92,9 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/auth\/register$/)
   })
 
-  test("without one it says 'Registration failed'", { tag: '@register.failure-text' }, async ({ page }) => {
+  test("without a message it shows 'Registration failed'", { tag: '@register.failure-text' }, async ({
+    page,
+  }) => {
     await breakdown(page, '/api/auth/register', 'POST')
     await fillRegistration(page)
     await create(page)
@@ -125,7 +127,7 @@ test.describe('login', () => {
     expect(sent).not.toContain('/api/auth/login')
   })
 
-  test("the server's message is shown, and one stays on the page", {
+  test("the server's message is shown, and the page stays", {
     tag: ['@login.error-in-alert', '@login.failure-stays'],
   }, async ({ page }) => {
     await enter(page, 'nobody@example.org', PASSWORD)
@@ -133,7 +135,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/auth\/login$/)
   })
 
-  test("without one it says 'Login failed'", { tag: '@login.failure-text' }, async ({ page }) => {
+  test("without a message it shows 'Login failed'", { tag: '@login.failure-text' }, async ({ page }) => {
     await breakdown(page, '/api/auth/login', 'POST')
     await enter(page, PEOPLE.lotte, 'uitpost-demo')
     await alert(page, 'Login failed')
@@ -142,7 +144,7 @@ test.describe('login', () => {
 })
 
 test.describe('recovery', () => {
-  test('a new password has the rules and words of registration', {
+  test('a new password has the rules and messages of registration', {
     tag: ['@register.password-short', '@register.passwords-differ'],
   }, async ({ page }) => {
     await page.goto(`/auth/reset-password?token=${'a'.repeat(43)}`)
@@ -159,7 +161,7 @@ test.describe('recovery', () => {
     await alert(page, 'This link is no longer valid. Please ask for a new one.')
   })
 
-  test('what cannot be reached says so, and the form stays', async ({ page }) => {
+  test('an unreachable server is reported, and the form stays', async ({ page }) => {
     await noAnswer(page, '/api/auth/forgot-password', 'POST')
     await page.goto('/auth/forgot-password')
     await page.getByLabel('Email').fill('noor@example.org')

@@ -3,7 +3,7 @@ import { axeFindings, bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { approvedEvent } from './pending.ts'
 import { test } from './test.ts'
 
-/** The one who is signed in saves the event; an admin then moves it to another place. Returns that place. */
+/** The signed-in user saves the event; an admin then moves it. Returns the new place. */
 async function savedThenMoved(page: Page, eventId: string): Promise<string> {
   const headers = await bearerOf(page)
   await page.request.post('/api/user/saved-events', { headers, data: { eventId } })
@@ -12,7 +12,7 @@ async function savedThenMoved(page: Page, eventId: string): Promise<string> {
   })
   const { token } = (await login.json()) as { token: string }
   const location = `Brink ${Date.now()}`
-  // The save travels to the notifier; a change that came before it would be told to nobody.
+  // The save has to reach the notifier before the change; otherwise no notification is sent.
   await expect
     .poll(
       async () => {
@@ -30,10 +30,10 @@ async function savedThenMoved(page: Page, eventId: string): Promise<string> {
   return location
 }
 
-/** An approved event, made by an admin if need be, and then somebody else on the page. */
+/** Signs in as Lotte, and returns an approved event; an admin approves one if necessary. */
 async function asLotte(page: Page): Promise<{ id: string; title: string }> {
   await signIn(page, PEOPLE.admin)
-  // The banner would lie over the sheet at the foot of a small window.
+  // The cookie banner would cover the sheet in a small window.
   await page.getByRole('button', { name: 'Essential Only' }).click()
   const event = await approvedEvent(page)
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -43,7 +43,7 @@ async function asLotte(page: Page): Promise<{ id: string; title: string }> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`What changes about a saved event rings the bell without a reload, and its panel leads there (${colorScheme})`, async ({
+  test(`A change of a saved event updates the notification count without a reload, and its panel links to the event (${colorScheme})`, async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ colorScheme })).newPage()
@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(panel).toBeHidden()
     await expect(bell).toBeFocused()
 
-    // On a phone the panel is a sheet at the foot of the window, as wide as it.
+    // On a phone the panel is a full-width sheet at the bottom.
     await page.setViewportSize({ width: 320, height: 640 })
     await bell.click()
     await expect
@@ -89,7 +89,7 @@ test('Preferences show the next digest or say why there is none, and a test mail
   await signIn(page, PEOPLE.admin)
   await page.goto('/preferences')
   const digest = page.getByRole('region', { name: 'Next digest' })
-  await expect(digest.getByText(/^Leaves |^Nothing to send yet$/).first()).toBeVisible()
+  await expect(digest.getByText(/^We send it |^Nothing to send yet$/).first()).toBeVisible()
 
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Notifications' }).click()

@@ -1,4 +1,4 @@
-// Somebody else's ids in one's own hands: every call of a signed-in user that takes an id, through the gateway.
+// Calls with ids of other accounts: every route for signed-in users that has an id, through the gateway.
 import { randomInt, randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routeOf } from '@uitpost/contracts'
@@ -29,8 +29,13 @@ const personWith = (request: APIRequestContext, token: string): Person => ({
 
 async function register(request: APIRequestContext): Promise<Person> {
   const data = {
-    ...{ name: 'Anna', email: `anna-${randomUUID()}@example.org`, password: 'boterham met kaas' },
-    ...{ city: 'Utrecht', country: 'NL', preferredChannel: 'email', deliveryFreq: 'weekly' },
+    name: 'Anna',
+    email: `anna-${randomUUID()}@example.org`,
+    password: 'boterham met kaas',
+    city: 'Utrecht',
+    country: 'NL',
+    preferredChannel: 'email',
+    deliveryFreq: 'weekly',
   }
   const response = await request.post('/api/auth/register', { data })
   return personWith(request, ((await response.json()) as { token: string }).token)
@@ -46,13 +51,13 @@ interface Stage {
   anna: Person
   eve: Person
   admin: Person
-  /** The account of local mode that has push. */
+  /** The account of local mode with push. */
   premium: Person
 }
 
-/** A suggestion of Anna's, which nobody has approved yet, or which everybody may see. */
+/** Creates a suggestion of Anna's, pending or approved. */
 async function suggest({ anna, admin }: Stage, approved: boolean): Promise<string> {
-  // Unlike every other one, so that none is taken for another.
+  // A unique title, so that it is not merged with another event.
   const startDate = new Date(Date.UTC(2027, 0, randomInt(1, 365))).toISOString().slice(0, 10)
   const body = { title: randomUUID().replaceAll('-', ' '), startDate, city: 'Utrecht', country: 'NL' }
   const id = (await anna.call<{ eventId: string }>('suggestEvent', { body })).body.eventId
@@ -62,7 +67,7 @@ async function suggest({ anna, admin }: Stage, approved: boolean): Promise<strin
 
 const idsIn = (list: unknown): string[] => (list as Listed[]).map(({ id }) => id)
 
-/** By route: Eve uses what is Anna's, and it neither shows her anything nor changes anything of Anna's. */
+/** By route: Eve uses Anna's id, which must neither return nor change anything of Anna's account. */
 const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
   endSession: async ({ anna, eve }) => {
     const [own] = (await anna.call<Listed[]>('listSessions')).body
@@ -86,6 +91,23 @@ const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
     expect(idsIn((await anna.call('listSavedEvents')).body)).toEqual([eventId])
     expect((await eve.call('listSavedEvents')).body).toEqual([])
   },
+  unfollowSeries: async (stage) => {
+    const { anna, eve, admin } = stage
+    const title = randomUUID().replaceAll('-', ' ')
+    const date = async (startDate: string): Promise<string> => {
+      const body = { title, startDate, city: 'Utrecht', country: 'NL', location: 'Jaarbeurs' }
+      const { eventId: id } = (await anna.call<{ eventId: string }>('suggestEvent', { body })).body
+      expect((await admin.call('approveEvent', { params: { id } })).status).toBe(200)
+      return id
+    }
+    const id = await date('2027-06-06')
+    await date('2027-06-13')
+    const { seriesId } = (await anna.call<{ seriesId: string }>('getEvent', { params: { id } })).body
+    expect((await anna.call('followSeries', { body: { seriesId } })).status).toBe(200)
+    await eve.call('unfollowSeries', { params: { seriesId } })
+    expect(idsIn((await anna.call('listFollowedSeries')).body)).toEqual([seriesId])
+    expect((await eve.call('listFollowedSeries')).body).toEqual([])
+  },
   getEvent: async (stage) => {
     const { anna, eve } = stage
     const pending = await suggest(stage, false)
@@ -104,9 +126,9 @@ const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
     const { anna, eve, admin } = stage
     const id = await suggest(stage, true)
     await anna.call('saveEvent', { body: { eventId: id } })
-    const told = async () =>
+    const notifications = async () =>
       (await anna.call<(Listed & { readAt: string | null })[]>('listNotifications')).body
-    // A change counts once the notifier knows that she saved it; the next one does.
+    // A change is notified only after the notifier has received the save, so it is repeated.
     let day = 0
     await expect
       .poll(
@@ -114,15 +136,15 @@ const SWAPS: Partial<Record<RouteName, (stage: Stage) => Promise<void>>> = {
           day += 1
           const startDate = `2028-01-${String(day).padStart(2, '0')}`
           await admin.call('editEvent', { params: { id }, body: { startDate } })
-          return (await told()).length
+          return (await notifications()).length
         },
         { timeout: 30_000, intervals: [1_500] },
       )
       .toBeGreaterThan(0)
-    const [one] = await told()
+    const [one] = await notifications()
     const read = { params: { id: one?.id ?? '' }, body: { read: true } }
     expect((await eve.call('markNotification', read)).status).toBe(404)
-    expect((await told()).every(({ readAt }) => readAt === null)).toBe(true)
+    expect((await notifications()).every(({ readAt }) => readAt === null)).toBe(true)
     expect((await eve.call('listNotifications')).body).toEqual([])
   },
   removePushSubscription: async ({ premium, eve }) => {
@@ -141,12 +163,12 @@ const takingIds = (Object.entries(endpoints) as [RouteName, Endpoint][])
   .filter(([, { policy, params }]) => policy === 'signedIn' && params)
   .map(([name]) => name)
 
-test('every call of a signed-in user that takes an id is tried with those of somebody else', () => {
+test('every route for signed-in users with an id is called with ids of another account', () => {
   expect(Object.keys(SWAPS).toSorted()).toEqual(takingIds.toSorted())
 })
 
 for (const [name, swap] of Object.entries(SWAPS)) {
-  test(`${name} with an id of somebody else shows and changes nothing of theirs`, {
+  test(`${name} with an id of another account neither returns nor changes anything of that account`, {
     tag: '@roles.server-enforces',
   }, async ({ request }) => {
     const [anna, eve] = [await register(request), await register(request)]

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Page } from '@playwright/test'
 import { bearerOf } from './journey.ts'
 
 export interface Waiting {
@@ -12,16 +12,21 @@ export interface Waiting {
   location: string | null
 }
 
-/** Two pending events, from a discovery if none waits yet. */
+/** Starts a discovery in the Netherlands, signed in as an admin; refused when one is running already. */
+export async function startDiscovery(page: Page): Promise<void> {
+  await page.request.post('/api/admin/discovery/start', {
+    headers: await bearerOf(page),
+    data: { country: 'NL', approach: 'simple' },
+  })
+}
+
+/** Two pending events; starts a discovery if there are none. */
 export async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
   const headers = await bearerOf(page)
   const read = async () =>
     (await (await page.request.get('/api/events/pending?limit=2', { headers })).json()) as Waiting[]
   if ((await read()).length < 2) {
-    await page.request.post('/api/admin/discovery/start', {
-      headers,
-      data: { country: 'NL', approach: 'simple' },
-    })
+    await startDiscovery(page)
     await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(2)
   }
   const [first, second] = await read()
@@ -29,7 +34,7 @@ export async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
   return [first, second]
 }
 
-/** An approved event with its category; the first that waits becomes one if need be. */
+/** An approved event with its category; approves the first pending one if necessary. */
 export async function approvedEvent(page: Page): Promise<Waiting> {
   const headers = await bearerOf(page)
   const [known] = (await (await page.request.get('/api/events?limit=1', { headers })).json()) as Waiting[]
@@ -40,27 +45,59 @@ export async function approvedEvent(page: Page): Promise<Waiting> {
   return event
 }
 
-/** Words by which the review queue shows an event of a series first, and words by which it shows one of none. */
-export async function reviewSearches(page: Page): Promise<{ series: string; single: string }> {
+/** The id of an event to which a source was joined automatically. */
+export async function joinedEvent(page: Page): Promise<string> {
   const headers = await bearerOf(page)
-  const waiting = async (q?: string) => {
-    const params = { status: 'held,pending', sort: 'soonest', limit: 100, ...(q ? { q } : {}) }
+  let next: string | undefined = '/api/admin/events?limit=100'
+  while (next) {
+    const list: APIResponse = await page.request.get(next, { headers })
+    for (const { id, sources } of (await list.json()) as { id: string; sources: unknown[] }[]) {
+      if (sources.length < 2) continue
+      const event = (await (await page.request.get(`/api/events/${id}`, { headers })).json()) as {
+        sources: { joined: unknown }[]
+      }
+      if (event.sources.some(({ joined }) => joined)) return id
+    }
+    next = /<([^>]+)>; rel="next"/.exec(list.headers()['link'] ?? '')?.[1]
+  }
+  throw new Error('No event has a source that was joined by rule')
+}
+
+/** Removes a feed, so that the list of removed feeds is not empty; returns its id. */
+export async function removeOneFeed(page: Page): Promise<string> {
+  const headers = await bearerOf(page)
+  const feeds = (await (await page.request.get('/api/admin/discovery/feeds', { headers })).json()) as {
+    id: string
+  }[]
+  const id = String(feeds.at(-1)?.id)
+  const removed = await page.request.delete(`/api/admin/discovery/feeds/${id}`, { headers })
+  expect(removed.status()).toBe(200)
+  return id
+}
+
+/** Filters that show an event of a series, and one outside of a series, first in the review queue. */
+export async function reviewFilters(page: Page): Promise<{ series: string; single: string }> {
+  const headers = await bearerOf(page)
+  const waiting = async (filter: Record<string, string>) => {
+    const params = { status: 'held,pending', sort: 'soonest', limit: 100, ...filter }
     const response = await page.request.get('/api/admin/events', { headers, params })
     return (await response.json()) as { title: string; seriesId: string | null }[]
   }
-  const all = await waiting()
   const find = async (inSeries: boolean) => {
-    for (const { title, seriesId } of all) {
-      if ((seriesId !== null) !== inSeries) continue
-      const [first] = await waiting(title)
-      if (first && (first.seriesId !== null) === inSeries) return title
+    for (const risk of ['any', 'none']) {
+      for (const { title, seriesId } of await waiting({ risk })) {
+        if ((seriesId !== null) !== inSeries) continue
+        const [first] = await waiting({ risk, q: title })
+        if (first && (first.seriesId !== null) === inSeries)
+          return new URLSearchParams({ risk, q: title }).toString()
+      }
     }
-    throw new Error(`Of ${all.length} events that wait there is none ${inSeries ? 'in' : 'outside'} a series`)
+    throw new Error(`No event that waits is ${inSeries ? 'in' : 'outside'} a series`)
   }
   return { series: await find(true), single: await find(false) }
 }
 
-/** The id of a run that has ended; one is started if there is none yet. */
+/** The id of a finished run; starts one if there is none. */
 export async function runThatEnded(page: Page): Promise<string> {
   const headers = await bearerOf(page)
   const ended = async () => {

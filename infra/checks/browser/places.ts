@@ -1,28 +1,31 @@
 import type { Locator, Page } from '@playwright/test'
-import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 
 export type Person = 'visitor' | 'lotte' | 'admin'
 
-/** Somewhere in the product that can be looked at: an address, and what is opened there. */
+/** A state of the product to test: a path, and the element opened there. */
 export interface Place {
   who: Person
-  /** `:id` stands for an event or a run that there is, `:series` and `:single` for the title of one that waits. */
+  /**
+   * `:id` is replaced by the id of an existing event or run, `:joined` by that of an event with a joined source,
+   * `:series` and `:single` by the filter that finds a pending one.
+   */
   path: string
-  /** Of what is opened: a dialog, a menu, a tab. */
+  /** A dialog, menu or tab that is opened. */
   opened?: string
   open?: (page: Page) => Promise<unknown>
-  /** Looked at as on a first visit, before a choice about cookies. */
+  /** Whether to visit before the choice about cookies. */
   undecided?: boolean
 }
 
-/** A button by what it is called in English or Dutch. */
+/** A button by its English or Dutch name. */
 const press = (page: Page, name: RegExp, within: Page | Locator = page) =>
   within.getByRole('button', { name }).first().click()
 const tab = (page: Page, index: number, within: Page | Locator = page) =>
   within.getByRole('tab').nth(index).click()
-/** Keys are heard once what listens to them is there. */
+/** Presses a key once the key handlers are attached. */
 const key = async (page: Page, name: string) => {
-  await page.locator('.header-tools > button').first().waitFor()
+  await page.getByRole('button', { name: /^(Search and commands|Zoeken en opdrachten)$/ }).waitFor()
   await page.keyboard.press(name)
   await inDialog(page).waitFor()
 }
@@ -33,7 +36,7 @@ const LINK_TOKEN = 'a'.repeat(24)
 
 const at = (who: Person, paths: string[]): Place[] => paths.map((path) => ({ who, path }))
 
-/** What every screen of the signed-in has around it, seen once. */
+/** Elements shown on every signed-in screen, tested on one. */
 const AROUND: Place[] = [
   { who: 'visitor', path: '/', opened: 'cookies', undecided: true },
   {
@@ -51,8 +54,18 @@ const AROUND: Place[] = [
   },
   { who: 'admin', path: '/events', opened: 'palette', open: (page) => key(page, 'Control+k') },
   { who: 'admin', path: '/events', opened: 'keys', open: (page) => key(page, '?') },
-  { who: 'admin', path: '/events', opened: 'account menu', open: (page) => page.locator('.user').click() },
-  { who: 'lotte', path: '/events', opened: 'bell', open: (page) => page.locator('.bell').click() },
+  {
+    who: 'admin',
+    path: '/events',
+    opened: 'account menu',
+    open: (page) => press(page, /(Account menu|Accountmenu)$/),
+  },
+  {
+    who: 'lotte',
+    path: '/events',
+    opened: 'bell',
+    open: (page) => press(page, /^(Notifications|Meldingen)/),
+  },
 ]
 
 const ADMIN_TABS = ['discovery', 'logs', 'duplicates', 'events', 'categories', 'users', 'security']
@@ -78,6 +91,15 @@ const OPENED: Place[] = [
     path: '/dashboard',
     opened: 'share',
     open: (page) => press(page, /^(Share Profile|Profiel delen)$/),
+  },
+  {
+    who: 'lotte',
+    path: '/preferences',
+    opened: 'leave',
+    open: async (page) => {
+      await page.getByLabel(/^(City|Plaats|Stad)$/).fill('Brugge')
+      await page.getByRole('contentinfo').getByRole('link').first().click()
+    },
   },
   {
     who: 'lotte',
@@ -112,6 +134,12 @@ const OPENED: Place[] = [
   },
   {
     who: 'admin',
+    path: '/admin/events?view=review',
+    opened: 'approve group',
+    open: (page) => press(page, /^(Approve \d|\d+ goedkeuren)/),
+  },
+  {
+    who: 'admin',
     path: '/admin/events?status=pending',
     opened: 'edit',
     open: (page) => press(page, /^(Edit|Wijzigen) ./, page.getByRole('table')),
@@ -127,6 +155,16 @@ const OPENED: Place[] = [
     path: '/admin/feeds',
     opened: 'remove',
     open: (page) => press(page, /^(Remove|Verwijderen) ./, page.getByRole('table')),
+  },
+  {
+    who: 'admin',
+    path: '/events/:joined',
+    opened: 'why joined',
+    open: (page) =>
+      page
+        .getByText(/^(Joined automatically|Automatisch samengevoegd)/)
+        .first()
+        .click(),
   },
   {
     who: 'admin',
@@ -153,17 +191,29 @@ const OPENED: Place[] = [
     who: 'admin',
     path: '/admin/security',
     opened: 'table',
-    open: (page) => page.locator('details.twin summary').click(),
+    open: (page) => page.locator('summary').click(),
   },
   {
     who: 'lotte',
     path: '/events',
-    opened: 'more filters',
-    open: (page) => page.locator('.event-filter-more summary').click(),
+    opened: 'own days',
+    open: (page) => press(page, /^(Choose days|Dagen kiezen)$/),
+  },
+  {
+    who: 'lotte',
+    path: '/events?near=Utrecht&km=25',
+    opened: 'place',
+    open: (page) => press(page, /Utrecht.*25/),
+  },
+  {
+    who: 'lotte',
+    path: '/events',
+    opened: 'categories',
+    open: (page) => press(page, /^(Category|Categorie)$/),
   },
 ]
 
-/** Every screen there is, as those see it for whom it is, with everything that opens on it. */
+/** Every screen, for the roles that can see it, with everything that opens on it. */
 export const PLACES: Place[] = [
   ...at('visitor', [
     ...[
@@ -174,9 +224,11 @@ export const PLACES: Place[] = [
       '/privacy-policy',
       '/privacy-settings',
     ],
-    ...[`/auth/reset-password?token=${LINK_TOKEN}`, `/auth/confirm?token=${LINK_TOKEN}`, '/no/such/page'],
+    ...[`/auth/reset-password?token=${LINK_TOKEN}`, `/auth/confirm?token=${LINK_TOKEN}`],
+    ...[`/auth/sign-in?token=${LINK_TOKEN}`, '/no/such/page'],
   ]),
   ...at('lotte', ['/dashboard', '/events', '/events?view=calendar', '/events/:id', '/categories']),
+  ...at('lotte', ['/events?q=boekenmarkt+utrecht+zaterdag', '/events?view=map', '/events?saved=yes']),
   ...at('lotte', ['/category-management', '/categories/manage', '/preferences', '/profile']),
   ...at('lotte', ['/admin/users', '/no/such/page']),
   ...at('admin', [
@@ -184,9 +236,11 @@ export const PLACES: Place[] = [
     ...[
       '/admin/events?status=pending',
       '/admin/events?view=review',
-      '/admin/events?view=review&q=:series',
-      '/admin/events?view=review&q=:single',
-      '/admin/events?status=pending&q=:series',
+      '/admin/events?view=reported',
+      '/admin/events?view=review&risk=none',
+      '/admin/events?view=review&:series',
+      '/admin/events?view=review&:single',
+      '/admin/events?status=pending&:series',
       '/admin/categories',
       '/admin/countries',
     ],
@@ -200,7 +254,7 @@ export const PLACES: Place[] = [
 
 const short = (text: string) => text.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '')
 
-/** Short enough for the name of a picture. */
+/** File name of the screenshot. */
 export const nameOf = ({ who, path, opened }: Place): string =>
   [who, path.replaceAll(/[a-f\d-]{36}|a{24}/g, 'x') || 'start', opened ?? '']
     .map(short)

@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [320, 1280]) {
-    test(`The public page of an event in ${colorScheme} at ${width} px: axe finds nothing, nothing overflows, no policy is broken and nobody else is asked`, async ({
+    test(`The public pages of an event and of the agenda in ${colorScheme} at ${width} px: no axe findings, no overflow, no policy violations and no requests to other servers`, async ({
       browser,
       baseURL,
     }) => {
@@ -29,24 +29,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page.on('response', (response) => {
         if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`)
       })
-      await page.goto(`/e/${event.id}`)
-      await expect(heading(page)).toHaveText(event.title)
-      await page.evaluate(() => document.fonts.ready)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      await expect(page.locator('body')).toHaveCSS(
-        'background-color',
-        colorScheme === 'dark' ? 'rgb(14, 21, 40)' : 'rgb(242, 233, 216)',
-      )
-      expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.fonts.check('16px "Instrument Sans Variable"'))).toBe(true)
+      for (const [path, title] of [
+        [`/e/${event.id}`, event.title],
+        ['/agenda?lang=nl', 'Wat is er te doen'],
+        ['/agenda/utrecht?lang=nl', 'Wat is er te doen in Utrecht'],
+        ['/developers', 'For developers'],
+      ] as const) {
+        await page.goto(path)
+        await expect(heading(page)).toHaveText(title)
+        await page.evaluate(() => document.fonts.ready)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        await expect(page.locator('body')).toHaveCSS(
+          'background-color',
+          colorScheme === 'dark' ? 'rgb(14, 21, 40)' : 'rgb(242, 233, 216)',
+        )
+        expect(await axeFindings(page)).toEqual([])
+        expect(await page.evaluate(() => document.fonts.check('16px "Instrument Sans Variable"'))).toBe(true)
+      }
       expect([...troubles, ...strangers]).toEqual([])
       await context.close()
     })
   }
 }
 
-test('A visitor without scripts and without an account reads the event, and is led to the sign-in by its heart', async ({
+test('Without scripts and without an account the event can be read, and its save button leads to the login screen', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'nl-NL' })
@@ -68,7 +75,7 @@ test('A visitor without scripts and without an account reads the event, and is l
   await context.close()
 })
 
-test('The data of the page is read and not run, and the policy still stops a script in the page', async ({
+test('The page’s JSON-LD is parsed, not executed, and the policy still blocks an inline script', async ({
   page,
 }) => {
   const troubles = troublesOf(page)
@@ -85,7 +92,7 @@ test('The data of the page is read and not run, and the policy still stops a scr
   expect(troubles).toHaveLength(1)
 })
 
-test('What previews of links ask for is there: the picture, the calendar, the sitemap and the rules for robots', async ({
+test('The preview picture, the calendar, the sitemap and robots.txt can be fetched', async ({
   page,
   request,
   baseURL,
@@ -114,18 +121,18 @@ test('What previews of links ask for is there: the picture, the calendar, the si
   expect([head.status(), head.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
-test('Whoever is signed in hands an event on by a link that opens without an account', async ({
+test('A signed-in user shares an event by a link that opens without an account', async ({
   page,
   context,
   browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // A browser without a dialog of its own.
+  // A browser without a share dialog.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await signIn(page, PEOPLE.lotte)
   await page.goto(`/events/${event.id}`)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.locator('.toast')).toContainText('Copied')
+  await expect(page.locator('[data-toast]')).toContainText('Copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const stranger = await browser.newPage()
   await stranger.goto(link)

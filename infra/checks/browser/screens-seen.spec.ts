@@ -2,14 +2,21 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { WEB_PATHS } from '@uitpost/contracts/constants'
-import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
-import { approvedEvent, reviewSearches, runThatEnded, twoPending } from './pending.ts'
+import { axeFindings, bearerOf, coveredAtTheEnd, PEOPLE, signIn } from './journey.ts'
+import {
+  approvedEvent,
+  joinedEvent,
+  removeOneFeed,
+  reviewFilters,
+  runThatEnded,
+  twoPending,
+} from './pending.ts'
 import { nameOf, type Person, PLACES, type Place } from './places.ts'
 import { test } from './test.ts'
 
 /**
  * Every screen and everything that opens on it, in two languages, both themes and two widths. Four of the eight
- * combinations hold every pair of two values; all eight are looked at with SCREENS=all.
+ * combinations cover every pair of values; SCREENS=all tests all eight.
  */
 const THEMES = ['light', 'dark'] as const
 const WIDTHS = [320, 1280] as const
@@ -23,24 +30,27 @@ const looks = LANGUAGES.flatMap((language, l) =>
 const PICTURES = resolve(import.meta.dirname, '..', '..', '..', 'reports', 'screens')
 mkdirSync(PICTURES, { recursive: true })
 
+/** What a screen shows until its data has arrived. */
+const LOADING = '[data-skeleton], [aria-busy="true"]'
+
 interface Visitor {
   page: Page
-  /** What broke a policy, threw, or was asked of somebody else, and has not been told yet. */
+  /** Policy violations, errors and requests to other servers not yet reported. */
   troubles: string[]
 }
 
-// A trace of so many steps would cost more than the looking.
+// A trace of so many steps would take longer than the test.
 test.use({ trace: 'off' })
 
-/** What is allowed while a language is read: every screen is seen after either choice. */
+/** The stored cookie choice: everything in English, nothing optional in other languages, so that both are tested. */
 const consentIn = (language: string) =>
   JSON.stringify({ analytics: language === 'en', marketing: language === 'en' })
 
-/** Everybody signs in once, and walks on from screen to screen. */
+/** Each person signs in once and visits one screen after the other. */
 const visitors = new Map<Person, Visitor>()
-/** What stands for `:id`, `:series` and `:single` in the address of a place. */
-const ids = { event: '', run: '' }
-let searches = { series: '', single: '' }
+/** Replacements of `:id`, `:joined`, `:series` and `:single` in a place's address. */
+const ids = { event: '', joined: '', run: '', feed: '' }
+let filters = { series: '', single: '' }
 
 async function arrive(browser: Browser, who: Person, baseURL: string): Promise<Visitor> {
   const page = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
@@ -58,7 +68,7 @@ async function arrive(browser: Browser, who: Person, baseURL: string): Promise<V
   return { page, troubles }
 }
 
-test.beforeAll('there is something to see', async ({ browser }, testInfo) => {
+test.beforeAll('the product has the data that the screens need', async ({ browser }, testInfo) => {
   testInfo.setTimeout(240_000)
   const context = await browser.newContext({ baseURL: String(testInfo.project.use.baseURL) })
   const page = await context.newPage()
@@ -66,20 +76,27 @@ test.beforeAll('there is something to see', async ({ browser }, testInfo) => {
   await twoPending(page)
   ids.event = (await approvedEvent(page)).id
   ids.run = await runThatEnded(page)
-  searches = await reviewSearches(page)
+  filters = await reviewFilters(page)
+  ids.joined = await joinedEvent(page)
+  ids.feed = await removeOneFeed(page)
   const headers = await bearerOf(page)
   const event = (await (await page.request.get(`/api/events/${ids.event}`, { headers })).json()) as {
     categoryId: string
   }
   await page.request.post('/api/subscriptions', { headers, data: { categoryId: event.categoryId } })
   await context.close()
-  // Windows that a test opens are shut when it ends; these stay for all of them.
+  // Created here and not by the test's fixture, which closes its windows after each test.
   const baseURL = String(testInfo.project.use.baseURL)
   for (const who of ['visitor', 'lotte', 'admin'] as const)
     visitors.set(who, await arrive(browser, who, baseURL))
 })
 
-test.afterAll(async () => {
+test.afterAll('the removed feed is restored for other tests', async () => {
+  const page = visitors.get('admin')?.page
+  if (page && ids.feed)
+    await page.request.post(`/api/admin/discovery/feeds/${ids.feed}/restore`, {
+      headers: await bearerOf(page),
+    })
   for (const { page } of visitors.values()) await page.context().close()
 })
 
@@ -93,20 +110,23 @@ async function visit({ page }: Visitor, place: Place, language: string): Promise
     [language, place.undecided ? undefined : consentIn(language)],
   )
   const id = place.path.includes('/runs/') ? ids.run : ids.event
-  const words = (kind: keyof typeof searches) => encodeURIComponent(searches[kind])
   await page.goto(
-    place.path.replace(':id', id).replace(':series', words('series')).replace(':single', words('single')),
+    place.path
+      .replace(':id', id)
+      .replace(':joined', ids.joined)
+      .replace(':series', filters.series)
+      .replace(':single', filters.single),
   )
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
   await place.open?.(page)
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
 }
 
 for (const place of PLACES) {
   const name = nameOf(place)
-  test(`${name}: axe finds nothing, nothing is too wide, no policy is broken and nobody else is asked`, async () => {
+  test(`${name}: no axe findings, no overflow, no policy violations and no requests to other servers`, async () => {
     const visitor = visitors.get(place.who)
     if (!visitor) throw new Error(`${place.who} did not arrive`)
     const { page, troubles } = visitor
@@ -121,8 +141,9 @@ for (const place of PLACES) {
         await page.emulateMedia({ colorScheme: theme })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         if (wide > 0) findings.push(`${look}: ${wide} px too wide`)
-        findings.push(...(await axeFindings(page)).map((finding) => `${look}: ${finding}`))
-        // The window is as high as the page by now, so that no bar stands in the middle of the picture.
+        const trouble = [...(await coveredAtTheEnd(page)), ...(await axeFindings(page))]
+        findings.push(...trouble.map((finding) => `${look}: ${finding}`))
+        // The window is as high as the page, so that fixed bars are not in the middle of the screenshot.
         await page.screenshot({
           path: join(PICTURES, `${name}-${width}-${theme}.jpg`),
           type: 'jpeg',
@@ -135,7 +156,30 @@ for (const place of PLACES) {
   })
 }
 
-test('no screen of the product is left out', () => {
+test('every screen of the product is tested', () => {
   const seen = new Set(PLACES.map(({ path }) => path.replace(/\?.*/, '')))
   expect([...WEB_PATHS.public, ...WEB_PATHS.signedIn].filter((path) => !seen.has(path))).toEqual([])
+})
+
+test.describe('the end of a page', () => {
+  /** A page that is longer than what a browser lays out in advance, with a bar at its end. */
+  const longPage = (bar: 'sticky' | 'fixed') => `
+    <style>
+      li { content-visibility: auto; contain-intrinsic-block-size: auto 4rem; }
+      li div { block-size: 20rem; }
+      nav { position: ${bar}; inset: auto 0 0; block-size: 5rem; background: white; }
+    </style>
+    <ol>${'<li><div>entry</div></li>'.repeat(100)}</ol>
+    <footer><a href="#policy">Privacy</a></footer>
+    <nav>Sections</nav>`
+
+  test('is clear though its last entries get their height only when they are near', async ({ page }) => {
+    await page.setContent(longPage('sticky'))
+    expect(await coveredAtTheEnd(page)).toEqual([])
+  })
+
+  test('is covered by a bar outside the flow', async ({ page }) => {
+    await page.setContent(longPage('fixed'))
+    expect(await coveredAtTheEnd(page)).toEqual(['covered at the end of the page: Privacy'])
+  })
 })

@@ -9,7 +9,7 @@ test('a visitor who opens a guarded path sees the login screen', {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a signed-in user on / is sent to the dashboard', { tag: '@routes.landing-signed-in' }, async ({
+test('a signed-in user on / is redirected to the dashboard', { tag: '@routes.landing-signed-in' }, async ({
   page,
 }) => {
   await signIn(page, PEOPLE.lotte)
@@ -33,7 +33,9 @@ test('logging out clears the session and goes to /', {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a wrong password stays on the page and says so', { tag: '@login.failure-stays' }, async ({ page }) => {
+test('a wrong password shows an error and stays on the page', { tag: '@login.failure-stays' }, async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(PEOPLE.lotte)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -42,7 +44,7 @@ test('a wrong password stays on the page and says so', { tag: '@login.failure-st
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-test('a new account goes to the dashboard at once', {
+test('registering leads to the dashboard without another sign-in', {
   tag: ['@register.success-dashboard', '@dashboard.greeting'],
 }, async ({ page }) => {
   await page.goto('/auth/register')

@@ -2,29 +2,29 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-/** What the app is made of, by the file that is asked for. */
+/** Files of the app by URL pattern. */
 const PARTS = {
-  'the notice itself': /\/start\.js$/,
-  'the theme': /\/theme\.js$/,
-  'the clothes of every page': /\/index-[\w-]+\.css$/,
+  'the script of the notice': /\/start\.js$/,
+  'the script of the theme': /\/theme\.js$/,
+  'the style sheet of every page': /\/index-[\w-]+\.css$/,
   'the app': /\/index-[\w-]+\.js$/,
-  'the first words': /\/en-first-[\w-]+\.js$/,
-  'the other words': /\/en-later-[\w-]+\.js$/,
+  'the first texts': /\/en-first-[\w-]+\.js$/,
+  'the other texts': /\/en-later-[\w-]+\.js$/,
 }
 const OF_LOGIN = {
   'the screen': /\/login-[\w-]+\.js$/,
-  'what the screen wears': /\/auth-page-[\w-]+\.css$/,
+  'the styles of the screen': /\/auth-page-[\w-]+\.css$/,
 }
 const OF_DASHBOARD = {
-  'the surroundings': /\/signed-in-shell-[\w-]+\.js$/,
+  'the shell': /\/signed-in-shell-[\w-]+\.js$/,
   'the screen': /\/dashboard-[\w-]+\.js$/,
-  'what the screen wears': /\/dashboard-[\w-]+\.css$/,
-  'what follows changes': /\/stream-[\w-]+\.js$/,
+  'the styles of the screen': /\/dashboard-[\w-]+\.css$/,
+  'the live stream': /\/stream-[\w-]+\.js$/,
   'the profile': /\/api\/user\/profile$/,
-  'everything else of the API': /\/api\/(?!user\/profile$)/,
+  'the rest of the API': /\/api\/(?!user\/profile$)/,
 }
 
-/** Nothing at this address is ever answered, until the page is told to let it through. */
+/** Leaves requests to these URLs without a response until the returned function is called. */
 async function hang(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, () => new Promise<void>(() => {}))
   return () => page.unroute(address)
@@ -32,29 +32,29 @@ async function hang(page: Page, address: RegExp): Promise<() => Promise<void>> {
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' }).or(heading(page)).first()
 
-/** Lets the page's own time run on in steps until something is there: what is not here yet has not set its clock either. */
-const inItsOwnTime = (page: Page, there: () => Promise<void>) =>
+/** Advances the page's clock in steps until the condition holds; timers are set only when their code has loaded. */
+const advanceUntil = (page: Page, there: () => Promise<void>) =>
   expect(async () => {
     await page.clock.runFor(10_000)
     await there()
   }).toPass({ timeout: 30_000 })
 
-/** After a while it stands there, or it says that it does not and offers to try again. */
-async function isSomething(page: Page, path: string): Promise<void> {
+/** Expects the page, or an error with a retry button, after a while. */
+async function expectPageOrRetry(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(path, { waitUntil: 'commit' })
-  await inItsOwnTime(page, () => expect(again(page)).toBeVisible({ timeout: 1_000 }))
-  // Not only in the document: a browser that waits for a part of the head draws nothing.
+  await advanceUntil(page, () => expect(again(page)).toBeVisible({ timeout: 1_000 }))
+  // Painted, not only in the document: a browser that waits for a resource of the head paints nothing.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.captureScreenshot')
 }
 
 for (const [name, address] of Object.entries({ ...PARTS, ...OF_LOGIN }))
-  test(`When ${name} does not come, /auth/login is there or offers to try again after ten seconds`, async ({
+  test(`When ${name} never loads, /auth/login is shown, or a retry button after ten seconds`, async ({
     page,
   }) => {
     const letThrough = await hang(page, address)
-    await isSomething(page, '/auth/login')
+    await expectPageOrRetry(page, '/auth/login')
     await letThrough()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -69,30 +69,30 @@ test.describe('signed in', () => {
   test.afterAll(() => context.close())
 
   for (const [name, address] of Object.entries({ ...PARTS, ...OF_DASHBOARD }))
-    test(`When ${name} does not come, /dashboard is there or offers to try again`, async () => {
+    test(`When ${name} never loads, /dashboard is shown, or a retry button`, async () => {
       const page = await context.newPage()
       await hang(page, address)
-      await isSomething(page, '/dashboard')
+      await expectPageOrRetry(page, '/dashboard')
       await page.close()
     })
 
-  test('When the app does not come, nobody who is signed in looks at a landing page that stays hidden', async () => {
+  test('When the app never loads, a signed-in user gets a notice instead of a hidden landing page', async () => {
     const page = await context.newPage()
     await hang(page, PARTS['the app'])
-    await isSomething(page, '/')
+    await expectPageOrRetry(page, '/')
     await page.close()
   })
 })
 
 for (const [name, address] of Object.entries({ ...PARTS, ...OF_LOGIN }))
-  if (name !== 'the notice itself')
-    test(`When ${name} is not to be had, /auth/login says so at once`, async ({ page }) => {
+  if (name !== 'the script of the notice')
+    test(`When ${name} is missing, /auth/login shows an error at once`, async ({ page }) => {
       await page.route(address, (route) => route.fulfill({ status: 404, body: 'There is none.' }))
       await page.goto('/auth/login', { waitUntil: 'commit' })
       await expect(again(page)).toBeVisible()
     })
 
-test('What comes late takes the notice away', async ({ page }) => {
+test('The error disappears when the late file arrives', async ({ page }) => {
   let letThrough: () => void = () => {}
   await page.route(PARTS['the app'], async (route) => {
     await new Promise<void>((resolve) => (letThrough = resolve))
@@ -102,14 +102,14 @@ test('What comes late takes the notice away', async ({ page }) => {
   await page.goto('/auth/login', { waitUntil: 'commit' })
   const late = page.getByText('This is taking longer than usual.')
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(1)
-  await inItsOwnTime(page, () => expect(late).toBeVisible({ timeout: 1_000 }))
+  await advanceUntil(page, () => expect(late).toBeVisible({ timeout: 1_000 }))
   letThrough()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(late).toHaveCount(0)
 })
 
-for (const name of ['the app', 'the first words', 'the other words'] as const)
-  test(`Trying again brings the page once ${name} can be had`, async ({ page }) => {
+for (const name of ['the app', 'the first texts', 'the other texts'] as const)
+  test(`Trying again shows the page once ${name} can be loaded`, async ({ page }) => {
     let asked = 0
     await page.route(PARTS[name], (route) => {
       asked += 1
@@ -118,24 +118,24 @@ for (const name of ['the app', 'the first words', 'the other words'] as const)
     await page.goto('/auth/login', { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: 'Try again' })
     await expect(button).toBeVisible()
-    // Asked for by the page and ahead by its links, and not over and over.
+    // Requested by the page and its preload links, and not repeatedly.
     expect(asked).toBeLessThanOrEqual(3)
     await page.unroute(PARTS[name])
     await button.click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })
 
-test('A screen whose file never comes gives way to an error after forty seconds', async ({ page }) => {
+test('A screen whose file never loads is replaced by an error after forty seconds', async ({ page }) => {
   await hang(page, OF_LOGIN['the screen'])
   await page.clock.install()
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await expect(page.getByRole('status')).toBeVisible()
   const failed = page.getByText('Something went wrong. Please try again.')
-  await inItsOwnTime(page, () => expect(failed).toBeVisible({ timeout: 1_000 }))
+  await advanceUntil(page, () => expect(failed).toBeVisible({ timeout: 1_000 }))
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('Eight tabs of somebody who is signed in all get their page, over plain http too, where tabs have no locks', async ({
+test('Eight tabs of a signed-in user all load their page, also over plain http, where tabs have no locks', async ({
   playwright,
 }, info) => {
   const { port } = new URL(String(info.project.use.baseURL))

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 const DAY = 'rgb(242, 233, 216)'
 const NIGHT = 'rgb(14, 21, 40)'
 
-test('A chosen theme is there before any script of the app has run, and the browser bars follow it', async ({
+test('A chosen theme applies before the app’s scripts run, also to the browser’s toolbars', async ({
   page,
 }) => {
   const troubles = troublesOf(page)
@@ -22,7 +22,7 @@ test('A chosen theme is there before any script of the app has run, and the brow
   expect(troubles).toEqual([])
 })
 
-test('Without a choice the theme is that of the system, at once when it changes', async ({ page }) => {
+test('Without a choice the theme follows the system at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('body')).toHaveCSS('background-color', NIGHT)
@@ -30,18 +30,16 @@ test('Without a choice the theme is that of the system, at once when it changes'
   await expect(page.locator('body')).toHaveCSS('background-color', DAY)
 })
 
-test('Who asks for less motion gets none', async ({ page }) => {
+test('There are no animations when reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, PEOPLE.lotte)
   await page.getByRole('checkbox', { name: 'Exotic Fairs' }).click()
-  await expect(page.locator('.toast')).toHaveCount(1)
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   await page.getByRole('checkbox', { name: 'Exotic Fairs' }).click()
 })
 
-test('The app can be installed: the manifest names pictures that are as large as they say', async ({
-  page,
-}) => {
+test('The app can be installed: the icons of the manifest have the stated sizes', async ({ page }) => {
   await page.goto('/')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
   const answer = await page.request.get(String(href))
@@ -64,7 +62,7 @@ test('The app can be installed: the manifest names pictures that are as large as
   expect(sizes).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512'])
 })
 
-test('Palette and help open by key, lead there and break no policy', async ({ page }) => {
+test('Palette and help open by key, navigate, and violate no policy', async ({ page }) => {
   const troubles = troublesOf(page)
   await signIn(page, PEOPLE.admin)
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible()
@@ -77,13 +75,13 @@ test('Palette and help open by key, lead there and break no policy', async ({ pa
   await expect(field).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(troubles).toEqual([])
 })
 
-test('Who closes a dialog goes on where they were, however they close it', async ({ page }) => {
+test('Closing a dialog in any way returns the focus', async ({ page }) => {
   await signIn(page, PEOPLE.admin)
   const button = page.getByRole('button', { name: 'Search and commands' })
   for (const close of ['Escape', 'the button', 'a command']) {
@@ -101,9 +99,7 @@ test('Who closes a dialog goes on where they were, however they close it', async
   }
 })
 
-test('A phone has its sections at the foot of the screen, and the palette behind a button', async ({
-  page,
-}) => {
+test('A phone has its navigation at the bottom, and the palette behind a button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, PEOPLE.lotte)
   const sections = page.getByRole('navigation', { name: 'Sections' })
@@ -117,15 +113,15 @@ test('A phone has its sections at the foot of the screen, and the palette behind
 
 test('The first steps stay hidden after a reload', async ({ page }) => {
   await signIn(page, PEOPLE.lotte)
-  await page.getByRole('button', { name: 'Hide these steps' }).click()
+  await page.getByRole('button', { name: 'Hide this' }).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Subscribed Categories' })).toBeVisible()
-  await expect(page.getByText('Three steps to your first post')).toHaveCount(0)
+  await expect(page.getByText('Choose your categories')).toHaveCount(0)
 })
 
-test('Being offline is said on any page, and taken back', async ({ page, context }) => {
+test('Every page shows when it is offline and when it is back', async ({ page, context }) => {
   await page.goto('/')
-  // The scripts have come: the finished page has no banner.
+  // The banner shows that the scripts have loaded: the prerendered page has none.
   await expect(page.getByRole('region', { name: 'Cookie Preferences' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/)).toBeVisible()
@@ -133,7 +129,7 @@ test('Being offline is said on any page, and taken back', async ({ page, context
   await expect(page.getByText(/You are offline/)).toHaveCount(0)
 })
 
-test('An open tab beyond the edge of a small screen is brought into sight, without moving the page', async ({
+test('A selected tab outside of a small screen is scrolled into view without scrolling the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })

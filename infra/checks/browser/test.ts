@@ -1,8 +1,8 @@
 import { test as bare } from '@playwright/test'
 
 /**
- * Playwright's own, but whatever windows a test opened besides its page are shut when it ends: they would go on polling
- * beside every later test and keep their live streams, of which a person may hold ten.
+ * Playwright's test, which also closes the other windows of a test: they would continue to poll and hold live streams,
+ * of which an account may have ten.
  */
 export const test = bare.extend<{ tidiness: undefined }>({
   tidiness: [

@@ -1,16 +1,16 @@
-// A mail that the server took and never answered for: what an admin sees of it, and the two things to do about it.
+// Uncertain deliveries: how they are shown to admins, and both ways to resolve them.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-/** Mails there are kept and not confirmed the first time (infra/local). */
+/** For mails to this domain the first copy is stored but not confirmed (infra/local). */
 const newAddress = () => `noor-${randomUUID().slice(0, 8)}@no-answer.uitpost.test`
 
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' })
 
-test('An admin marks a mail of uncertain fate as sent, and has another sent once more', async ({
+test('An admin marks an uncertain mail as sent, and sends another again', async ({
   page,
   browser,
   request,
@@ -18,8 +18,13 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
   const email = newAddress()
   const registered = await request.post('/api/auth/register', {
     data: {
-      ...{ name: 'Noor Onzeker', email, password: 'uitpost-demo', city: 'Utrecht', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name: 'Noor Onzeker',
+      email,
+      password: 'uitpost-demo',
+      city: 'Utrecht',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     },
   })
   expect(registered.status()).toBe(201)
@@ -30,14 +35,14 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
   const account = deliveries(page).getByRole('row', { name: /account, email/ })
   await expect(account).toContainText('uncertain', { timeout: 30_000 })
   expect(await axeFindings(page)).toEqual([])
-  // The secret of an account mail is gone once it is past sending.
+  // The secret of an account mail is deleted, so it cannot be sent again.
   await expect(account.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
   await account.getByRole('button', { name: 'Mark sent Noor Onzeker' }).click()
   await expect(page.getByText('The mail to Noor Onzeker counts as delivered.').first()).toBeVisible()
   await expect(account.getByRole('button')).toHaveCount(0)
   await expect(account.getByText('uncertain')).toHaveCount(0)
 
-  // It did arrive: its link confirms the address, and a test mail may go there.
+  // The mail has arrived: its link confirms the address, so that a test mail may be sent.
   const confirm = new URL(
     linkIn(await mailTo(request, inboxOf(testInfo), email, /confirm/i), '/auth/confirm'),
   )
@@ -45,7 +50,8 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
   await other.goto(confirm.pathname + confirm.search + confirm.hash)
   await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   const role = await request.put(`/api/admin/users/${user.id}/role`, {
-    ...{ headers: await bearerOf(page), data: { role: 'admin' } },
+    headers: await bearerOf(page),
+    data: { role: 'admin' },
   })
   expect(role.status()).toBe(200)
   await signIn(other, email)
@@ -63,6 +69,6 @@ test('An admin marks a mail of uncertain fate as sent, and has another sent once
   await question.getByRole('button', { name: 'Send again' }).click()
   await expect(mail.getByText('sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await expect(mail.getByRole('button')).toHaveCount(0)
-  // Both copies lie in the inbox.
+  // Both copies are in the inbox.
   await mailTo(request, inboxOf(testInfo), email, /test/i, 2)
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-/** What is asked for about the session, and what is refused, from now on. */
+/** Counts refreshes and records refused calls, from this call on. */
 function watch(page: Page) {
   const seen = { refreshes: 0, refused: [] as string[] }
   page.on('response', (response) => {
@@ -14,7 +14,7 @@ function watch(page: Page) {
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Beer Distilling', exact: true })
 
-test('A tab that wakes after 20 minutes, its token expired, goes on with one refresh and nothing refused', async ({
+test('A tab that wakes after 20 minutes with an expired token refreshes once, and no call is refused', async ({
   page,
 }) => {
   await page.clock.install()
@@ -38,7 +38,7 @@ test('A tab that wakes after 20 minutes, its token expired, goes on with one ref
   expect(seen).toEqual({ refreshes: 1, refused: [] })
 })
 
-test('On a computer whose clock is 5 minutes slow, signing in and two screens more take no refresh at all', async ({
+test('On a computer whose clock is 5 minutes slow, signing in and opening two more screens cause no refresh', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() - 5 * 60_000 })

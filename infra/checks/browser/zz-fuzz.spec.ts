@@ -1,5 +1,5 @@
-// Runs last, by its name: what it sends may change or delete anything. FUZZ_SEED repeats a run, FUZZ_RUNS widens it, FUZZ_SHOW=1 tells what
-// each route answered.
+// Its file name makes it run last, because it may change or delete anything. FUZZ_SEED repeats a run, FUZZ_RUNS sets
+// the number of inputs, FUZZ_SHOW=1 prints the statuses by route.
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,19 +15,19 @@ import { test } from './test.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 50)
-/** Of callers who are refused before their input is read, and of routes that take none. */
+/** Number of inputs for callers that are refused before their input is read, and for routes without input. */
 const FEW_RUNS = 3
 const ROUTES_AT_ONCE = 6
 
 const names = Object.keys(routes) as RouteName[]
 
-/** These end the session that calls, so nobody else's may be used. */
+/** Routes that end the session of the caller, so they get a separate one. */
 const ENDING: RouteName[] = ['logout', 'logoutEverywhere', 'deleteAccount', 'changePassword']
 
 const origin = `http://127.0.0.1:${process.env['UITPOST_BROWSER_PORT']}`
 const cast = createCast(origin)
 let shared: { user: Actor; admin: Actor } | undefined
-/** Statuses by route, so that one sees whether the inputs get past the first check. */
+/** Number of responses by route and status, which shows whether inputs pass validation. */
 const answered = new Map<RouteName, Record<number, number>>()
 
 function count(name: RouteName, status: number): void {
@@ -39,7 +39,7 @@ function count(name: RouteName, status: number): void {
 const reaches = ({ policy }: Endpoint, { role }: Actor) =>
   policy === 'anonymous' || role === 'super_admin' || (policy === 'signedIn' && role === 'user')
 
-/** Ids that exist: of a bystander, of events and categories. */
+/** Ids of existing rows: of another person, events and categories. */
 async function knownIds(token: string | undefined): Promise<string[]> {
   const lists = await Promise.all(
     ['/api/categories/all', '/api/admin/events?limit=5', '/api/admin/discovery/status'].map((path) =>
@@ -96,7 +96,7 @@ async function fuzzRoute(name: RouteName): Promise<void> {
 const namesOf = (service: string) => names.filter((name) => endpoints[name].service === service)
 
 for (const service of SERVICES) {
-  test(`no input to any route of the ${service} breaks it or is refused without a stable code`, async () => {
+  test(`no input to any route of the ${service} causes a server error or a refusal without a stable code`, async () => {
     const waiting = namesOf(service)
     const next = async (): Promise<void> => {
       for (let name = waiting.shift(); name; name = waiting.shift()) await fuzzRoute(name)
@@ -108,7 +108,7 @@ for (const service of SERVICES) {
   })
 }
 
-/** Without its secret a call stops at the door; with it, whatever else it holds reaches the rules behind. */
+/** Valid secrets by route: without one a call is refused before the other input is read. */
 const KEEPERS: Record<string, (actor: Actor, mail: MailReader) => Promise<Record<string, string>>> = {
   confirmEmail: async ({ email }, mail) => ({
     token: secretIn(await mail(email ?? '', /confirm/i), 'token'),
@@ -136,7 +136,7 @@ const HOLDERS = 6
 const TRIES_EACH = 5
 
 for (const [name, secretOf] of Object.entries(KEEPERS)) {
-  test(`no input to ${name} beside a secret that is right breaks it`, async ({ request }, testInfo) => {
+  test(`no input to ${name} beside a valid secret causes a server error`, async ({ request }, testInfo) => {
     const contract: Endpoint = endpoints[name as RouteName]
     const [method = '', path = ''] = routes[name as RouteName].split(' ')
     const mail: MailReader = (to, subject) => mailTo(request, inboxOf(testInfo), to, subject)
@@ -145,7 +145,7 @@ for (const [name, secretOf] of Object.entries(KEEPERS)) {
       const actor = await cast.person('user')
       const bodies = bodyFor(contract.body, known, await secretOf(actor, mail))
       const seed = SEED + names.indexOf(name as RouteName) + holder
-      // The last one has nothing wrong with it, so that the rules behind the secret are reached each time.
+      // The last body is valid, so that the rules after the check of the secret are reached each time.
       for (const body of [
         ...fc.sample(bodies, { seed, numRuns: TRIES_EACH }),
         ...rightBodies(bodies, contract, seed),
@@ -161,7 +161,7 @@ for (const [name, secretOf] of Object.entries(KEEPERS)) {
   })
 }
 
-/** One of them that fits the schema. */
+/** One generated body that fits the schema, if there is any. */
 const rightBodies = (bodies: fc.Arbitrary<string | undefined>, { body: schema }: Endpoint, seed: number) =>
   fc
     .sample(bodies, { seed, numRuns: 50 })
@@ -176,7 +176,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-test('a request that is too large to be read is refused like any other', async () => {
+test('a request that is too large is refused with problem+json', async () => {
   const path = `/api/events?q=${'x'.repeat(100_000)}`
   const inUrl = await send(origin, { method: 'GET', path, body: undefined, token: undefined })
   expect([inUrl.status, faultOf(inUrl)]).toEqual([400, undefined])
@@ -185,7 +185,7 @@ test('a request that is too large to be read is refused like any other', async (
   expect([inBody.status, faultOf(inBody)]).toEqual([413, undefined])
 })
 
-test('no log of the whole run holds a password, a token, an address or a number of anybody', () => {
+test('no log of the whole run contains a password, a token, an email address or a phone number', () => {
   const folder = join(process.env['UITPOST_BROWSER_HOME'] ?? '', 'logs')
   const files = readdirSync(folder).filter((name) => name.endsWith('.log'))
   expect(files).toEqual(expect.arrayContaining(SERVICES.map((service) => `${service}.log`)))

@@ -3,7 +3,7 @@ import { runChecks } from './check.ts'
 import { renderEnvExample } from './env-example.ts'
 import { program, rule } from './tool.ts'
 
-test('every check gives one result, in the order of the list, with the words of the failed ones', async () => {
+test('every check gives one result, in the order of the list, with the output of the failed ones', async () => {
   const results = await runChecks([
     program('fails', process.execPath, ['-e', 'console.log("the reason"); process.exit(3)']),
     rule('fine', () => []),

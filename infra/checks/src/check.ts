@@ -1,4 +1,4 @@
-// npm run check [-- --report file]: every tool that looks at the code without running it.
+// npm run check [-- name …] [--report file]: runs all static checks, or those named.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allChecks } from './checks.ts'
@@ -9,12 +9,13 @@ export interface CheckResult {
   ok: boolean
   seconds: number
   output: string
+  note?: string
 }
 
-/** The machine that everything must be quick on has two cores. */
+/** Concurrency, for the reference machine with two cores. */
 const AT_ONCE = 2
 
-/** Runs every check, two at a time, and answers in the order of the list. */
+/** Runs every check, two at a time, and returns the results in the order of the list. */
 export async function runChecks(
   checks: Check[] = allChecks(),
   onResult: (result: CheckResult) => void = () => {},
@@ -41,14 +42,29 @@ async function timed({ name, run }: Check): Promise<CheckResult> {
   return { name, ...outcome, seconds: (performance.now() - began) / 1_000 }
 }
 
-function print({ name, ok, seconds, output }: CheckResult): void {
+function print({ name, ok, seconds, output, note }: CheckResult): void {
   console.log(`${ok ? '  ok    ' : 'FAILED  '}${name.padEnd(22)}${seconds.toFixed(1).padStart(6)} s`)
   if (!ok) console.log(`\n${output.replace(/^/gm, '    ')}\n`)
+  if (note) console.log(`        ${note}`)
+}
+
+/** All checks, or those with these names. Exits with 2 and the list of names if one is unknown. */
+function checksNamed(names: readonly string[]): Check[] {
+  const all = allChecks()
+  const unknown = names.filter((name) => !all.some((check) => check.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no check ${unknown.join(', ')}, but: ${all.map(({ name }) => name).join(', ')}`)
+    process.exit(2)
+  }
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { report: { type: 'string' } } })
-  const results = await runChecks(allChecks(), print)
+  const { values, positionals } = parseArgs({
+    options: { report: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const results = await runChecks(checksNamed(positionals), print)
   if (values.report) {
     const report = results.map(({ name, ok }) => ({ tool: name, passed: ok }))
     writeFileSync(values.report, JSON.stringify(report))

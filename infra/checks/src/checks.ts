@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
+import { checkKubernetes } from './kubernetes/find-gaps.ts'
+import { findUntestedBackfills } from './rules/backfills.ts'
 import { findConstantGaps } from './rules/constants.ts'
 import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
+import { findLargeFolders } from './rules/folder-sizes.ts'
 import { findForeignWords } from './rules/foreign-words.ts'
+import { findForeignLicences } from './rules/licences.ts'
 import { findRequirementGaps } from './rules/requirements.ts'
-import { findCrowdedFolders } from './rules/rooms.ts'
 import { findStyleBreaks } from './rules/style.ts'
+import { findStyleSheetGaps } from './rules/style-sheets.ts'
 import { findTransactionEffects } from './rules/transactions.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 import { type Check, program, rule, tool } from './tool.ts'
 
-/** Everything `npm run check` looks at, the slowest first. */
+/** All checks of `npm run check`, slowest first. */
 export const allChecks = (): Check[] => [
   ...typeChecks(),
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '--format=unix'),
@@ -22,17 +26,27 @@ export const allChecks = (): Check[] => [
   rule('contracts', findContractGaps),
   rule('constants', findConstantGaps),
   rule('style', findStyleBreaks),
-  rule('rooms', () => findCrowdedFolders()),
+  rule('style sheets', findStyleSheetGaps),
+  rule('folder sizes', () => findLargeFolders()),
   rule('transactions', findTransactionEffects),
+  rule('backfills', findUntestedBackfills),
   rule('foreign words', findForeignWords),
   rule('requirements', findRequirementGaps),
   rule('paths in documents', findBrokenPaths),
   rule('.env.example', findStaleEnvExample),
+  rule('licences', findForeignLicences),
+  {
+    name: 'kubernetes',
+    run: async () => {
+      const { gaps, note } = await checkKubernetes()
+      return { ok: gaps.length === 0, output: gaps.join('\n'), note }
+    },
+  },
 ]
 
 /**
- * Workspaces with the plain settings are one program: the same files are then read once. One with settings of its
- * own is checked by itself.
+ * Workspaces with default settings are checked as one program, so that shared files are read once. A workspace with its
+ * own compiler options is checked separately.
  */
 function typeChecks(): Check[] {
   const own = listFiles()

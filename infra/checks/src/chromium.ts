@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** CHROMIUM_PATH, else Debian's place, else a Chromium or Chrome on PATH. */
+/** CHROMIUM_PATH, else Debian's path, else a Chromium or Chrome on PATH; undefined if there is none. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const folders = (environment['PATH'] ?? '').split(delimiter)

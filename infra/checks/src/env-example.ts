@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { REPOSITORY } from './source-files.ts'
 
-/** The parts of a zod schema that describe a variable; the services' own zod made it. */
+/** The parts of a zod schema that describe a variable, created by the services' own zod. */
 interface Variable {
   meta(): { description?: string; examples?: string[] } | undefined
   safeParse(value: unknown): { success: boolean; data?: string | number | boolean }
@@ -49,7 +49,7 @@ function lineOf(name: string, variable: Variable): string {
   return `# ${description}${note}\n${value}`
 }
 
-/** The text of .env.example: what all services read first, then what several read, then each one's own. */
+/** The text of .env.example: variables of all services, of several, then of each one. */
 export function renderEnvExample(settings: ServiceSettings[]): string {
   const readers = new Map<string, { variable: Variable; services: string[] }>()
   for (const { service, variables } of settings) {

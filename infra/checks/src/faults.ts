@@ -1,6 +1,5 @@
-// npm run test:faults -- --repeat N [--seed S] [--only scenario]: kills, empties and repeats until something breaks, and
-// sends the readers of foreign text and every route what might keep a service from everything else; and carries out the
-// attacks that once worked.
+// npm run test:faults -- --repeat N [--seed S] [--only scenario|fuzz]: repeats fault scenarios (killed processes, emptied
+// Redis), sends hostile input to parsers and routes, and runs the tests of known attacks.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,34 +17,40 @@ const FILES = [
   'services/discovery-worker/test/reader-faults.test.ts',
   'services/discovery-worker/test/route-faults.test.ts',
   'services/gateway/test/faults.test.ts',
+  'services/gateway/test/route-faults.test.ts',
   'services/notifier/test/faults.test.ts',
   'services/notifier/test/route-faults.test.ts',
 ]
 
-/** What they write, one line per scenario. */
+/** A scenario's result, one line each. */
 interface ScenarioLine {
   name: string
   runs: number
   firstSeed: number
-  /** Of messages. */
+  /** Counts of messages. */
   committed?: number
   effects?: number
   duplicates?: number
   lost?: number
-  /** Of readers, in words. */
+  /** Figures of other scenarios, as text. */
   figures?: string
   ms: number
   error?: string
 }
 
-const USAGE = 'Usage: npm run test:faults -- [--repeat N] [--seed S] [--only scenario]'
+const USAGE = 'Usage: npm run test:faults -- [--repeat N] [--seed S] [--only scenario|fuzz]'
+/** The name of all hostile inputs to readers and routes together. */
+const FUZZ = 'fuzz'
+const FUZZ_FILES = FILES.filter((file) => /\/(reader|route)-faults\.test\.ts$/.test(file))
+/** For the readers, and for the routes beside them; with the start of the services within five minutes. */
+const FUZZ_SECONDS = 200
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const options = readOptions()
 const folder = mkdtempSync(join(tmpdir(), 'uitpost-faults-'))
 const report = join(folder, 'report.jsonl')
 const started = Date.now()
 const attacks = ATTACKS.filter(({ name }) => !options.only || options.only === `attack: ${name}`)
-// Whoever asks for one attack asks for no scenario.
+// If only an attack is requested, no scenario runs.
 const isAttackAsked = options.only !== undefined && attacks.length > 0
 const code = isAttackAsked ? 0 : await runScenarios()
 const lines = [...readReport(), ...(await runAttacks())]
@@ -73,21 +78,26 @@ function readOptions() {
   }
 }
 
-/** The scenarios run in vitest, which starts the servers they need. */
+/** Runs the scenarios with vitest, which starts their servers. */
 function runScenarios(): Promise<number> {
-  return runVitest(FILES, {
+  const isFuzz = options.only === FUZZ
+  return runVitest(isFuzz ? FUZZ_FILES : FILES, {
     FAULTS_REPEAT: String(options.repeat),
     FAULTS_SEED: String(options.seed),
     FAULTS_REPORT: report,
     ...(options.only ? { FAULTS_ONLY: options.only } : {}),
+    ...(isFuzz ? { FAULTS_SECONDS: String(FUZZ_SECONDS) } : {}),
   })
 }
 
-/** The attacks are tests of their services; here each has its line. */
+/** Runs the attacks' tests and reports a line per attack. */
 async function runAttacks(): Promise<ScenarioLine[]> {
   if (attacks.length === 0) return []
   const file = join(folder, 'attacks.json')
-  const titles = attacks.map(({ title }) => `(?:${title.source})`).join('|')
+  const titles = attacks
+    .flatMap((attack) => attack.titles)
+    .map(({ source }) => `(?:${source})`)
+    .join('|')
   const tests = [...new Set(attacks.map((attack) => attack.file))]
   await runVitest([
     '-t',

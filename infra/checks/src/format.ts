@@ -1,9 +1,12 @@
-// npm run format: layout and import order by Biome, and .env.example anew from the services' settings.
+// npm run format: formats code and sorts imports with Biome, writes .env.example and, where kubectl is installed, the
+// rendered manifests.
 import { join } from 'node:path'
 import { writeEnvExample } from './env-example.ts'
+import { writeRendered } from './kubernetes/manifests.ts'
 import { runProgram } from './run-program.ts'
 import { REPOSITORY } from './source-files.ts'
 
 await writeEnvExample()
+writeRendered()
 const biome = join(REPOSITORY, 'node_modules', '.bin', 'biome')
 process.exitCode = await runProgram(biome, ['check', '--write', '.'], { cwd: REPOSITORY })

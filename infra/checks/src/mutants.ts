@@ -1,5 +1,5 @@
-// npm run test:mutants -- [--seed N] [--count 120] [--only area or path]: puts small faults into the code, one at a time,
-// and counts those that a test notices.
+// npm run test:mutants -- [--seed N] [--count 120] [--only area or path]: mutation testing: applies small faults one at
+// a time and counts those that a test detects.
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,17 +8,16 @@ import { parseArgs } from 'node:util'
 import { startPostgres, startRedis } from '@uitpost/local'
 import { type Area, findAreas } from './mutants/areas.ts'
 import { type Mutant, mutantsIn } from './mutants/find-mutants.ts'
+import { judgeFault, type Verdict } from './mutants/judge.ts'
 import { copyRepository } from './mutants/repository-copy.ts'
-import { runTests, stopTests } from './mutants/run-tests.ts'
+import { LONGEST_MS, runTests, stopTests, type TestOutcome } from './mutants/run-tests.ts'
 import { randomNumbers, sampleOf } from './mutants/sample.ts'
 import { testOrder } from './mutants/test-order.ts'
 import { REPOSITORY, readText } from './source-files.ts'
 import { parse } from './syntax.ts'
 
-/** So many of the faults must be noticed. */
+/** The required share of detected faults. */
 const SHARE = 0.95
-/** The tests nearest to a fault are tried first: most are noticed there. */
-const STAGES = [2, 6, Number.POSITIVE_INFINITY]
 const USAGE = 'Usage: npm run test:mutants -- [--seed N] [--count 120] [--only area or path]'
 
 const { seed, count, only } = readOptions()
@@ -35,7 +34,7 @@ const drawn = areas.flatMap((area, at) => {
 console.log(`${drawn.length} faults, seed ${seed}, in ${areas.map(({ name }) => name).join(', ')}`)
 
 const home = mkdtempSync(join(tmpdir(), 'uitpost-mutants-servers-'))
-// As root the database server runs under another account, which has to get in.
+// When run as root, Postgres uses another account that needs access.
 chmodSync(home, 0o755)
 const { testsFor, noteNoticed } = testOrder(REPOSITORY, areas)
 const copy = copyRepository()
@@ -47,13 +46,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     stopTests()
   })
 }
-const missed: Mutant[] = []
-const green = new Set<string>()
-let tried = 0
+const judged: { mutant: Mutant; result: Verdict['result'] }[] = []
+/** Outcomes without a fault, by their tests: each is tried once. */
+const unchanged = new Map<string, TestOutcome>()
 try {
   for (const { area, mutant } of drawn) {
     if (calledOff) break
-    tried += 1
     await tryOne(area, mutant)
   }
 } finally {
@@ -61,10 +59,16 @@ try {
   copy.remove()
   rmSync(home, { recursive: true, force: true })
 }
-const noticed = tried - missed.length
-console.log(`\n${noticed} of ${tried} noticed (${((100 * noticed) / tried).toFixed(1)} %), seed ${seed}`)
-for (const mutant of missed) console.log(`  ${describe(mutant)}`)
-process.exitCode = calledOff || noticed < SHARE * tried ? 1 : 0
+const of = (result: Verdict['result']) => judged.filter((one) => one.result === result)
+const noticed = of('noticed').length
+const share = judged.length === 0 ? 0 : noticed / judged.length
+console.log(
+  `\n${noticed} of ${judged.length} noticed (${(100 * share).toFixed(1)} %), ` +
+    `${of('missed').length} missed, ${of('unknown').length} unknown, seed ${seed}`,
+)
+for (const { mutant, result } of [...of('missed'), ...of('unknown')])
+  console.log(`  ${result} ${describe(mutant)}`)
+process.exitCode = calledOff || share < SHARE ? 1 : 0
 
 function readOptions() {
   try {
@@ -85,7 +89,7 @@ function readOptions() {
   }
 }
 
-/** A replacement that cannot be parsed is no fault that anybody would commit. */
+/** Mutants that cannot be parsed are left out. */
 function parsedMutants(path: string): Mutant[] {
   const text = readText(path)
   return mutantsIn(path, text).filter(({ start, end, replacement }) => {
@@ -97,12 +101,14 @@ function parsedMutants(path: string): Mutant[] {
   })
 }
 
-/** One Postgres and one Redis for all: every run of the tests makes its own databases in them. */
+/** One Postgres and one Redis for all runs; each run creates its own databases. */
 async function startServers() {
   const [postgres, redis] = await Promise.all([
     startPostgres({
-      ...{ dataDir: join(home, 'postgres'), logFile: join(home, 'postgres.log') },
-      ...{ password: 'uitpost-test', disposable: true },
+      dataDir: join(home, 'postgres'),
+      logFile: join(home, 'postgres.log'),
+      password: 'uitpost-test',
+      disposable: true,
     }),
     startRedis({ dataDir: join(home, 'redis'), logFile: join(home, 'redis.log'), disposable: true }),
   ])
@@ -115,42 +121,35 @@ async function startServers() {
   }
 }
 
-/** A test that fails without a fault would notice every one; asked of each that notices something, until it is. */
-async function isGreen(test: string): Promise<boolean> {
-  if (green.has(test)) return true
-  const { passed, failed } = await runTests(copy.folder, [test], servers.urls)
-  if (passed) green.add(test)
-  else console.log(`Without a fault too: ${test}: ${failed?.title ?? 'failed'}`)
-  return passed
-}
-
 async function tryOne(area: Area, mutant: Mutant): Promise<void> {
   const began = performance.now()
-  const restore = copy.put(mutant)
-  const waiting = testsFor(area, mutant.path)
-  let by: string | undefined
-  let noticedBy: string | undefined
-  try {
-    for (const size of STAGES) {
-      const tests = waiting.splice(0, size)
-      if (tests.length === 0 || by !== undefined || calledOff) break
-      const { passed, failed } = await runTests(copy.folder, tests, servers.urls)
-      if (passed) continue
-      by = failed ? `${failed.file}: ${failed.title}` : 'an error outside of any test, or no end'
-      noticedBy = failed?.file
-      if (failed) noteNoticed(mutant.path, failed.file)
-    }
-  } finally {
-    restore()
-  }
-  if (calledOff) return
-  if (noticedBy !== undefined && !(await isGreen(noticedBy))) by = undefined
-  if (by === undefined) missed.push(mutant)
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  console.log(
-    `${by === undefined ? 'MISSED ' : 'noticed'} ${describe(mutant)} (${seconds} s)${by ? `\n        ${by}` : ''}`,
+  const { result, reason, file } = await judgeFault(
+    testsFor(area, mutant.path),
+    {
+      withFault: async (tests) => {
+        const restore = copy.put(mutant)
+        return runUnlessCalledOff(tests).finally(restore)
+      },
+      withoutFault,
+    },
+    LONGEST_MS,
   )
+  if (calledOff) return
+  judged.push({ mutant, result })
+  if (result === 'noticed' && file) noteNoticed(mutant.path, file)
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  console.log(`${result.padEnd(7)} ${describe(mutant)} (${seconds} s)\n        ${reason}`)
 }
+
+async function withoutFault(tests: readonly string[]): Promise<TestOutcome> {
+  const key = tests.join(' ')
+  const outcome = unchanged.get(key) ?? (await runUnlessCalledOff(tests))
+  unchanged.set(key, outcome)
+  return outcome
+}
+
+const runUnlessCalledOff = async (tests: readonly string[]): Promise<TestOutcome> =>
+  calledOff ? { passed: false, failed: undefined, ms: 0 } : runTests(copy.folder, tests, servers.urls)
 
 function describe({ path, line, kind, original, replacement }: Mutant): string {
   const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Runs a program in the foreground to its end; signals are passed on, so nothing is left running. */
+/** Runs a program in the foreground until it ends, and forwards signals. */
 export function runProgram(
   command: string,
   args: string[],

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 
 export const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..')
 
-/** What tools make; the same list stands in .gitignore. */
+/** Generated folders; .gitignore has the same list. */
 const MADE = new Set([
   ...['node_modules', 'dist', 'coverage', 'reports', 'test-results', 'playwright-report'],
   ...['.git', '.turbo', '.uitpost'],
 ])
 const isOwnEnvironment = (name: string) => /^\.env(\.|$)/.test(name) && name !== '.env.example'
 
-/** Every file that people wrote, as a path from the repository's root. It needs no git, which a bare machine lacks. */
+/** All hand-written files, as paths from the repository's root. Does not need git. */
 export function listFiles(folder = '.', root = REPOSITORY): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`
@@ -22,7 +22,7 @@ export function listFiles(folder = '.', root = REPOSITORY): string[] {
 
 export const readText = (path: string, root = REPOSITORY): string => readFileSync(join(root, path), 'utf8')
 
-/** Code that runs in production: no tests, no fixtures. */
+/** Production code: without tests and fixtures. */
 export const isProductCode = (path: string): boolean =>
   /^(packages|services|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) &&
   !/\.(test|spec)\.tsx?$/.test(path) &&

@@ -1,6 +1,6 @@
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** A node of the ESTree that a file was parsed into, with its place in the text. */
+/** An ESTree node with its position in the text. */
 export interface SyntaxNode {
   type: string
   start: number
@@ -11,7 +11,7 @@ export interface SyntaxNode {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Reads TypeScript; throws where the text cannot be parsed. */
+/** Parses TypeScript; throws for a syntax error. */
 export function parse(path: string, text: string): SyntaxNode {
   const { program, errors } = parseSync(path, text)
   const [problem] = errors
@@ -20,13 +20,13 @@ export function parse(path: string, text: string): SyntaxNode {
   return program
 }
 
-/** The nodes right below one, in the order of the text; a member of that name alone where it is given. */
+/** The direct children in the order of the text; if given, only those of one member. */
 export function childrenOf(node: SyntaxNode, only?: string): SyntaxNode[] {
   const members = only === undefined ? (visitorKeys[node.type] ?? []) : [only]
   return members.flatMap((member) => [node[member]].flat().filter(isNode))
 }
 
-/** Every node from this one down, each with those above it, the nearest first. */
+/** This node and all below it, each with its ancestors, nearest first. */
 export function* nodesIn(
   node: SyntaxNode,
   above: readonly SyntaxNode[] = [],
@@ -35,11 +35,11 @@ export function* nodesIn(
   for (const child of childrenOf(node)) yield* nodesIn(child, [node, ...above])
 }
 
-/** The one node below that has this name. */
+/** The child node in this member. */
 export const childOf = (node: SyntaxNode, member: string): SyntaxNode | undefined =>
   childrenOf(node, member)[0]
 
-/** The name of an identifier or of a member that is named in the code. */
+/** The name of an identifier or non-computed member. */
 export function nameOf(node: SyntaxNode | undefined): string | undefined {
   if (node?.type === 'Identifier') return String(node['name'])
   return node?.type === 'MemberExpression' && node['computed'] !== true

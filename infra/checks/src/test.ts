@@ -1,126 +1,131 @@
-// npm test [-- pattern]: check, unit and integration tests, browser tests; ends with one plain line.
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// npm test [-- pattern]: check, unit and integration tests, browser tests; npm run test:all: those that take long.
+// Both end with one plain line; together they fail above half an hour.
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { findChromium } from './chromium.ts'
-import { readCodeState, writeRunRecord } from './conformance/run-record.ts'
+import { join, resolve } from 'node:path'
+import { readCodeState, reportFolders, staleness, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
+import { runBrowserTests } from './test-run/browser-tests.ts'
+import { type GroupSeconds, longTimesLines, overLimitLine, shortTimesLine } from './test-run/run-times.ts'
 import {
   addTallies,
   type CheckReport,
+  failedLines,
+  flakyLines,
+  hasFailed,
   NOTHING,
   needsLine,
-  type PlaywrightReport,
   type Tally,
   tallyCheck,
   tallyLine,
-  tallyPlaywright,
-  tallyVitest,
-  type VitestReport,
   withExitCode,
-} from './tally.ts'
+} from './test-run/tally.ts'
+import { listLongTests, listShortBrowserTests, SHORT_ONLY } from './test-run/test-groups.ts'
+import { runUnitTests } from './test-run/unit-tests.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const checks = join(root, 'infra', 'checks')
 const reports = mkdtempSync(join(tmpdir(), 'uitpost-reports-'))
-const patterns = process.argv.slice(2)
+const LONG = '--long'
+const isLong = process.argv.includes(LONG)
+const patterns = process.argv.slice(2).filter((argument) => argument !== LONG)
 const began = readCodeState(root)
+const folders = reportFolders(root)
 
-/** The end of a run that was called off by a signal is not a result. */
+/** An interrupted run has no result. */
 let calledOff = false
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => (calledOff = true))
 
-const tallies: Tally[] = []
-const browserPatterns = patterns.filter((pattern) => pattern.includes('.spec.ts'))
-const steps = [
-  ...(patterns.length === 0 ? [runCheck] : []),
-  ...(patterns.length === 0 || browserPatterns.length < patterns.length ? [runVitest] : []),
-  ...(patterns.length === 0 || browserPatterns.length > 0 ? [runBrowserTests] : []),
-]
-for (const step of steps) {
-  if (!calledOff) tallies.push(await step())
+interface Step {
+  name: string
+  run(): Promise<Tally>
 }
-if (patterns.length === 0 && !calledOff) keepReports()
+
+/** The totals of a run and its time, kept for a later `test:all` in `tally.json`. */
+interface RunTotals {
+  tally: Tally
+  seconds: GroupSeconds
+}
+
+const tallies: Tally[] = []
+const seconds: GroupSeconds = {}
+for (const { name, run } of stepsToRun()) {
+  if (calledOff) break
+  const from = performance.now()
+  tallies.push(await run())
+  seconds[name] = (performance.now() - from) / 1_000
+}
+const total = addTallies(tallies)
+const isWhole = patterns.length === 0 && !calledOff
+if (isWhole) keepReports(isLong ? folders.long.folder : folders.short.folder)
 rmSync(reports, { recursive: true, force: true })
 
-const total = addTallies(tallies)
-const needs = needsLine(total)
-console.log(`\n${needs ? `${needs}\n` : ''}${tallyLine(total)}`)
-process.exit(calledOff || total.failed > 0 ? 1 : 0)
+const short = isLong && isWhole ? readShortTotals() : undefined
+const times = isWhole && !isLong ? shortTimesLine(seconds) : longTimesLines(seconds, short?.seconds)
+const overLimit = isLong ? overLimitLine(seconds, short?.seconds) : undefined
+printLines(flakyLines(total), needsLine(total), times, overLimit, failedLines(total), tallyLine(total))
+if (short) {
+  const both = addTallies([short.tally, total])
+  printLines('Together with npm test:', failedLines(both), tallyLine(both))
+}
+process.exit(calledOff || overLimit || hasFailed(total) ? 1 : 0)
+
+function printLines(...lines: (string | undefined)[]): void {
+  console.log(`\n${lines.filter(Boolean).join('\n')}`)
+}
+
+function stepsToRun(): Step[] {
+  const check = { name: 'check', run: runCheck }
+  const units = (...args: string[]) => ({ name: 'units', run: () => runUnitTests(args, reports) })
+  const shortUnits = { name: 'units', run: () => runUnitTests([], reports, { [SHORT_ONLY]: 'yes' }) }
+  const browser = (...args: string[]) => ({ name: 'browser', run: () => runBrowserTests(args, reports) })
+  if (patterns.length > 0) {
+    const specs = patterns.filter((pattern) => pattern.includes('.spec.ts'))
+    const others = patterns.filter((pattern) => !specs.includes(pattern))
+    return [
+      ...(others.length > 0 ? [units(...others)] : []),
+      ...(specs.length > 0 ? [browser(...specs)] : []),
+    ]
+  }
+  const long = listLongTests(root)
+  if (isLong) return [units(...long.units), browser(...long.browser)]
+  return [check, shortUnits, browser(...listShortBrowserTests(root))]
+}
 
 async function runCheck(): Promise<Tally> {
-  const script = join(checks, 'src', 'check.ts')
-  if (!existsSync(script)) return NOTHING
   const report = join(reports, 'check.json')
+  const script = join(checks, 'src', 'check.ts')
   const code = await runProgram(process.execPath, [script, '--report', report], { cwd: root })
   const tally = existsSync(report)
     ? tallyCheck(readJson<CheckReport>(report))
     : { ...NOTHING, passed: code === 0 ? 1 : 0 }
-  return withExitCode(tally, code)
+  return withExitCode(tally, 'npm run check', code)
 }
 
-async function runVitest(): Promise<Tally> {
-  const report = join(reports, 'vitest.json')
-  const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
-  const code = await runProgram(
-    process.execPath,
-    [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...patterns],
-    { cwd: root },
-  )
-  return withExitCode(existsSync(report) ? tallyVitest(readJson<VitestReport>(report)) : NOTHING, code)
+/** Keeps the reports for `npm run conformance`, with their commit, and nothing of an earlier run. */
+function keepReports(folder: string): void {
+  for (const name of globSync('*.json', { cwd: folder })) rmSync(join(folder, name))
+  mkdirSync(folder, { recursive: true })
+  cpSync(reports, folder, { recursive: true })
+  writeFileSync(join(folder, 'tally.json'), JSON.stringify({ tally: total, seconds } satisfies RunTotals))
+  writeRunRecord(folder, began, readCodeState(root))
 }
 
-async function runBrowserTests(): Promise<Tally> {
-  if (globSync(join(checks, 'browser', '*.spec.ts')).length === 0) return NOTHING
-  const playwright = join(
-    dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
-    'cli.js',
-  )
-  const args = [playwright, 'test', '--config', join(checks, 'playwright.config.ts'), ...browserPatterns]
-  const chromium = findChromium()
-  if (!chromium) return withoutBrowser(args)
-
-  const report = join(reports, 'browser.json')
-  const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: chromium,
-    UITPOST_BROWSER_HOME: home,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  }
-  const expectations = join(checks, 'src', 'conformance', 'expectations-reporter.ts')
-  const code = await runProgram(process.execPath, [...args, `--reporter=list,${expectations},json`], {
-    cwd: root,
-    env,
-  })
-  rmSync(home, { recursive: true, force: true })
-  return withExitCode(
-    existsSync(report) ? tallyPlaywright(readJson<PlaywrightReport>(report)) : NOTHING,
-    code,
-  )
-}
-
-/** A whole run is kept for `npm run conformance`, with the commit it was of, and nothing of an earlier one. */
-function keepReports(): void {
-  const kept = join(root, 'reports')
-  for (const name of ['check.json', 'vitest.json', 'browser.json']) rmSync(join(kept, name), { force: true })
-  cpSync(reports, kept, { recursive: true })
-  writeRunRecord(kept, began, readCodeState(root))
-}
-
-/** Required where machines decide; elsewhere a missing browser is said and counted, not hidden. */
-function withoutBrowser(args: string[]): Tally {
-  const listing = execFileSync(process.execPath, [...args, '--list'], { cwd: root, encoding: 'utf8' })
-  const count = Number(/Total: (\d+) test/.exec(listing)?.[1] ?? 1)
-  const words = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
-  if (process.env['CI'] === 'true') {
-    console.error(`The browser tests are required here, and ${words}.`)
-    return { ...NOTHING, failed: count }
-  }
-  console.log(`${count} browser tests are skipped: ${words}.`)
-  return { ...NOTHING, skipped: count }
+/** The totals of `npm test`, if it was run on the code that is here now. */
+function readShortTotals(): RunTotals | undefined {
+  const file = join(folders.short.folder, 'tally.json')
+  return existsSync(file) && !staleness(folders.short, readCodeState(root))
+    ? readJson<RunTotals>(file)
+    : undefined
 }
 
 function readJson<T>(file: string): T {

@@ -4,8 +4,10 @@ import { REPOSITORY } from './source-files.ts'
 
 export interface Outcome {
   ok: boolean
-  /** What a person needs to repair it; shown only when it is not ok. */
+  /** What a person needs to fix it; shown only on failure. */
   output: string
+  /** What a success left out, such as a comparison whose program is missing; always shown. */
+  note?: string
 }
 
 /** One line of `npm run check`. */
@@ -14,7 +16,7 @@ export interface Check {
   run(): Promise<Outcome>
 }
 
-/** A program as a check: it is fine when it ends with 0. */
+/** A program as a check, which passes if it exits with 0. */
 export function program(name: string, command: string, args: string[]): Check {
   return {
     name,
@@ -36,11 +38,11 @@ export function program(name: string, command: string, args: string[]): Check {
   }
 }
 
-/** A tool of the workspace's root. */
+/** A tool installed at the workspace's root. */
 export const tool = (name: string, bin: string, ...args: string[]): Check =>
   program(name, join(REPOSITORY, 'node_modules', '.bin', bin), args)
 
-/** A rule of our own: fine when it finds nothing. */
+/** A rule of our own, which passes if it finds nothing. */
 export function rule(name: string, find: () => string[] | Promise<string[]>): Check {
   return {
     name,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..', '..')
 
-/** One installation of its own beside any other on this machine, published on ports of its own. */
+/** A separate installation (compose project) with its own published ports. */
 export interface Stack {
   name: string
   port: number
@@ -15,21 +15,21 @@ export interface Outcome {
   output: string
 }
 
-/** Whether an engine answers; without one there is nothing to verify. */
+/** Whether a Docker engine is available. */
 export const hasEngine = (): boolean => spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0
 
 export const docker = (...args: string[]): Promise<Outcome> => run('docker', args)
 
-/** docker compose on the files of this repository, the inbox included. */
+/** Runs docker compose with this repository's file and the inbox profile. */
 export const compose = (stack: Stack, ...args: string[]): Promise<Outcome> =>
   run('docker', ['compose', '--project-name', stack.name, '--profile', 'inbox', ...args], {
     PORT: String(stack.port),
     INBOX_PORT: String(stack.inboxPort),
-    // Everybody of this check comes from one address.
+    // All callers of this check have the same IP address.
     AUTH_IP_LIMIT_PER_MINUTE: '1000',
   })
 
-/** The same, for commands that have to work. */
+/** Like `compose`, but throws with the last lines of the output if the command fails; returns the output. */
 export async function mustCompose(stack: Stack, ...args: string[]): Promise<string> {
   const { code, output } = await compose(stack, ...args)
   if (code !== 0)
@@ -37,13 +37,13 @@ export async function mustCompose(stack: Stack, ...args: string[]): Promise<stri
   return output
 }
 
-/** The containers of a service that run now. */
+/** Ids of the running containers of a service. */
 export async function containersOf(stack: Stack, service: string): Promise<string[]> {
   const output = await mustCompose(stack, 'ps', '--quiet', service)
   return output.split('\n').filter((line) => /^[0-9a-f]{12,}$/.test(line))
 }
 
-/** One value of `docker inspect`, as a template names it. */
+/** One value of `docker inspect`, selected by a Go template. */
 export async function inspect(container: string, template: string): Promise<string> {
   return (await docker('inspect', '--format', template, container)).output.trim()
 }

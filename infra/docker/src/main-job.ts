@@ -10,7 +10,7 @@ interface Event {
   categoryId: string | null
 }
 
-/** The first admin, made inside the auth container as the README says, signed in by the link that this prints. */
+/** Creates the first admin as in the README, sets the password by the printed link, and returns an access token. */
 export async function makeAdmin(stack: Stack): Promise<string> {
   const product = productOf(stack)
   const { code, output } = await compose(
@@ -33,7 +33,7 @@ export async function makeAdmin(stack: Stack): Promise<string> {
 
 export const signInAdmin = (stack: Stack): Promise<string> => productOf(stack).signIn(ADMIN, PASSWORD)
 
-/** Runs a discovery to its end and answers with the number of events found. */
+/** Runs a discovery to its end and returns the number of events found. Throws if it fails or takes over 120 s. */
 export async function discover(product: Product, admin: string, country: string): Promise<number> {
   const body = { country, approach: 'simple' }
   const { discoveryId } = await product.ask<{ discoveryId: string }>('startDiscovery', { token: admin, body })
@@ -62,12 +62,17 @@ export async function approveOne(product: Product, admin: string): Promise<Event
   return { ...event, categoryId: event.categoryId ?? '' }
 }
 
-/** Registers somebody, follows the link of the mail and subscribes: whoever did all that gets the digest. */
+/** Registers a person, confirms the address by the mailed link and subscribes to the category. */
 export async function addSubscriber(product: Product, email: string, categoryId: string): Promise<void> {
   const { token } = await product.ask<{ token: string }>('register', {
     body: {
-      ...{ email, password: PASSWORD, name: 'Sam', city: 'Amsterdam', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      email,
+      password: PASSWORD,
+      name: 'Sam',
+      city: 'Amsterdam',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     },
   })
   await product.ask('subscribe', { token, body: { categoryId } })
@@ -78,7 +83,7 @@ export async function addSubscriber(product: Product, email: string, categoryId:
   await product.ask('confirmEmail', { body: { token: link } })
 }
 
-/** Sends the digests that are due and waits until every one of these people has one that names the event. */
+/** Sends digests and waits until each of these people has one. Throws if a digest does not name the event. */
 export async function sendDigests(
   product: Product,
   admin: string,
@@ -98,7 +103,7 @@ export async function sendDigests(
   }
 }
 
-/** The texts of the digests that somebody got. */
+/** Texts of the digests received by a person. */
 export async function digestsOf(product: Product, person: string): Promise<string[]> {
   const mails = await product.mailsTo(person)
   return Promise.all(

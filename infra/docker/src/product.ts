@@ -4,7 +4,7 @@ import type { Stack } from './compose.ts'
 
 const POLL_MS = 250
 
-/** What a visitor, a user or an admin asks of the published port. */
+/** Calls of the product through its published port. */
 export function productOf(stack: Stack) {
   const ask = async <T>(
     route: RouteName,
@@ -35,7 +35,7 @@ export function productOf(stack: Stack) {
       const answer = await fetch(`http://127.0.0.1:${stack.port}/health`).catch(() => undefined)
       return answer?.status === 200
     },
-    /** The mails that lie in the inbox for an address. */
+    /** Mails in the inbox for an address. */
     mailsTo: async (address: string): Promise<{ id: string; subject: string }[]> => {
       const mails = (await (await inbox(stack, '/api/messages')).json()) as {
         id: string
@@ -53,17 +53,17 @@ export type Product = ReturnType<typeof productOf>
 
 const inbox = (stack: Stack, path: string) => fetch(`http://127.0.0.1:${stack.inboxPort}${path}`)
 
-/** Asks again until there is an answer; what went wrong last is told when there is none in time. */
+/** Polls until the condition returns something truthy. Throws after `seconds`, with the last error as reason. */
 export async function until<T>(
   what: string,
   seconds: number,
-  look: () => Promise<T | undefined | false>,
+  condition: () => Promise<T | undefined | false>,
 ): Promise<T> {
   const end = performance.now() + seconds * 1_000
   let reason = 'no answer'
   while (performance.now() < end) {
     try {
-      const found = await look()
+      const found = await condition()
       if (found) return found
       reason = 'not yet'
     } catch (error) {

@@ -1,4 +1,4 @@
-// npm run test:containers: builds the images, runs the platform from nothing and does to it what happens to it in life.
+// npm run test:containers: builds the images, starts the platform without data, and tests kills, restarts and scaling.
 
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
@@ -19,11 +19,11 @@ const IMAGES = ['auth', 'catalogue', 'discovery-worker', 'notifier', 'gateway', 
   (name) => `uitpost/${name}`,
 )
 const MB = 1_000_000
-/** History, settings, and what only development needs; the packages that others made bring tests of their own. */
+/** Lists Git history, settings and development tools in an image; tests of third-party packages are allowed. */
 const UNWANTED =
   'id -u; find / -xdev -not -path "/proc/*" \\( -name .git -o -name ".env*" -o -name vitest -o -path "/app/*.test.ts" -not -path "*/node_modules/*" \\) 2>/dev/null'
-/** Every claim of a query counts one: without a crash there is never a second. */
-const QUERIES_TAKEN_TWICE = 'select count(*) from discovery.query where attempts > 1'
+/** Each claim of a query counts as an attempt: without a crash there is only one. */
+const QUERIES_CLAIMED_TWICE = 'select count(*) from discovery.query where attempts > 1'
 const psql = (statement: string) => ['psql', '-U', 'postgres', '-d', 'uitpost', '-Atc', statement]
 
 if (!hasEngine()) {
@@ -53,12 +53,12 @@ process.exitCode = problems.length === 0 ? 0 : 1
 async function verify() {
   await step('images built', () => mustCompose(stack, 'build'))
   await printSizes()
-  await step('up from nothing, everything healthy (goal 30 s)', () => mustCompose(stack, 'up', '--wait'))
-  await step('a wrong database password is refused in words', refuseWrongPassword)
+  await step('started without data, everything healthy (goal 30 s)', () => mustCompose(stack, 'up', '--wait'))
+  await step('a wrong database password is refused with a message', refuseWrongPassword)
   await step('only the gateway and the inbox are published', checkPublishedPorts)
   await step('no secrets, history or tests in an image, and no root', checkImages)
 
-  const admin = await step('first admin made inside the auth container', () => makeAdmin(stack))
+  const admin = await step('first admin created inside the auth container', () => makeAdmin(stack))
   await step('main job: discover', () => discover(product, admin, 'NL'))
   const event = await step('main job: approve', () => approveOne(product, admin))
   await step('main job: subscribe and confirm', () =>
@@ -69,9 +69,10 @@ async function verify() {
   )
   await printMemory()
 
-  for (const service of SERVICES) await step(`${service} killed and healed`, () => killAndHeal(service))
+  for (const service of SERVICES)
+    await step(`${service} restarted after a kill`, () => killAndAwaitRestart(service))
 
-  await step('told to stop, every process ends by itself', stopInOrder)
+  await step('every process ends by itself on docker compose stop', stopInOrder)
   await step('down and up again: volumes survive', async () => {
     await mustCompose(stack, 'down', '--timeout', '30')
     await mustCompose(stack, 'up', '--wait')
@@ -82,13 +83,13 @@ async function verify() {
   await step('scaled: two of each service, three workers, nothing done twice', checkScaled)
 }
 
-/** Process 1 hears the signal and ends with 0; one that had to be killed ends with 137. */
+/** Process 1 exits with 0 on SIGTERM; a process that had to be killed exits with 137. */
 async function stopInOrder() {
   const containers = await Promise.all(SERVICES.map((service) => containersOf(stack, service)))
   await mustCompose(stack, 'stop')
   for (const [index, [container = '']] of containers.entries()) {
     const code = await inspect(container, '{{.State.ExitCode}}')
-    if (code !== '0') problems.push(`${SERVICES[index]} ended with ${code} when told to stop`)
+    if (code !== '0') problems.push(`${SERVICES[index]} ended with ${code} on docker compose stop`)
   }
 }
 
@@ -105,8 +106,8 @@ async function checkScaled() {
     const digests = await digestsOf(product, person)
     if (digests.length !== 1) problems.push(`${person} got ${digests.length} digests`)
   }
-  const taken = await mustCompose(stack, 'exec', '-T', 'postgres', ...psql(QUERIES_TAKEN_TWICE))
-  if (taken.trim() !== '0') problems.push(`${taken.trim()} queries were taken more than once`)
+  const claimed = await mustCompose(stack, 'exec', '-T', 'postgres', ...psql(QUERIES_CLAIMED_TWICE))
+  if (claimed.trim() !== '0') problems.push(`${claimed.trim()} queries were claimed more than once`)
 }
 
 async function refuseWrongPassword() {
@@ -140,8 +141,8 @@ async function checkImages() {
   }
 }
 
-/** Kills the process and not the container: an engine takes `docker kill` for the operator's own wish. */
-async function killAndHeal(service: string) {
+/** Kills the process instead of the container: after `docker kill` the engine does not restart a container. */
+async function killAndAwaitRestart(service: string) {
   const [container = ''] = await containersOf(stack, service)
   process.kill(Number(await inspect(container, '{{.State.Pid}}')), 'SIGKILL')
   await until(`The restart of ${service}`, 60, async () => {

@@ -15,7 +15,7 @@ export function readCsv(text: string): string[][] {
   return rows
 }
 
-/** By the names of the first row. */
+/** Rows by the column names of the first row. */
 export function readTable(text: string): Record<string, string>[] {
   const [names = [], ...rows] = readCsv(text)
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])))

@@ -1,14 +1,14 @@
-/** What was counted about one kind of phrase in one language. */
+/** Counts for one kind of phrase in one language. */
 export interface Row<Tally> {
   kind: string
   language: string
   tally: Tally
 }
 
-/** Rounded by nobody; null where nothing was counted. */
+/** Not rounded; null if nothing was counted. */
 export const share = (part: number, of: number): number | null => (of === 0 ? null : part / of)
 
-/** The tally of a kind in a language, begun when it is the first of its kind. */
+/** The counts of a kind in a language, created on first use. */
 export function rowOf<Tally>(rows: Row<Tally>[], kind: string, language: string, empty: () => Tally): Tally {
   const known = rows.find((row) => row.kind === kind && row.language === language)
   if (known) return known.tally
@@ -17,13 +17,13 @@ export function rowOf<Tally>(rows: Row<Tally>[], kind: string, language: string,
   return tally
 }
 
-/** Figures of each language. */
+/** Figures per language. */
 export const byLanguage = <Tally, Figures>(
   rows: readonly Row<Tally>[],
   figuresOf: (tallies: readonly Tally[]) => Figures,
 ): Record<string, Figures> => grouped(rows, 'language', (group) => figuresOf(group.map(({ tally }) => tally)))
 
-/** Figures of each kind, and of each language within it. */
+/** Figures per kind, and per language within it. */
 export const byKind = <Tally, Figures extends object>(
   rows: readonly Row<Tally>[],
   figuresOf: (tallies: readonly Tally[]) => Figures,

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a set can be made again and a failure repeated. */
+/** Reproducible random numbers, so that a set or a failure can be repeated. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {

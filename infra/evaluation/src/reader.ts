@@ -6,11 +6,17 @@ import { z } from 'zod'
 
 const Answer = z.object({ reply: z.unknown().optional(), error: z.string().optional() })
 
-/** The rules of a service, in a process of their own: infra imports no service. By default discovery's readers and gate. */
-export function startReader(service: 'discovery-worker' | 'catalogue' = 'discovery-worker', zone = 'UTC') {
+/**
+ * Runs a service's rules in another process, because infra imports no service; by default discovery's readers and gate.
+ */
+export function startReader(
+  service: 'discovery-worker' | 'catalogue' = 'discovery-worker',
+  zone = 'UTC',
+  environment: Readonly<Record<string, string>> = {},
+) {
   const program = join(REPOSITORY, 'services', service, 'src/evaluate.ts')
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, TZ: zone },
+    env: { ...process.env, ...environment, TZ: zone },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const waiting: ((answer: z.infer<typeof Answer>) => void)[] = []
@@ -21,7 +27,7 @@ export function startReader(service: 'discovery-worker' | 'catalogue' = 'discove
     for (const one of waiting.splice(0)) one({ error: 'The reader ended' })
   })
   return {
-    /** Undefined when the file could not be read. */
+    /** Undefined if the file could not be read. */
     async ask<S extends z.ZodType>(request: object, shape: S): Promise<z.output<S> | undefined> {
       const answer = await new Promise<z.infer<typeof Answer>>((resolve) => {
         waiting.push(resolve)

@@ -30,7 +30,7 @@ const Imported = z.object({
 })
 const NOW = '2027-03-01T09:00:00Z'
 
-const told = {
+const common = {
   country: 'NL',
   city: 'Deventer',
   location: 'Hal 1',
@@ -38,7 +38,7 @@ const told = {
   uid: null,
   endDate: null,
 } as const
-/** As they are told, and as they have to come out of the import: the venue's clock, the last day inclusive. */
+/** The events as given, and as they must be imported: local time of the venue, last day inclusive. */
 const EVENTS = [
   { title: 'Markt', startDate: '2027-03-06T10:00:00+01:00', endDate: '2027-03-06T17:00:00+01:00' },
   {
@@ -56,7 +56,7 @@ const EVENTS = [
   { title: 'Eén dag', startDate: '2027-10-31', endDate: '2027-10-31' },
   { title: 'Komma, punt; streep\\ "haak" \u{1f389}', startDate: '2027-05-05T20:00:00+02:00' },
   { title: `<script>alert(1)</script> ${'lang '.repeat(50).trim()}`, startDate: '2027-05-06T20:00:00+02:00' },
-].map((event) => ({ ...told, ...event }))
+].map((event) => ({ ...common, ...event }))
 
 describe.each(['UTC', 'Europe/Amsterdam'])('with TZ=%s', (zone) => {
   let [catalogue, discovery]: (Reader | undefined)[] = []
@@ -69,7 +69,7 @@ describe.each(['UTC', 'Europe/Amsterdam'])('with TZ=%s', (zone) => {
     discovery?.close()
   })
 
-  test('what we export another parser reads, and what it writes we import: nothing has moved', async () => {
+  test('our export is read by another parser, and its output is imported unchanged', async () => {
     const exported = await catalogue?.ask({ op: 'export', at: NOW, events: EVENTS }, z.string())
     const child = spawnSync(process.execPath, [join(import.meta.dirname, 'through-ical-js.ts')], {
       input: exported ?? '',
@@ -96,14 +96,17 @@ describe.each(['UTC', 'Europe/Amsterdam'])('with TZ=%s', (zone) => {
     expect(imported?.dates).toHaveLength(EVENTS.length)
     for (const { title, startDate, endDate } of EVENTS) {
       expect(byTitle.get(title)).toEqual({
-        ...{ title, start: startDate, location: 'Hal 1, Deventer', status: 'confirmed' },
+        title,
+        start: startDate,
+        location: 'Hal 1, Deventer',
+        status: 'confirmed',
         ...(endDate && { end: endDate }),
       })
     }
   })
 })
 
-/** How another parser sees it: an instant, or a day; the end of whole days is the day after the last. */
+/** An event in another parser's view: an instant, or a day; all-day ends are exclusive. */
 function asRead(date: string, days = 0): string {
   if (date.includes('T')) return new Date(date).toISOString()
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

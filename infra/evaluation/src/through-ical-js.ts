@@ -1,4 +1,4 @@
-// For the test of a round trip: a calendar on stdin, read and written again by another parser in this process's zone.
+// For the round-trip test: a calendar on stdin, parsed and written by ical.js in this process's time zone.
 import { text } from 'node:stream/consumers'
 import ICAL from 'ical.js'
 

@@ -1,4 +1,4 @@
-// npm run admin -- <command>: maintenance of a running instance (UITPOST_HOME says which).
+// npm run admin -- <command>: maintenance of a running instance, found by UITPOST_HOME.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -71,14 +71,17 @@ async function dump(facts: PlatformFacts, folder: string): Promise<number> {
   return 0
 }
 
-/** Counters are the catalogue's; a message is announced by the service it comes from; dead letters are everybody's. */
+/**
+ * The services that run a command: recount belongs to the catalogue, republish to the noun's sender, dead letters to
+ * all.
+ */
 function ownersOf(command: string, [noun = '']: string[]): string[] {
   if (command === 'create') return ['auth']
   if (command === 'recount' || command === 'rekey') return ['catalogue']
   if (command === 'dead-letters' || command === 'replay')
     return SERVICES.filter(({ schema }) => schema).map(({ name }) => name)
   if (command !== 'republish') return []
-  // What several services send is nobody's to announce again.
+  // A noun sent by several services cannot be republished.
   const from = Object.entries(messages).find(([name]) => name === noun)?.[1].from
   return typeof from === 'string' ? [from] : []
 }

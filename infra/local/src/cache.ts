@@ -2,7 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where downloads are kept between runs: UITPOST_CACHE, else the user's cache folder, else a temporary one. */
+/**
+ * Folder for downloads: UITPOST_CACHE, else the user's cache folder, else a temporary one. Throws if none is writable.
+ */
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const candidates = [
     environment['UITPOST_CACHE'],

@@ -8,27 +8,27 @@ import { type Settings, StartRefused } from './homes/settings.ts'
 import { startInbox } from './inbox/index.ts'
 import { findFreePort, isPortTaken } from './processes/ports.ts'
 import { runScript, startScript } from './processes/run-script.ts'
-import { Interrupted, type Stage, secondsSince, step, watchOf } from './processes/stage.ts'
 import { supervise } from './processes/supervisor.ts'
 import { type ServicePlan, scriptOf } from './services.ts'
+import { Interrupted, type Stage, secondsSince, step, watchOf } from './stage.ts'
 import { startServers } from './start-servers.ts'
 
 export interface Plan {
   services: readonly ServicePlan[]
-  /** Absent when a real AI is used. */
+  /** Undefined if a real AI is used. */
   startSandbox?: () => Promise<{ url: string; close(): Promise<void> }>
   buildWeb?: (logFile: string, onStart: (child: ChildProcess) => void) => Promise<void>
 }
 
 const HEALTH_TIMEOUT_MS = 120_000
 
-/** Brings everything up, in the order in which one thing needs another. */
+/** Starts everything in the order of dependencies. Throws if a part does not start. */
 export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformFacts> {
   const { settings, home, record, shutdown } = stage
   await refuseTakenPorts(settings)
   const secrets = await loadSecrets(home.secretsFile)
   const web = startBuild(stage, plan)
-  // Whatever fails first is reported; the build's own failure is read where it is awaited.
+  // The first failure is reported; the build's own error is read where it is awaited.
   web.catch(() => {})
 
   const { postgresUrl, redisUrl } = await startServers(stage, secrets.postgresPassword)
@@ -75,7 +75,7 @@ export async function startPlatform(stage: Stage, plan: Plan): Promise<PlatformF
   })
 
   await step(stage, 'Schemas migrated', () => runEach(stage, plan, facts, 'migrate', 'owner'))
-  // Before anybody can ask: whoever waits for /health finds the accounts.
+  // Before /health answers ok, so that the accounts exist by then.
   await step(stage, 'Demo data seeded', () => runEach(stage, plan, facts, 'seed', 'app'))
   await web
   await startServices(stage, plan, facts)
@@ -123,7 +123,7 @@ async function startServices(stage: Stage, plan: Plan, facts: PlatformFacts) {
   }
 }
 
-/** Runs the services' scripts of this name side by side; a service without one has nothing to do. */
+/** Runs the services' scripts of this name concurrently; services without one are skipped. */
 async function runEach(
   stage: Stage,
   plan: Plan,
@@ -150,7 +150,7 @@ async function waitForHealth({ settings, shutdown }: Stage, { internalToken }: S
     if (shutdown.begun) throw new Interrupted()
     try {
       const answer = await fetch(`http://127.0.0.1:${settings.port}/health`, {
-        // A stranger is not told which service is late.
+        // Only callers with the internal token see which service is late.
         headers: { 'x-internal-token': internalToken },
         signal: AbortSignal.timeout(5_000),
       })

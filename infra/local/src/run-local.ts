@@ -4,72 +4,72 @@ import { claimHome } from './homes/run-file.ts'
 import { readSettings, type Settings, StartRefused } from './homes/settings.ts'
 import { type Plan, startPlatform } from './platform.ts'
 import { createShutdown } from './processes/shutdown.ts'
-import { Interrupted } from './processes/stage.ts'
 import { readyScreen } from './screen.ts'
 import { REPOSITORY } from './services.ts'
+import { Interrupted } from './stage.ts'
 
-/** A start in the middle of something gets this long to notice that it was called off. */
+/** Time limit for a start to notice that it was interrupted. */
 const SETTLE_MS = 20_000
 
-type Ending = { exitCode: 0 | 1; words: string }
+type Ending = { exitCode: 0 | 1; message: string }
 
-/** Runs Uitpost until it is told to stop, then ends the process: 0 when told, 1 when something went wrong. */
+/** Runs Uitpost until a signal, then exits: with 0 after a signal, with 1 after a failure. */
 export async function runLocal(planOf: (settings: Settings) => Plan): Promise<never> {
   const say = (line: string) => console.log(line)
-  const shutdown = createShutdown((name, error) => say(`${name} did not stop properly: ${wordsOf(error)}`))
+  const shutdown = createShutdown((name, error) => say(`${name} did not stop properly: ${messageOf(error)}`))
   const { promise: ending, resolve: end } = Promise.withResolvers<Ending>()
-  listenForTheEnd(end)
+  onShutdownSignal(end)
 
-  const boot = start(planOf, shutdown, say, (words) => end({ exitCode: 1, words: `\n${words}` }))
+  const boot = start(planOf, shutdown, say, (message) => end({ exitCode: 1, message: `\n${message}` }))
   boot.catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) end({ exitCode: 1, words: explain(error) })
+    if (!(error instanceof Interrupted)) end({ exitCode: 1, message: explain(error) })
   })
 
-  const { exitCode, words } = await ending
-  say(words)
+  const { exitCode, message } = await ending
+  say(message)
   await shutdown.run()
   await Promise.race([boot.catch(() => {}), pause(SETTLE_MS)])
-  // Once more for what was coming up when the end came.
+  // Runs again, for parts that were starting when the shutdown began.
   await shutdown.run()
   if (exitCode === 0) say('Stopped.')
   process.exit(exitCode)
 }
 
-function listenForTheEnd(end: (ending: Ending) => void) {
-  let asked = 0
+function onShutdownSignal(end: (ending: Ending) => void) {
+  let signals = 0
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      // A terminal, npm and the bootstrap may each pass on the same Ctrl-C; who insists is obeyed.
-      if (++asked > 6) process.exit(1)
-      end({ exitCode: 0, words: '\nStopping …' })
+      // The terminal, npm and the bootstrap may each forward the same Ctrl-C; more signals end it at once.
+      if (++signals > 6) process.exit(1)
+      end({ exitCode: 0, message: '\nStopping …' })
     })
   }
-  // The bootstrap holds the other end: once it is gone, however it went, nobody is left to stop us.
-  process.on('disconnect', () => end({ exitCode: 0, words: '\nThe starting process is gone. Stopping …' }))
-  process.on('uncaughtException', (error) => end({ exitCode: 1, words: explain(error) }))
-  process.on('unhandledRejection', (error) => end({ exitCode: 1, words: explain(error) }))
+  // The bootstrap holds the other end of the channel: without it, no signal would reach this process.
+  process.on('disconnect', () => end({ exitCode: 0, message: '\nThe starting process is gone. Stopping …' }))
+  process.on('uncaughtException', (error) => end({ exitCode: 1, message: explain(error) }))
+  process.on('unhandledRejection', (error) => end({ exitCode: 1, message: explain(error) }))
 }
 
 async function start(
   planOf: (settings: Settings) => Plan,
   shutdown: ReturnType<typeof createShutdown>,
   say: (line: string) => void,
-  onFailure: (words: string) => void,
+  onFailure: (message: string) => void,
 ) {
   const began = Date.now()
   const settings = readSettings(process.env, REPOSITORY)
   say(`Starting Uitpost; its data is in ${settings.home}`)
   const home = openHome(settings.home)
   const record = await claimHome(home, say)
-  // The first to be added is the last to go: until then nobody else may use this home.
+  // Added first, so removed last: until then no other process may use this home.
   shutdown.add('run.json', record.remove)
   await startPlatform({ settings, home, record, shutdown, say, onFailure }, planOf(settings))
   if (!shutdown.begun) say(readyScreen(record.content, Date.now() - began))
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function explain(error: unknown): string {
   if (error instanceof StartRefused) return error.message
-  return `\nUitpost could not go on: ${wordsOf(error)}`
+  return `\nUitpost could not go on: ${messageOf(error)}`
 }

@@ -1,6 +1,6 @@
 import type { RunFile } from './homes/run-file.ts'
 
-/** The accounts of local mode; the auth service makes them. */
+/** The demo accounts, created by the auth service. */
 const DEMO_ACCOUNTS = [
   ['admin@uitpost.test', 'super admin'],
   ['lotte@uitpost.test', 'free account'],
@@ -8,7 +8,7 @@ const DEMO_ACCOUNTS = [
 ] as const
 const DEMO_PASSWORD = 'uitpost-demo'
 
-/** The one screen that a started Uitpost leaves in the terminal. */
+/** The summary printed after a start. */
 export function readyScreen(run: RunFile, tookMs: number): string {
   const accounts = DEMO_ACCOUNTS.map(([email, kind]) => `    ${email.padEnd(24)}${kind}`)
   return [

@@ -1,9 +1,9 @@
-// npm run seed -- --events 1000000 --users 100000: made-up data at size (UITPOST_HOME says where).
+// npm run seed -- --events 1000000 --users 100000: fills the home in UITPOST_HOME with generated data.
 
 import { readSettings, StartRefused } from './homes/settings.ts'
 import { createShutdown } from './processes/shutdown.ts'
 import { seedHome } from './seed/seed-home.ts'
-import { readWish, USAGE } from './seed/wish.ts'
+import { readSeedRequest, USAGE } from './seed/seed-request.ts'
 import { REPOSITORY } from './services.ts'
 
 const say = (line: string) => console.log(line)
@@ -22,14 +22,14 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 }
 
 try {
-  const wish = readWish(process.argv.slice(2))
-  if (!wish) {
+  const request = readSeedRequest(process.argv.slice(2))
+  if (!request) {
     say(USAGE)
   } else {
     const began = Date.now()
     const settings = readSettings(process.env, REPOSITORY)
-    say(`Making ${wish.events} events and ${wish.users} people in ${settings.home}`)
-    await seedHome(settings, wish, shutdown, say)
+    say(`Making ${request.events} events and ${request.users} people in ${settings.home}`)
+    await seedHome(settings, request, shutdown, say)
     say(`Done in ${Math.round((Date.now() - began) / 1_000)} s. See it: npm start`)
   }
   await stop(0)

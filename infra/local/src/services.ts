@@ -16,7 +16,7 @@ const inRepository = (name: string, schema?: string): ServicePlan => ({
   folder: join(REPOSITORY, 'services', name),
 })
 
-/** The five services. The gateway is last: it is stopped first, so that nobody calls a service that is gone. */
+/** The five services. The gateway is last and so stopped first, so that it does not call stopped services. */
 export const SERVICES: readonly ServicePlan[] = [
   inRepository('auth', 'auth'),
   inRepository('catalogue', 'catalogue'),
@@ -25,7 +25,7 @@ export const SERVICES: readonly ServicePlan[] = [
   inRepository('gateway'),
 ]
 
-/** A script of a service, or undefined when it has none of that name. */
+/** Path of a service's script; undefined if there is none of that name. */
 export function scriptOf(
   service: ServicePlan,
   name: 'main' | 'migrate' | 'seed' | 'admin',

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { findPostgresFolder } from './homes/home.ts'
-import { type Stage, step, watchOf } from './processes/stage.ts'
 import { supervise } from './processes/supervisor.ts'
 import { startPostgres } from './servers/postgres.ts'
 import { startRedis } from './servers/redis.ts'
+import { type Stage, step, watchOf } from './stage.ts'
 
-/** Postgres and Redis come up side by side and are stopped last: Redis, then Postgres. */
+/** Of a Redis that the services reach by other variables than an address. */
+const REDIS_ELSEWHERE = Promise.resolve({ url: '', port: 0, pid: 0 })
+
+/** Starts Postgres and Redis concurrently; they are stopped last, first Redis. */
 export async function startServers(stage: Stage, postgresPassword: string) {
   const { home, record, settings, shutdown } = stage
   const watch = watchOf(stage)
@@ -29,27 +32,29 @@ export async function startServers(stage: Stage, postgresPassword: string) {
     shutdown.add('postgres', supervised.stop)
     return supervised.first
   })
-  const redis = step(stage, settings.redisUrl ? 'Redis found at REDIS_URL' : 'Redis started', () =>
-    supervise(
-      {
-        name: 'redis',
-        start: () =>
-          startRedis({
-            dataDir: home.redis,
-            url: settings.redisUrl,
-            port: ports.redis,
-            logFile: join(home.logs, 'redis.log'),
-            progress: stage.say,
-          }),
-      },
-      watch,
-    ),
-  ).then(async (supervised) => {
-    // Below Postgres in the pile, whichever of the two was faster.
-    await postgres.catch(() => {})
-    shutdown.add('redis', supervised.stop)
-    return supervised.first
-  })
+  const startedRedis = () =>
+    step(stage, settings.redisUrl ? 'Redis found at REDIS_URL' : 'Redis started', () =>
+      supervise(
+        {
+          name: 'redis',
+          start: () =>
+            startRedis({
+              dataDir: home.redis,
+              url: settings.redisUrl,
+              port: ports.redis,
+              logFile: join(home.logs, 'redis.log'),
+              progress: stage.say,
+            }),
+        },
+        watch,
+      ),
+    ).then(async (supervised) => {
+      // Waits for Postgres, so that Redis is stopped before it.
+      await postgres.catch(() => {})
+      shutdown.add('redis', supervised.stop)
+      return supervised.first
+    })
+  const redis = settings.redisElsewhere ? REDIS_ELSEWHERE : startedRedis()
   const [database, queue] = await settleBoth(postgres, redis)
   ports.postgres = database.port
   if (queue.pid) ports.redis = queue.port
@@ -60,7 +65,7 @@ export async function startServers(stage: Stage, postgresPassword: string) {
   return { postgresUrl: database.url, redisUrl: queue.url }
 }
 
-/** Waits for both even when one fails, so that the other is known to the shutdown by then. */
+/** Waits for both even if one fails, so that the shutdown knows the other. */
 async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b])
   return Promise.all([a, b])

@@ -6,7 +6,7 @@ import { buildWeb } from './web-build.ts'
 await runLocal((settings) => ({
   services: SERVICES,
   buildWeb,
-  // With a key of one's own the real AI is asked.
+  // With an API key the real AI is used.
   ...(settings.groqApiKey
     ? {}
     : { startSandbox: () => startSandbox({ host: '127.0.0.1', latencyMs: settings.sandboxLatencyMs }) }),

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './homes/lock-file.ts'
-import { lastLines, withLog } from './servers/log-file.ts'
+import { lastLines, withLog } from './processes/log-file.ts'
 import { REPOSITORY } from './services.ts'
 
-/** Builds the web app; what was built from these very files before comes from turbo's cache (turbo.json). */
+/** Builds the web app; unchanged files are restored from turbo's cache (turbo.json). */
 export function buildWeb(logFile: string, onStart: (child: ChildProcess) => void): Promise<void> {
   const state = join(REPOSITORY, 'apps', 'web', 'node_modules', '.uitpost')
   mkdirSync(state, { recursive: true })
-  // Two instances that start at once share one output folder.
+  // Concurrent starts share one output folder.
   return withLock(join(state, 'build.lock'), async () => {
     const child = withLog(logFile, (log) =>
       spawn('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=@uitpost/web'], {

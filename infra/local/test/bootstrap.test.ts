@@ -15,7 +15,7 @@ import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPOSITORY } from '../src/services.ts'
 
-/** A repository with nothing in it but the toolchain, already fetched: what is tested is what comes after. */
+/** A repository with only the fetched toolchain, to test the steps after fetching. */
 let root: string
 
 const stampOf = (...files: string[]) => {
@@ -90,11 +90,11 @@ describe.runIf(process.platform === 'linux')('the bootstrap', () => {
     expect(script.output()).toContain('cleaned up')
   })
 
-  test('a script that dies of a signal is told as 128 and the number of the signal', async () => {
+  test('a script killed by a signal exits with 128 plus the signal’s number', async () => {
     expect(await bootstrap(`process.kill(process.pid, 'SIGKILL')`).ended).toBe(137)
   })
 
-  test('the script learns of the bootstrap being killed', async () => {
+  test('the script is disconnected when the bootstrap is killed', async () => {
     const note = join(root, 'note')
     const script = bootstrap(
       `import { writeFileSync } from 'node:fs'

@@ -51,7 +51,7 @@ test('a sent mail is listed newest last and can be read in full', async () => {
   })
 })
 
-test('what a mail brings is shown where it can run nothing', async () => {
+test('a mail’s HTML is shown in a sandboxed frame', async () => {
   const hostile = '<script>alert(1)</script>'
   await send(hostile, { html: `<p>Hello</p>${hostile}` })
   const id = (await list()).at(-1)?.id
@@ -76,7 +76,7 @@ test('the mail is still there after a restart, and new mail comes after it', asy
   expect(after.at(-1)?.subject).toBe('Later')
 })
 
-test('messages that arrive at the same time all get their own place', async () => {
+test('concurrent messages get different numbers', async () => {
   const before = (await list()).length
   await Promise.all(Array.from({ length: 20 }, (_, index) => send(`At once ${index}`)))
   const ids = (await list()).map((message) => message.id)
@@ -84,7 +84,7 @@ test('messages that arrive at the same time all get their own place', async () =
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a mail to no-answer is kept without a word, and its second copy is answered', async () => {
+test('a mail to no-answer is stored without a reply, and its second copy is answered', async () => {
   const mail = { to: 'lotte@no-answer.uitpost.test', messageId: '<once@uitpost.test>' }
   await expect(send('Silent', mail)).rejects.toThrow()
   await send('Silent', mail)

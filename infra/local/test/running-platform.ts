@@ -11,10 +11,10 @@ const PASSWORD = 'uitpost-demo'
 
 export type TestHome = Awaited<ReturnType<typeof makeHome>>
 
-/** A new home with ports of its own, for scripts that run in it. */
+/** A new home with its own ports. */
 export async function makeHome() {
   const home = mkdtempSync(join(tmpdir(), 'uitpost-home-'))
-  // As root Postgres runs under another account, which has to get in.
+  // When run as root, Postgres uses another account that needs access.
   chmodSync(home, 0o755)
   const ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
   const env: NodeJS.ProcessEnv = { ...process.env, ...ports, UITPOST_HOME: home, REDIS_URL: '' }
@@ -32,8 +32,12 @@ export async function makeHome() {
   }
 }
 
-/** Auth, catalogue and notifier of this home, each asked directly: there is no gateway and no web app. */
-export async function startPlatform({ home, env }: TestHome) {
+/**
+ * Auth, catalogue and notifier of this home, on request also discovery-worker with the sandbox. Called directly, without
+ * gateway and web app.
+ */
+export async function startPlatform({ home, env: given }: TestHome, { withDiscovery = false } = {}) {
+  const env = { ...given, ...(withDiscovery && { UITPOST_WITH_DISCOVERY: 'yes' }) }
   const script = join(import.meta.dirname, 'fakes', 'seeded.ts')
   const platform = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -62,6 +66,8 @@ export async function startPlatform({ home, env }: TestHome) {
     return {
       reply: (await response.json()) as Reply,
       total: Number(response.headers.get('x-total-count')),
+      /** The address of the next page of a list; undefined at its end. */
+      next: /^<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1],
     }
   }
   async function login(email: string): Promise<string> {

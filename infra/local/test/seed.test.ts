@@ -1,5 +1,8 @@
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRunFile } from '../src/homes/run-file.ts'
+import { loadSecrets } from '../src/homes/secrets.ts'
 import { makeHome, startPlatform, type TestHome } from './running-platform.ts'
 
 const SOURCES = join(import.meta.dirname, '..', 'src')
@@ -29,7 +32,7 @@ interface Stats {
   savedEvents: number
 }
 
-test('people who were seeded sign in and find a dashboard that agrees with itself', async () => {
+test('seeded people can sign in, and their dashboard is consistent', async () => {
   expect(seeded.output).toContain('Done in')
   let withEvents = 0
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -61,9 +64,9 @@ test('people who were seeded sign in and find a dashboard that agrees with itsel
   expect(withEvents).toBeGreaterThan(0)
 })
 
-test('the counters of seeded data are what counting them anew gives', async () => {
+test('the counters of seeded data equal a recount', async () => {
   const { reply: stats } = await platform.ask<Record<string, number>>('catalogue', '/api/stats/platform')
-  // Three demo accounts beside them; their own message may still be under way.
+  // Plus three demo accounts, whose messages may not have arrived yet.
   expect(stats['totalUsers']).toBeGreaterThanOrEqual(200)
   expect(stats).toMatchObject({ pendingEvents: 272, totalEvents: 1_856 })
   const { code, output } = await home.run(join(SOURCES, 'admin.ts'), ['recount'])
@@ -71,7 +74,7 @@ test('the counters of seeded data are what counting them anew gives', async () =
   expect(output).toContain('"wrong":{"eventCounts":[],"eventTallies":[],"cityCounts":[],"stats":[]}')
 })
 
-test('digests find the people who were seeded and what to tell them', async () => {
+test('digests are planned for seeded people', async () => {
   const token = await platform.login('admin@uitpost.test')
   const path = '/api/admin/notifications/digests/run'
   const { reply } = await platform.ask<{ queued: number; empty: number }>('notifier', path, token, {
@@ -82,7 +85,7 @@ test('digests find the people who were seeded and what to tell them', async () =
   expect(reply.queued).toBeGreaterThan(160)
 })
 
-test('what was seeded as likely the same is shown as likely the same', async () => {
+test('seeded duplicates are listed as likely duplicates', async () => {
   const token = await platform.login('admin@uitpost.test')
   const groups = await platform.ask<{ duplicate_count: number; score: number; event_ids: string }[]>(
     'catalogue',
@@ -98,8 +101,30 @@ test.each([
   ['without a number of people', ['--events', '10'], '--users is missing'],
   ['with a number that is none', ['--events', 'many', '--users', '1'], '--events is "many"'],
   ['with an option that it does not know', ['--people', '1'], "Unknown option '--people'"],
-])('seeding %s is refused with words', async (_, args, words) => {
+])('seeding %s is refused with a message', async (_, args, words) => {
   const { code, output } = await seed(...args)
   expect([code, output]).toEqual([1, expect.stringContaining(words)])
   expect(output).not.toContain('    at ')
+})
+
+test('the first start announces no seeded event, which the projections know already', async () => {
+  const [run, { postgresPassword }] = [
+    readRunFile(join(home.home, 'run.json')),
+    await loadSecrets(join(home.home, 'secrets.json')),
+  ]
+  const client = new Client({
+    host: '127.0.0.1',
+    port: run?.ports['postgres'],
+    user: 'postgres',
+    password: postgresPassword,
+    database: 'uitpost',
+  })
+  await client.connect()
+  const { rows } = await client.query(`select
+    (select count(*)::int from catalogue.announcement_request) as requests,
+    (select count(*)::int from catalogue.outbox where noun = 'event.changed') as announced,
+    (select count(*)::int from notifier.event where series_id is not null) as dates`)
+  await client.end()
+  expect(rows).toEqual([{ requests: 0, announced: 0, dates: expect.any(Number) }])
+  expect(rows[0].dates).toBeGreaterThan(0)
 })

@@ -18,7 +18,7 @@ let ports: { PORT: string; INBOX_PORT: string }
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
-  // As root Postgres runs under another account, which has to get in.
+  // When run as root, Postgres uses another account that needs access.
   chmodSync(home, 0o755)
   started = []
   ports = { PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) }
@@ -59,7 +59,7 @@ async function startsCounted() {
   return ((await answer.json()) as { starts: number }).starts
 }
 
-test('one command brings everything up, SIGTERM takes it down without a trace, and the data stays', async () => {
+test('one command brings everything up, SIGTERM stops everything, and the data stays', async () => {
   const first = start()
   await first.ready()
   const run = runFile()
@@ -79,7 +79,7 @@ test('one command brings everything up, SIGTERM takes it down without a trace, a
   expect(await startsCounted()).toBe(2)
 })
 
-test('after a kill -9 of the parent the next start ends what was left and comes up with the data', async () => {
+test('after a kill -9 of the parent the next start stops leftover processes and uses the data', async () => {
   const first = start()
   await first.ready()
   const left = runFile()?.pids ?? {}
@@ -94,7 +94,7 @@ test('after a kill -9 of the parent the next start ends what was left and comes 
   expect(await startsCounted()).toBe(2)
 })
 
-test('a second instance of the same data is refused with words, and the first goes on', async () => {
+test('a second instance of the same data is refused with a message, and the first continues', async () => {
   const first = start()
   await first.ready()
   const second = start({ PORT: String(await findFreePort()), INBOX_PORT: String(await findFreePort()) })
@@ -115,7 +115,7 @@ test('taken ports are named before anything is started', async () => {
 test.each([
   ['service', 'gateway'],
   ['Postgres', 'postgres'],
-])('a %s that dies is started again', async (_, name) => {
+])('a killed %s is started again', async (_, name) => {
   const { ready } = start()
   await ready()
   const before = runFile()?.pids[name] ?? 0
@@ -125,7 +125,7 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
-test('a stop in the middle of a start leaves nothing behind', async () => {
+test('stopping during a start leaves nothing running', async () => {
   const interrupted = start()
   await waitFor(() => interrupted.output().includes('Postgres started'))
   const run = runFile()
@@ -135,7 +135,7 @@ test('a stop in the middle of a start leaves nothing behind', async () => {
   expect(runFile()).toBeUndefined()
 })
 
-test('with REDIS_URL that server is used, and stopping leaves it running', async () => {
+test('with REDIS_URL that server is used and not stopped', async () => {
   const redis = await startOwnRedis()
   const { ready, child, ended, output } = start({ REDIS_URL: redis.url })
   await ready()
@@ -150,7 +150,7 @@ test('with REDIS_URL that server is used, and stopping leaves it running', async
   await redis.close()
 })
 
-test('two instances with a home of their own run side by side, and one goes on when the other stops', async () => {
+test('two instances with separate homes run side by side, and one keeps running when the other stops', async () => {
   const one = start()
   const otherHome = mkdtempSync(join(tmpdir(), 'uitpost-start-'))
   chmodSync(otherHome, 0o755)

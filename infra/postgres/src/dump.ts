@@ -10,19 +10,19 @@ import { SCHEMAS } from './setup.ts'
 
 const MANIFEST = 'manifest.json'
 
-/** What a dump holds: one gzipped file in the text format of COPY per table, `<schema>.<table>.copy.gz`. */
+/** Contents of a dump: per table a gzipped file in the text format of COPY, `<schema>.<table>.copy.gz`. */
 const Manifest = z.object({
-  /** The version of the product that wrote it. */
+  /** Version of the product that wrote the dump. */
   version: z.string(),
-  /** ISO 8601 in UTC: the moment whose state it is. */
+  /** Time of the snapshot, ISO 8601 in UTC. */
   at: z.string(),
   schemas: z.record(
     z.string(),
     z.object({
-      /** The migrations that had been applied: a schema is brought exactly here before it is filled. */
+      /** The applied migrations; the target schema must have exactly these before it is filled. */
       migrations: z.array(z.string()),
       tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.number() })),
-      /** The last value each sequence gave out; null when it gave none. */
+      /** The last value of each sequence; null if it is unused. */
       sequences: z.record(z.string(), z.string().nullable()),
     }),
   ),
@@ -32,8 +32,8 @@ export type Manifest = z.infer<typeof Manifest>
 const fileOf = (folder: string, schema: string, table: string) => join(folder, `${schema}.${table}.copy.gz`)
 
 /**
- * Writes every table of the services' schemas into a folder, all as of one moment (one snapshot, read only).
- * @param url of a superuser in the very database
+ * Writes every table of the services' schemas into a folder, from one read-only snapshot.
+ * @param url connection of a superuser to the database
  */
 export async function writeDump(url: string, folder: string, version: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true })
@@ -65,16 +65,16 @@ export async function writeDump(url: string, folder: string, version: string): P
   })
 }
 
-/** Throws when the folder holds no dump. */
+/** Throws if the folder contains no valid manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
 }
 
 /**
- * Fills the schemas of a database with a dump, all or nothing. They must have been migrated exactly as far as the dump
- * says; what those migrations wrote into the tables is replaced. Triggers and foreign keys rest meanwhile, since the
- * rows were whole where they come from.
- * @param url of a superuser in the very database
+ * Fills the schemas of a database from a dump, in one transaction. The schemas must have exactly the migrations listed in
+ * the manifest; rows that these migrations inserted are replaced. Triggers and foreign keys are disabled during the
+ * load, because the dumped rows are consistent.
+ * @param url connection of a superuser to the database
  */
 export async function fillFromDump(url: string, folder: string): Promise<void> {
   const { schemas } = await readManifest(folder)
@@ -97,7 +97,7 @@ export async function fillFromDump(url: string, folder: string): Promise<void> {
   })
 }
 
-/** Every table with the columns that are written, not computed; the list of migrations is no data. */
+/** Every table except `migration`, with its columns that are not generated. */
 async function columnsOf(client: Client, schema: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select relname as table, array_agg(attname::text order by attnum) as columns

@@ -1,29 +1,29 @@
 import { Client } from 'pg'
 import { createUuidFunction } from './uuid.ts'
 
-/** One schema per service that keeps data; the gateway keeps none. */
+/** One schema per service with data; the gateway has none. */
 export const SCHEMAS = ['auth', 'catalogue', 'discovery', 'notifier'] as const
 
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'citext', 'btree_gist', 'pgcrypto'] as const
 
 export interface SetupOptions {
-  /** A role that may create databases and roles, connected to any existing database. */
+  /** Connection of a role that may create databases and roles, to any existing database. */
   adminUrl: string
   /** The database that will hold every schema. */
   database: string
-  /** A password for each `<schema>_owner` and `<schema>_app`. */
+  /** The password of each `<schema>_owner` and `<schema>_app`. */
   passwords: Readonly<Record<string, string>>
   schemas?: readonly string[]
 }
 
-/** `<schema>_owner` migrates, `<schema>_app` runs the service. */
+/** `<schema>_owner` runs the migrations, the service connects as `<schema>_app`. */
 export const rolesOf = (schema: string) => ({ owner: `${schema}_owner`, app: `${schema}_app` })
 
 /** All role names that need a password. */
 export const roleNames = (schemas: readonly string[] = SCHEMAS): string[] =>
   schemas.flatMap((schema) => Object.values(rolesOf(schema)))
 
-/** The same server and database, seen by another role. */
+/** Connection URL of a role to a database on the same server. */
 export function urlFor(adminUrl: string, database: string, role: string, password: string): string {
   const url = new URL(adminUrl)
   url.username = encodeURIComponent(role)
@@ -32,12 +32,15 @@ export function urlFor(adminUrl: string, database: string, role: string, passwor
   return url.href
 }
 
-/** Any number; it only has to be the same for everybody who runs the setup on one server. */
+/** Settings of a service's sessions beside its schema. The owner has no timeouts: a migration may take longer. */
+const APP_SETTINGS = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 } as const
+
+/** Key of the advisory lock: an arbitrary number, the same in every process that runs the setup. */
 const SETUP_LOCK = 7_817_501
 
 /**
- * Makes database, extensions, schemas and roles, or brings them to this state.
- * Safe to repeat and to run from several processes at once: they queue on an advisory lock.
+ * Creates database, extensions, schemas and roles, and updates existing ones. Idempotent; concurrent calls wait for each
+ * other on an advisory lock.
  */
 export async function setup(options: SetupOptions): Promise<void> {
   const schemas = options.schemas ?? SCHEMAS
@@ -47,11 +50,11 @@ export async function setup(options: SetupOptions): Promise<void> {
   const server = new Client({ connectionString: options.adminUrl })
   await server.connect()
   try {
-    // Advisory locks belong to one database, so it is always taken where the admin URL points.
+    // Advisory locks are per database, so every process takes it in the database of the admin URL.
     await server.query('select pg_advisory_lock($1)', [SETUP_LOCK])
     await createRoles(server, schemas, options.passwords)
     await createDatabase(server, options.database)
-    await furnishDatabase(options, schemas)
+    await configureDatabase(options, schemas)
   } finally {
     await server.end()
   }
@@ -71,14 +74,14 @@ async function createRoles(server: Client, schemas: readonly string[], passwords
 async function createDatabase(server: Client, database: string) {
   const known = await server.query('select 1 from pg_database where datname = $1', [database])
   if (known.rowCount !== 0) return
-  // The builtin locale sorts alike on every machine and needs no reindex after a C library update.
+  // The builtin locale sorts the same on every machine and needs no reindex after an update of the C library.
   await server.query(
     `create database ${server.escapeIdentifier(database)} template template0 encoding 'UTF8'
      locale_provider builtin locale 'C.UTF-8'`,
   )
 }
 
-async function furnishDatabase(options: SetupOptions, schemas: readonly string[]) {
+async function configureDatabase(options: SetupOptions, schemas: readonly string[]) {
   const url = new URL(options.adminUrl)
   url.pathname = `/${encodeURIComponent(options.database)}`
   const db = new Client({ connectionString: url.href })
@@ -104,7 +107,7 @@ async function createSchema(db: Client, database: string, schema: string) {
   const roles = rolesOf(schema)
   const [name, owner, app] = [schema, roles.owner, roles.app].map((word) => db.escapeIdentifier(word))
   const base = db.escapeIdentifier(database)
-  // An admin that is no superuser (a managed server) may hand a schema only to a role it belongs to.
+  // An admin without superuser rights (managed server) can assign a schema only to a role of which it is a member.
   await db.query(
     `do $$ begin
        if not pg_has_role(current_user, ${db.escapeLiteral(roles.owner)}, 'member') then
@@ -120,5 +123,8 @@ async function createSchema(db: Client, database: string, schema: string) {
   await db.query(`grant usage on schema ${name} to ${app}`)
   for (const role of [owner, app]) {
     await db.query(`alter role ${role} in database ${base} set search_path to ${name}, public`)
+    await db.query(`alter role ${role} in database ${base} set timezone to 'UTC'`)
   }
+  for (const [setting, milliseconds] of Object.entries(APP_SETTINGS))
+    await db.query(`alter role ${app} in database ${base} set ${setting} to ${milliseconds}`)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Postgres 18 has uuidv7(); on 17 this brings a function of the same name and meaning. */
+/** Creates uuidv7() on Postgres 17; Postgres 18 has it built in. */
 export async function createUuidFunction(db: Client): Promise<void> {
   const builtin = await db.query<{ known: boolean }>(
     `select to_regprocedure('pg_catalog.uuidv7()') is not null as known`,

@@ -23,7 +23,7 @@ async function query(database: string, words: string, values: unknown[] = []) {
   }
 }
 
-/** Each schema with what is hard to carry over: a computed column, a sequence, a foreign key, a trigger, a partition. */
+/** Each schema has a generated column, a sequence, a foreign key, a trigger and a partition. */
 async function makeDatabase(name: string) {
   await setup({ adminUrl: server.url, database: name, passwords })
   for (const schema of SCHEMAS) {
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a database filled from a dump has the same rows, whatever is in them, and goes on counting', async () => {
+test('a database filled from a dump has the same rows, also with special characters, and its sequences continue', async () => {
   await writeDump(at('one'), join(folder, 'whole'), '9.9.9')
   await query('two', `insert into auth.zebra values (99, 'written by a migration')`)
   await fillFromDump(at('two'), join(folder, 'whole'))
@@ -78,9 +78,9 @@ test('a database filled from a dump has the same rows, whatever is in them, and 
   expect(await query('two', 'select max(seq) as last from auth.ant')).toEqual([{ last: '42' }])
 })
 
-test('a dump says of which version and schema it is, and how many rows each table has', async () => {
-  await writeDump(at('one'), join(folder, 'said'), '9.9.9')
-  const { version, schemas } = await readManifest(join(folder, 'said'))
+test('the manifest of a dump has the version, the migrations, and the number of rows of each table', async () => {
+  await writeDump(at('one'), join(folder, 'manifest'), '9.9.9')
+  const { version, schemas } = await readManifest(join(folder, 'manifest'))
   expect(version).toBe('9.9.9')
   expect(schemas['auth']).toEqual({
     migrations: ['0001_start', '0002_more'],
@@ -93,12 +93,12 @@ test('a dump says of which version and schema it is, and how many rows each tabl
   })
 })
 
-test('a dump is of one moment: what is written meanwhile is in none of its tables', async () => {
+test('a dump is one snapshot: rows written while it runs are in none of its tables', async () => {
   const writer = new Client({ connectionString: at('one') })
   await writer.connect()
   await writer.query('begin; lock table catalogue.zebra in access exclusive mode')
   const dump = writeDump(at('one'), join(folder, 'moment'), '9.9.9')
-  // The tables of auth are read before those of catalogue, which it now waits for.
+  // The dump has read the tables of auth and now waits for the lock on catalogue.zebra.
   await expect.poll(() => existsSync(join(folder, 'moment', 'catalogue.zebra.copy.gz'))).toBe(true)
   await writer.query(
     `insert into catalogue.zebra values (1, 'late'); insert into notifier.zebra values (1, 'late'); commit`,

@@ -26,13 +26,13 @@ describe('the database setup', () => {
   })
   afterAll(() => server.close())
 
-  test('may run several times, also at once', async () => {
+  test('may run repeatedly and concurrently', async () => {
     await query(as('catalogue_owner'), 'create table thing (id int)')
     await install()
     expect(await query(as('catalogue_owner'), 'select * from thing')).toEqual([])
   })
 
-  test('makes every schema with an owner who may change it and an app role who may not', async () => {
+  test('creates every schema with an owner role that may create tables and an app role that may not', async () => {
     for (const schema of SCHEMAS) {
       expect(await query(as(`${schema}_owner`), 'select current_schema() as name')).toEqual([
         { name: schema },
@@ -47,14 +47,14 @@ describe('the database setup', () => {
     }
   })
 
-  test('keeps a service out of the schemas of the others', async () => {
+  test('denies a service access to the schemas of the others', async () => {
     await query(as('auth_owner'), 'create table credential (id int)')
     for (const role of ['catalogue_owner', 'catalogue_app']) {
       await expect(query(as(role), 'select * from auth.credential')).rejects.toThrow('permission denied')
     }
   })
 
-  test('brings the extensions and time-ordered ids', async () => {
+  test('installs the extensions and uuidv7()', async () => {
     const url = as('auth_app')
     const found = await query(url, 'select extname as name from pg_extension')
     expect(found.map((row) => row.name)).toEqual(expect.arrayContaining([...EXTENSIONS]))
@@ -63,7 +63,7 @@ describe('the database setup', () => {
     expect(ids.first.slice(0, 13) <= ids.second.slice(0, 13)).toBe(true)
   })
 
-  test('counts letters with accents as letters when comparing texts', async () => {
+  test('sets a locale with which similarity() and lower() handle letters with accents', async () => {
     const [row] = await query(
       as('catalogue_app'),
       `select similarity('Café Één', 'CAFÉ ÉÉN') as alike, lower('É') as small`,
@@ -71,14 +71,14 @@ describe('the database setup', () => {
     expect(row).toEqual({ alike: 1, small: 'é' })
   })
 
-  test('changes a password when it is given another one', async () => {
+  test('updates the password of an existing role', async () => {
     const renewed = { ...passwords, notifier_app: 'new' }
     await setup({ adminUrl: server.url, database: 'uitpost', passwords: renewed })
     await expect(query(as('notifier_app'), 'select 1')).rejects.toThrow('password authentication failed')
     await query(urlFor(server.url, 'uitpost', 'notifier_app', 'new'), 'select 1')
   })
 
-  test('names the roles whose password is missing', async () => {
+  test('lists the roles without a password in its error', async () => {
     await expect(setup({ adminUrl: server.url, database: 'other', passwords: {} })).rejects.toThrow(
       /auth_owner, auth_app/,
     )

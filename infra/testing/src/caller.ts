@@ -6,7 +6,7 @@ export interface Ask {
   body?: unknown
 }
 
-/** Calls a running installation as one person; everything but success throws with what was answered. */
+/** Calls a running installation as one person; throws with the reply for everything but success. */
 export function callerOf(app: string, token?: string) {
   return async <Reply>(name: RouteName, { params = {}, query = '', body }: Ask = {}): Promise<Reply> => {
     const { method, path } = routeOf(name, params)
@@ -25,7 +25,7 @@ export function callerOf(app: string, token?: string) {
 }
 export type Caller = ReturnType<typeof callerOf>
 
-/** Signs in and answers a caller for this person. */
+/** Signs in and returns a caller for this person. */
 export async function signIn(app: string, email: string, password: string): Promise<Caller> {
   const { token } = await callerOf(app)<{ token: string }>('login', { body: { email, password } })
   return callerOf(app, token)

@@ -1,5 +1,5 @@
-// Fills a running, new local installation (UITPOST_HOME says which) with what upgrades are tested on: events by runs,
-// merges, hearts, every kind of account and deliveries in every state. Then: npm run admin -- dump <folder>
+// Fills a running, new local installation (UITPOST_HOME) with data for upgrade tests: events of runs, merges, saved
+// events, all kinds of accounts, and deliveries that are pending, sent, failed or uncertain. Then: npm run admin -- dump <folder>
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readRunFile } from '@uitpost/local'
@@ -27,15 +27,20 @@ await admin('runDigests', { body: { force: true } })
 await until('digests in the inbox', async () => (await mails('lotte@uitpost.test')).length > 0)
 console.log(await openDeliveries(home, run))
 
-/** Confirmed and not, suspended, with an admin's role; the demo accounts are the others. */
+/** Accounts that are confirmed, unconfirmed, suspended or admins, in addition to the demo accounts. */
 async function addAccounts(): Promise<void> {
   const anybody = callerOf(app)
   for (const name of ['unconfirmed', 'confirmed', 'suspended', 'moderator']) {
     const email = `${name}@uitpost.test`
     await anybody('register', {
       body: {
-        ...{ name: `${name[0]?.toUpperCase()}${name.slice(1)}`, email, password: PASSWORD },
-        ...{ city: 'Gent', country: 'BE', preferredChannel: 'email', deliveryFreq: 'weekly' },
+        name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+        email,
+        password: PASSWORD,
+        city: 'Gent',
+        country: 'BE',
+        preferredChannel: 'email',
+        deliveryFreq: 'weekly',
       },
     })
     if (name !== 'unconfirmed') await confirm(email)
@@ -77,7 +82,7 @@ function pendingOf(caller: Caller) {
   return caller<{ id: string; seriesId: string | null }[]>('listPendingEvents', { query: '?limit=100' })
 }
 
-/** Single dates and a series approved, some refused, and duplicates merged, one merge taken back. */
+/** Approves single dates and a series, rejects some, and merges duplicates, undoing one merge. */
 async function reviewEvents(): Promise<string[]> {
   const [first, ...others] = await pendingOf(admin)
   if (!first) throw new Error('No event is pending')
@@ -90,14 +95,16 @@ async function reviewEvents(): Promise<string[]> {
   return ids.slice(0, 60)
 }
 
-/** A group of two taken together, and one more whose merge is taken back. */
+/** Merges one group, and merges another and undoes it. */
 async function makeDuplicates(ids: string[]): Promise<void> {
   for (const id of ids) {
     const event = await admin<Record<string, unknown>>('getEvent', { params: { id } })
     await premium('suggestEvent', {
       body: {
-        ...{ title: `Grote ${String(event['title'])} met muziek`, startDate: event['startDate'] },
-        ...{ city: event['city'], location: event['location'] },
+        title: `Grote ${String(event['title'])} met muziek`,
+        startDate: event['startDate'],
+        city: event['city'],
+        location: event['location'],
       },
     })
   }

@@ -4,8 +4,8 @@ import type { RunFile } from '@uitpost/local'
 import { Client } from 'pg'
 
 /**
- * Deliveries in each state that only a fault leaves behind, made of one that was sent: a dump of an undisturbed
- * installation would have none of them. Their period is of a week long ago, so that they stand in nobody's way.
+ * Creates deliveries in states that only faults cause, as copies of a sent one. Their period is long ago, so that they
+ * do not collide with real ones.
  */
 export async function openDeliveries(home: string, run: RunFile): Promise<string> {
   const { postgresPassword } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {

@@ -12,7 +12,7 @@ import { Id } from './endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** A person as other services need them. Name, address and number go to the notifier alone. */
+/** A person's account as other services need it. Name, address and phone number go to the notifier only. */
 export const UserState = z.object({
   id: Id,
   deleted: z.boolean().optional(),
@@ -35,22 +35,24 @@ export const UserState = z.object({
   email: z.string().optional(),
   phone: z.string().nullable().optional(),
   phoneConfirmed: z.boolean().optional(),
-  /** When they last agreed to be told by SMS or WhatsApp: a STOP from before is lifted by it. */
+  /** The latest consent to SMS or WhatsApp; it lifts a STOP that came earlier. */
   channelConsentedAt: Instant.nullable().optional(),
-  /** What they gave others an address for answers nobody meanwhile. */
+  /** Calendar feeds and links of a suspended account stop working. */
   suspended: z.boolean().optional(),
 })
 export type UserState = z.infer<typeof UserState>
 
 export const MAIL_KINDS = [
   ...(['confirm', 'reset', 'security', 'email-change', 'registered-already', 'phone-code'] as const),
+  /** To an address without an account, and to the owner of one that has an account. */
+  ...(['subscribe', 'sign-in'] as const),
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
- * An account message that must leave at once, whatever the switches say. `token` is the secret of a mailed link (single
- * use, 30 minutes, stored hashed by auth) and `code` that of an SMS; neither is ever logged, and the outbox forgets
- * the message once it is sent. `id` is the request's.
+ * An account mail or SMS that is sent regardless of notification settings. `token` (single use, valid until `expiresAt`,
+ * stored hashed by auth) and `code` are secrets: never logged, and the outbox row is deleted once sent. `id` is the
+ * request's. The `userId` of a mail to an address without an account is the id that its account will have.
  */
 export const MailRequest = z.object({
   id: Id,
@@ -63,20 +65,20 @@ export const MailRequest = z.object({
   language: z.enum(LANGUAGES),
   token: z.string().nullable(),
   code: z.string().nullable(),
-  /** What happened, for security mails: one of the security log's kinds. */
+  /** For security mails: one of SECURITY_EVENTS. */
   about: z.string().nullable(),
   expiresAt: Instant,
 })
 export type MailRequest = z.infer<typeof MailRequest>
 
 /**
- * Somebody asked to be forgotten: every service deletes what it holds, its copy of the person included, and answers
- * user.erased. Repeated daily until all have; neither message outlives its sending.
+ * Account erasure: every service deletes what it stores about the person and answers user.erased. Sent again daily
+ * until all have answered; both outbox rows are deleted once sent.
  */
 export const UserDeleted = z.object({ id: Id, deleted: z.boolean().optional(), requestedAt: Instant })
 export type UserDeleted = z.infer<typeof UserDeleted>
 
-/** Who holds something of people besides auth; an erasure is complete when all have answered. */
+/** Services besides auth that store personal data; an erasure is complete when all of them have answered. */
 export const ERASING_SERVICES = ['catalogue', 'notifier', 'discovery-worker'] as const
 
 /** `id` is `{userId}.{service}`. */
@@ -88,24 +90,35 @@ export const UserErased = z.object({
 })
 export type UserErased = z.infer<typeof UserErased>
 
-/**
- * Somebody wants to set a new password; `userId` is null when the address that was given is nobody's. `id` is the
- * request's.
- */
+/** A password reset was requested; `userId` is null when no account has the address. `id` is the request's. */
 export const ResetRequest = z.object({
   id: Id,
   deleted: z.boolean().optional(),
   userId: Id.nullable(),
-  /** Where it was asked from: an IPv4 address, or the /64 network of an IPv6 one. */
+  /** Where the request came from: an IPv4 address, or the /64 network of an IPv6 address. */
   network: z.string().optional(),
-  /** Strangers have used up what the address gets in a day: only who has signed in from `network` is mailed a link. */
+  /** The address's daily limit is used up: a link is mailed only if its owner has signed in from `network`. */
   crowded: z.boolean().optional(),
 })
 export type ResetRequest = z.infer<typeof ResetRequest>
 
+/** A subscription by e-mail alone was requested; `id` is its row in auth, which has the address. */
+export const SubscriptionRequest = z.object({ id: Id, deleted: z.boolean().optional() })
+export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>
+
+/** The owner of an address confirmed a subscription by e-mail alone, to the category with this slug. */
+export const SubscriptionConfirmed = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  userId: Id,
+  category: z.string(),
+})
+export type SubscriptionConfirmed = z.infer<typeof SubscriptionConfirmed>
+
 /**
- * A channel of a person was closed from outside: a link in a mail, a STOP, a mail server that knows no such address.
- * Auth turns the right preference off. `id` is the occasion's; only closing is told, since opening is done by the person.
+ * A channel was turned off by an unsubscribe link, a STOP or a bounce, and auth turns the preference off; or an
+ * unsubscribing by link was undone, and auth turns it on again. Otherwise a channel is turned on by the person in auth,
+ * which needs no message. `id` identifies the occasion.
  */
 export const ChannelChange = z.object({
   id: Id,
@@ -113,12 +126,12 @@ export const ChannelChange = z.object({
   userId: Id,
   channel: z.enum(NOTIFIED_BY),
   scope: z.enum(OPT_OUT_SCOPES),
-  reason: z.enum(['unsubscribed', 'stopped', 'bounced', 'complained']),
+  reason: z.enum(['unsubscribed', 'stopped', 'bounced', 'complained', 'undone']),
   at: Instant,
 })
 export type ChannelChange = z.infer<typeof ChannelChange>
 
-/** Something an admin did. Auth turns ids of people into pseudonyms before it writes them down. */
+/** An admin action for the audit trail. Auth replaces user ids with pseudonyms before storing it. */
 export const AuditRecord = z.object({
   id: Id,
   deleted: z.boolean().optional(),
@@ -126,7 +139,7 @@ export const AuditRecord = z.object({
   service: z.string(),
   action: z.string(),
   actorId: Id.nullable(),
-  /** What it was done to, such as `event 0190…`; people by `subjectUserId`. */
+  /** The object acted on, such as `event 0190…`; people go into `subjectUserId`. */
   subject: z.string().nullable(),
   subjectUserId: Id.nullable(),
   before: z.unknown(),

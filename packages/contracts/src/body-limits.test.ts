@@ -18,13 +18,13 @@ interface JsonSchema {
 /** A UTF-16 unit takes three bytes of UTF-8 at most, and one when it is ASCII. */
 const BYTES_PER_UNIT = { any: 3, ascii: 1 }
 const UUID_UNITS = 36
-/** Dates, codes and the like, of which a pattern and no length is stated. */
+/** For formats and patterns without a stated maximum length. */
 const PATTERN_UNITS = 100
 const UNKNOWN = 1_000
 
-/** The bytes that the largest value of a schema takes as JSON; what a schema leaves open counts as little. */
-function mostBytes(schema: JsonSchema, letters: keyof typeof BYTES_PER_UNIT): number {
-  const of = (part: JsonSchema) => mostBytes(part, letters)
+/** Upper bound of the JSON bytes of a schema's largest value; unknown parts count as UNKNOWN bytes. */
+function maxBytes(schema: JsonSchema, letters: keyof typeof BYTES_PER_UNIT): number {
+  const of = (part: JsonSchema) => maxBytes(part, letters)
   if (schema.anyOf) return Math.max(...schema.anyOf.map(of))
   if (schema.enum || 'const' in schema) return JSON.stringify(schema.enum ?? schema.const).length
   if (schema.format === 'uuid') return 2 + UUID_UNITS
@@ -39,22 +39,22 @@ const bodies = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([n
   contract.body ? [{ name, contract, body: contract.body }] : [],
 )
 
-test.each(bodies)('the largest body that $name may have is read', ({ contract, body }) => {
+test.each(bodies)('the largest valid body of $name is within its limit', ({ contract, body }) => {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const limit = bodyLimitOf(contract)
-  // What may be as long as anything may has to be ASCII for it.
-  expect(mostBytes(schema, limit === MAX_BODY_BYTES ? 'ascii' : 'any')).toBeLessThanOrEqual(limit)
+  // Bodies at the overall maximum are allowed for ASCII text only.
+  expect(maxBytes(schema, limit === MAX_BODY_BYTES ? 'ascii' : 'any')).toBeLessThanOrEqual(limit)
 })
 
 test.each(Object.entries(endpoints as Record<string, Endpoint>))(
-  '%s has a limit that is one',
+  '%s has a body limit between 1 KiB and the overall maximum',
   (_, contract) => {
     expect(bodyLimitOf(contract)).toBeGreaterThanOrEqual(1_024)
     expect(bodyLimitOf(contract)).toBeLessThanOrEqual(MAX_BODY_BYTES)
   },
 )
 
-test('strangers send less than people we know, and calls without a body next to nothing', () => {
+test('anonymous calls have a smaller limit than signed-in ones, and calls without a body the smallest', () => {
   const of = (shape: Omit<Endpoint, 'service' | 'reply'>) =>
     bodyLimitOf(endpoint({ service: 'auth', reply: z.unknown(), ...shape }))
   const body = z.unknown()

@@ -1,6 +1,6 @@
 /**
- * Days as people mean them. Dates are 'YYYY-MM-DD'; weeks start on Sunday (requirement `values.week-starts-sunday`).
- * Only Intl is used, so that the web app and the services count the same days.
+ * Calendar days. Dates are 'YYYY-MM-DD'; weeks start on Sunday (requirement `values.week-starts-sunday`). Uses Intl
+ * only, so that the web app and the services compute the same days.
  */
 import { COUNTRY_ZONES, type Country, type Period } from './constants.ts'
 
@@ -45,6 +45,20 @@ export const weekOf = (date: string): DateRange => {
   return { from, to: addDays(from, 6) }
 }
 
+/** The Monday on or before a day: the first column of a calendar grid. */
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
+
+/** The seven days after `weekOf`. */
+export const nextWeekOf = (date: string): DateRange => weekOf(addDays(date, 7))
+
+const FRIDAY = 5
+/** The days of the weekend, Friday to Sunday: the present one on these days, else the next one. */
+export const weekendOf = (date: string): DateRange => {
+  const isSunday = weekdayOf(date) === 0
+  const from = addDays(date, isSunday ? -2 : FRIDAY - Math.min(weekdayOf(date), 6))
+  return { from, to: addDays(from, 2) }
+}
+
 export const monthOf = (date: string): DateRange => {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -52,7 +66,7 @@ export const monthOf = (date: string): DateRange => {
   return { from: `${prefix}01`, to: `${prefix}${String(last).padStart(2, '0')}` }
 }
 
-/** The days a filter of the dashboard covers; undefined means all of them. */
+/** The date range of a dashboard filter; undefined means all dates. `today` is 'YYYY-MM-DD'. */
 export const periodRange = (period: Period, today: string): DateRange | undefined => {
   if (period === 'today') return { from: today, to: today }
   if (period === 'tomorrow') return { from: addDays(today, 1), to: addDays(today, 1) }
@@ -61,6 +75,23 @@ export const periodRange = (period: Period, today: string): DateRange | undefine
   return undefined
 }
 
-/** Whether something lasting from `first` to `last` (both inclusive) touches the range. */
+/** Whether the days from `first` to `last` (both inclusive) overlap the range. */
 export const overlaps = (range: DateRange, first: string, last: string): boolean =>
   first <= range.to && last >= range.from
+
+/** What a label says about an event that is under way: it has only today, its last day, or more days to come. */
+export type Ongoing = 'today' | 'lastDay' | 'until'
+
+/** The label on a day of an event with the days from `first` to `last`; none before and after it. */
+export const ongoingOn = (
+  day: string,
+  { first, last }: { first: string; last: string },
+): Ongoing | undefined => {
+  if (!overlaps({ from: day, to: day }, first, last)) return undefined
+  if (first === last) return 'today'
+  return day === last ? 'lastDay' : 'until'
+}
+
+/** Whether an event is shown with dates only, without times: it lasts all day, or its source states no hour. */
+export const isByDay = ({ allDay, timeKnown }: { allDay: boolean; timeKnown: boolean }): boolean =>
+  allDay || !timeKnown

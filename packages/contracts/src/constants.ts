@@ -1,6 +1,6 @@
 /**
- * Constants of the product, each named once; those that are required stand in infra/docs/requirements. No zod here:
- * the web app loads this file at start.
+ * Product constants; the required ones are stated in infra/docs/requirements. No zod here: the web app loads this file
+ * at start.
  */
 
 export const ROLES = ['user', 'premium', 'admin', 'super_admin'] as const
@@ -22,11 +22,29 @@ export const COUNTRY_ZONES = {
 
 export const LANGUAGES = ['nl', 'fr', 'de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** Name of each language in that language. */
+export const LANGUAGE_NAMES = {
+  nl: 'Nederlands',
+  fr: 'Français',
+  de: 'Deutsch',
+  en: 'English',
+} as const satisfies Record<Language, string>
+/** For dates, numbers and plurals: those of the Netherlands and Belgium; in British English the day precedes the month. */
+export const LOCALES = {
+  nl: 'nl-NL',
+  fr: 'fr-BE',
+  de: 'de-DE',
+  en: 'en-GB',
+} as const satisfies Record<Language, string>
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const PHONE_CHANNELS = ['sms', 'whatsapp'] as const satisfies readonly Channel[]
 export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
-/** What an unsubscribe link turns off; links of old mails name a scope by its place, so new ones come last. */
+export const PHONE_CHANNEL_NAMES = { sms: 'SMS', whatsapp: 'WhatsApp' } as const satisfies Record<
+  PhoneChannel,
+  string
+>
+/** What an unsubscribe link turns off. Old links refer to a scope by its index, so new ones are appended. */
 export const OPT_OUT_SCOPES = ['all', 'digest', 'reminders'] as const
 export type OptOutScope = (typeof OPT_OUT_SCOPES)[number]
 /** The states of a delivery. */
@@ -35,27 +53,29 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const DELIVERY_KINDS = ['account', 'digest', 'reminder', 'change', 'test'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
-/**
- * Who complains of our mails, as a share of what was sent in the last days: mailbox providers want it below the alarm
- * and turn all mail away from the stop on. Fewer mails count as so many, so that one complaint among ten stops nothing.
- */
-export const COMPLAINTS = { days: 7, alarm: 0.001, stop: 0.003, fewestMails: 1_000 } as const
-
-/** What somebody is told of an event they saved. */
+/** Kinds of notifications about a saved event. */
 export const NOTIFICATION_KINDS = ['reminder', 'changed', 'cancelled', 'reinstated'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-/** What admins are told of discovery: whoever began a run hears that it ended, and all of them of one that failed. */
+/** Notifications for admins about runs: `run_completed` goes to the admin who started it, `run_failed` to all. */
 export const RUN_NOTIFICATION_KINDS = ['run_completed', 'run_failed'] as const
 export type RunNotificationKind = (typeof RUN_NOTIFICATION_KINDS)[number]
-/** What a person can be told by; the panel in the product needs no leave. */
+/** Notifications for readers about the outcome of their report. */
+export const REPORT_NOTIFICATION_KINDS = [
+  'report_cancelled',
+  'report_corrected',
+  'report_removed',
+  'report_right',
+] as const
+export type ReportNotificationKind = (typeof REPORT_NOTIFICATION_KINDS)[number]
+/** Channels of notifications; the panel in the product needs no consent and is not one. */
 export const NOTIFIED_BY = [...CHANNELS, 'push'] as const
 export type NotifiedBy = (typeof NOTIFIED_BY)[number]
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 /**
- * What a new account begins with (requirements `register.default-country`, `register.default-channel`,
- * `register.default-frequency`). The digest comes on Thursday at 09:00; 0 is Sunday.
+ * Defaults of a new account (requirements `register.default-country`, `register.default-channel`,
+ * `register.default-frequency`). The digest comes on Thursday at 09:00 local time; 0 is Sunday.
  */
 export const DEFAULT_COUNTRY = 'NL' satisfies Country
 export const DEFAULT_CHANNEL = 'email' satisfies Channel
@@ -67,50 +87,41 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 export const MINIMUM_AGE = 16
 export const PREMIUM_PRICE_EUR = 4.99
-/** Where somebody writes about their data (requirement `landing.footer-contact`). */
+/** Contact for questions about personal data (requirement `landing.footer-contact`). */
 export const PRIVACY_CONTACT = 'privacy@uitpost.test'
-/** How long what an admin decided or removed can be taken back. */
+/** Days for which a decision or removal by an admin can be undone. */
 export const UNDO_DAYS = 30
-/** How many events one decision about all that a filter finds is about at most. */
+/** Maximum number of events that one bulk decision over a filter changes. */
 export const BULK_FILTER_LIMIT = 5_000
-/** On so many devices somebody is told by push at most; one more, and the one that was heard of least recently goes. */
-export const MOST_PUSH_DEVICES = 10
-/** How long the link of an account mail and the code of an SMS are good, in minutes. */
+/** Push subscriptions per person; a further one removes the one with the oldest successful push. */
+export const MAX_PUSH_DEVICES = 10
+/** Validity of the link in an account mail and of the code in an SMS, in minutes. */
 export const MAILED_SECRET_MINUTES = { link: 30, code: 10 } as const
 
-export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
+/** What a reader can report about an event. */
+export const REPORT_KINDS = ['wrong-date', 'cancelled', 'closed'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+/** How reports on an event end: it was cancelled, changed or removed, or an admin found it correct. */
+export const REPORT_OUTCOMES = ['cancelled', 'corrected', 'removed', 'right'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+/**
+ * Limits of readers' reports (requirement `reports.limits`). Without an account they are counted per network: so many
+ * an hour, and one per event in `anonymousEventHours`; with one per account. Reports re-check an event at most once in
+ * `recheckHours`.
+ */
+export const REPORT_LIMITS = {
+  anonymousPerHour: 5,
+  anonymousEventHours: 24,
+  signedInPerHour: 30,
+  recheckHours: 6,
+} as const
 
-/** What the security log knows of; each is one row with time, account and address. */
-export const SECURITY_EVENTS = [
-  'sign_in',
-  'sign_in_failed',
-  'locked_out',
-  'token_reused',
-  'signed_out',
-  'sessions_ended',
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'role_changed',
-  'suspended',
-  'reinstated',
-] as const
-export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
-
-export const EVENT_STATUSES = ['held', 'pending', 'approved', 'rejected', 'cancelled', 'merged'] as const
-export type EventStatus = (typeof EVENT_STATUSES)[number]
-export const VERDICTS = ['verified', 'partly', 'unverified', 'contradicted', 'unreachable'] as const
-export type Verdict = (typeof VERDICTS)[number]
-/** The fields a candidate must prove before an admin sees it. */
-export const REQUIRED_EVIDENCE = ['title', 'start', 'city', 'link'] as const
-export type EvidenceField = (typeof REQUIRED_EVIDENCE)[number]
-
-/** What screens show as the source of what a person suggested. */
+/** Source name shown for suggested events. */
 export const SUGGESTED_SOURCE = 'Suggestion'
 /**
- * Why a suggested address or calendar gave nothing: the site did not answer or has no such page · it may not be opened
- * or allows no robots · it is no page or calendar · it announces no event to come with a title, a date and a town ·
- * all it announces was refused, such as what an admin rejected before · nobody could read it for days.
+ * Why a suggested address or calendar gave no event, in this order: site did not answer or page not found; not allowed
+ * to open, or robots.txt forbids it; not a page or calendar; no coming event with title, date and town; all its events
+ * were refused, such as rejected earlier; could not be read for days.
  */
 export const SUGGESTION_REASONS = [
   'unreachable',
@@ -126,17 +137,6 @@ export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancel
 export type RunStatus = (typeof RUN_STATUSES)[number]
 export const APPROACHES = ['simple', 'diverse', 'bulk'] as const
 export type Approach = (typeof APPROACHES)[number]
-/**
- * The monitor's scheduler (requirement `monitor.frequency-options`): daily at 2 AM, every 6 hours, every 4 hours,
- * every 30 minutes (testing).
- */
-export const SCHEDULE_FREQUENCIES = [
-  'daily_2am',
-  'every_6_hours',
-  'every_4_hours',
-  'every_30_minutes',
-] as const
-export type ScheduleFrequency = (typeof SCHEDULE_FREQUENCIES)[number]
 export const SCHEDULE_TIME_ZONE = 'Europe/Amsterdam'
 export const LOG_TYPES = ['QUERY', 'RESPONSE', 'ERROR'] as const
 export type LogType = (typeof LOG_TYPES)[number]
@@ -144,7 +144,7 @@ export type LogType = (typeof LOG_TYPES)[number]
 /** A bulk run plans at least this many queries (requirement `admin.bulk-hundred-queries`). */
 export const BULK_MIN_QUERIES = 100
 /**
- * How much of a prompt and how many events of a response the logs show (requirements `logs.query-prompt`,
+ * How many characters of a prompt and how many events of a response the logs show (requirements `logs.query-prompt`,
  * `logs.response-events`).
  */
 export const PROMPT_SHOWN_CHARACTERS = 1000
@@ -153,15 +153,12 @@ export const PENDING_SHOWN = 5
 export const USERS_SHOWN = 5
 export const DUPLICATE_GROUPS_SHOWN = 20
 
-/** What a category prompt may say (requirements `prompts.max-tokens`, `prompts.temperature`, `prompts.test-city`). */
+/** Limits of category prompts (requirements `prompts.max-tokens`, `prompts.temperature`, `prompts.test-city`). */
 export const PROMPT_TOKENS = { min: 500, max: 4_000 } as const
 export const PROMPT_TEMPERATURE = { min: 0, max: 1, step: 0.1 } as const
 export const DEFAULT_TEST_CITY = 'Amsterdam'
 
-/**
- * How often is read again, how long kept and shown, all in milliseconds; each is a line of
- * infra/docs/requirements/calls.md.
- */
+/** Polling intervals and cache times in milliseconds; each is a line of infra/docs/requirements/calls.md. */
 export const LOGS_POLL_MS = 5_000
 export const LOGS_STALE_MS = 1_000
 export const DUPLICATES_POLL_MS = 30_000
@@ -182,69 +179,105 @@ export const TOAST_HOTKEY = 'F8'
 export const TOOLTIP_DELAY_MS = 700
 export const WAITLIST_DELAY_MS = 1_000
 
-/** Ours: how often the bell, what is being sent, and the preview of the digest are read again; hints are quicker. */
+/**
+ * Not in the requirements: polling of the notification count, running deliveries and the digest preview. Hints usually
+ * arrive earlier.
+ */
 export const NOTIFICATIONS_POLL_MS = 30_000
 export const DELIVERIES_POLL_MS = 5_000
 export const DIGEST_PREVIEW_POLL_MS = 30_000
 
-/** The most a list answers without paging, and the bounds of a page. */
+/** Maximum length of an unpaged list, and limits of a page. */
 export const LIST_LIMIT = 1_000
 export const PAGE_LIMIT = 100
-/** Searches of one account in a minute: somebody who types all the time makes about one a second. */
+/** Searches per account and minute; continuous typing makes about one a second. */
 export const SEARCHES_PER_MINUTE = 120
 export const PAGE_DEFAULT = 50
 
-/** How long an access token holds, and what it says of itself. */
+/** Lifetime of an access token, and its `iss` and `aud` claims (RFC 7519). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_ISSUER = 'uitpost'
 export const TOKEN_AUDIENCE = 'uitpost'
 
-/** The wording of cookie banner and privacy policy that a consent is given to; raise it when the wording changes. */
-export const CONSENT_TEXT_VERSION = '2026-11'
-/** The words in Preferences by which somebody agrees to SMS or WhatsApp; raise it when they change. */
+/**
+ * Version of the words that a consent refers to: the cookie banner, what the choices say of themselves, and the policy's
+ * parts on consent and cookies. Raise it only when one of these changes; the rest of the policy has its own version.
+ */
+export const CONSENT_TEXT_VERSION = '2026-11-23'
+/** The privacy policy's version: the date since which it is in force. Raise it when its text changes. */
+export const PRIVACY_POLICY_VERSION = '2026-11-25'
+/** Version of the statement in the form that subscribes by e-mail alone; raise it when the text changes. */
+export const SUBSCRIBE_STATEMENT_VERSION = '2026-11-25'
+/** Version of the consent text for SMS and WhatsApp in Preferences; raise it when the text changes. */
 export const CHANNEL_CONSENT_TEXT_VERSION = '2026-11'
-/** How long the cookie that answers a visitor's consent lasts. */
+/** Lifetime of the cookie that stores a visitor's consent. */
 export const VISITOR_COOKIE_DAYS = 180
 
-/** How long what we hold is kept, in days: sweeps and cookies keep to it, and the privacy policy says what is of people. */
+/** Retention periods in days, used by sweeps and cookies; the privacy policy states those of personal data. */
 export const RETENTION_DAYS = {
-  /** An account whose address nobody confirmed. */
+  /** Accounts whose address was never confirmed. */
   unconfirmedAccount: 7,
-  /** A session since its holder was last seen: after that its refresh token, and the cookie with it, is good no more. */
+  /** Subscriptions by e-mail alone; the link to confirm them works as long. */
+  emailSubscription: 7,
+  /** Sessions, since last use: after that the refresh token and its cookie are invalid. */
   session: 90,
   securityLog: 90,
-  /** Thirteen months: what was sent to whom, and what visitors without an account agreed to. */
+  /** Thirteen months: deliveries, and consents of visitors without an account. */
   delivery: 396,
   visitorConsent: 396,
-  /** Sent messages, to be sent again after a loss of Redis; what was taken in; what was deleted; letters replayed. */
+  /** Sent messages (sent again after a loss of Redis), inbox rows, tombstones, and replayed dead letters. */
   ...({ message: 7, receipt: 14, tombstone: 30, replayedLetter: 30 } as const),
-  /** Complaints about our mails, longer than they are counted. */
+  /** Complaints, longer than the COMPLAINTS window. */
   complaint: 30,
   discoveryLog: 90,
-  /** Pages that were recorded, and suggestions that were read. */
+  /** Twelve months: readers' reports on events. */
+  report: 365,
+  /** Recorded pages, and suggestions that were read. */
   ...({ recording: 30, suggestion: 30 } as const),
 } as const
 
-/** How far ahead a feed's rules are expanded. */
+/** How many days ahead recurrence rules of feeds are expanded. */
 export const FEED_HORIZON_DAYS = 120
-/** How long a test of a feed counts: its address may be added until then, and the test is kept no longer. */
+/** How long a feed test allows its address to be added; older tests are deleted. */
 export const FEED_TEST_HOURS = 24
-/** How often a screen asks how a test goes; live updates usually tell it first. */
+/** Polling interval for a running feed test; hints usually arrive earlier. */
 export const FEED_TEST_POLL_MS = 2_000
 
-/** What a re-check of an approved event may find changed. */
+/** Fields for which a re-check can propose a change. */
 export const PROPOSAL_FIELDS = ['title', 'startDate', 'endDate', 'city', 'location'] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 
-/** Live updates; answered by the gateway itself and never by a service. */
+/** Server-sent events; answered by the gateway itself. */
 export const STREAM_PATH = '/api/stream'
+
+/** Times that the agenda has names for; the weekend runs from Friday 17:00 to Sunday 24:00 of the place. */
+export const AGENDA_TIMES = ['today', 'tomorrow', 'weekend', 'week', 'next-week'] as const
+export type AgendaTime = (typeof AGENDA_TIMES)[number]
+export const WEEKEND_STARTS = '17:00'
+export const AGENDA_ORDERS = ['date', 'distance'] as const
+/** Distances around a place when none is given: of "in" a place, and of words such as "near". */
+export const AGENDA_KM = { in: 10, near: 25 } as const
+/** Dates that one answer of the agenda is made of, the soonest; and items of a page. */
+export const AGENDA_DATES = 2_000
+export const AGENDA_PAGE = 20
+/** What is shown of each kind when the agenda finds nothing. */
+export const AGENDA_NEAREST = 3
+/** Items of a public agenda page. */
+export const AGENDA_SHOWN = 50
+/** The agenda as files: the ends of their addresses. */
+export const AGENDA_FORMATS = ['ics', 'rss', 'json', 'jsonld'] as const
+export type AgendaFormat = (typeof AGENDA_FORMATS)[number]
+/** Public agenda pages with fewer events are kept from search engines. */
+export const AGENDA_WORTH_FINDING = 3
+/** The last part of the address of a city's weekend, in place of a category's slug. */
+export const AGENDA_WEEKEND = 'weekend'
 
 export const PERIODS = ['all', 'today', 'tomorrow', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
 /**
- * What asks for a signed-in user and what does not (requirements `routes.guarded-shows-login`, `routes.not-found`);
- * any other path is the 404 page, with that status.
+ * Screens that require a sign-in and screens that do not (requirements `routes.guarded-shows-login`,
+ * `routes.not-found`); any other path answers the 404 page with status 404.
  */
 export const WEB_PATHS = {
   public: [
@@ -254,6 +287,7 @@ export const WEB_PATHS = {
     '/auth/forgot-password',
     '/auth/reset-password',
     '/auth/confirm',
+    '/auth/sign-in',
     '/privacy-policy',
     '/privacy-settings',
   ],
@@ -281,47 +315,3 @@ export const WEB_PATHS = {
     '/admin/security',
   ],
 } as const
-
-/**
- * The 25 names of the discovery monitor (requirement `monitor.category-list`). Ids are fixed so that seeds and tests
- * agree.
- */
-export const MONITOR_CATEGORIES = [
-  { name: 'Technology & AI', slug: 'technology-ai' },
-  { name: 'Food & Drink', slug: 'food-drink' },
-  { name: 'Arts & Culture', slug: 'arts-culture' },
-  { name: 'Business & Networking', slug: 'business-networking' },
-  { name: 'Sports & Fitness', slug: 'sports-fitness' },
-  { name: 'Music & Entertainment', slug: 'music-entertainment' },
-  { name: 'Education & Learning', slug: 'education-learning' },
-  { name: 'Health & Wellness', slug: 'health-wellness' },
-  { name: 'Latino Festivals', slug: 'latino-festivals' },
-  { name: 'Exotic Fairs', slug: 'exotic-fairs' },
-  { name: 'Kermissen (Carnival)', slug: 'carnival-fairs' },
-  { name: 'Antiek/Brocante/Curiosa', slug: 'antique-markets' },
-  { name: 'Vintage & Retro Boekenmarkten', slug: 'vintage-retro-book-markets' },
-  { name: 'Tweedehands & Boekenmarkten', slug: 'book-markets' },
-  { name: 'Groente & Biologische Markten', slug: 'vegetable-organic-markets' },
-  { name: 'Buurtmarkten', slug: 'neighbourhood-markets' },
-  { name: 'Health & Wellness Beurzen', slug: 'health-wellness-fairs' },
-  { name: 'Veilinghuizen/Auction', slug: 'auction-houses' },
-  { name: 'Ambachtelijke Beurzen', slug: 'craft-fairs' },
-  { name: 'Collector Fairs', slug: 'collector-fairs' },
-  { name: 'Model Building Fair', slug: 'model-building-fairs' },
-  { name: 'AI Convention', slug: 'ai-conventions' },
-  { name: 'Computer Convention', slug: 'computer-conventions' },
-  { name: 'Wine Making Fairs', slug: 'wine-making-fairs' },
-  { name: 'Beer Distilling', slug: 'beer-distilling' },
-].map((category, index) => ({
-  ...category,
-  id: `0190c000-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
-}))
-
-/** Only these slugs have a colour of their own (requirement `card.colour-others`). */
-export const COLOURED_SLUGS = [
-  'latino-festivals',
-  'antique-markets',
-  'health-wellness',
-  'carnival-fairs',
-  'book-markets',
-] as const

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { PAGE_LIMIT } from './constants.ts'
 
-/** Who may call: the gateway and the service both refuse everybody else. */
+/** Who may call; checked by the gateway and again by the service. */
 export const POLICIES = ['anonymous', 'signedIn', 'admin', 'superAdmin'] as const
 export type Policy = (typeof POLICIES)[number]
 
 export const SERVICES = ['gateway', 'auth', 'catalogue', 'discovery-worker', 'notifier'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/** Everything about one call but its method and path, which routes.ts names. */
+/** An endpoint's definition, except method and path, which are in routes.ts. */
 export interface Endpoint {
   service: ServiceName
   policy: Policy
@@ -16,15 +16,17 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Open to everybody and not free: one address may make so many calls a minute (GATEWAY_IP_LIMIT_PER_MINUTE). */
+  /** Rate limit per address and minute for expensive anonymous calls (GATEWAY_IP_LIMIT_PER_MINUTE). */
   limited?: boolean
-  /** Members of the query that make a call a search, of which one account may make SEARCHES_PER_MINUTE. */
+  /** Query members that make a call count as a search (SEARCHES_PER_MINUTE per account). */
   searchedBy?: readonly string[]
-  /** Public and the same for everybody: whoever comes by may keep it so long. Asked for again each time unless stated. */
+  /** Public and equal for all callers: Cache-Control max-age in seconds. Revalidated each time if not set. */
   keptSeconds?: number
+  /** Whether pages of other sites may read the reply (CORS): public and without cookies. */
+  openToSites?: boolean
   /** HTTP status of success; 200 unless stated. */
   status?: number
-  /** The longest body that is read at all; see `bodyLimitOf`. */
+  /** Maximum body size in bytes; see `bodyLimitOf` for the defaults. */
   bodyBytes?: number
   /** Media type of the body; JSON unless stated. */
   bodyType?: string
@@ -32,24 +34,33 @@ export interface Endpoint {
   replyType?: string
 }
 
+/**
+ * Whether the gateway may cache a response for one second and send it to other callers without a token (requirement
+ * `calls.public-reads-cached`): an anonymous read without a rate limit and without a parameter in its path.
+ */
+export const mayBeCached = ({ policy, service, limited = false }: Endpoint, line: string): boolean =>
+  policy === 'anonymous' && service !== 'gateway' && !limited && /^GET [^:]+$/.test(line)
+
 /** No body of any call is longer than this. */
 export const MAX_BODY_BYTES = 1_048_576
 const KIB = 1_024
-/** What a call is given whose contract names no limit: strangers less than people we know. */
-const BODY_BYTES = { none: KIB, stranger: 16 * KIB, known: 256 * KIB }
+/** Default body limits: smaller for anonymous calls than for signed-in ones. */
+const BODY_BYTES = { none: KIB, anonymous: 16 * KIB, signedIn: 256 * KIB }
 
-/** The bytes that the body of a call may have; a longer one is refused with 413 before it is read as anything. */
+/** Maximum body size of a call in bytes; longer bodies are refused with 413 before parsing. */
 export function bodyLimitOf({ body, policy, bodyBytes }: Endpoint): number {
   if (bodyBytes !== undefined) return bodyBytes
   if (!body) return BODY_BYTES.none
-  return policy === 'anonymous' ? BODY_BYTES.stranger : BODY_BYTES.known
+  return policy === 'anonymous' ? BODY_BYTES.anonymous : BODY_BYTES.signedIn
 }
 
 export const endpoint = <const E extends Endpoint>(shape: E): E => shape
 
 export const Id = z.uuid()
 
-/** Free text to filter by. Postgres takes no NUL, and no name or address has a control character. */
+/**
+ * Free text for filters. Rejects control characters: Postgres cannot store NUL, and names and addresses contain none.
+ */
 export const FilterText = (max: number) =>
   z
     .string()
@@ -57,21 +68,21 @@ export const FilterText = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed')
 
-/** Paging is opt-in: without both members a list answers whole, up to 1,000 items. */
+/** Paging is opt-in: without both members a list answers completely, up to LIST_LIMIT items. */
 export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_LIMIT).optional(),
   cursor: z.string().min(1).max(500).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** RFC 9457, with the members every screen of ours relies on. */
+/** RFC 9457 problem details, with the members all screens rely on. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.string(),
   detail: z.string(),
-  /** One plain English sentence, fit to be shown. */
+  /** One plain English sentence that may be shown to users. */
   message: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })).optional(),

@@ -1,63 +1,101 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { adminUserEndpoints } from './endpoints/admin/admin-users.ts'
-import { complaintEndpoints } from './endpoints/admin/complaints.ts'
-import { coverageEndpoints } from './endpoints/admin/coverage.ts'
-import { deliveryEndpoints } from './endpoints/admin/deliveries.ts'
-import { duplicateEndpoints } from './endpoints/admin/duplicates.ts'
-import { joinEndpoints } from './endpoints/admin/joins.ts'
-import { managementEndpoints } from './endpoints/admin/management.ts'
-import { proposalEndpoints } from './endpoints/admin/proposals.ts'
-import { reviewEndpoints } from './endpoints/admin/review.ts'
-import { securityEndpoints } from './endpoints/admin/security.ts'
-import { calendarEndpoints } from './endpoints/calendars.ts'
-import { catalogueEndpoints } from './endpoints/catalogue.ts'
+import { adminUserEndpoints } from './endpoints/auth/admin-users.ts'
+import { auditEndpoints } from './endpoints/auth/audit.ts'
+import { consentEndpoints } from './endpoints/auth/consents.ts'
+import { credentialEndpoints } from './endpoints/auth/credentials.ts'
+import { emailSubscriptionEndpoints } from './endpoints/auth/email-subscriptions.ts'
+import { erasureEndpoints } from './endpoints/auth/erasure.ts'
+import { securityEndpoints } from './endpoints/auth/security.ts'
+import { sessionEndpoints } from './endpoints/auth/sessions.ts'
+import { userEndpoints } from './endpoints/auth/users.ts'
+import { agendaEndpoints } from './endpoints/catalogue/agenda/agenda.ts'
+import { agendaFeedEndpoints } from './endpoints/catalogue/agenda/agenda-feeds.ts'
+import { agendaPageEndpoints } from './endpoints/catalogue/agenda/agenda-pages.ts'
+import { assistantEndpoints } from './endpoints/catalogue/assistant/assistant.ts'
+import { calendarEndpoints } from './endpoints/catalogue/calendars.ts'
+import { categoryEndpoints } from './endpoints/catalogue/categories.ts'
+import { countryEndpoints } from './endpoints/catalogue/countries.ts'
+import { coverageEndpoints } from './endpoints/catalogue/coverage.ts'
+import { eventEndpoints } from './endpoints/catalogue/events.ts'
+import { followedSeriesEndpoints } from './endpoints/catalogue/followed-series.ts'
+import { placeEndpoints } from './endpoints/catalogue/places.ts'
+import { publicPageEndpoints } from './endpoints/catalogue/public-pages.ts'
+import { duplicateEndpoints } from './endpoints/catalogue/review/duplicates.ts'
+import { joinEndpoints } from './endpoints/catalogue/review/joins.ts'
+import { proposalEndpoints } from './endpoints/catalogue/review/proposals.ts'
+import { rejudgementEndpoints } from './endpoints/catalogue/review/rejudgements.ts'
+import { reviewEndpoints } from './endpoints/catalogue/review/review.ts'
+import { savedEventEndpoints } from './endpoints/catalogue/saved-events.ts'
+import { statsEndpoints } from './endpoints/catalogue/stats.ts'
+import { subscriptionEndpoints } from './endpoints/catalogue/subscriptions.ts'
+import { suggestionEndpoints } from './endpoints/catalogue/suggestions.ts'
+import { aiProviderEndpoints } from './endpoints/discovery/ai-provider.ts'
 import { categoryPromptEndpoints } from './endpoints/discovery/category-prompts.ts'
-import { discoveryEndpoints } from './endpoints/discovery/discovery.ts'
 import { feedEndpoints } from './endpoints/discovery/feeds.ts'
+import { logEndpoints } from './endpoints/discovery/logs.ts'
+import { runEndpoints } from './endpoints/discovery/runs.ts'
 import { scheduleEndpoints } from './endpoints/discovery/schedules.ts'
-import { eventEndpoints } from './endpoints/events.ts'
-import { notificationEndpoints } from './endpoints/notifications.ts'
-import { platformEndpoints } from './endpoints/platform.ts'
-import { consentEndpoints, privacyEndpoints } from './endpoints/privacy.ts'
-import { publicPageEndpoints } from './endpoints/public-pages.ts'
-import { pushSubscriptionEndpoints } from './endpoints/push-subscriptions.ts'
-import { savedEventEndpoints } from './endpoints/saved-events.ts'
-import { credentialEndpoints, sessionEndpoints } from './endpoints/sessions.ts'
-import { suggestionEndpoints } from './endpoints/suggestions.ts'
-import { userEndpoints } from './endpoints/users.ts'
+import { documentEndpoints } from './endpoints/gateway/documents.ts'
+import { healthEndpoints } from './endpoints/gateway/health.ts'
+import { mapServiceEndpoints } from './endpoints/gateway/map-service.ts'
+import { ownDataEndpoints } from './endpoints/gateway/own-data.ts'
+import { complaintEndpoints } from './endpoints/notifier/complaints.ts'
+import { deliveryEndpoints } from './endpoints/notifier/deliveries.ts'
+import { digestEndpoints } from './endpoints/notifier/digests.ts'
+import { notificationEndpoints } from './endpoints/notifier/notifications.ts'
+import { pushSubscriptionEndpoints } from './endpoints/notifier/push-subscriptions.ts'
+import { unsubscribeEndpoints } from './endpoints/notifier/unsubscribe.ts'
 import type { RouteName } from './routes.ts'
 
-/** Every call the product answers. A name here without a line in routes.ts, or the other way round, does not compile. */
+/** All endpoints of the product. The compiler checks that names here and in routes.ts match. */
 export const endpoints = {
-  ...platformEndpoints,
-  ...userEndpoints,
-  ...consentEndpoints,
-  ...privacyEndpoints,
+  ...documentEndpoints,
+  ...healthEndpoints,
+  ...mapServiceEndpoints,
+  ...ownDataEndpoints,
   ...adminUserEndpoints,
+  ...auditEndpoints,
+  ...consentEndpoints,
+  ...credentialEndpoints,
+  ...emailSubscriptionEndpoints,
+  ...erasureEndpoints,
   ...securityEndpoints,
   ...sessionEndpoints,
-  ...credentialEndpoints,
-  ...catalogueEndpoints,
+  ...userEndpoints,
+  ...agendaEndpoints,
+  ...agendaFeedEndpoints,
+  ...agendaPageEndpoints,
+  ...assistantEndpoints,
   ...calendarEndpoints,
-  ...publicPageEndpoints,
-  ...managementEndpoints,
-  ...suggestionEndpoints,
-  ...eventEndpoints,
-  ...duplicateEndpoints,
-  ...joinEndpoints,
-  ...reviewEndpoints,
-  ...proposalEndpoints,
+  ...categoryEndpoints,
+  ...countryEndpoints,
   ...coverageEndpoints,
+  ...duplicateEndpoints,
+  ...eventEndpoints,
+  ...joinEndpoints,
+  ...placeEndpoints,
+  ...proposalEndpoints,
+  ...rejudgementEndpoints,
+  ...publicPageEndpoints,
+  ...reviewEndpoints,
   ...savedEventEndpoints,
-  ...discoveryEndpoints,
+  ...followedSeriesEndpoints,
+  ...statsEndpoints,
+  ...subscriptionEndpoints,
+  ...suggestionEndpoints,
+  ...aiProviderEndpoints,
   ...categoryPromptEndpoints,
   ...feedEndpoints,
+  ...logEndpoints,
+  ...runEndpoints,
   ...scheduleEndpoints,
+  ...complaintEndpoints,
+  ...deliveryEndpoints,
+  ...digestEndpoints,
   ...notificationEndpoints,
   ...pushSubscriptionEndpoints,
-  ...deliveryEndpoints,
-  ...complaintEndpoints,
+  ...unsubscribeEndpoints,
 } satisfies Record<RouteName, Endpoint>
 
 export type Endpoints = typeof endpoints
@@ -65,7 +103,7 @@ export type Endpoints = typeof endpoints
 type In<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined
 
-/** What a client sends and gets. */
+/** Types of requests and replies as a client sees them. */
 export type BodyOf<N extends RouteName> = In<Endpoints[N], 'body'>
 export type QueryOf<N extends RouteName> = In<Endpoints[N], 'query'>
 export type ParamsOf<N extends RouteName> = In<Endpoints[N], 'params'>

@@ -3,14 +3,14 @@ import { Id } from './endpoint.ts'
 import { type RouteName, routeOf, routes } from './routes.ts'
 
 /**
- * Live updates: after a commit a service says which paths answer something new, and to whom that matters.
- * A hint carries no data and may be lost; whoever gets one asks again, with their own rights.
+ * Live updates: after a commit a service announces which paths changed, and for whom. A hint carries no data and may be
+ * lost; the client fetches the path again with its own permissions.
  */
 export const Hint = z.object({
   audience: z.union([z.literal('admins'), z.object({ user: Id })]),
   /** Paths of reads, without their query. */
   keys: z.array(z.string().max(300)).min(1).max(50),
-  /** The request that changed it (x-request-id): whoever made it asks anew with its answer, and need not do so twice. */
+  /** The id of the request that caused it (x-request-id): the client that sent it can skip the second fetch. */
   after: z.string().max(64).optional(),
 })
 export type Hint = z.infer<typeof Hint>
@@ -19,42 +19,49 @@ export type Hint = z.infer<typeof Hint>
 export const hintChannel = (prefix: string): string => `${prefix}:hints`
 
 interface Touched {
-  /** Reads of the caller that answer something new. */
+  /** Reads of the caller whose result changed. */
   caller?: readonly RouteName[]
-  /** Reads of every admin. */
+  /** Reads of all admins whose result changed. */
   admins?: readonly RouteName[]
 }
 
-/** What a run's progress changes on the screens of admins. */
+/** Admin reads that change while a run progresses. */
 export const RUN_READS = ['listRuns', 'listDiscoveryLogs', 'summariseDiscoveryLogs'] as const
 const PROMPTS = ['getCategoryPrompt', 'listPromptVersions'] as const
-const CATEGORIES = ['listAllCategories', 'listAdminCategories'] as const
+const CATEGORIES = [
+  ...(['listAllCategories', 'listAdminCategories'] as const),
+  ...(['listCategories', 'countEvents'] as const),
+]
 const USERS = ['listUsers', 'summariseUsers'] as const
-/** What a decision about events changes on the screens of admins. */
+/** Admin reads that change with a decision about events. */
 export const REVIEWED = [
-  ...(['listPendingEvents', 'listAdminEvents', 'listReviewActions'] as const),
-  ...(['listDuplicates', 'getPlatformStats'] as const),
+  ...(['listPendingEvents', 'listAdminEvents', 'breakDownEvents', 'listReviewActions'] as const),
+  ...(['listDuplicates', 'getPlatformStats', 'countEvents', 'getRejudging'] as const),
 ]
 const FEEDS = ['listFeeds', 'listRemovedFeeds', 'listSearchableCountries'] as const
 const DELIVERIES = ['listDeliveries', 'summariseDeliveries', 'listDigestRuns'] as const
-/** The bell and its panel. */
+/** Reads of the notification panel. */
 export const PANEL = ['listNotifications', 'summariseNotifications'] as const
-/** The next digest in Preferences. */
+/** Read of the next digest in Preferences. */
 export const PREVIEW = ['previewDigest'] as const
 const OWN_EVENTS = ['listUpcomingEvents', 'getDashboardStats'] as const
+/** Reads that change with a person's subscriptions. */
+export const SUBSCRIPTION_READS = ['listSubscriptions', 'listUserSubscriptions', ...OWN_EVENTS] as const
 
 const decision = { admins: [...REVIEWED, 'getEvent'] } as const satisfies Touched
 const aboutRun = { admins: [...RUN_READS, 'getRun'] } as const satisfies Touched
 
 /**
- * What each write touches. Parameters of the write fill those of the reads, so that approving an event also names that
- * event's own path.
+ * The reads that each write changes. Parameters of the write fill those of the reads, so that approving an event also
+ * names that event's path.
  */
 const touchedBy: Partial<Record<RouteName, Touched>> = {
-  subscribe: { caller: ['listSubscriptions', 'listUserSubscriptions', ...OWN_EVENTS] },
-  unsubscribe: { caller: ['listSubscriptions', 'listUserSubscriptions', ...OWN_EVENTS] },
+  subscribe: { caller: SUBSCRIPTION_READS },
+  unsubscribe: { caller: SUBSCRIPTION_READS },
   saveEvent: { caller: ['listSavedEvents', 'getDashboardStats'] },
   unsaveEvent: { caller: ['listSavedEvents', 'getDashboardStats'] },
+  followSeries: { caller: ['listFollowedSeries'] },
+  unfollowSeries: { caller: ['listFollowedSeries'] },
   runDigests: { admins: DELIVERIES },
   resolveDelivery: { admins: DELIVERIES },
   sendTestMail: { admins: DELIVERIES },
@@ -66,11 +73,15 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   savePushSubscription: { caller: ['getPushSettings'] },
   removePushSubscription: { caller: ['getPushSettings'] },
   suggestEvent: { caller: ['listOwnSuggestions'], admins: REVIEWED },
+  reportEvent: { admins: ['listAdminEvents'] },
+  reportOnPage: { admins: ['listAdminEvents'] },
+  dismissReports: { admins: ['listAdminEvents'] },
   suggestAddress: { caller: ['listOwnSuggestions'] },
   suggestCalendar: { caller: ['listOwnSuggestions'] },
   approveEvent: decision,
   approveSeries: decision,
   rejectEvent: decision,
+  keepEvent: decision,
   editEvent: decision,
   decideEvents: { admins: REVIEWED },
   undoReviewAction: { admins: REVIEWED },
@@ -78,6 +89,7 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
   removeAllDuplicates: { admins: REVIEWED },
   dismissDuplicates: { admins: REVIEWED },
   partSource: decision,
+  partSeries: decision,
   confirmProposal: { admins: [...REVIEWED, 'listProposals'] },
   dismissProposal: { admins: ['listProposals'] },
   createCategory: { admins: CATEGORIES },
@@ -107,7 +119,7 @@ const touchedBy: Partial<Record<RouteName, Touched>> = {
 export const keysOf = (names: readonly RouteName[], params: Record<string, string> = {}): string[] =>
   names.map((name) => routeOf(name, params).path)
 
-/** The hints of a write that succeeded. */
+/** The hints of a successful write. */
 export function hintsAfter(name: RouteName, callerId: string | undefined, params: unknown): Hint[] {
   const touched = touchedBy[name]
   if (!touched) return []
@@ -121,7 +133,7 @@ export function hintsAfter(name: RouteName, callerId: string | undefined, params
   ]
 }
 
-/** Whether every parameter of a path is known. */
+/** Whether all parameters of a path are known. */
 const fits =
   (given: Record<string, string>) =>
   (name: RouteName): boolean =>

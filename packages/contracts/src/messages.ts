@@ -5,39 +5,50 @@ import {
   ERASING_SERVICES,
   MailRequest,
   ResetRequest,
+  SubscriptionConfirmed,
+  SubscriptionRequest,
   UserDeleted,
   UserErased,
   UserState,
 } from './account-messages.ts'
-import { Candidate, CandidateOutcome, EventRechecked } from './candidates.ts'
+import {
+  Candidate,
+  CandidateOutcome,
+  EventRechecked,
+  EventRejudged,
+  RejudgementRequest,
+} from './candidates.ts'
 import { Id, type ServiceName } from './endpoint.ts'
 import {
   CategoryState,
   EventState,
+  FollowState,
   PlaceState,
   SaveState,
+  SeriesState,
   SubscriptionState,
 } from './states/catalogue-states.ts'
+import { RecheckAsked, ReportSettled } from './states/report-states.ts'
 import { RunState } from './states/run-state.ts'
 import { SessionsState } from './states/session-states.ts'
 import { SuggestionMade, SuggestionRead } from './states/suggestion-states.ts'
 
 interface MessageShape {
-  /** A list for what several services say. */
+  /** A list if several services send it. */
   from: ServiceName | readonly ServiceName[]
   to: readonly ServiceName[]
   item: z.ZodType<{ id: string }>
-  /** Members only these subscribers may see; the relay strips them for everybody else. */
+  /** Members visible only to these subscribers; the relay removes them for others. */
   only?: Readonly<Record<string, readonly ServiceName[]>>
-  /** The outbox row goes once sent: for messages with a secret that must not lie around. */
+  /** The outbox row is deleted once sent: for messages that contain a secret. */
   forgetOnceSent?: boolean
 }
 
 const messageTable = <const M extends Record<string, MessageShape>>(table: M): M => table
 
 /**
- * Every message between services, by noun. An item is the full current state of one thing, never a
- * delta; the version is the envelope's `seq`.
+ * All messages between services, by noun. An item is the full current state of one thing, never a delta; the version is
+ * the envelope's `seq`.
  */
 export const messages = messageTable({
   'user.changed': {
@@ -45,8 +56,12 @@ export const messages = messageTable({
     to: ['catalogue', 'notifier'],
     item: UserState,
     only: {
-      ...{ name: ['notifier'], email: ['notifier'], phone: ['notifier'], phoneConfirmed: ['notifier'] },
-      ...{ channelConsentedAt: ['notifier'], suspended: ['catalogue'] },
+      name: ['notifier'],
+      email: ['notifier'],
+      phone: ['notifier'],
+      phoneConfirmed: ['notifier'],
+      channelConsentedAt: ['notifier'],
+      suspended: ['catalogue'],
     },
   },
   'sessions.changed': { from: 'auth', to: ['notifier'], item: SessionsState },
@@ -58,8 +73,11 @@ export const messages = messageTable({
   },
   'user.erased': { from: ERASING_SERVICES, to: ['auth'], item: UserErased, forgetOnceSent: true },
   'mail.requested': { from: 'auth', to: ['notifier'], item: MailRequest, forgetOnceSent: true },
-  // To itself: so that the call answers alike whether there is such an account or not.
+  // From auth to auth: answered before the account is looked up, so that response times do not reveal accounts.
   'reset.requested': { from: 'auth', to: ['auth'], item: ResetRequest, forgetOnceSent: true },
+  // From auth to auth, for the same reason.
+  'subscription.requested': { from: 'auth', to: ['auth'], item: SubscriptionRequest },
+  'subscription.confirmed': { from: 'auth', to: ['catalogue'], item: SubscriptionConfirmed },
   'channel.changed': { from: 'notifier', to: ['auth'], item: ChannelChange },
   'audit.recorded': {
     from: ['auth', 'catalogue', 'discovery-worker', 'notifier'],
@@ -71,8 +89,14 @@ export const messages = messageTable({
   'subscription.changed': { from: 'catalogue', to: ['notifier'], item: SubscriptionState },
   'save.changed': { from: 'catalogue', to: ['notifier'], item: SaveState },
   'event.changed': { from: 'catalogue', to: ['notifier', 'discovery-worker'], item: EventState },
+  'series.changed': { from: 'catalogue', to: ['notifier'], item: SeriesState },
+  'follow.changed': { from: 'catalogue', to: ['notifier'], item: FollowState },
   'run.changed': { from: 'discovery-worker', to: ['notifier'], item: RunState },
+  'recheck.asked': { from: 'catalogue', to: ['discovery-worker'], item: RecheckAsked },
+  'report.settled': { from: 'catalogue', to: ['notifier'], item: ReportSettled },
   'event.rechecked': { from: 'discovery-worker', to: ['catalogue'], item: EventRechecked },
+  'rejudgement.requested': { from: 'catalogue', to: ['discovery-worker'], item: RejudgementRequest },
+  'event.rejudged': { from: 'discovery-worker', to: ['catalogue'], item: EventRejudged },
   'candidates.found': { from: 'discovery-worker', to: ['catalogue'], item: Candidate },
   'suggestion.made': { from: 'catalogue', to: ['discovery-worker'], item: SuggestionMade },
   'suggestion.read': { from: 'discovery-worker', to: ['catalogue'], item: SuggestionRead },
@@ -83,7 +107,7 @@ export type Messages = typeof messages
 export type Noun = keyof Messages
 export type MessageItem<N extends Noun> = z.output<Messages[N]['item']>
 
-/** What travels. `seq` is the sender's outbox number: higher is newer, per sender. */
+/** A message in transit. `seq` is the sender's outbox number: higher is newer, per sender. */
 export const Envelope = z.object({
   id: Id,
   seq: z.int().positive(),

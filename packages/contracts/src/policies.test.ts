@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from './endpoint.ts'
+import { AGENDA_FORMATS } from './constants.ts'
+import { type Endpoint, mayBeCached } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { type RouteName, routes } from './routes.ts'
 
-/** The policy of each route, written out a second time on purpose: a policy that changes must be changed here too. */
+/** Repeats each route's policy on purpose, so that a changed policy has to be changed here, too. */
 const ANONYMOUS = [
   'POST /api/auth/login',
   'POST /api/auth/register',
@@ -12,23 +13,42 @@ const ANONYMOUS = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm',
+  'POST /api/auth/sign-in',
+  'POST /subscribe',
+  'GET /subscribe/confirm',
+  'POST /subscribe/confirm',
   'GET /api/stats/platform',
   'GET /api/categories',
   'GET /api/events/counts',
+  'GET /api/agenda',
+  'GET /agenda',
+  'GET /agenda/:city',
+  'GET /agenda/:city/:part',
+  ...['/agenda', '/agenda/:city', '/agenda/:city/:part'].flatMap((path) =>
+    AGENDA_FORMATS.map((format) => `GET ${path}.${format}`),
+  ),
+  'POST /mcp',
+  'GET /mcp',
+  'DELETE /mcp',
   'GET /api/places',
   'POST /api/user/consents',
   'GET /health',
   'GET /.well-known/jwks.json',
   'GET /robots.txt',
   'GET /openapi.json',
+  'GET /developers',
+  'GET /api/map',
   'GET /sitemap.xml',
   'GET /sitemap/:part.xml',
+  'POST /api/events/:id/reports',
+  'POST /e/:id/report',
   'GET /e/:id',
   'GET /e/:id.ics',
   'GET /e/:id.png',
   'GET /calendar/:secret.ics',
   'GET /unsubscribe/:token',
   'POST /unsubscribe/:token',
+  'POST /unsubscribe/:token/undo',
   'POST /api/webhooks/mail',
   'POST /api/webhooks/messages/:id/status',
   'POST /api/webhooks/messages',
@@ -52,3 +72,18 @@ test.each(table)(
     else expect(policy).toBe('signedIn')
   },
 )
+
+test('the routes that the gateway may cache are anonymous reads without a path parameter or a rate limit', {
+  tags: 'calls.public-reads-cached',
+}, () => {
+  const held = (Object.entries(routes) as [RouteName, string][])
+    .filter(([name, line]) => mayBeCached(endpoints[name], line))
+    .map(([, line]) => line)
+    .toSorted()
+  expect(held).toEqual([
+    'GET /.well-known/jwks.json',
+    'GET /api/categories',
+    'GET /api/events/counts',
+    'GET /api/stats/platform',
+  ])
+})

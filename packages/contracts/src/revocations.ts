@@ -1,15 +1,15 @@
 /**
- * How auth tells the gateway which access tokens no longer hold: two kinds of keys in Redis, each kept for
- * as long as a token of before can live. Both are told the same prefix (REDIS_PREFIX).
+ * Redis keys by which auth announces revoked access tokens to the gateway. The keys of persons and sessions expire with
+ * the last token they can revoke. Both services are configured with the same prefix (REDIS_PREFIX).
  */
 export const revocationKeys = (prefix: string) => ({
-  /** Holds the person's present token version; tokens with an older one are stale. */
+  /** The person's current token version; tokens with an older one are revoked. */
   stale: (userId: string): string => `${prefix}:ver:${userId}`,
 
-  /** Exists when the session is over. */
+  /** Exists when the session has ended. */
   ended: (sessionId: string): string => `${prefix}:out:${sessionId}`,
 
-  /** Auth sets it when it has written everything that is revoked; gone when Redis was emptied. */
+  /** Set by auth when all revocations are written; missing after Redis was emptied. */
   written: `${prefix}:revocations-written`,
 })
 

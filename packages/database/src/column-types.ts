@@ -5,12 +5,12 @@ const INT8_ARRAY = 1016
 const DATE = 1082
 const DATE_ARRAY = 1182
 
-/** The parser of text arrays gives the elements as they were written. */
+/** Splits a text array without converting its elements. */
 const TEXT_ARRAY: number = 1009
 
 function parseInt8(text: string): number {
   const value = Number(text)
-  // A silently rounded id or sequence number would be worse than a failed query.
+  // Rounding an id or sequence number silently would be worse than a failed query.
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit in a number`)
   return value
 }
@@ -22,13 +22,13 @@ const splitArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) 
 const parsers: Record<number, Parser> = {
   [INT8]: parseInt8,
   [INT8_ARRAY]: (text) => splitArray(text).map((value) => (value === null ? null : parseInt8(value))),
-  // A calendar date is no instant: it stays the text 'YYYY-MM-DD'.
+  // A calendar date is not an instant: it stays the text 'YYYY-MM-DD'.
   [DATE]: (text) => text,
   [DATE_ARRAY]: splitArray,
 }
 
 /**
- * How column types become JavaScript values: `bigint` a number (refused beyond 2^53), `date` a 'YYYY-MM-DD' string,
+ * Conversion of column types to JavaScript values: `bigint` a number (refused beyond 2^53), `date` a 'YYYY-MM-DD' string,
  * `timestamptz` a Date, `numeric` a string, `jsonb` its value.
  */
 export const columnTypes: pg.CustomTypesConfig = {

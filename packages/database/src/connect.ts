@@ -5,38 +5,30 @@ import { keepingPlans } from './planned-once.ts'
 
 export interface ConnectOptions {
   url: string
-  /** The schema that unqualified names mean; `public` follows it, where the extensions live. */
-  schema: string
   /** Shown in pg_stat_activity. */
   applicationName: string
   poolSize?: number
-  /** Told of connections that broke; the pool replaces them by itself. */
+  /** Milliseconds to wait for a connection; 10,000 unless stated. */
+  waitForConnectionMs?: number
+  /** Called for each broken connection; the pool replaces it. */
   onError?: (error: Error) => void
 }
 
-const STATEMENT_TIMEOUT_MS = 15_000
-const IDLE_IN_TRANSACTION_MS = 30_000
 const WAIT_FOR_CONNECTION_MS = 10_000
 
-/** A pool of connections to one schema: camelCase in code, snake_case in the database, UTC everywhere. */
+/**
+ * A pool of connections: camelCase in code, snake_case in the database. Schema, time zone and timeouts come from the
+ * settings of the role, which the database setup makes (infra/postgres): a pooler that lends a connection for one
+ * transaction at a time accepts none at the start of a session.
+ */
 export function connect<T>(options: ConnectOptions): Kysely<T> {
-  return createKysely<T>(options, {
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  })
-}
-
-/** As `connect`, with session settings of the caller's choice. */
-export function createKysely<T>(options: ConnectOptions, settings: pg.PoolConfig): Kysely<T> {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    connectionTimeoutMillis: options.waitForConnectionMs ?? WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
     types: columnTypes,
-    options: `-c search_path=${quotedSearchPath(options.schema)} -c timezone=UTC`,
-    ...settings,
   })
   const onError = options.onError ?? (() => {})
   // Without listeners, a connection that breaks while idle or between two statements would end the process.
@@ -44,12 +36,7 @@ export function createKysely<T>(options: ConnectOptions, settings: pg.PoolConfig
   pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<T>({
     dialect: new PostgresDialect({ pool: keepingPlans(pool) }),
-    // Objects inside jsonb keep the keys they were stored with.
+    // Keys of objects inside jsonb must stay as stored.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-}
-
-function quotedSearchPath(schema: string): string {
-  if (!/^[a-z][a-z0-9_]*$/.test(schema)) throw new Error(`Not a schema name: ${schema}`)
-  return `${schema},public`
 }

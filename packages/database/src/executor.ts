@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 
-/** Any Kysely or transaction, whatever its tables: for statements written in SQL. */
+/** Any Kysely instance or transaction, for statements written as SQL. */
 export type Executor = QueryExecutorProvider
 
-/** Only a transaction: what is saved together must not be split by accident. */
+/** A transaction: for writes that must be committed together. */
 export type TransactionExecutor = QueryExecutorProvider & { readonly isTransaction: true }

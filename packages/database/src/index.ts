@@ -1,8 +1,9 @@
 export { type ConnectOptions, connect } from './connect.ts'
+export { isConnectionLost } from './connection-lost.ts'
 export type { Executor, TransactionExecutor } from './executor.ts'
 export { type ListenOptions, listen } from './listen.ts'
 export { messagesByPersonMigration } from './messages-by-person.ts'
-export { type MessagingTables, messagingMigration } from './messaging-tables.ts'
+export { MESSAGING_DATA, type MessagingTables, messagingMigration } from './messaging-tables.ts'
 export { assertMigrated, type MigrateOptions, makeInsertOnly, migrate } from './migrate.ts'
 export { ITEMS_PER_MESSAGE, outboxChannel, outboxStore } from './outbox.ts'
 export {
@@ -14,5 +15,15 @@ export {
 } from './personal-data.ts'
 export { ping } from './ping.ts'
 export { plannedOnce } from './planned-once.ts'
-export { buriedAmong, bury, isBuried, upsertNewer, type Versioned } from './projection.ts'
+export {
+  deleteWithTombstone,
+  hasTombstone,
+  keysWithTombstone,
+  upsertNewer,
+  type Versioned,
+} from './projection.ts'
+export { type OwnWriteTables, ownWriteStore, ownWritesMigration } from './replica/own-writes.ts'
+export { openReplica, type Replica, type ReplicaOptions } from './replica/replica.ts'
+export { isSameDatabase } from './replica/same-database.ts'
+export type { ReplicaState } from './replica/watch.ts'
 export { inTransaction } from './transaction.ts'

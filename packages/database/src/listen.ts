@@ -4,20 +4,20 @@ export interface ListenOptions {
   url: string
   channel: string
   applicationName: string
-  /** Called for each notification, and once after every (re)connection, because some may have been missed. */
+  /** Called for each notification and after every (re)connection, because notifications in between are lost. */
   onNotification: () => void
-  /** Told when the connection breaks or cannot be made; it is tried again by itself. */
+  /** Called when the connection breaks or cannot be opened; reconnects automatically. */
   onError: (error: unknown) => void
 }
 
 const FIRST_RECONNECT_MS = 500
 const LONGEST_RECONNECT_MS = 10_000
 
-/** Milliseconds before the next try after so many that failed in a row: half a second, doubled up to ten. */
+/** Milliseconds before the next attempt: 500 after the first failure, doubled for each further one, at most 10,000. */
 export const reconnectWait = (failures: number): number =>
   Math.min(FIRST_RECONNECT_MS * 2 ** Math.min(failures, 8), LONGEST_RECONNECT_MS)
 
-/** Listens to a notification channel on a connection of its own, for as long as it takes. */
+/** Listens to a notification channel on its own connection until closed, reconnecting as needed. */
 export function listen(options: ListenOptions): { close(): Promise<void> } {
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

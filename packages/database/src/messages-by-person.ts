@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Finds the messages and dead letters that name a person, for the export and the erasure. Messages that name nobody,
- * which are most, are not in it.
+ * Partial indexes that find the messages and dead letters that name a person, for export and erasure. Most messages
+ * name no person and are not indexed.
  */
 export const messagesByPersonMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,5 +1,6 @@
 import { type Generated, type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { PersonalData } from './personal-data.ts'
 
 /** The tables of `messagingMigration`; a service's own database type extends this. */
 export interface MessagingTables {
@@ -9,6 +10,15 @@ export interface MessagingTables {
   tombstone: TombstoneTable
   relayState: RelayStateTable
 }
+
+/** Their personal data; ends the list of each service. */
+export const MESSAGING_DATA = {
+  outbox: { by: 'personIds', show: ['noun', 'at'] },
+  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
+  inbox: 'none',
+  tombstone: 'none',
+  relayState: 'none',
+} satisfies PersonalData<MessagingTables>
 
 /** personal: {personIds} */
 export interface OutboxTable {

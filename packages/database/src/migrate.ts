@@ -1,28 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createKysely } from './connect.ts'
+import { connect } from './connect.ts'
 import type { Executor } from './executor.ts'
 
 export interface MigrateOptions {
-  /** The owner's URL: only the owner may change the schema. */
+  /** The schema owner's URL, not through a pooler: the app role may not change the schema. */
   url: string
   schema: string
   /** The role the service runs as; it may read and write rows but not change tables. */
   appRole: string
-  /** By name, applied in the order of their names: `0001_events`, `0002_…`. */
+  /** Applied in the order of their names: `0001_events`, `0002_…`. */
   migrations: Record<string, Migration>
-  /** The name of the last migration to apply, for the schema of an earlier release; all of them without it. */
+  /** The last migration to apply; all if undefined. */
   upTo?: string | undefined
 }
 
-/** Brings a schema up to date; safe to run from several processes at once. Answers the names it applied. */
+/** Applies missing migrations and returns their names; safe to run from several processes at once (advisory lock). */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { url, schema, appRole, migrations, upTo } = options
   // One connection, because the advisory lock belongs to it.
-  const db = createKysely<unknown>({ url, schema, applicationName: `${schema}-migrate`, poolSize: 1 }, {})
+  const db = connect<unknown>({ url, applicationName: `${schema}-migrate`, poolSize: 1 })
   try {
     return await db.connection().execute(async (connection) => {
-      // A migration may take longer than a query; as a setting of the connection, 0 would not be sent.
+      // A migration may take longer than a query. Set by statement, because the driver does not send a setting of 0.
       await sql`set statement_timeout = 0`.execute(connection)
       await sql`select pg_advisory_lock(hashtextextended(${`migrate.${schema}`}, 0))`.execute(connection)
       await grantToAppRole(connection, schema, appRole)
@@ -41,15 +42,33 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** The migration and the record of it are committed together or not at all. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** How often a migration is begun that has to wait for the statements of the running version. */
+const TRIES = 30
+const PAUSE_MS = 1_000
+
+/**
+ * Runs the migration and records it in one transaction. It waits two seconds at most for a lock, since every statement
+ * of the running version on that table queues behind it, and is then begun again, so that those get their turn.
+ */
 async function apply(db: Kysely<unknown>, name: string, migration: Migration | undefined): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await migration?.up(trx)
-    await sql`insert into migration (name) values (${name})`.execute(trx)
-  })
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '2s'`.execute(trx)
+        await migration?.up(trx)
+        await sql`insert into migration (name) values (${name})`.execute(trx)
+      })
+      return
+    } catch (error) {
+      const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+      if (!isLocked || tried === TRIES) throw error
+      await pause(PAUSE_MS)
+    }
+  }
 }
 
-/** Default privileges reach every table and sequence that this owner makes from now on. */
+/** Default privileges apply to every table and sequence this owner creates later. */
 async function grantToAppRole(db: Executor, schema: string, appRole: string): Promise<void> {
   const inSchema = sql`in schema ${sql.id(schema)}`
   const role = sql.id(appRole)
@@ -60,7 +79,7 @@ async function grantToAppRole(db: Executor, schema: string, appRole: string): Pr
   await sql`alter default privileges ${inSchema} grant usage, select on sequences to ${role}`.execute(db)
 }
 
-/** For a migration, after creating the table: everybody but the owner may from now on only add and read rows. */
+/** For a migration, after creating the table: revokes update and delete from everybody but the owner. */
 export async function makeInsertOnly(db: Executor, table: string): Promise<void> {
   const { rows } = await sql<{ grantee: string }>`
     select distinct grantee::regrole::text as grantee
@@ -71,12 +90,16 @@ export async function makeInsertOnly(db: Executor, table: string): Promise<void>
   }
 }
 
-/** Throws when the schema is older than the code; newer is fine, because migrations are additive. */
+/**
+ * Throws if the role lacks the settings of its sessions, or if migrations of this version are missing in the schema. A
+ * newer schema is accepted, because migrations are additive.
+ */
 export async function assertMigrated(
   db: Executor,
   schema: string,
   migrations: Record<string, Migration>,
 ): Promise<void> {
+  await assertSessionSettings(db, schema)
   const applied = await appliedNames(db, schema)
   const missing = Object.keys(migrations).filter((name) => !applied.has(name))
   if (missing.length > 0) {
@@ -84,6 +107,18 @@ export async function assertMigrated(
       `The schema "${schema}" is older than this version: run its migrations (${missing.join(', ')})`,
     )
   }
+}
+
+/** Without them a statement could run for ever, or read the tables of another schema. */
+async function assertSessionSettings(db: Executor, schema: string): Promise<void> {
+  const { rows } = await sql<{ role: string; isSet: boolean }>`
+    select current_user as role, current_schema() = ${schema} and current_setting('TimeZone') = 'UTC'
+      and current_setting('statement_timeout') <> '0'
+      and current_setting('idle_in_transaction_session_timeout') <> '0' as "isSet"`.execute(db)
+  if (!rows[0]?.isSet)
+    throw new Error(
+      `The role ${rows[0]?.role} lacks the settings of its sessions: run the database setup of this version`,
+    )
 }
 
 async function appliedNames(db: Executor, schema: string): Promise<Set<string>> {

@@ -2,26 +2,23 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { TransactionExecutor } from './executor.ts'
 
-/** A message carries at most this many things; longer lists become several messages. */
+/** Items per message; longer lists are split into several messages. */
 export const ITEMS_PER_MESSAGE = 500
 
-/** The notification channel on which a schema's relay listens. */
+/** The NOTIFY channel of a schema's outbox. */
 export const outboxChannel = (schema: string) => `outbox_${schema}`
 
 /**
- * The announcements of one transaction: sent when it commits, forgotten when it rolls back.
- * `Items` maps nouns to their items, so that callers are checked against the contract.
+ * The outbox of one transaction. `Items` maps nouns to their items, so that callers are checked against the contract.
  */
 export const outboxStore = <Items extends object = Record<string, object>>(trx: TransactionExecutor) => ({
   /**
-   * Announces the full current state of `items` and answers the version (`seq`) of the last message written, or 0
-   * for an empty list.
+   * Saves the full current state of `items` as messages and returns the version (`seq`) of the last one, 0 for an
+   * empty list. `personIds` names the people whose erasure deletes the message.
    *
-   * Call it AFTER the write that locks the rows it speaks of. `seq` is given out here, before the commit, so
-   * messages of unrelated transactions may become visible out of order; but whoever changes the same row waits for
-   * our lock and gets a higher `seq` than ours. That makes the order right per item, which is all receivers rely on.
-   *
-   * `personIds` names the people whose erasure takes this message along.
+   * Call it AFTER the write that locks the rows. `seq` is assigned here, before the commit, so messages of unrelated
+   * transactions may become visible out of order; a transaction that changes the same row waits for our lock and
+   * gets a higher `seq`. Receivers rely only on this order per item.
    */
   async add<Noun extends keyof Items & string>(
     noun: Noun,

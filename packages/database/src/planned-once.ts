@@ -12,8 +12,8 @@ const MARK = '/* planned once */'
 const MARKED = /^\s*select \/\* planned once \*\//
 
 /**
- * Right behind `select`: this statement is planned once per connection and then only run. For those that take longer
- * to plan than to run, have few texts, and a plan that suits all values (never with `= any()`).
+ * Put right after `select`: the statement is prepared once per connection. For statements that take longer to plan than
+ * to run, have few variants, and whose plan suits all values (never with `= any()`).
  */
 export const plannedOnce = sql.raw(MARK)
 
@@ -24,7 +24,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A pool whose connections keep the plans of marked statements. */
+/** A pool that runs marked statements as named prepared statements. */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

@@ -3,9 +3,9 @@ import { type Insertable, sql, type Transaction } from 'kysely'
 import type { TransactionExecutor } from './executor.ts'
 
 /**
- * Projections are this service's copies of things that belong to others. They receive versions in any order, more
- * than once, and on several connections; the newest version must win and what was deleted must stay deleted.
- * Each such table has a `version bigint not null`, the `seq` of the message that brought the row.
+ * A projection is this service's copy of another service's data. Versions arrive in any order, repeatedly and on
+ * several connections; the newest version must win and deleted rows must stay deleted. Each table has `version bigint
+ * not null`, the `seq` of the message that wrote the row.
  */
 export type Versioned<Row> = Row & { version: number }
 
@@ -14,8 +14,8 @@ type ColumnOf<DB, Table extends keyof DB> = keyof Insertable<DB[Table]> & string
 type Plain = Record<string, unknown>
 
 /**
- * Writes the rows that are newer than what is stored and not older than their tombstone. `jsonb` values that are
- * arrays must be given as JSON text, as everywhere with this driver. Answers the number of rows written.
+ * Writes rows that are newer than both the stored row and its tombstone. Arrays for `jsonb` columns must be given as
+ * JSON text, as this driver requires. Returns the number of rows written.
  */
 export async function upsertNewer<DB, Table extends TableOf<DB>>(
   trx: Transaction<DB>,
@@ -26,33 +26,33 @@ export async function upsertNewer<DB, Table extends TableOf<DB>>(
   const newest = newestByKey(asList<Plain>(rows), keyColumns)
   if (newest.size === 0) return 0
   await lockKeys(trx, table, [...newest.keys()])
-  const buried = await tombstoneVersions(trx, table, [...newest.keys()])
-  const alive = [...newest]
-    .filter(([key, row]) => versionOf(row) > (buried.get(key) ?? 0))
+  const tombstones = await tombstoneVersions(trx, table, [...newest.keys()])
+  const accepted = [...newest]
+    .filter(([key, row]) => versionOf(row) > (tombstones.get(key) ?? 0))
     .map(([, row]) => row)
-  if (alive.length === 0) return 0
+  if (accepted.length === 0) return 0
 
-  const columns = [...new Set(alive.flatMap((row) => Object.keys(row)))]
+  const columns = [...new Set(accepted.flatMap((row) => Object.keys(row)))]
   const changing = columns.filter((column) => !keyColumns.some((key) => key === column))
   const result = await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(alive.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`))}
+    values ${sql.join(accepted.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`))}
     on conflict (${sql.join(keyColumns.map((column) => sql.ref(column)))}) do update
     set ${sql.join(changing.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
     where ${sql.ref(`${table}.version`)} < excluded.version`.execute(trx)
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** The id of a tombstone: who does not know the key cannot tell whose it is, and keys may be people. */
+/** Tombstone ids are SHA-256 of the key, because keys may identify people. */
 const tombstoneId = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Whether this key was buried of late, for what refers to it and arrives afterwards. */
-export async function isBuried(trx: TransactionExecutor, table: string, key: string): Promise<boolean> {
-  return (await buriedAmong(trx, table, [key])).has(key)
+/** Whether the key was deleted within the last 30 days, for references that arrive afterwards. */
+export async function hasTombstone(trx: TransactionExecutor, table: string, key: string): Promise<boolean> {
+  return (await keysWithTombstone(trx, table, [key])).has(key)
 }
 
-/** Which of these keys were buried of late, in one statement. */
-export async function buriedAmong(
+/** The keys that were deleted within the last 30 days, in one statement. */
+export async function keysWithTombstone(
   trx: TransactionExecutor,
   table: string,
   keys: readonly string[],
@@ -62,37 +62,38 @@ export async function buriedAmong(
 }
 
 /**
- * Deletes the rows with these keys unless they are newer, and remembers the deletion for 30 days, so that an older
- * version arriving late does not bring them back.
+ * Deletes the rows with these keys, unless they are newer, and stores tombstones for 30 days, so that older versions
+ * that arrive late are ignored.
  */
-export async function bury<DB, Table extends TableOf<DB>>(
+export async function deleteWithTombstone<DB, Table extends TableOf<DB>>(
   trx: Transaction<DB>,
   table: Table,
   keyColumns: readonly ColumnOf<DB, Table>[],
-  graves: Versioned<Plain> | readonly Versioned<Plain>[],
+  keysWithVersion: Versioned<Plain> | readonly Versioned<Plain>[],
 ): Promise<void> {
-  const newest = newestByKey(asList<Plain>(graves), keyColumns)
+  const newest = newestByKey(asList<Plain>(keysWithVersion), keyColumns)
   if (newest.size === 0) return
   await lockKeys(trx, table, [...newest.keys()])
-  const dead = [...newest]
+  const deleted = [...newest]
   await sql`
     insert into tombstone (noun, id, version)
-    values ${sql.join(dead.map(([key, row]) => sql`(${table}, ${tombstoneId(key)}, ${versionOf(row)})`))}
+    values ${sql.join(deleted.map(([key, row]) => sql`(${table}, ${tombstoneId(key)}, ${versionOf(row)})`))}
     on conflict (noun, id) do update set version = excluded.version, at = now()
     where tombstone.version < excluded.version`.execute(trx)
-  const matches = dead.map(([, row]) => {
+  const matches = deleted.map(([, row]) => {
     const parts = keyColumns.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
     return sql`(${sql.join(parts, sql` and `)} and version <= ${versionOf(row)})`
   })
   await sql`delete from ${sql.table(table)} where ${sql.join(matches, sql` or `)}`.execute(trx)
 }
 
-/** Keys hash into this many locks per table: enough to work in parallel, few enough for long lists. */
+/** Number of lock buckets per table: enough to work in parallel, few enough for long lists. */
 const LOCKS_PER_TABLE = 64
 
 /**
- * A row that does not exist yet cannot be locked; without this, an old version and the deletion could pass each
- * other unseen. One statement takes all locks in one order, so that two lists cannot block each other.
+ * Serialises writers of the same key: a row that does not exist yet cannot be locked, so an old version and its
+ * deletion could otherwise miss each other. One statement takes all locks in one order, so that two lists cannot
+ * deadlock.
  */
 async function lockKeys(trx: TransactionExecutor, table: string, keys: string[]): Promise<void> {
   const locks = sql`

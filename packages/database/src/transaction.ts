@@ -4,13 +4,13 @@ import type { Kysely, Transaction } from 'kysely'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** So often a transaction is begun before the caller hears that it was lost. */
+/** Attempts before the error is thrown. */
 const TRIES = 5
 
 /**
- * Runs `work` in one read-committed transaction. When Postgres gives it up in favour of another one (deadlock,
- * serialisation failure) nothing was saved, and it runs again; so `work` must have no other effects: what it finds out
- * it answers. `npm run check` looks for assignments to variables of around it.
+ * Runs `work` in one read-committed transaction. After a deadlock or serialisation failure it runs again, up to TRIES
+ * times, so `work` must have no side effects except through `trx` and its return value. `npm run check` finds
+ * assignments to outer variables.
  */
 export async function inTransaction<DB, Result>(
   db: Kysely<DB>,
@@ -21,7 +21,7 @@ export async function inTransaction<DB, Result>(
       return await db.transaction().setIsolationLevel('read committed').execute(work)
     } catch (error) {
       if (!lostToAnother(error) || tried === TRIES) throw error
-      // The one we lost to must get its locks before we take ours again, or we meet in the same deadlock.
+      // The transaction that won must get its locks before this one retries, or both deadlock again.
       await pause((50 + Math.random() * 150) * tried)
     }
   }

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction, plannedOnce } from '../src/index.ts'
 
 let database: TestDatabase
-const open = () =>
-  connect<unknown>({ url: database.appUrl, schema: 'notifier', applicationName: 'connect-test' })
+const open = () => connect<unknown>({ url: database.appUrl, applicationName: 'connect-test' })
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'notifier', migrations: {} })
 })
 afterAll(() => database.close())
 
-test('columns arrive as the kinds of values that code works with', async () => {
+test('column types are converted to JavaScript values', async () => {
   const db = open()
   const { rows } = await sql`select
     9007199254740991::bigint as big_number, array[1, null]::bigint[] as big_numbers,
@@ -39,14 +38,14 @@ test('a bigint that a number cannot hold is refused instead of rounded', async (
   await db.destroy()
 })
 
-test('a session has its schema, its zone, its name and its time limits', async () => {
+test('a session has its schema, time zone, application name and timeouts', async () => {
   const db = open()
   const { rows } =
     await sql`select current_setting('search_path') as path, current_setting('timezone') as zone,
     current_setting('application_name') as name, current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
   expect(rows).toEqual([
-    { path: 'notifier,public', zone: 'UTC', name: 'connect-test', statement: '15s', idle: '30s' },
+    { path: 'notifier, public', zone: 'UTC', name: 'connect-test', statement: '15s', idle: '30s' },
   ])
   await db.destroy()
 })
@@ -55,7 +54,6 @@ test('a connection that Postgres ends in the middle of a transaction is reported
   const reported: Error[] = []
   const db = connect<unknown>({
     url: database.appUrl,
-    schema: 'notifier',
     applicationName: 'connect-test',
     poolSize: 2,
     onError: (error) => reported.push(error),
@@ -71,10 +69,11 @@ test('a connection that Postgres ends in the middle of a transaction is reported
   await db.destroy()
 })
 
-test('a pool opens as many connections as it may, and more work waits', async () => {
+test('a pool opens at most its maximum number of connections, and further work waits', async () => {
   const most = async (poolSize?: number) => {
     const db = connect<unknown>({
-      ...{ url: database.appUrl, schema: 'notifier', applicationName: `pool-of-${poolSize ?? 'default'}` },
+      url: database.appUrl,
+      applicationName: `pool-of-${poolSize ?? 'default'}`,
       ...(poolSize !== undefined && { poolSize }),
     })
     await Promise.all(Array.from({ length: 14 }, () => sql`select pg_sleep(0.05)`.execute(db)))
@@ -86,18 +85,11 @@ test('a pool opens as many connections as it may, and more work waits', async ()
   expect([await most(3), await most()]).toEqual([3, 10])
 })
 
-test.each(['Notifier', 'notifier,public', 'no"tifier', '', '1st', 'not ifier'])(
-  'no connection is made to a schema called %j',
-  (schema) => {
-    expect(() => connect({ url: database.appUrl, schema, applicationName: 'connect-test' })).toThrow(
-      'Not a schema name',
-    )
-  },
-)
-
-test('a marked statement is planned once for each connection, any other each time', async () => {
+test('a statement marked plannedOnce is planned once per connection, others each time', async () => {
   const db = connect<unknown>({
-    ...{ url: database.appUrl, schema: 'notifier', applicationName: 'connect-test', poolSize: 1 },
+    url: database.appUrl,
+    applicationName: 'connect-test',
+    poolSize: 1,
   })
   for (const number of [1, 2, 3]) {
     const { rows } = await sql`select ${plannedOnce} ${number}::integer + 1 as next`.execute(db)

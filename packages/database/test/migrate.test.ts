@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '@uitpost/testing'
+import { createTestDatabase, type TestDatabase, waitFor } from '@uitpost/testing'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,9 +22,27 @@ let app: Kysely<unknown>
 const run = (migrations: Record<string, Migration>) =>
   migrate({ url: database.ownerUrl, schema, appRole: `${schema}_app`, migrations })
 
+/** A transaction that has read the table `word` and goes on. */
+async function openReader() {
+  const reader = connect<unknown>({ url: database.appUrl, applicationName: 'migrate-test', poolSize: 1 })
+  const trx = await reader.startTransaction().execute()
+  await sql`select word from word`.execute(trx)
+  return {
+    async isWaitedFor(): Promise<boolean> {
+      const { rows } =
+        await sql`select 1 from pg_locks where relation = 'word'::regclass and not granted`.execute(app)
+      return rows.length > 0
+    },
+    async end(): Promise<void> {
+      await trx.commit().execute()
+      await reader.destroy()
+    },
+  }
+}
+
 beforeAll(async () => {
   database = await createTestDatabase({ schema, migrations: {} })
-  app = connect({ url: database.appUrl, schema, applicationName: 'migrate-test' })
+  app = connect({ url: database.appUrl, applicationName: 'migrate-test' })
 })
 afterAll(async () => {
   await app.destroy()
@@ -44,6 +62,24 @@ test('a service refuses a schema older than itself and accepts a newer one', asy
   expect(await run(first)).toEqual([])
 })
 
+test('a migration that waits for a lock lets the statements behind it pass, and is applied once the lock is free', async () => {
+  await run(second)
+  const reader = await openReader()
+  const migrated = run({
+    ...second,
+    '0003_length': {
+      async up(db) {
+        await sql`alter table word add column length int`.execute(db)
+      },
+    },
+  })
+  await waitFor(() => reader.isWaitedFor())
+  // It queues behind the migration, until that gives way after two seconds.
+  await sql`select word from word`.execute(app)
+  await reader.end()
+  expect(await migrated).toEqual(['0003_length'])
+}, 30_000)
+
 test('the app role works with the rows but cannot change the tables', async () => {
   await run(second)
   await sql`insert into word (word) values ('kermis')`.execute(app)
@@ -51,6 +87,14 @@ test('the app role works with the rows but cannot change the tables', async () =
   await sql`delete from word`.execute(app)
   await expect(sql`alter table word add column extra int`.execute(app)).rejects.toThrow('must be owner')
   await expect(sql`create table own (id int)`.execute(app)).rejects.toThrow('permission denied')
+})
+
+test('a migration restores the app role’s access to the schema', async () => {
+  const owner = connect<unknown>({ url: database.ownerUrl, applicationName: 'migrate-test' })
+  await sql.raw(`revoke usage on schema ${schema} from ${schema}_app`).execute(owner)
+  await run(second)
+  expect((await sql`select word from auth.word`.execute(app)).rows).toEqual([])
+  await owner.destroy()
 })
 
 test('rows of an insert-only table can be added and read, and nothing else', async () => {
@@ -63,7 +107,7 @@ test('rows of an insert-only table can be added and read, and nothing else', asy
 })
 
 test('a migration may take longer than a statement of the service', async () => {
-  const admin = connect<unknown>({ url: database.adminUrl, schema, applicationName: 'migrate-test' })
+  const admin = connect<unknown>({ url: database.adminUrl, applicationName: 'migrate-test' })
   await sql.raw(`alter database "${database.name}" set statement_timeout = '40ms'`).execute(admin)
   const slow = {
     ...second,
@@ -86,9 +130,9 @@ test('migrations are applied in the order of their names, whatever the order the
   expect(order).toEqual(['a', 'b', 'c'])
 })
 
-test('an insert-only table stays its owner’s, and other tables stay as they were', async () => {
+test('the owner may still change an insert-only table, and other tables keep their rights', async () => {
   await run(second)
-  const owner = connect<unknown>({ url: database.ownerUrl, schema, applicationName: 'migrate-test' })
+  const owner = connect<unknown>({ url: database.ownerUrl, applicationName: 'migrate-test' })
   await sql`insert into audit_entry (word) values ('to be removed')`.execute(owner)
   await sql`delete from audit_entry where word = 'to be removed'`.execute(owner)
   await sql`insert into word (word) values ('kermis')`.execute(app)

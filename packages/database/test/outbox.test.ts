@@ -19,7 +19,7 @@ beforeAll(async () => {
     schema: 'catalogue',
     migrations: { '0001_messaging': messagingMigration },
   })
-  db = connect({ url: database.appUrl, schema: 'catalogue', applicationName: 'outbox-test' })
+  db = connect({ url: database.appUrl, applicationName: 'outbox-test' })
 })
 beforeEach(async () => {
   await sql`delete from outbox`.execute(db)
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const messages = () => db.selectFrom('outbox').selectAll().orderBy('seq').execute()
 
-test('an announcement is saved with its transaction and carries what it was given', async () => {
+test('an announcement is saved in its transaction, with the given items', async () => {
   const seq = await inTransaction(db, (trx) =>
     outboxStore(trx).add('event.changed', [{ id: 'a' }], 'req-1', ['p1']),
   )
@@ -47,7 +47,7 @@ test('an announcement is saved with its transaction and carries what it was give
   ])
 })
 
-test('an announcement of a transaction that rolls back never existed', async () => {
+test('an announcement of a transaction that rolls back is not saved', async () => {
   const work = inTransaction(db, async (trx) => {
     await outboxStore(trx).add('event.changed', [{ id: 'a' }])
     throw new Error('changed my mind')
@@ -56,7 +56,7 @@ test('an announcement of a transaction that rolls back never existed', async () 
   expect(await messages()).toEqual([])
 })
 
-test('a long list becomes messages of at most 500 items, in order, and the last number is answered', async () => {
+test('a long list becomes messages of at most 500 items, in order, and the last seq is returned', async () => {
   const items = Array.from({ length: 1_201 }, (_, i) => ({ id: `item-${i}` }))
   const seq = await inTransaction(db, (trx) => outboxStore(trx).add('event.changed', items))
   const saved = await messages()
@@ -70,11 +70,11 @@ test('an empty list announces nothing', async () => {
   expect(await messages()).toEqual([])
 })
 
-test('whoever listens hears of a commit, also after the connection was cut', async () => {
+test('a listener is notified of a commit, also after its connection was cut', async () => {
   let heard = 0
   const errors: unknown[] = []
   const listener = listen({
-    url: database.appUrl,
+    url: database.directUrl,
     channel: outboxChannel('catalogue'),
     applicationName: 'outbox-listener',
     onNotification: () => heard++,
@@ -93,10 +93,9 @@ test('whoever listens hears of a commit, also after the connection was cut', asy
   await listener.close()
 })
 
-test('of two changes of one row the later one has the higher number', async () => {
+test('of two changes of one row the later one has the higher seq', async () => {
   const owner = connect<unknown>({
     url: database.ownerUrl,
-    schema: 'catalogue',
     applicationName: 'outbox-test',
   })
   await sql`create table thing (id int primary key, value int not null)`.execute(owner)

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  buriedAmong,
-  bury,
   connect,
+  deleteWithTombstone,
+  hasTombstone,
   inTransaction,
-  isBuried,
+  keysWithTombstone,
   type MessagingTables,
   messagingMigration,
   upsertNewer,
@@ -33,7 +33,7 @@ let db: Kysely<Tables>
 beforeAll(async () => {
   const migrations = { '0001_messaging': messagingMigration, '0002_projections': projections }
   database = await createTestDatabase({ schema: 'notifier', migrations })
-  db = connect({ url: database.appUrl, schema: 'notifier', applicationName: 'projection-test' })
+  db = connect({ url: database.appUrl, applicationName: 'projection-test' })
 })
 beforeEach(async () => {
   for (const table of ['known_event', 'known_save', 'tombstone'])
@@ -48,7 +48,7 @@ const event = (version: number, id = 'e1') => ({ id, title: `title ${version}`, 
 const save = (...events: ReturnType<typeof event>[]) =>
   inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], events))
 const remove = (version: number, id = 'e1') =>
-  inTransaction(db, (trx) => bury(trx, 'knownEvent', ['id'], { id, version }))
+  inTransaction(db, (trx) => deleteWithTombstone(trx, 'knownEvent', ['id'], { id, version }))
 const stored = () => db.selectFrom('knownEvent').selectAll().orderBy('id').execute()
 
 test('the newest version wins, whatever the order of arrival', async () => {
@@ -59,7 +59,7 @@ test('the newest version wins, whatever the order of arrival', async () => {
   expect(await stored()).toEqual([event(3)])
 })
 
-test('a list is written as one, and of the same thing twice the newer is taken', async () => {
+test('a list is written in one statement, and of two versions of one row the newer is written', async () => {
   await save(event(5, 'b'))
   expect(await save(event(4, 'a'), event(6, 'a'), event(1, 'b'), event(2, 'c'))).toBe(2)
   expect(await stored()).toEqual([event(6, 'a'), event(5, 'b'), event(2, 'c')])
@@ -73,7 +73,7 @@ test('what was deleted stays deleted when older versions arrive late', async () 
   expect(await stored()).toEqual([])
 })
 
-test('of a version and a deletion of the same number the deletion wins, whichever comes first', async () => {
+test('a deletion wins over a row of the same version, in either order', async () => {
   await save(event(3, 'a'))
   await remove(3, 'a')
   await remove(3, 'b')
@@ -82,31 +82,31 @@ test('of a version and a deletion of the same number the deletion wins, whicheve
   expect(await save(event(4, 'a'), event(4, 'b'))).toBe(2)
 })
 
-test('a deletion that arrives before the thing itself still counts', async () => {
+test('a deletion that arrives before its row still deletes it', async () => {
   await remove(3)
   await save(event(2))
   expect(await stored()).toEqual([])
 })
 
-test('a tombstone does not tell what lies under it, and is found by who knows the name', async () => {
+test('a tombstone stores a hash of the key and is found by the key', async () => {
   await remove(3, 'lotte')
   const { rows } = await sql<{ id: string }>`select id from tombstone`.execute(db)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain('lotte')
   const known = await inTransaction(db, (trx) =>
-    Promise.all(['lotte', 'pim'].map((id) => isBuried(trx, 'knownEvent', id))),
+    Promise.all(['lotte', 'pim'].map((id) => hasTombstone(trx, 'knownEvent', id))),
   )
   expect(known).toEqual([true, false])
 })
 
-test('what is buried in one table is not buried in another, nor under another key', async () => {
+test('a tombstone counts only for its table and its key', async () => {
   await remove(3, 'lotte')
   const known = await inTransaction(db, async (trx) => [
-    await isBuried(trx, 'knownEvent', 'lotte'),
-    await isBuried(trx, 'knownSave', 'lotte'),
-    [...(await buriedAmong(trx, 'knownEvent', ['pim', 'lotte', 'zita']))],
-    [...(await buriedAmong(trx, 'knownSave', ['pim', 'lotte']))],
-    [...(await buriedAmong(trx, 'knownEvent', []))],
+    await hasTombstone(trx, 'knownEvent', 'lotte'),
+    await hasTombstone(trx, 'knownSave', 'lotte'),
+    [...(await keysWithTombstone(trx, 'knownEvent', ['pim', 'lotte', 'zita']))],
+    [...(await keysWithTombstone(trx, 'knownSave', ['pim', 'lotte']))],
+    [...(await keysWithTombstone(trx, 'knownEvent', []))],
   ])
   expect(known).toEqual([true, false, ['lotte'], [], []])
   expect(await save(event(1, 'pim'))).toBe(1)
@@ -119,7 +119,7 @@ test('a tombstone keeps the newest of its deletions', async () => {
   expect(await save(event(6))).toBe(1)
 })
 
-test('of the same thing twice with one version the first is taken, as it is when they come one after the other', async () => {
+test('of two rows with the same key and version the first is kept, in one list or in two', async () => {
   const [first, second] = [event(1), { ...event(1), title: 'another title' }]
   await save(first, second)
   expect(await stored()).toEqual([first])
@@ -127,7 +127,7 @@ test('of the same thing twice with one version the first is taken, as it is when
   expect(await stored()).toEqual([first])
 })
 
-test('rows of one list may lack what others have; a row without a version is refused', async () => {
+test('rows of one list may have different columns; a row without a version is refused', async () => {
   const { homeCity, ...bare } = event(1, 'bare')
   await inTransaction(db, (trx) => upsertNewer(trx, 'knownEvent', ['id'], [event(1, 'whole'), bare]))
   expect((await stored()).map((row) => [row.id, row.homeCity])).toEqual([
@@ -140,17 +140,17 @@ test('rows of one list may lack what others have; a row without a version is ref
   )
 })
 
-test('nothing to write or to delete is nothing done', async () => {
+test('an empty list changes nothing', async () => {
   await save(event(1))
   expect(await save()).toBe(0)
-  await inTransaction(db, (trx) => bury(trx, 'knownEvent', ['id'], []))
+  await inTransaction(db, (trx) => deleteWithTombstone(trx, 'knownEvent', ['id'], []))
   expect(await stored()).toEqual([event(1)])
 })
 
-test('one list deletes just the rows it names, each up to its own version', async () => {
+test('a list deletes only the rows it names, each up to its own version', async () => {
   await save(event(5, 'a'), event(5, 'b'), event(5, 'c'))
   await inTransaction(db, (trx) =>
-    bury(
+    deleteWithTombstone(
       trx,
       'knownEvent',
       ['id'],
@@ -163,18 +163,30 @@ test('one list deletes just the rows it names, each up to its own version', asyn
   expect((await stored()).map(({ id }) => id)).toEqual(['b', 'c'])
 })
 
-test('keys that would read the same when written one behind the other are different', async () => {
+test('compound keys that concatenate to the same text stay different', async () => {
   const row = (userId: string, eventId: string) => ({ userId, eventId, version: 1 })
   await inTransaction(db, (trx) =>
     upsertNewer(trx, 'knownSave', ['userId', 'eventId'], [row('a', 'bc'), row('ab', 'c')]),
   )
   await inTransaction(db, (trx) =>
-    bury(trx, 'knownSave', ['userId', 'eventId'], { ...row('a', 'bc'), version: 2 }),
+    deleteWithTombstone(trx, 'knownSave', ['userId', 'eventId'], { ...row('a', 'bc'), version: 2 }),
   )
   expect(await db.selectFrom('knownSave').selectAll().execute()).toEqual([row('ab', 'c')])
 })
 
-test('an older deletion does not remove a newer version, and something newer may come back', async () => {
+test('of rows that share a column of their key, only the named one is deleted', async () => {
+  const row = (userId: string, eventId: string) => ({ userId, eventId, version: 1 })
+  const kept = [row('u', 'f'), row('v', 'e')]
+  await inTransaction(db, (trx) =>
+    upsertNewer(trx, 'knownSave', ['userId', 'eventId'], [row('u', 'e'), ...kept]),
+  )
+  await inTransaction(db, (trx) =>
+    deleteWithTombstone(trx, 'knownSave', ['userId', 'eventId'], { ...row('u', 'e'), version: 2 }),
+  )
+  expect(await db.selectFrom('knownSave').selectAll().orderBy('userId').execute()).toEqual(kept)
+})
+
+test('an older deletion does not remove a newer version, and a version newer than the deletion is written', async () => {
   await save(event(5))
   await remove(4)
   expect(await stored()).toEqual([event(5)])
@@ -184,15 +196,17 @@ test('an older deletion does not remove a newer version, and something newer may
   expect(await stored()).toEqual([event(7)])
 })
 
-test('keys of several columns work alike', async () => {
+test('compound keys work the same', async () => {
   const row = { userId: 'u', eventId: 'e', version: 1 }
   await inTransaction(db, (trx) => upsertNewer(trx, 'knownSave', ['userId', 'eventId'], row))
-  await inTransaction(db, (trx) => bury(trx, 'knownSave', ['userId', 'eventId'], { ...row, version: 2 }))
+  await inTransaction(db, (trx) =>
+    deleteWithTombstone(trx, 'knownSave', ['userId', 'eventId'], { ...row, version: 2 }),
+  )
   await inTransaction(db, (trx) => upsertNewer(trx, 'knownSave', ['userId', 'eventId'], row))
   expect(await db.selectFrom('knownSave').selectAll().execute()).toEqual([])
 })
 
-test('an old version and its deletion, arriving at the same moment, cannot pass each other', async () => {
+test('an old version and its deletion, arriving at the same moment, leave the row deleted', async () => {
   const ids = Array.from({ length: 40 }, (_, i) => `id-${i}`)
   await Promise.all(ids.flatMap((id) => [save(event(1, id)), remove(2, id)]))
   expect(await stored()).toEqual([])

@@ -4,19 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction } from '../src/index.ts'
 
 let database: TestDatabase
-const open = () =>
-  connect<unknown>({ url: database.appUrl, schema: 'notifier', applicationName: 'transaction-test' })
+const open = () => connect<unknown>({ url: database.appUrl, applicationName: 'transaction-test' })
 
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'notifier', migrations: {} })
 })
 afterAll(() => database.close())
 
-test('work that lost a deadlock runs once more and both changes are saved', async () => {
+test('the victim of a deadlock runs again and both changes are saved', async () => {
   const db = open()
   const owner = connect<unknown>({
     url: database.ownerUrl,
-    schema: 'notifier',
     applicationName: 'transaction-test',
   })
   await sql`create table counter (id int primary key, value int not null)`.execute(owner)
@@ -57,14 +55,26 @@ test('an error of the work itself is not retried and nothing is saved', async ()
   await db.destroy()
 })
 
-/** As Postgres does when it gives one transaction up in favour of another. */
+test('an error that does not come from the database is not retried', async () => {
+  const db = open()
+  let runs = 0
+  const work = inTransaction(db, async () => {
+    runs += 1
+    throw new Error('the work itself')
+  })
+  await expect(work).rejects.toThrow('the work itself')
+  expect(runs).toBe(1)
+  await db.destroy()
+})
+
+/** Raises the error that Postgres raises for the victim of a conflict. */
 const lose = (trx: Transaction<unknown>, code: string) =>
   sql.raw(`do $$ begin raise exception using errcode = '${code}', message = 'lost'; end $$`).execute(trx)
 
 test.each([
   ['a deadlock', '40P01'],
   ['a serialisation failure', '40001'],
-])('work that is lost to %s four times in a row is done the fifth time', async (_, code) => {
+])('work that fails with %s four times succeeds at the fifth attempt', async (_, code) => {
   const db = open()
   let runs = 0
   const done = await inTransaction(db, async (trx) => {
@@ -76,7 +86,7 @@ test.each([
   await db.destroy()
 })
 
-test('work that is always lost is told so after five times', async () => {
+test('work that always fails with a conflict is given up after five attempts', async () => {
   const db = open()
   let runs = 0
   const work = inTransaction(db, async (trx) => {
@@ -88,9 +98,10 @@ test('work that is always lost is told so after five times', async () => {
   await db.destroy()
 })
 
-test('a transaction is read committed, whatever the database says', async () => {
+test('a transaction is read committed, whatever the default of the database', async () => {
   const admin = connect<unknown>({
-    ...{ url: database.adminUrl, schema: 'notifier', applicationName: 'transaction-test' },
+    url: database.adminUrl,
+    applicationName: 'transaction-test',
   })
   const stricter = `alter database "${database.name}" set default_transaction_isolation = 'serializable'`
   await sql.raw(stricter).execute(admin)

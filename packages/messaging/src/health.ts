@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Executor } from '@uitpost/database'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { sql } from 'kysely'
 import { countDeadLetters } from './dead-letters/dead-letters.ts'
 import { mayEvict } from './queues/redis.ts'
 
 export interface MessagingHealth {
-  /** `may-evict`: reachable, but free to drop jobs (maxmemory-policy is not noeviction). */
+  /** `may-evict`: reachable, but allowed to drop jobs (maxmemory-policy is not noeviction). */
   redis: 'ok' | 'away' | 'may-evict'
-  /** How long the oldest unsent message waits; those sent again after a loss of Redis wait since then. */
+  /** Age of the oldest unsent message in seconds; after a loss of Redis, counted from when resending began. */
   relayLagSeconds: number
   deadLetters: number
 }
 
-export async function readHealth(db: Executor, redis: Redis): Promise<MessagingHealth> {
+export async function readHealth(db: Executor, redis: RedisClient, prefix: string): Promise<MessagingHealth> {
   const [state, relayLagSeconds, deadLetters] = await Promise.all([
-    redisState(redis),
+    redisState(redis, prefix),
     readRelayLag(db),
     countDeadLetters(db),
   ])
@@ -24,10 +24,10 @@ export async function readHealth(db: Executor, redis: Redis): Promise<MessagingH
 
 const REDIS_ANSWER_MS = 1_000
 
-async function redisState(redis: Redis): Promise<MessagingHealth['redis']> {
-  // A Redis that hangs is as good as away, and whoever asks must not hang with it.
+async function redisState(redis: RedisClient, prefix: string): Promise<MessagingHealth['redis']> {
+  // A Redis that does not answer in time counts as away.
   const late = pause(REDIS_ANSWER_MS, 'away' as const, { ref: false })
-  const asked = mayEvict(redis).then((evicts) => (evicts ? ('may-evict' as const) : ('ok' as const)))
+  const asked = mayEvict(redis, prefix).then((evicts) => (evicts ? ('may-evict' as const) : ('ok' as const)))
   try {
     return await Promise.race([asked, late])
   } catch {

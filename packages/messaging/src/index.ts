@@ -5,6 +5,15 @@ export {
 } from './dead-letters/dead-letter-commands.ts'
 export type { ReplayFilter } from './dead-letters/dead-letters.ts'
 export type { MessagingHealth } from './health.ts'
+export type {
+  ContractMessages,
+  ItemOf,
+  ItemsByNoun,
+  Message,
+  MessageCatalogue,
+  MessageDefinition,
+  NounOf,
+} from './message-catalogue.ts'
 export { outbox } from './queues/outbox.ts'
 export { readinessOf } from './readiness.ts'
 export { type Page, republish } from './republish.ts'
@@ -15,15 +24,6 @@ export {
   startMessaging,
 } from './start-messaging.ts'
 export { type Sweep, sweep } from './sweep.ts'
-export type {
-  ContractMessages,
-  ItemOf,
-  ItemsByNoun,
-  Message,
-  MessageCatalogue,
-  MessageDefinition,
-  NounOf,
-} from './workers/catalogue.ts'
 export { type Consumer, consume, consumeFrom, type RetryOptions } from './workers/consume.ts'
 export { DoNotRetry, RetryLater } from './workers/outcomes.ts'
 export { type JobContext, type WorkQueue, work } from './workers/work.ts'

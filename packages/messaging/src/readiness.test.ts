@@ -7,11 +7,11 @@ test.each([
   ['may-evict', 'production', false],
   ['may-evict', 'development', true],
 ] as const)(
-  'with a Redis that is "%s" in %s, ready is %s and the state is told',
+  'with a Redis that is "%s" in %s, ready is %s and the state is reported',
   (redis, environment, ready) => {
     expect(readinessOf({ redis, relayLagSeconds: 7, deadLetters: 2 }, environment)).toEqual({
       ready,
-      tells: { redis, relayLagSeconds: '7', deadLetters: '2' },
+      details: { redis, relayLagSeconds: '7', deadLetters: '2' },
     })
   },
 )

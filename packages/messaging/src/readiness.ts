@@ -1,13 +1,13 @@
 import type { MessagingHealth } from './health.ts'
 
 /**
- * What a service's /ready tells of its messages. Redis may be away and messages may wait without anything being lost,
- * so that is only told; a Redis that may evict jobs is no Redis for production.
+ * The messaging part of a service's /ready. An unreachable Redis and waiting messages lose nothing, so they are only
+ * reported; in production a Redis that may evict jobs makes the service not ready.
  */
 export const readinessOf = (
   { redis, relayLagSeconds, deadLetters }: MessagingHealth,
   environment: string,
 ) => ({
   ready: redis !== 'may-evict' || environment !== 'production',
-  tells: { redis, relayLagSeconds: String(relayLagSeconds), deadLetters: String(deadLetters) },
+  details: { redis, relayLagSeconds: String(relayLagSeconds), deadLetters: String(deadLetters) },
 })

@@ -3,16 +3,16 @@ import type { Kysely, Transaction } from 'kysely'
 
 export interface Page {
   items: readonly object[]
-  /** Whom the items name, so that an erasure finds them on their way. */
+  /** People named by the items, so that an erasure finds the messages. */
   personIds?: readonly string[]
-  /** Where the next page begins; absent on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next?: string | undefined
 }
 
 /**
- * Announces the present state of everything, page by page: that is how a projection is built anew or gains a field.
- * `readPage` must lock the rows it reads (`for update`): otherwise a change that commits between the reading and our
- * outbox row would be overwritten everywhere by the older state with the newer number.
+ * Announces the current state of everything page by page, to rebuild projections or fill a new field. `readPage` must
+ * lock the rows it reads (`for update`): otherwise a change that commits between reading and our outbox row would be
+ * overwritten by the older state with the newer `seq`. Returns the number of items.
  */
 export async function republish<DB>(
   db: Kysely<DB>,

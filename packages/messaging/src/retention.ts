@@ -6,7 +6,7 @@ const ROWS_PER_STATEMENT = 5_000
 
 const old = (column: string, days: number) => sql`${sql.ref(column)} < now() - make_interval(days => ${days})`
 
-/** Removes what nothing can refer to any more, in small portions. Unsent messages and open dead letters stay. */
+/** Deletes expired rows in small portions (RETENTION_DAYS). Unsent messages and open dead letters stay. */
 export async function removeExpired(db: Executor): Promise<void> {
   await removeInPortions(db, 'outbox', sql`published_at is not null and ${old('at', RETENTION_DAYS.message)}`)
   await removeInPortions(db, 'inbox', old('at', RETENTION_DAYS.receipt))

@@ -1,24 +1,25 @@
 import { messages as contractMessages, type Hint } from '@uitpost/contracts'
 import { type Executor, listen, outboxChannel } from '@uitpost/database'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
 import { type ReplayFilter, replayDeadLetters } from './dead-letters/dead-letters.ts'
 import { type MessagingHealth, readHealth } from './health.ts'
 import { hintSender } from './hints.ts'
+import type { MessageCatalogue, MessageDefinition } from './message-catalogue.ts'
 import { openQueues, queueName } from './queues/queues.ts'
 import { connectRedis } from './queues/redis.ts'
 import { startRelay } from './queues/relay.ts'
 import { removeExpired } from './retention.ts'
 import { runSweep, type Sweep, sweep } from './sweep.ts'
-import type { MessageCatalogue, MessageDefinition } from './workers/catalogue.ts'
 import type { Consumer, RetryOptions } from './workers/consume.ts'
 import { type JobWorkerOptions, startJobWorker } from './workers/job-worker.ts'
 import { messageHandler } from './workers/message-worker.ts'
 import { DoNotRetry } from './workers/outcomes.ts'
 import type { WorkQueue } from './workers/work.ts'
 
-/** Everything here has a default fit for production; tests make it short. */
+/** Intervals and timeouts in milliseconds; the defaults are for production, tests shorten them. */
 export interface MessagingTiming {
   relayEveryMs: number
   lockMs: number
@@ -30,12 +31,12 @@ export interface MessagingTiming {
 
 export interface MessagingOptions<DB> {
   service: string
-  /** A connection to the service's schema; its pool serves handlers, sweeps and the relay. */
+  /** The service's database; handlers, sweeps and the relay use its pool. */
   db: Kysely<DB>
-  /** The same database, for the connection that listens to the outbox. */
+  /** The same database past any pooler, for a dedicated LISTEN connection. */
   databaseUrl: string
-  redisUrl: string
-  /** Begins every key in Redis: keeps several installations on one Redis apart. */
+  redis: RedisServers
+  /** Prefix of all Redis keys: separates installations that share one Redis. */
   queuePrefix: string
   logger: Logger
   /** The contracts' messages, unless a test brings its own. */
@@ -43,29 +44,29 @@ export interface MessagingOptions<DB> {
   consumers?: readonly Consumer[]
   workers?: readonly WorkQueue[]
   sweeps?: readonly Sweep[]
-  /** For consumers and workers that state none of their own. */
+  /** Defaults for consumers and workers that set none. */
   retry?: RetryOptions
   timing?: Partial<MessagingTiming>
 }
 
 export interface Messaging {
   /**
-   * Adds a job to one of the service's own queues. Answers false, without failing, when Redis is away: the row that
-   * the job would have pointed at is committed, and a sweep finds it. While a job with the same `jobId` waits or
-   * runs, another one is ignored.
+   * Adds a job to one of the service's own queues. Returns false when Redis is unreachable: the row the job points at is
+   * committed, and a sweep finds it. Ignored while a job with the same `jobId` waits or runs. Throws for an unknown
+   * queue or an invalid payload.
    */
   enqueue(queue: string, payload: unknown, options?: { delayMs?: number; jobId?: string }): Promise<boolean>
-  /** Tells the screens of people what they may ask for anew; call it after the commit. A lost hint is no loss. */
+  /** Notifies open screens which paths changed; call it after the commit. Hints may be lost. */
   sendHint(hint: Hint): void
   health(): Promise<MessagingHealth>
   replayDeadLetters(filter?: ReplayFilter): Promise<number>
-  /** Takes one person out of the messages that wait for this service in Redis. */
+  /** Removes a person from the messages that wait for this service in Redis. */
   forgetPerson(personId: string): Promise<void>
   close(): Promise<void>
 }
 
-/** For a last exchange with a Redis that should answer at once. */
-const LAST_WORD_MS = 2_000
+/** Time limit for closing the queues of a reachable Redis. */
+const CLOSE_QUEUES_MS = 2_000
 
 const RETRY: Required<RetryOptions> = { concurrency: 4, attempts: 8, backoffMs: 1_000 }
 
@@ -77,7 +78,10 @@ const TIMING: MessagingTiming = {
   closeMs: 20_000,
 }
 
-/** Starts a service's relay, consumers, workers and sweeps. */
+/**
+ * Starts a service's relay, consumers, workers and sweeps. Throws for two handlers of one queue, and for a noun that
+ * the contracts do not send to this service.
+ */
 export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise<Messaging> {
   const { service, db, logger, queuePrefix: prefix, consumers = [], workers = [], sweeps = [] } = options
   const messages: MessageCatalogue = options.messages ?? contractMessages
@@ -92,7 +96,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
   }
   const schema = await readSchema(db)
 
-  const redis = await connectRedis(options.redisUrl, service, logger)
+  const redis = await connectRedis(options.redis, { service, prefix }, logger)
   const queues = openQueues(redis.sender, prefix, logger)
   const relay = startRelay({
     db,
@@ -109,12 +113,17 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
     applicationName: `${service}.relay`,
     onNotification: relay.wake,
     onError: (error) =>
-      logger.warn({ err: error }, 'The outbox cannot be listened to; the relay looks by itself'),
+      logger.warn({ err: error }, 'Notifications of the outbox cannot be received; the relay polls it'),
   })
 
   const startWorker = (name: string, retry: RetryOptions, run: JobWorkerOptions['run']) =>
     startJobWorker({
-      ...{ service, name, db, prefix, logger, run },
+      service,
+      name,
+      db,
+      prefix,
+      logger,
+      run,
       redis: redis.worker,
       retry: { ...RETRY, ...options.retry, ...retry },
       lockMs: timing.lockMs,
@@ -134,7 +143,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       const queue = workers.find((known) => known.name === name)
       if (!queue) throw new Error(`${service} has no work queue "${name}"`)
       const data = queue.payload.parse(payload)
-      // Ids may hold no colon and may not be a bare number.
+      // BullMQ refuses ids that contain a colon or are a number.
       const opts = { jobId: jobId ? safeJobId(jobId) : newId(), ...(delayMs ? { delay: delayMs } : {}) }
       try {
         await queues.add(queueName(service, name), [{ name, data, opts }])
@@ -145,7 +154,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       }
     },
     sendHint: hintSender(redis.sender, prefix),
-    health: () => readHealth(db, redis.sender),
+    health: () => readHealth(db, redis.sender, prefix),
     replayDeadLetters: (filter) => replayDeadLetters(db, queues, service, filter),
     forgetPerson,
     async close() {
@@ -153,7 +162,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       const workersClosed = Promise.allSettled(jobWorkers.map((worker) => worker.close())).then(
         () => 'closed',
       )
-      // Without Redis a worker cannot finish closing; its jobs will be found stalled and skipped as known.
+      // Without Redis a worker cannot finish closing; its jobs will be found stalled and skipped as already applied.
       const handlersDone = redis
         .lost()
         .then(() => Promise.allSettled(jobWorkers.map((worker) => worker.idle())))
@@ -161,7 +170,7 @@ export async function startMessaging<DB>(options: MessagingOptions<DB>): Promise
       const others = Promise.allSettled([relay.close(), listener.close(), ...running])
       const [how] = (await withinMs(timing.closeMs, Promise.all([workersDone, others]))) ?? []
       if (!how) logger.warn('Some handlers did not finish in time; their jobs go to another worker')
-      if (how === 'closed') await withinMs(LAST_WORD_MS, queues.close())
+      if (how === 'closed') await withinMs(CLOSE_QUEUES_MS, queues.close())
       else void Promise.allSettled(jobWorkers.map((worker) => worker.disconnect()))
       redis.close()
     },
@@ -195,7 +204,7 @@ function refuseDoubleNames(names: string[]): void {
 
 const safeJobId = (id: string) => `id-${encodeURIComponent(id)}`
 
-/** Undefined when the time was up first. */
+/** Undefined if the time limit was reached first. */
 async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<undefined>((resolve) => {

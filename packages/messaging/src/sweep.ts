@@ -8,14 +8,14 @@ export interface Sweep {
   run(): Promise<void>
 }
 
-/** Something that looks for due work every so often, on one replica at a time. */
+/** A task that looks for due rows every `everyMs` milliseconds, on one replica at a time. */
 export const sweep = (name: string, everyMs: number, run: () => Promise<void>): Sweep => ({
   name,
   everyMs,
   run,
 })
 
-/** Runs a sweep until `signal` aborts; a failure is logged and the next turn comes as usual. */
+/** Runs a sweep until `signal` aborts; failures are logged and the next turn runs as usual. */
 export async function runSweep<DB>(
   db: Kysely<DB>,
   service: string,
@@ -34,20 +34,15 @@ export async function runSweep<DB>(
 }
 
 /**
- * The lock belongs to a connection, not to a transaction: a sweep may take longer than a transaction may be idle.
- * When the process dies, Postgres releases it.
+ * The lock lasts for a transaction, because behind a pooler a session is shared. The transaction runs no other statement
+ * and so holds back neither rows nor vacuum; Postgres ends it when the process dies.
  */
 async function runAlone<DB>(db: Kysely<DB>, name: string, run: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const lock = sql`hashtextextended(${name}, 0)`
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
-      connection,
-    )
-    if (!rows[0]?.taken) return
-    try {
-      await run()
-    } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
-    }
+  await db.transaction().execute(async (trx) => {
+    // A sweep may take longer than a transaction may otherwise be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`.execute(trx)
+    if (rows[0]?.taken) await run()
   })
 }

@@ -1,10 +1,10 @@
 import { type inTransaction, type MessagingTables, outboxStore } from '@uitpost/database'
 import { waitFor } from '@uitpost/testing'
 import { Queue } from 'bullmq'
-import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { RetryLater, republish } from '../src/index.ts'
+import { openOwn } from './own-connection.ts'
 import { consume, lotte, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -41,13 +41,13 @@ test('two installations on one Redis see neither the messages nor the epoch of e
   const other = await openShop()
   await shop.start({ consumers: [remember('one')] })
   await other.start({ consumers: [remember('two')] })
-  const client = new Redis(shop.redis.url)
+  const client = openOwn(shop.redis.servers)
   try {
     await shop.announce('person.changed', [{ ...lotte, id: 'one' }])
     await other.announce('person.changed', [{ ...lotte, id: 'two' }])
     await waitFor(() => seen['one']?.length && seen['two']?.length)
     expect(seen).toEqual({ one: ['one'], two: ['two'] })
-    // With one key for both, each would take the other's epoch for a lost Redis and send everything again.
+    // With one shared key, each would treat the other's epoch as a lost Redis and resend everything.
     for (const { db, redis } of [shop, other]) {
       const { epoch } = await db.selectFrom('relayState').select('epoch').executeTakeFirstOrThrow()
       expect(await client.get(`${redis.queuePrefix}:epoch:shop`)).toBe(epoch)
@@ -58,7 +58,7 @@ test('two installations on one Redis see neither the messages nor the epoch of e
   }
 })
 
-test('what a handler wrote is committed when its hint runs, and a redelivery hints again', async () => {
+test('afterCommit sees what the handler committed, and runs again on a redelivery', async () => {
   const hints: number[] = []
   const consumer = consume('person.changed', async () => {}, {
     afterCommit: async () => {
@@ -73,7 +73,7 @@ test('what a handler wrote is committed when its hint runs, and a redelivery hin
   expect(hints).toEqual([1, 1])
 })
 
-test('a person is taken out of the messages that wait: alone with the message, among others without it', async () => {
+test('forgetting a person deletes waiting messages about them alone, and removes them from messages about several people', async () => {
   const seen: string[] = []
   const late = consume('person.changed', async ({ items }) => {
     if (seen.length === 0) throw new RetryLater(600_000)
@@ -82,8 +82,9 @@ test('a person is taken out of the messages that wait: alone with the message, a
   const first = await shop.start({ consumers: [late] })
   await shop.announce('person.changed', [lotte], ['lotte'])
   await shop.announce('person.changed', [lotte, { ...lotte, id: 'pim' }], ['lotte', 'pim'])
+  const connection = openOwn(shop.redis.servers)
   const queue = new Queue('shop.person.changed', {
-    connection: { url: shop.redis.url },
+    connection,
     prefix: shop.redis.queuePrefix,
   })
   await waitFor(async () => (await queue.getDelayedCount()) === 2)
@@ -94,9 +95,10 @@ test('a person is taken out of the messages that wait: alone with the message, a
   )
   await queue.obliterate({ force: true })
   await queue.close()
+  connection.disconnect()
 })
 
-test('a payload that breaks the contract is a dead letter at once, and names its people', async () => {
+test('a payload that breaks the contract is a dead letter at once, and keeps its personIds', async () => {
   let handled = 0
   await shop.start({ consumers: [consume('person.changed', async () => void handled++)] })
   await shop.announce('person.changed', [{ id: 'lotte' }], ['lotte'])
@@ -114,16 +116,16 @@ test('a payload that breaks the contract is a dead letter at once, and names its
 })
 
 test.each([
-  ['names nobody', undefined],
+  ['names no person', undefined],
   ['names a person', ['lotte']],
 ])(
-  'a message marked so that %s leaves no trace in the outbox once sent, and others stay beside it',
+  'a message with forgetOnceSent that %s is deleted from the outbox once sent, and others stay',
   async (_, people) => {
-    let told = 0
+    let received = 0
     await shop.announce('secret.told', [{ id: 'token' }], people)
     await shop.announce('person.changed', [lotte], ['lotte'])
-    await shop.start({ consumers: [consume('secret.told', async () => void told++)] })
-    await waitFor(() => told === 1)
+    await shop.start({ consumers: [consume('secret.told', async () => void received++)] })
+    await waitFor(() => received === 1)
     const left = () => shop.db.selectFrom('outbox').select(['noun', 'publishedAt', 'personIds']).execute()
     const [row] = await waitFor(async () => ((await left())[0]?.publishedAt ? left() : undefined))
     expect(row).toEqual({ noun: 'person.changed', publishedAt: expect.any(Date), personIds: ['lotte'] })
@@ -131,13 +133,13 @@ test.each([
   },
 )
 
-test('what is to be done after the commit and fails is done again, and the message is taken in once', async () => {
+test('a failing afterCommit is retried, and the message is applied once', async () => {
   let [handled, hinted] = [0, 0]
   const consumer = consume('person.changed', async () => void handled++, {
     afterCommit: async () => {
       hinted += 1
       await sql`select pg_sleep(0.02)`.execute(shop.db)
-      if (hinted < 3) throw new Error('nobody to be told')
+      if (hinted < 3) throw new Error('hint failed')
     },
   })
   const messaging = await shop.start({ consumers: [consumer] })
@@ -147,7 +149,7 @@ test('what is to be done after the commit and fails is done again, and the messa
   expect({ handled, letters: await shop.deadLetters() }).toEqual({ handled: 1, letters: [] })
 })
 
-test('closing waits for what is to be done after a commit', async () => {
+test('closing waits for afterCommit', async () => {
   const steps: string[] = []
   const consumer = consume('person.changed', async () => {}, {
     afterCommit: async () => {
@@ -188,7 +190,7 @@ test('a handler that fails leaves neither effects nor an inbox row', async () =>
   )
 })
 
-test('republishing announces the present state page by page', async () => {
+test('republishing announces the current state page by page', async () => {
   const people = Array.from({ length: 7 }, (_, i) => ({ id: `p${i}`, city: 'Gent' }))
   const count = await republish(shop.db, 'person.changed', async (_, after) => {
     const from = Number(after ?? 0)
@@ -202,7 +204,7 @@ test('republishing announces the present state page by page', async () => {
   expect(saved.map((row) => (row.items as unknown[]).length)).toEqual([3, 3, 1])
 })
 
-test('what has expired is removed, what is unsent or unanswered stays', async () => {
+test('expired rows are removed; unsent messages and open dead letters stay', async () => {
   await shop.announce('person.changed', [{ ...lotte, id: 'unsent' }])
   await shop.announce('person.changed', [{ ...lotte, id: 'old' }])
   await shop.announce('person.changed', [{ ...lotte, id: 'recent' }])

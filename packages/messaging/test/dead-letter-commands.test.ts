@@ -1,13 +1,13 @@
 import { connect, type MessagingTables, messagingMigration } from '@uitpost/database'
 import { createTestDatabase, type TestDatabase, testRedis, waitFor } from '@uitpost/testing'
-import { Redis } from 'ioredis'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DoNotRetry, isDeadLetterCommand, runDeadLetterCommand, startMessaging, work } from '../src/index.ts'
+import { openOwn } from './own-connection.ts'
 
-const { url: redisUrl, queuePrefix } = testRedis()
+const { servers, queuePrefix } = testRedis()
 const logger = pino({ level: 'silent' })
 let database: TestDatabase
 let db: Kysely<MessagingTables>
@@ -17,7 +17,7 @@ beforeAll(async () => {
     schema: 'shop',
     migrations: { '0001_messaging': messagingMigration },
   })
-  db = connect({ url: database.appUrl, schema: 'shop', applicationName: 'messaging-test' })
+  db = connect({ url: database.appUrl, applicationName: 'messaging-test' })
 })
 afterAll(async () => {
   await db.destroy()
@@ -26,12 +26,17 @@ afterAll(async () => {
 
 const startShop = (handle: (id: string) => void) =>
   startMessaging({
-    ...{ service: 'shop', db, databaseUrl: database.appUrl, redisUrl, queuePrefix, logger },
+    service: 'shop',
+    db,
+    databaseUrl: database.directUrl,
+    redis: servers,
+    queuePrefix,
+    logger,
     workers: [work('row.look', z.object({ id: z.string() }), async ({ id }) => handle(id))],
   })
 const run = (...args: string[]) =>
   runDeadLetterCommand(
-    { service: 'shop', schema: 'shop', databaseUrl: database.appUrl, redisUrl, queuePrefix, logger },
+    { service: 'shop', databaseUrl: database.directUrl, redis: servers, queuePrefix, logger },
     args,
   )
 
@@ -90,7 +95,7 @@ test('the list has a line for each queue, with its oldest letter and the last er
 })
 
 test('a command leaves no connection behind that would keep its process alive', async () => {
-  const redis = new Redis(redisUrl)
+  const redis = openOwn(servers)
   await run('replay')
   await waitFor(async () => !String(await redis.client('LIST')).includes('name=shop-admin.'))
   const { rows } = await sql`select 1 as one from pg_stat_activity where application_name = 'shop-admin'
@@ -99,16 +104,16 @@ test('a command leaves no connection behind that would keep its process alive', 
   redis.disconnect()
 })
 
-test('with Redis away a replay fails with words and the letters stay', async () => {
+test('while Redis is unreachable a replay fails with a message and the letters stay', async () => {
   const failing = await startShop(() => {
     throw new DoNotRetry('broken')
   })
   await failing.enqueue('row.look', { id: 'c' })
   await waitFor(async () => (await failing.health()).deadLetters === 1)
   await failing.close()
-  const away = { service: 'shop', schema: 'shop', databaseUrl: database.appUrl, queuePrefix, logger }
+  const away = { service: 'shop', databaseUrl: database.directUrl, queuePrefix, logger }
   await expect(
-    runDeadLetterCommand({ ...away, redisUrl: 'redis://127.0.0.1:1' }, ['replay']),
-  ).rejects.toThrow('Redis is away')
+    runDeadLetterCommand({ ...away, redis: { url: 'redis://127.0.0.1:1' } }, ['replay']),
+  ).rejects.toThrow('Redis is unreachable')
   expect(await run('dead-letters')).toContain('shop: 1 dead letter\n')
 })

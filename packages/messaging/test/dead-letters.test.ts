@@ -1,10 +1,10 @@
 import { waitFor } from '@uitpost/testing'
 import { Queue } from 'bullmq'
-import { Redis } from 'ioredis'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { work } from '../src/index.ts'
+import { openOwn } from './own-connection.ts'
 import { consume, lotte, openShop, type Shop } from './shop.ts'
 
 let shop: Shop
@@ -24,21 +24,21 @@ const letterWhen = (condition: (letter: { attempts: number }) => boolean = () =>
   waitFor(async () => (await shop.deadLetters()).find(condition), { timeoutMs: 20_000 })
 
 test.each([
-  ['what is thrown is no error', () => 'just words', 'just words'],
+  ['the thrown value is no Error', () => 'just words', 'just words'],
   ['the message is very long', () => new Error('x'.repeat(5_000)), 'x'.repeat(2_000)],
-  ['it holds a letter that no database keeps', () => new Error('a\0b'), 'ab'],
+  ['it contains a character that Postgres rejects', () => new Error('a\0b'), 'ab'],
   [
     'it is cut in the middle of a letter',
     () => new Error(`${'x'.repeat(1_999)}📮`),
     `${'x'.repeat(1_999)}\ufffd`,
   ],
-])('where %s, the letter says what can be said', async (_, thrown, says) => {
+])('when %s, the letter has a text that Postgres can store', async (_, thrown, storedError) => {
   const messaging = await shop.start({ workers: [failing(thrown)] })
   await messaging.enqueue('row.look', { id: 'a' })
-  expect(await letterWhen()).toMatchObject({ error: says, personIds: null })
+  expect(await letterWhen()).toMatchObject({ error: storedError, personIds: null })
 })
 
-test('the oldest letters are replayed first, as many as are asked for, and each once', async () => {
+test('the oldest letters are replayed first, up to the limit, and each once', async () => {
   for (const [at, id] of ['second', 'third', 'first', 'answered'].entries()) {
     await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts, at, replayed_at)
       values (gen_random_uuid(), 'row.look', ${`job-${id}`}, ${JSON.stringify({ id })}, 'e', 1,
@@ -60,7 +60,16 @@ test('the oldest letters are replayed first, as many as are asked for, and each 
   expect(seen).toEqual(['first', 'second', 'third'])
 })
 
-test('a letter that comes again takes the place of the one before, and counts on', async () => {
+test('one command replays a thousand letters, and the next one the rest', async () => {
+  await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts)
+    select gen_random_uuid(), 'row.look', 'job-' || n, '{"id":"a"}', 'e', 1 from generate_series(1, 1001) as n`.execute(
+    shop.db,
+  )
+  const messaging = await shop.start({})
+  expect([await messaging.replayDeadLetters(), await messaging.replayDeadLetters()]).toEqual([1_000, 1])
+})
+
+test('a dead letter that fails again updates its row and keeps counting attempts', async () => {
   let error = 'first'
   const messaging = await shop.start({ workers: [failing(() => new Error(error))] })
   await messaging.enqueue('row.look', { id: 'a' })
@@ -72,7 +81,7 @@ test('a letter that comes again takes the place of the one before, and counts on
   expect(again.at.getTime()).toBeGreaterThan(first.at.getTime())
 })
 
-test('a queue, of work or of messages, states how often its own jobs are tried', async () => {
+test('a work queue and a consumer each set their own number of attempts', async () => {
   const refuse = async () => {
     throw new Error('no')
   }
@@ -92,12 +101,12 @@ test('a queue, of work or of messages, states how often its own jobs are tried',
 test.each([
   [4, 'handled'],
   [5, 'a dead letter'],
-])('a job that took %i workers down is %s', async (stalls, outcome) => {
-  const { url, queuePrefix } = shop.redis
-  const queue = new Queue('shop.row.look', { connection: { url }, prefix: queuePrefix })
+])('a job whose worker died %i times is %s', async (stalls, outcome) => {
+  const { servers, queuePrefix } = shop.redis
+  const redis = openOwn(servers)
+  const queue = new Queue('shop.row.look', { connection: redis, prefix: queuePrefix })
   const job = await queue.add('row.look', { id: 'a' }, { jobId: 'id-a', removeOnComplete: true })
-  const redis = new Redis(url)
-  // Where BullMQ keeps how often a job was found without its worker.
+  // BullMQ's counter of stalls.
   await redis.hset(`${queuePrefix}:shop.row.look:${job.id ?? ''}`, 'stc', stalls)
   let handled = 0
   await shop.start({ workers: [work('row.look', Row, async () => void handled++)] })
@@ -108,11 +117,11 @@ test.each([
       ? { handled: 1, letters: [] }
       : { handled: 0, letters: ['Its worker died 5 times'] },
   )
-  redis.disconnect()
   await queue.close()
+  redis.disconnect()
 })
 
-test('while a letter cannot be saved its job stays, and no attempt is lost on it', async () => {
+test('while a letter cannot be saved its job stays and counts no further attempt', async () => {
   await shop.alter(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'full'; end $$`)
   await shop.alter(

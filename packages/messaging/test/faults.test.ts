@@ -5,7 +5,7 @@ import type { Count } from './faults/scenario.ts'
 import { scenarios } from './faults/scenarios.ts'
 import { openStage } from './faults/stage.ts'
 
-// Set by `npm run test:faults`; alone, each scenario is played once with a seed of the day.
+// Set by `npm run test:faults`; in `npm test` each scenario runs once with a random seed.
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
 const only = process.env['FAULTS_ONLY']

@@ -2,11 +2,16 @@ import { testRedis } from '@uitpost/testing'
 import { Queue } from 'bullmq'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { forgetPerson } from '../src/queues/forget-person.ts'
+import { openOwn } from './own-connection.ts'
 
-const { url, queuePrefix } = testRedis()
-const queue = new Queue('shop.person.changed', { connection: { url }, prefix: queuePrefix })
+const { servers, queuePrefix } = testRedis()
+const connection = openOwn(servers)
+const queue = new Queue('shop.person.changed', { connection, prefix: queuePrefix })
 beforeEach(() => queue.obliterate({ force: true }))
-afterAll(() => queue.close())
+afterAll(async () => {
+  await queue.close()
+  connection.disconnect()
+})
 
 interface Data {
   personIds?: string[]
@@ -23,10 +28,10 @@ test.each([
   ['wait', {}],
   ['are delayed', { delay: 600_000 }],
   ['have a priority', { priority: 3 }],
-])('of jobs that %s a person goes with the last one, on whatever page, and nobody else', async (_, opts) => {
+])('a person is removed from jobs that %s, on every page, and nobody else is', async (_, opts) => {
   await add(
     Array.from({ length: 1_201 }, (_one, at) => {
-      // Of each page the first and the last one are hers, from whichever end it is counted.
+      // Every second job names her, so that pages begin or end with one in either order.
       const id = at % 2 === 1 ? 'lotte' : `p${at}`
       return { personIds: [id], items: [{ id, seq: at }] }
     }),
@@ -38,14 +43,14 @@ test.each([
   expect(JSON.stringify(jobs)).not.toContain('lotte')
 })
 
-test('what a job says of others stays, and so does whatever else it carries', async () => {
+test('items of other people and other members of a job stay', async () => {
   const job = { id: 'm', seq: 7, personIds: ['lotte', 'pim'], items: [{ id: 'lotte.a' }, { id: 'pim.b' }] }
   await add([job])
   await forgetPerson(queue, 'lotte')
   expect(await left()).toEqual([{ id: 'm', seq: 7, personIds: ['pim'], items: [{ id: 'pim.b' }] }])
 })
 
-test('jobs that name nobody, or another, are left alone, though their words be alike', async () => {
+test('jobs that name no person or another one are unchanged, even if their text is similar', async () => {
   const jobs = [
     { items: [{ id: 'lotte' }] },
     { personIds: ['lotte2'], items: [{ id: 'lotte2' }] },
@@ -58,7 +63,7 @@ test('jobs that name nobody, or another, are left alone, though their words be a
   )
 })
 
-test('a job that names the person and holds no items goes whole', async () => {
+test('a job that names the person and has no items is deleted', async () => {
   await add([{ personIds: ['lotte'] }])
   await forgetPerson(queue, 'lotte')
   expect(await left()).toEqual([])

@@ -20,13 +20,14 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** The ids of what arrived, a redelivery included: the handler runs once, what comes after its commit each time. */
+/** The ids received, including redeliveries: afterCommit runs each time. */
 async function startListening() {
   const arrived: string[] = []
   const warnings: { again?: number }[] = []
   const logger = pino({ level: 'info' }, { write: (line) => void warnings.push(JSON.parse(line) as object) })
   const messaging = await shop.start({
-    ...{ redisUrl: server.url, logger },
+    redis: server,
+    logger,
     consumers: [
       consume('person.changed', async () => {}, {
         afterCommit: async ({ items }) => void arrived.push(...items.map(({ id }) => id)),
@@ -40,7 +41,7 @@ const epochOf = async () => (await shop.db.selectFrom('relayState').selectAll().
 const isSent = async () =>
   (await shop.db.selectFrom('outbox').select('seq').where('publishedAt', 'is', null).execute()).length === 0
 
-test('a first start sends what waits once, and says that there was nothing to repeat', async () => {
+test('the first start sends waiting messages once and logs that nothing was sent again', async () => {
   await announce('a')
   const { arrived, sentAgain } = await startListening()
   await waitFor(() => arrived.length > 0)
@@ -48,7 +49,7 @@ test('a first start sends what waits once, and says that there was nothing to re
   expect([arrived, sentAgain()]).toEqual([['a'], [0]])
 })
 
-test('an emptied Redis gets everything that is kept again, but nothing from more than seven days ago', async () => {
+test('after Redis was emptied, messages of the last seven days are sent again', async () => {
   for (const id of ['old', 'recent', 'new']) await announce(id)
   await sql`update outbox set at = now() - interval '7 days 1 minute' where seq = (select min(seq) from outbox)`.execute(
     shop.db,
@@ -72,7 +73,7 @@ test('an emptied Redis gets everything that is kept again, but nothing from more
   redis.disconnect()
 })
 
-test('a Redis that was restarted may come back from an older state: everything is sent again', async () => {
+test('after a restart of Redis everything is sent again, because its data may be older', async () => {
   await announce('a')
   const { arrived } = await startListening()
   await waitFor(() => arrived.length === 1)
@@ -83,7 +84,7 @@ test('a Redis that was restarted may come back from an older state: everything i
   expect(await epochOf()).not.toBe(before)
 })
 
-test('a connection that broke is no loss: nothing is sent twice', async () => {
+test('after a broken connection nothing is sent twice', async () => {
   await announce('a')
   const { arrived, sentAgain } = await startListening()
   await waitFor(() => arrived.length === 1)

@@ -2,7 +2,7 @@ import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connectRedis, mayEvict, type RedisConnections, redisRunId } from '../src/queues/redis.ts'
+import { connectRedis, mayEvict, type RedisConnections, readWithRunId } from '../src/queues/redis.ts'
 
 let server: OwnServer
 let redis: RedisConnections | undefined
@@ -20,19 +20,19 @@ afterEach(async () => {
   redis?.close()
   await server.close()
 })
-const connect = async () => (redis = await connectRedis(server.url, 'shop', logger))
-const told = () => lines.map(({ msg }) => msg)
+const connect = async () => (redis = await connectRedis(server, { service: 'shop', prefix: 'shop' }, logger))
+const logged = () => lines.map(({ msg }) => msg)
 
-test('both connections say whose they are, and the first one is there when the start goes on', async () => {
+test('both connections have the service’s name, and the sender is connected when connectRedis returns', async () => {
   const { sender, worker } = await connect()
   expect(sender.status).toBe('ready')
   await waitFor(() => worker.status === 'ready')
   const names = String(await sender.client('LIST')).match(/(?<= name=)\S+/g)
   expect(names?.toSorted()).toEqual(['shop.sender', 'shop.worker'])
-  expect(told()).toEqual([])
+  expect(logged()).toEqual([])
 })
 
-test('a sender fails at once while Redis is away, a worker waits for it, and both go on when it is back', async () => {
+test('a sender fails at once while Redis is unreachable, a worker waits for it, and both work again when it is back', async () => {
   const { sender, worker } = await connect()
   await waitFor(() => worker.status === 'ready')
   await server.kill()
@@ -41,12 +41,12 @@ test('a sender fails at once while Redis is away, a worker waits for it, and bot
   await expect(sender.get('key')).rejects.toThrow()
   expect(performance.now() - before).toBeLessThan(1_000)
   const waiting = worker.get('key')
-  await waitFor(() => told().length > 0)
+  await waitFor(() => logged().length > 0)
   await server.restart()
   expect(await waiting).toBeNull()
   await waitFor(async () => (await sender.get('key')) === null, { timeoutMs: 15_000 })
-  // However often reconnecting failed.
-  expect(told()).toEqual(['Redis is away; messages wait in Postgres', 'Redis is back'])
+  // Logged once, although reconnecting failed several times.
+  expect(logged()).toEqual(['Redis is unreachable; messages wait in Postgres', 'Redis is back'])
 })
 
 test('a sender does not wait for a Redis that hangs', async () => {
@@ -59,16 +59,16 @@ test('a sender does not wait for a Redis that hangs', async () => {
   admin.disconnect()
 })
 
-test('the start waits no longer than for the first answer, or for its absence', async () => {
+test('connectRedis returns once the first connection succeeded or failed', async () => {
   await server.kill()
   const { sender } = await connect()
   expect(sender.status).not.toBe('ready')
-  expect(told()).toEqual(['Redis is away; messages wait in Postgres'])
+  expect(logged()).toEqual(['Redis is unreachable; messages wait in Postgres'])
   await server.restart()
   await waitFor(() => sender.status === 'ready', { timeoutMs: 15_000 })
 })
 
-test('who asks hears when the workers’ connection is lost, also when it is already', async () => {
+test('lost() resolves when the worker connection is lost, also if it already is', async () => {
   const { worker, lost } = await connect()
   await waitFor(() => worker.status === 'ready')
   let heard = false
@@ -83,7 +83,7 @@ test('who asks hears when the workers’ connection is lost, also when it is alr
   expect(heard).toBe(true)
 })
 
-test('closing ends both for good', async () => {
+test('closing ends both connections without reconnecting', async () => {
   const { sender, worker, close } = await connect()
   await waitFor(() => worker.status === 'ready')
   close()
@@ -98,19 +98,20 @@ test.each([
 ])('a Redis with the policy %s may evict: %s', async (policy, evicts) => {
   const admin = new Redis(server.url)
   await admin.config('SET', 'maxmemory-policy', policy)
-  expect(await mayEvict(admin)).toBe(evicts)
+  expect(await mayEvict(admin, 'shop')).toBe(evicts)
   await connect()
   await admin.ping()
-  await waitFor(() => told().length === (evicts ? 1 : 0))
+  await waitFor(() => logged().length === (evicts ? 1 : 0))
   expect(lines.map(({ level }) => level)).toEqual(evicts ? [50] : [])
   admin.disconnect()
 })
 
-test('the run id is that of the process: another one after a restart', async () => {
+test('the run id changes with a restart', async () => {
   const { sender } = await connect()
-  const before = await redisRunId(sender)
+  const runId = async () => (await readWithRunId(sender, 'shop:epoch')).runId
+  const before = await runId()
   expect(before).toMatch(/^[0-9a-f]{40}$/)
-  expect(await redisRunId(sender)).toBe(before)
+  expect(await runId()).toBe(before)
   await server.restart()
-  await waitFor(async () => (await redisRunId(sender)) !== before, { timeoutMs: 15_000 })
+  await waitFor(async () => (await runId()) !== before, { timeoutMs: 15_000 })
 })

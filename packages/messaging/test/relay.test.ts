@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const HOUR_MS = 3_600_000
 const unsent = () => shop.db.selectFrom('outbox').select('noun').where('publishedAt', 'is', null).execute()
 
-test('a commit is sent at once, without waiting for the next look', async () => {
+test('a message is sent at once after the commit, without waiting for the next poll', async () => {
   const seen: string[] = []
   await shop.start({
     timing: { relayEveryMs: HOUR_MS },
@@ -29,7 +29,7 @@ test('a commit is sent at once, without waiting for the next look', async () => 
   expect(seen).toEqual(['a', 'b', 'c'])
 })
 
-test('what nobody told of is found by the next look', async () => {
+test('a message without a notification is found by the next poll', async () => {
   const seen: string[] = []
   await shop.start({
     timing: { relayEveryMs: 50 },
@@ -43,7 +43,7 @@ test('what nobody told of is found by the next look', async () => {
   expect(seen).toEqual(['lotte'])
 })
 
-test('more messages than fit in one turn all arrive, and none waits for the next look', async () => {
+test('more messages than one batch holds all arrive without waiting for the next poll', async () => {
   const seen = new Set<string>()
   const ids = Array.from({ length: 230 }, (_, at) => `p${at}`)
   for (const id of ids) await shop.announce('person.changed', [{ ...lotte, id }])
@@ -59,7 +59,7 @@ test('more messages than fit in one turn all arrive, and none waits for the next
   expect(await unsent()).toEqual([])
 })
 
-test('a message that the catalogue does not know stays where it is, and holds up no other', async () => {
+test('a message with an unknown noun stays unsent and does not block others', async () => {
   const seen: string[] = []
   await shop.announce('another.noun', [{ id: 'x' }])
   await shop.announce('person.changed', [lotte])
@@ -85,7 +85,7 @@ test('two relays of one outbox send each message once', async () => {
   expect(seen.toSorted()).toEqual(ids.toSorted())
 })
 
-test('a queue handles as many at a time as it states, and no more', async () => {
+test('a queue handles at most its configured number of jobs at a time', async () => {
   let [running, most, done] = [0, 0, 0]
   const slow = work(
     'row.look',
@@ -105,7 +105,7 @@ test('a queue handles as many at a time as it states, and no more', async () => 
   expect(most).toBe(3)
 })
 
-test('the health tells how long the oldest unsent message waits, since the loss of Redis at most', async () => {
+test('relayLagSeconds is the age of the oldest unsent message, at most since the loss of Redis', async () => {
   const messaging = await shop.start({})
   await waitFor(async () => (await shop.db.selectFrom('relayState').selectAll().execute()).length === 1)
   expect((await messaging.health()).relayLagSeconds).toBe(0)
@@ -121,7 +121,7 @@ test('the health tells how long the oldest unsent message waits, since the loss 
   expect(Math.abs((await messaging.health()).relayLagSeconds - 600)).toBeLessThan(60)
 })
 
-test('republishing names the people of each page, and stops where there is nothing', async () => {
+test('republishing sets the personIds of each page and stops at an empty one', async () => {
   const count = await republish(shop.db, 'person.changed', async (_, after) =>
     after === undefined
       ? { items: [{ id: 'lotte' }, { id: 'pim' }], personIds: ['lotte', 'pim'], next: 'more' }

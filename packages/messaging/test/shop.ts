@@ -24,7 +24,7 @@ export const consume = consumeFrom<typeof messages>()
 
 export const lotte = { id: 'lotte', city: 'Gent', email: 'lotte@uitpost.test' }
 
-/** A service with a database of its own, and whatever of it a test starts. */
+/** A service with its own database, and the messaging that a test starts in it. */
 export async function openShop(service: 'shop' | 'mailer' = 'shop') {
   const database = await createTestDatabase({
     schema: service,
@@ -32,14 +32,13 @@ export async function openShop(service: 'shop' | 'mailer' = 'shop') {
   })
   const db = connect<MessagingTables>({
     url: database.appUrl,
-    schema: service,
     applicationName: 'messaging-test',
   })
   const started: Messaging[] = []
   const shop = {
     db,
     redis: testRedis(),
-    /** Nothing there, and a part of Redis that nobody has used. */
+    /** Empties the tables and generates a new Redis prefix. */
     async clear(): Promise<void> {
       shop.redis = testRedis()
       for (const table of ['outbox', 'inbox', 'dead_letter', 'relay_state', 'tombstone'])
@@ -47,8 +46,12 @@ export async function openShop(service: 'shop' | 'mailer' = 'shop') {
     },
     async start(options: Partial<MessagingOptions<MessagingTables>>): Promise<Messaging> {
       const messaging = await startMessaging({
-        ...{ service, db, databaseUrl: database.appUrl, messages },
-        ...{ redisUrl: shop.redis.url, queuePrefix: shop.redis.queuePrefix },
+        service,
+        db,
+        databaseUrl: database.directUrl,
+        messages,
+        redis: shop.redis.servers,
+        queuePrefix: shop.redis.queuePrefix,
         logger: pino({ level: 'silent' }),
         retry: { attempts: 3, backoffMs: 20 },
         timing: { relayEveryMs: 200 },
@@ -59,10 +62,12 @@ export async function openShop(service: 'shop' | 'mailer' = 'shop') {
     },
     announce: (noun: string, items: object[], personIds?: string[]) =>
       inTransaction(db, (trx) => outboxStore(trx).add(noun, items, 'req-7', personIds)),
-    /** A statement by the owner of the tables. */
+    /** Runs a statement as the owner of the tables. */
     async alter(statement: string): Promise<void> {
       const owner = connect<MessagingTables>({
-        ...{ url: database.ownerUrl, schema: service, applicationName: 'messaging-test', poolSize: 1 },
+        url: database.ownerUrl,
+        applicationName: 'messaging-test',
+        poolSize: 1,
       })
       await sql.raw(statement).execute(owner)
       await owner.destroy()

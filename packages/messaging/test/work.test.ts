@@ -22,7 +22,7 @@ test.each([
     3,
   ],
   ['any other error', new Error('broken'), 3],
-])('%s ends as a dead letter after as many attempts as make sense', async (_, error, attempts) => {
+])('%s becomes a dead letter after the right number of attempts', async (_, error, attempts) => {
   let tries = 0
   const failing = work('row.look', z.object({ id: z.string() }), async () => {
     tries += 1
@@ -38,7 +38,7 @@ test.each([
   expect(await messaging.health()).toEqual({ redis: 'ok', relayLagSeconds: 0, deadLetters: 1 })
 })
 
-test('a handler may put a job off without using up its attempts', async () => {
+test('a handler may postpone a job without counting an attempt', async () => {
   const attempts: number[] = []
   const waiting = work('row.look', z.object({ id: z.string() }), async (_, job) => {
     attempts.push(job.attempt)
@@ -69,7 +69,7 @@ test('a dead letter that is replayed and fails again is open again; one that suc
   expect(await open()).toBe(0)
 })
 
-test('jobs with one id are one job while it waits, whatever characters the id has', async () => {
+test('jobs with the same id are one job while it waits, whatever characters the id contains', async () => {
   const done: string[] = []
   const looking = work('row.look', z.object({ id: z.string() }), async ({ id }) => void done.push(id))
   const messaging = await shop.start({ workers: [looking] })
@@ -80,7 +80,7 @@ test('jobs with one id are one job while it waits, whatever characters the id ha
   expect(done).toEqual(['other', 'late'])
 })
 
-test('mistakes in the wiring are told at the start, wrong payloads at the call', async () => {
+test('duplicate or unknown handlers fail at start, invalid payloads at the call', async () => {
   const handler = consume('person.changed', async () => {})
   await expect(shop.start({ consumers: [handler, handler] })).rejects.toThrow('exactly one')
   await expect(shop.start({ service: 'stranger', consumers: [handler] })).rejects.toThrow('stranger')
@@ -91,7 +91,7 @@ test('mistakes in the wiring are told at the start, wrong payloads at the call',
   await expect(messaging.enqueue('row.unknown', {})).rejects.toThrow('no work queue')
 })
 
-test('a sweep runs on one replica at a time and goes on after a failure', async () => {
+test('a sweep runs on one replica at a time and runs again after a failure', async () => {
   let running = 0
   let most = 0
   let turns = 0
@@ -112,7 +112,7 @@ test('a sweep runs on one replica at a time and goes on after a failure', async 
   expect(most).toBe(1)
 })
 
-test('closing waits for the handlers that are at work', async () => {
+test('closing waits for running handlers', async () => {
   let finished = false
   let begun = false
   const slow = work('row.look', z.object({}), async () => {
@@ -127,7 +127,7 @@ test('closing waits for the handlers that are at work', async () => {
   expect(finished).toBe(true)
 })
 
-test('closing does not wait for ever for a handler that hangs', async () => {
+test('closing gives up waiting for a handler that hangs', async () => {
   let begun = false
   const hanging = work('row.look', z.object({}), () => {
     begun = true

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ALIASES } from './aliases.ts'
 import { findCity, getCity } from './find.ts'
 
-/** Names that mean a larger place abroad while no country is given. */
+/** Names that mean a larger place in another country unless a country is given. */
 const LARGER_ABROAD: Record<string, string> = {
   Ham: 'fr-ham',
   Montaigu: 'fr-montaigu',
@@ -20,7 +20,7 @@ test.each(table)('"%s" is %s', (name, id) => {
 })
 
 describe('the alias table', () => {
-  test('lists a language only where it has a name of its own', () => {
+  test('lists a language only if its name differs from the local name', () => {
     const idle = Object.keys(ALIASES)
       .map((id) => getCity(id))
       .filter((city) => Object.values(city?.names ?? {}).includes(city?.name ?? ''))
@@ -62,7 +62,7 @@ describe('the alias table', () => {
     ['Parijs', 'fr-paris'],
     ['Rijsel', 'fr-lille'],
     ['Straatsburg', 'fr-strasbourg'],
-  ])('knows that people who write %s mean %s', (name, id) => {
+  ])('resolves %s to %s', (name, id) => {
     expect(findCity(name)?.id).toBe(id)
   })
 })

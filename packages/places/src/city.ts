@@ -1,21 +1,20 @@
 export type Country = 'NL' | 'BE' | 'DE' | 'FR'
-export type Language = 'nl' | 'fr' | 'de' | 'en'
 
 export type City = {
-  /** Stable for ever: other services store it. */
+  /** Never changes, because other services store it. */
   readonly id: string
-  /** The name people use on the spot. */
+  /** The local name. */
   readonly name: string
   readonly country: Country
-  /** Province (NL, BE), state (DE) or region (FR): what tells two towns of one name apart. */
+  /** Province (NL, BE), state (DE) or region (FR), which distinguishes towns of the same name. */
   readonly region: string
   readonly latitude: number
   readonly longitude: number
-  /** 0 where the source does not know it. */
+  /** 0 if unknown. */
   readonly population: number
   readonly timeZone: string
-  /** Names in the languages that do not say `name`. */
-  readonly names?: Readonly<Partial<Record<Language, string>>>
+  /** Names by language code, for languages whose name differs from `name`. */
+  readonly names?: Readonly<Record<string, string>>
 }
 
 export const TIME_ZONES: Record<Country, string> = {
@@ -25,7 +24,7 @@ export const TIME_ZONES: Record<Country, string> = {
   FR: 'Europe/Paris',
 }
 
-/** The city's name in a language, or its local name where that language has none of its own. */
-export function nameIn(city: City, language: Language): string {
+/** The city's name in a language; its local name if that language has none. */
+export function nameIn(city: City, language: string): string {
   return city.names?.[language] ?? city.name
 }

@@ -20,6 +20,6 @@ test.each([
   expect(distanceKm(place(to), place(from))).toBe(distanceKm(place(from), place(to)))
 })
 
-test('half way round the earth is about 20,015 km', () => {
+test('half of the earth’s circumference is about 20,015 km', () => {
   expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(20_015, 0)
 })

@@ -23,7 +23,7 @@ describe('findCity', () => {
     ['Capelle a.d. IJssel', 'nl-capelle-aan-den-ijssel'],
     ['ĲSSELSTEIN', 'nl-ijsselstein'],
     ['St-Étienne', 'fr-saint-etienne'],
-  ])('reads %j whatever its accents, capitals and punctuation', (text, id) => {
+  ])('finds %j regardless of accents, capitals and punctuation', (text, id) => {
     expect(findCity(text)?.id).toBe(id)
   })
 
@@ -40,7 +40,7 @@ describe('findCity', () => {
     ['Hengelo Gld', 'nl-hengelo-gelderland'],
     ['Bergen (NH)', 'nl-bergen'],
     ['Den Haag, Scheveningen', 'nl-the-hague'],
-  ])('understands what stands around the name in %j', (text, id) => {
+  ])('ignores postcode, region and country around the name in %j', (text, id) => {
     expect(findCity(text)?.id).toBe(id)
   })
 
@@ -57,7 +57,7 @@ describe('findCity', () => {
     expect(findCity(name, { country })?.id).toBe(there)
   })
 
-  test('looks in no other country than the one given', () => {
+  test('searches only the given country', () => {
     expect(findCity('Amsterdam', { country: 'BE' })).toBeUndefined()
   })
 
@@ -69,7 +69,7 @@ describe('findCity', () => {
     expect(missed).toEqual([])
   })
 
-  test('tells a town from its namesakes by the region in brackets', () => {
+  test('distinguishes towns of the same name by the region in brackets', () => {
     const towns = (['NL', 'BE', 'DE', 'FR'] as const).flatMap(citiesOf)
     const missed = towns
       .filter((city) => !/[(/,]/.test(city.name))
@@ -79,7 +79,7 @@ describe('findCity', () => {
 })
 
 describe('getCity', () => {
-  test('answers the whole city, with its names', () => {
+  test('returns the whole city, with its names', () => {
     expect(getCity('nl-the-hague')).toEqual({
       id: 'nl-the-hague',
       name: 'The Hague',
@@ -93,7 +93,7 @@ describe('getCity', () => {
     })
   })
 
-  test.each(['', 'nl-atlantis', 'constructor', 'NL-AMSTERDAM'])('answers nothing for the id %j', (id) => {
+  test.each(['', 'nl-atlantis', 'constructor', 'NL-AMSTERDAM'])('returns undefined for the id %j', (id) => {
     expect(getCity(id)).toBeUndefined()
   })
 })

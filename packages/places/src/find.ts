@@ -1,4 +1,5 @@
-import type { City, Country } from './city.ts'
+import { type City, type Country, nameIn } from './city.ts'
+import { distanceKm, type Point } from './distance.ts'
 import { gazetteer } from './gazetteer.ts'
 import { keyOf } from './text.ts'
 
@@ -16,9 +17,9 @@ const COUNTRY_BY_KEY = new Map(
 const POSTCODE = /^\s*(?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4,5})\s+/
 
 /**
- * The city that a text names, in any of our languages, whatever its accents, capitals and punctuation;
- * a postcode before it and a region or country behind it ('Gent, België', 'Hengelo (Gelderland)') are understood.
- * Among cities of one name the most populous is meant. Misspelt names are for `searchCities`.
+ * The city that a text names in any of our languages, ignoring accents, capitals and punctuation. Accepts a postcode in
+ * front and a region or country behind ('Gent, België', 'Hengelo (Gelderland)'). Among cities of the same name it
+ * returns the most populous. For misspelt names use `searchCities`.
  */
 export function findCity(text: string, { country }: { country?: Country } = {}): City | undefined {
   const place = text.slice(0, 200).replace(POSTCODE, '')
@@ -29,9 +30,23 @@ export function findCity(text: string, { country }: { country?: Country } = {}):
   return narrow(carriersOf(head, country), tail.map(keyOf))
 }
 
-/** The city with this id, if there is one. */
 export function getCity(id: string): City | undefined {
   return gazetteer().byId.get(id)
+}
+
+/** The name of an event's city in a language; as its source writes it when the gazetteer has no such city. */
+export function cityNameIn(
+  { city, cityId }: { city: string; cityId: string | null },
+  language: string,
+): string {
+  const known = cityId === null ? undefined : getCity(cityId)
+  return known ? nameIn(known, language) : city
+}
+
+/** The name in a language of the city that a text names; the text itself if the country has no such city. */
+export function cityNamedIn(text: string, country: Country, language: string): string {
+  const known = findCity(text, { country })
+  return known ? nameIn(known, language) : text
 }
 
 /** Every city of a country, the largest first. */
@@ -39,12 +54,27 @@ export function citiesOf(country: Country): readonly City[] {
   return gazetteer().byCountry[country]
 }
 
+/** A degree of latitude is never shorter. */
+const DEGREE_KM = 110.5
+
+/** Every city within a distance of a point, unsorted. */
+export function citiesWithin(centre: Point, km: number): { city: City; km: number }[] {
+  const degrees = km / DEGREE_KM
+  const found: { city: City; km: number }[] = []
+  for (const city of gazetteer().byId.values()) {
+    if (Math.abs(city.latitude - centre.latitude) > degrees) continue
+    const distance = distanceKm(centre, city)
+    if (distance <= km) found.push({ city, km: distance })
+  }
+  return found
+}
+
 function carriersOf(name: string, country: Country | undefined): City[] {
   const carriers = gazetteer().byKey.get(keyOf(name)) ?? []
   return country ? carriers.filter((city) => city.country === country) : carriers
 }
 
-/** A country that is named must be the city's; a region that is named decides between several cities. */
+/** A named country must be the city's; a named region decides between several cities. */
 function narrow(carriers: City[], details: string[]): City | undefined {
   const country = details.map((detail) => COUNTRY_BY_KEY.get(detail)).find(Boolean)
   const there = country ? carriers.filter((city) => city.country === country) : carriers

@@ -17,7 +17,7 @@ describe('the gazetteer', () => {
     expect(citiesOf(country).length).toBeGreaterThanOrEqual(least)
   })
 
-  test('gives every city an id of its own', () => {
+  test('has a unique id for every city', () => {
     expect(new Set(all.map((city) => city.id)).size).toBe(all.length)
     expect(all.filter((city) => !/^(nl|be|de|fr)(-[a-z0-9]+)+$/.test(city.id))).toEqual([])
     expect(all.filter((city) => !city.id.startsWith(`${city.country.toLowerCase()}-`))).toEqual([])
@@ -35,7 +35,7 @@ describe('the gazetteer', () => {
     ).toEqual(['Amsterdam', 'Rotterdam', 'The Hague'])
   })
 
-  test('places every city within its country, in a named region and a time zone', () => {
+  test('has coordinates within the country, a region name and a time zone for every city', () => {
     const BOXES = {
       NL: [50.7, 53.6, 3.3, 7.3],
       BE: [49.4, 51.6, 2.5, 6.5],
@@ -58,7 +58,7 @@ describe('the gazetteer', () => {
     'Amsterdam, Rotterdam, The Hague, Utrecht, Deventer, Tilburg, Bredevoort, Giethoorn, Zaanse Schans, Keukenhof, Lisse',
     'Kaatsheuvel, Biddinghuizen, Landgraaf, Texel, Terschelling, Vlieland, Etten-Leur, Rijssen, Noordwijk, Almere, Volendam',
     'Hilvarenbeek, Lichtenvoorde, Schijndel, Zundert, Winterswijk, Vlaardingen, Scheveningen, Kinderdijk, Veere, Naarden',
-  ])('knows the Dutch event towns %s', (names) => {
+  ])('contains the Dutch event towns %s', (names) => {
     const missed = names.split(', ').filter((name) => findCity(name, { country: 'NL' })?.name !== name)
     expect(missed).toEqual([])
   })
@@ -67,16 +67,16 @@ describe('the gazetteer', () => {
     'Brussel, Antwerpen, Gent, Brugge, Leuven, Mechelen, Tongeren, Hasselt, Damme, Lille, Oostende, Werchter, Boom, Dessel',
     'Liège, Namur, Mons, Tournai, Redu, Durbuy, Dinant, Bastogne, Dour, Binche, Francorchamps, Ronquières, Orval, Malmedy',
     'Bokrijk, Kiewit, Watou, Dranouter, Westvleteren, Ixelles, Schaerbeek, Laeken, Borgerhout, Eupen, Sankt Vith, Kelmis',
-  ])('knows the Belgian event towns %s', (names) => {
+  ])('contains the Belgian event towns %s', (names) => {
     const missed = names.split(', ').filter((name) => findCity(name, { country: 'BE' })?.name !== name)
     expect(missed).toEqual([])
   })
 
-  test('takes less than 600 kB', () => {
+  test('has a data file of less than 600 kB', () => {
     expect(statSync(new URL('./data/cities.json', import.meta.url)).size).toBeLessThan(600_000)
   })
 
-  test.each(COUNTRIES)('of %s is exactly what the generator makes', (country) => {
+  test.each(COUNTRIES)('has exactly the rows that the generator writes for %s', (country) => {
     expect(buildRows(country, data[country])).toEqual(data[country])
   })
 })

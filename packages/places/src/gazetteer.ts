@@ -9,23 +9,23 @@ import { keyOf, spellingsOf } from './text.ts'
 type Gazetteer = {
   byId: Map<string, City>
   byCountry: Record<Country, City[]>
-  /** Every place that carries a name, the largest first (a Dutch one by its marked name after them). */
+  /** Places by name, largest first (a Dutch place by its name with region mark after them). */
   byKey: Map<string, City[]>
-  /** Every spelling of every name, for searching. */
+  /** All spellings of all names, for searching. */
   index: SpellingIndex
-  /** The place of each city among all, the largest first. */
+  /** Rank of each city by population, 0 for the largest. */
   ranks: Map<City, number>
 }
 
 let built: Gazetteer | undefined
 
 /**
- * Decodes and indexes the data now, which takes about a tenth of a second, and not when it is first asked for: call it
- * before a service listens.
+ * Decodes and indexes the data, which takes about 100 ms. Call it before a service listens, so that no request waits
+ * for it.
  */
 export const loadPlaces = (): void => void gazetteer()
 
-/** The data in memory: decoded and indexed when first asked for, once, in about a tenth of a second. */
+/** The data in memory, built on first use (about 100 ms). */
 export function gazetteer(): Gazetteer {
   built ??= build()
   return built
@@ -86,7 +86,7 @@ function spellingsOfCity(city: City): Set<string> {
   return new Set(names.flatMap(spellingsOf))
 }
 
-/** The largest first; ids decide between equals, so that no order of the input shows. */
+/** Largest first; equal populations are sorted by id, so that the result does not depend on the order of the input. */
 function byPopulation(a: City, b: City): number {
   return b.population - a.population || (a.id < b.id ? -1 : 1)
 }

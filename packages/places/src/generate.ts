@@ -1,4 +1,4 @@
-// Makes src/data/cities.json from the packages, the corrections and the supplement.
+// Writes src/data/cities.json from the packages, the corrections and the supplement.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Country } from './city.ts'
 import { buildRows } from './source/build.ts'

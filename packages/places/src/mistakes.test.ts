@@ -6,7 +6,13 @@ import { indexSpellings } from './spelling-index.ts'
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
 
 const city: City = {
-  ...{ id: 'nl-x', name: 'x', country: 'NL', region: '', latitude: 0, longitude: 0, population: 1 },
+  id: 'nl-x',
+  name: 'x',
+  country: 'NL',
+  region: '',
+  latitude: 0,
+  longitude: 0,
+  population: 1,
   timeZone: 'Europe/Amsterdam',
 }
 const index = (...keys: string[]) => indexSpellings(keys.map((key) => ({ city, words: key, key })))
@@ -34,19 +40,22 @@ describe('mistakes are letters inserted, dropped, changed, or swapped with their
     expect(found([key], typed, 2)).toEqual({ [key]: [whole, beginning] })
   })
 
-  test('one more than is allowed is not found', () => {
+  test('a spelling with more mistakes than allowed is not found', () => {
     expect(found(['utrecht'], 'utezzt', 2)).toEqual({})
     expect(found(['utrecht'], 'utreht', 0)).toEqual({})
   })
 
-  test('what begins alike is told apart', () => {
+  test('spellings with a common beginning are distinguished', () => {
     expect(found(['ab', 'abc', 'abcd', 'abd', 'b', 'zz'], 'abx', 1)).toEqual({
-      ...{ ab: [1, 1], abc: [1, 1], abcd: [2, 1], abd: [1, 1] },
+      ab: [1, 1],
+      abc: [1, 1],
+      abcd: [2, 1],
+      abd: [1, 1],
     })
   })
 })
 
-/** The whole table, by the textbook: optimal string alignment. */
+/** Reference implementation: optimal string alignment with the full table. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),
@@ -67,13 +76,13 @@ function distance(a: string, b: string): number {
   return cell(a.length, b.length)
 }
 
-test(`the mistakes are those of the textbook, whatever is typed (TEST_SEED=${seed})`, () => {
+test(`the number of mistakes equals the reference implementation (TEST_SEED=${seed})`, () => {
   let state = seed
   const random = (below: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-  // Three letters, so that most words are nearly alike.
+  // Three letters only, so that most words are similar.
   const word = (): string => Array.from({ length: 1 + random(9) }, () => 'abc'.charAt(random(3))).join('')
   for (let round = 0; round < 60; round += 1) {
     const keys = [...new Set(Array.from({ length: 40 }, word))]

@@ -1,6 +1,6 @@
 import type { Spelling, SpellingIndex } from './spelling-index.ts'
 
-/** Mistakes that turn what was typed into a spelling: into the whole of it, and into its nearest beginning. */
+/** Number of mistakes between the typed text and a spelling: the whole spelling, and its nearest beginning. */
 export interface Misspelling {
   spelling: Spelling
   whole: number
@@ -8,9 +8,9 @@ export interface Misspelling {
 }
 
 /**
- * The spellings that begin with something at most `allowed` mistakes away from the typed letters: a letter inserted,
- * dropped, changed, or swapped with its neighbour. Spellings that begin alike share the work of their beginning, and
- * where too many mistakes have been made already, all that begin so are passed over.
+ * Spellings whose beginning is at most `allowed` mistakes from the typed letters: a letter inserted, dropped, changed,
+ * or swapped with its neighbour. Spellings with a common beginning share its rows, and are skipped together once it has
+ * too many mistakes.
  */
 export function findMisspelt(
   { byKey, shared }: SpellingIndex,
@@ -19,7 +19,7 @@ export function findMisspelt(
 ): Misspelling[] {
   const found: Misspelling[] = []
   const rows = new Rows(typed, allowed)
-  /** The letters after which nothing can be right any more. */
+  /** Spellings that share more than this many letters with the current one have too many mistakes. */
   let hopeless = Number.POSITIVE_INFINITY
   for (let at = 0; at < byKey.length; at += 1) {
     const { form = '', spelling } = byKey[at] ?? {}
@@ -43,8 +43,8 @@ export function findMisspelt(
 }
 
 /**
- * The table of Damerau and Levenshtein (neighbours swapped at most once), one row for each letter of the spelling, of
- * which only the columns around the diagonal are worked out: elsewhere there are more mistakes than are allowed.
+ * The Damerau-Levenshtein table (optimal string alignment), one row per letter of the spelling. Only columns near the
+ * diagonal are computed: the others exceed the allowed mistakes.
  */
 class Rows {
   depth = 0
@@ -52,7 +52,7 @@ class Rows {
   readonly #allowed: number
   #letters = ''
   readonly #rows: number[][]
-  /** For each row, the fewest mistakes with which all that was typed has been used up by then. */
+  /** Per row, the fewest mistakes of any beginning that matches the whole typed text. */
   readonly #beginnings: number[]
 
   constructor(typed: string, allowed: number) {
@@ -62,7 +62,7 @@ class Rows {
     this.#beginnings = [typed.length]
   }
 
-  /** Forgets the letters behind the first `letters`. */
+  /** Drops the rows after the first `letters` letters. */
   keep(letters: number): void {
     this.depth = Math.min(this.depth, letters)
     this.#letters = this.#letters.slice(0, this.depth)
@@ -100,7 +100,7 @@ class Rows {
     return this.#beginnings[this.depth] ?? FAR
   }
 
-  /** A swap reaches back one row more than everything else. */
+  /** A swap looks one row further back than the other edits. */
   areHopeless(): boolean {
     return this.#fewest(this.depth) > this.#allowed && this.#fewest(this.depth - 1) >= this.#allowed
   }

@@ -1,8 +1,8 @@
 import type { Country } from './city.ts'
 
 /**
- * Provinces, states and regions by their GeoNames code, under the name used there.
- * Belgium is by province (second level), the others by the first level.
+ * Local names of provinces, states and regions by GeoNames code. Belgium uses the second level (provinces), the others
+ * the first.
  */
 export const REGIONS: Record<Country, Record<string, string>> = {
   NL: {
@@ -67,7 +67,7 @@ export const REGIONS: Record<Country, Record<string, string>> = {
   },
 }
 
-/** What the Dutch put behind a town with a namesake: 'Hengelo Gld', 'Bergen (NH)'. */
+/** Abbreviations of Dutch provinces that distinguish towns of the same name: 'Hengelo Gld', 'Bergen (NH)'. */
 export const DUTCH_REGION_MARKS: Record<string, readonly string[]> = {
   Drenthe: ['Dr'],
   Flevoland: ['Fl'],

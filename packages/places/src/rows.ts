@@ -3,8 +3,8 @@ import { REGIONS } from './regions.ts'
 import { slugOf } from './text.ts'
 
 /**
- * One place in the data file: `name|latitude|longitude|population|region code`, followed by
- * `|id` only where the id is not the country and the name, which keeps the file small.
+ * A place in the data file: `name|latitude|longitude|population|region code`, followed by `|id` only if the id is not
+ * derived from country and name, which keeps the file small.
  */
 export function encodeRow(
   place: Omit<City, 'region' | 'timeZone' | 'names'> & { regionCode: string },
@@ -19,7 +19,7 @@ export function encodeRow(
   return (place.id === plainId(place.country, place.name) ? parts : [...parts, place.id]).join('|')
 }
 
-/** A thousandth of a degree is about 100 metres: exact enough for a town, and half the size. */
+/** A thousandth of a degree is about 100 metres: precise enough for a town, at half the size. */
 function thousandths(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { citiesOf, findCity } from './find.ts'
-import { searchCities } from './search.ts'
+import { guessCity, searchCities } from './search.ts'
 
 const idsOf = (...search: Parameters<typeof searchCities>) => searchCities(...search).map((city) => city.id)
 
@@ -17,7 +17,7 @@ describe('searchCities', () => {
     ['St Nikl', 'be-sint-niklaas'],
     ['alphen aan d', 'nl-alphen-aan-den-rijn'],
     ['muench', 'de-munchen'],
-  ])('%j, as far as it is typed, brings up %s', (text, id) => {
+  ])('the beginning %j finds %s', (text, id) => {
     expect(idsOf(text)).toContain(id)
   })
 
@@ -34,15 +34,15 @@ describe('searchCities', () => {
     ['Maastrich', 'nl-maastricht'],
     ['Leuvn', 'be-leuven'],
     ['Charlrio', 'be-charleroi'],
-  ])('%j, mistyped, brings up %s first', (text, id) => {
+  ])('the misspelt %j finds %s first', (text, id) => {
     expect(idsOf(text)[0]).toBe(id)
   })
 
-  test.each(['', '  ', '-', 'qqqqqqqq', 'xq'])('brings up nothing for %j', (text) => {
+  test.each(['', '  ', '-', 'qqqqqqqq', 'xq'])('finds nothing for %j', (text) => {
     expect(searchCities(text)).toEqual([])
   })
 
-  test('puts the whole name before longer names, and larger cities before smaller ones', () => {
+  test('sorts the whole name before longer names, and larger cities before smaller ones', () => {
     expect(idsOf('Gent', { country: 'BE' })).toEqual(['be-gent', 'be-gentbrugge'])
     const found = searchCities('S', { country: 'NL', limit: 50 })
     expect(found.map((city) => city.population)).toEqual(
@@ -50,18 +50,18 @@ describe('searchCities', () => {
     )
   })
 
-  test('names a city once, however many of its names match', () => {
+  test('returns a city once, however many of its names match', () => {
     const ids = idsOf('brug', { limit: 50 })
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('keeps to the country and the limit', () => {
+  test('respects the country and the limit', () => {
     expect(searchCities('a')).toHaveLength(10)
     const found = searchCities('a', { country: 'FR', limit: 3 })
     expect(found.map((city) => city.country)).toEqual(['FR', 'FR', 'FR'])
   })
 
-  // All of them take too long for every run: an eighth, another one each time.
+  // All cities take too long for every run: test a random eighth.
   const part = Number(process.env['TEST_SEED'] ?? randomInt(8)) % 8
   test(`finds 99 of 100 cities of the Netherlands and Belgium by their name with two letters swapped (TEST_SEED=${part})`, () => {
     const cities = [...citiesOf('NL'), ...citiesOf('BE')].filter((_, index) => index % 8 === part)
@@ -72,11 +72,11 @@ describe('searchCities', () => {
       const typed = name.slice(0, middle - 1) + b + a + name.slice(middle + 1)
       return name.length >= 5 && !idsOf(typed, { country }).includes(id)
     })
-    // Where the swapped name is as near to ten others, one may fall out.
+    // A swapped name may have ten other cities at the same distance.
     expect(missed.length, missed.map((city) => city.name).join()).toBeLessThanOrEqual(cities.length / 100)
   })
 
-  test('does not choke on a very long text', () => {
+  test('answers quickly for a very long text', () => {
     expect(searchCities('amsterdam '.repeat(10_000))).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('searchCities', () => {
     ['one letter 200 times', 'e'.repeat(200)],
     ['200 words', 'st '.repeat(200)],
     ['letters that unfold into many', '㍿ﷺ'.repeat(100)],
-  ])('%s cost no more than 5 ms', (_, text) => {
+  ])('a search for %s takes at most 5 ms of CPU time', (_, text) => {
     const rounds = 100
     const before = process.threadCpuUsage()
     for (let round = 0; round < rounds; round += 1) {
@@ -98,5 +98,21 @@ describe('searchCities', () => {
     }
     const { user, system } = process.threadCpuUsage(before)
     expect((user + system) / 1_000 / rounds).toBeLessThan(5)
+  })
+})
+
+describe('guessCity', () => {
+  test.each([
+    ['Utreht', 'nl-utrecht'],
+    ['utrecht', 'nl-utrecht'],
+    ['Antwrepn', 'be-antwerpen'],
+    ['Bruselles', 'be-brussel'],
+    ['Keuln', 'de-koln'],
+  ])('%j is %s', (text, id) => {
+    expect(guessCity(text)?.id).toBe(id)
+  })
+
+  test.each(['', 'gen', 'Amster', 'boekenmarkt', 'x'.repeat(10_000)])('%j is no city', (text) => {
+    expect(guessCity(text)).toBeUndefined()
   })
 })

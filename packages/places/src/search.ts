@@ -7,12 +7,12 @@ import { keyOf, wordsOf } from './text.ts'
 const DEFAULT_LIMIT = 10
 const MAXIMUM_TEXT = 60
 
-/** Spellings with their grades: the lower, the better. */
+/** Spellings with their grades; lower is better. */
 type Grades = (readonly [Spelling, number])[]
 
 /**
- * Cities whose name, in any language, begins with the text (or has a word that does); when there is none,
- * those a typing mistake or two away. The closest match first, among equals the largest city.
+ * Cities whose name in any language begins with the text (or has a word that does); if there is none, those within one
+ * or two typing mistakes. Sorted by closeness, then population.
  */
 export function searchCities(
   text: string,
@@ -28,7 +28,26 @@ export function searchCities(
   return best(exact.length > 0 ? exact : there(gradeMistakes(index, key)), ranks).slice(0, limit)
 }
 
-/** Every city with its best grade, and among equals the largest first. */
+/** Letters of a name from which a second mistake is allowed. */
+const LONG_NAME = 8
+
+/**
+ * The city whose whole name in any language is within one typing mistake of the text, two for long names; the one with
+ * the fewest, then the largest. Undefined for texts of less than four letters.
+ */
+export function guessCity(text: string, { mistakes = 2 }: { mistakes?: 1 | 2 } = {}): City | undefined {
+  const key = keyOf(text.slice(0, MAXIMUM_TEXT))
+  if (key.length < 4) return undefined
+  const { index, ranks } = gazetteer()
+  const allowed = key.length < LONG_NAME ? 1 : mistakes
+  const found = findMisspelt(index, key, allowed).filter(({ whole }) => whole <= allowed)
+  return best(
+    found.map(({ spelling, whole }) => [spelling, whole] as const),
+    ranks,
+  )[0]
+}
+
+/** Each city with its best grade, sorted by grade, then population. */
 function best(grades: Grades, ranks: ReadonlyMap<City, number>): City[] {
   const byCity = new Map<City, number>()
   for (const [{ city }, grade] of grades) {
@@ -56,7 +75,7 @@ function gradeMistakes(index: SpellingIndex, typed: string): Grades {
   )
 }
 
-/** A whole name with a mistake is likelier than the beginning of a longer one. */
+/** A mistake in a whole name is more likely than in the beginning of a longer one. */
 function gradeOf({ spelling, whole, beginning }: Misspelling, longest: number): number {
   return spelling.key.length <= longest ? Math.min(whole, beginning + 0.5) : beginning + 0.5
 }

@@ -1,25 +1,25 @@
 import type { City } from './city.ts'
 
-/** One way to write one name of a city: its words, and the same without spaces. */
+/** One way to write a city's name: its words, and the same without spaces. */
 export interface Spelling {
   city: City
   words: string
   key: string
 }
 
-/** A spelling, found under one of its forms. */
+/** A spelling with the form it is sorted by. */
 interface Entry {
   form: string
   spelling: Spelling
 }
 
-/** Every spelling in the order of letters, so that what begins alike stands together. */
+/** All spellings in alphabetical order, so that spellings with the same beginning are adjacent. */
 export interface SpellingIndex {
-  /** By their keys. */
+  /** Sorted by key. */
   byKey: readonly Entry[]
-  /** The letters that each key shares with the one before it. */
+  /** Number of letters each key shares with the previous one. */
   shared: readonly number[]
-  /** By every word but the first, with the words behind it. */
+  /** Sorted by each word but the first, together with the words after it. */
   byLaterWord: readonly Entry[]
 }
 
@@ -52,7 +52,7 @@ function sharedLetters(entries: readonly Entry[]): number[] {
   })
 }
 
-/** The spellings whose form begins with these letters. */
+/** The spellings whose form begins with these letters (binary search). */
 export function* beginningWith(entries: readonly Entry[], letters: string): Generator<Entry> {
   let [low, high] = [0, entries.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Latin letters without their marks, lower case: 'Liège' → 'liege', 'Straße' → 'strasse'. */
+/** Latin letters without diacritics, in lower case: 'Liège' → 'liege', 'Straße' → 'strasse'. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,19 +9,19 @@ function fold(text: string): string {
     .replaceAll('æ', 'ae')
 }
 
-/** The words of a name, folded and one space apart: "'s-Hertogenbosch" → 's hertogenbosch'. */
+/** The words of a name, folded and separated by one space: "'s-Hertogenbosch" → 's hertogenbosch'. */
 export function wordsOf(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
-/** What two spellings of one name have in common: nothing but folded letters and digits. */
+/** Key for comparing spellings: folded letters and digits only. */
 export function keyOf(text: string): string {
   return wordsOf(text).replaceAll(' ', '')
 }
 
-/** The form a name takes inside an id. */
+/** The name as part of an id. */
 export function slugOf(text: string): string {
   return wordsOf(text).replaceAll(' ', '-')
 }
@@ -33,12 +33,13 @@ const REWRITES: [RegExp, string][] = [
   [/\ban der\b/g, 'a d'],
 ]
 
-/** The words of a name as given, and of the abbreviated or transcribed ways in which people write it. */
+/** German umlauts in two letters: 'Köln' → 'Koeln'. */
+export const transcribed = (name: string): string =>
+  name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`)
+
+/** The words of a name as given, and its common abbreviated or transcribed forms. */
 export function spellingsOf(name: string): string[] {
   const plain = wordsOf(name)
   const shortened = REWRITES.reduce((words, [long, short]) => words.replace(long, short), plain)
-  const transcribed = wordsOf(
-    name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD').charAt(0)}e`),
-  )
-  return [...new Set([plain, shortened, transcribed])]
+  return [...new Set([plain, shortened, wordsOf(transcribed(name))])]
 }

@@ -1,15 +1,15 @@
 import type { AuditRecord, ServiceName } from '@uitpost/contracts'
 import { newId } from './ids.ts'
 
-/** Something that was done, for the audit trail. Addresses, names and IPs do not belong into it. */
+/** An action for the audit trail. Must not contain addresses, names or IPs. */
 export interface Act {
   service: ServiceName
   /** Noun and past tense, such as 'event.approved'. */
   action: string
   at: Date
-  /** Null when the service did it of itself. */
+  /** Null for actions of the service itself. */
   actorId: string | null
-  /** What it was done to, such as 'event 0190…'; a person by `subjectUserId` instead. */
+  /** The object acted on, such as 'event 0190…'; for a person set `subjectUserId` instead. */
   subject?: string
   subjectUserId?: string
   before?: unknown
@@ -27,6 +27,6 @@ export const auditRecord = ({ at, subject, subjectUserId, before, after, ...act 
   after: after ?? null,
 })
 
-/** Whom such a message names: their erasure takes it along (the outbox's `personIds`). */
+/** People named by the message, for the outbox's `personIds`. */
 export const personsIn = ({ actorId, subjectUserId }: AuditRecord): string[] =>
   [...new Set([actorId, subjectUserId])].filter((id) => id !== null)

@@ -18,7 +18,7 @@ test('a complete environment has no problems', () => {
   expect(configProblems(shape, good)).toEqual([])
 })
 
-test('everything missing or wrong is listed at once, each with name, expectation and example', () => {
+test('all missing and invalid values are listed, each with name, expectation and example', () => {
   const problems = configProblems(shape, {
     ...good,
     PORT: 'http',
@@ -27,13 +27,13 @@ test('everything missing or wrong is listed at once, each with name, expectation
   })
   expect(problems).toHaveLength(3)
   expect(problems[0]).toMatch(/^PORT is not valid: .+ Example: PORT=8080$/)
-  expect(problems[1]).toMatch(/^REDIS_URL is missing: .+ Example: REDIS_URL=redis:/)
-  expect(problems[2]).toMatch(
+  expect(problems[1]).toMatch(
     /^JWT_PUBLIC_JWKS is not valid: .+ \(expected a JWKS.+\)\. Example: JWT_PUBLIC_JWKS=/,
   )
+  expect(problems[2]).toMatch(/^REDIS_URL is missing: .+ Example: REDIS_URL=redis:/)
 })
 
-test('a value may lie in a file, and what is wrong with the file is said without what is in it', () => {
+test('a value may come from a file, and a problem with the file is reported without its contents', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-config-'))
   const file = join(folder, 'database-url')
   const { DATABASE_URL, ...others } = good
@@ -55,7 +55,7 @@ test('a value may lie in a file, and what is wrong with the file is said without
   }
 })
 
-test('production does not start without the internal token, which elsewhere only closes the internal calls', () => {
+test('production does not start without the internal token; elsewhere only internal calls are refused', () => {
   expect(configProblems(shape, { ...good, NODE_ENV: 'development' })).toEqual([])
   expect(configProblems(shape, { ...good, NODE_ENV: 'production', INTERNAL_TOKEN: '' })).toEqual([
     expect.stringMatching(
@@ -67,7 +67,7 @@ test('production does not start without the internal token, which elsewhere only
   expect(short[0]).not.toContain('hush')
 })
 
-test('production does not start with the accounts of local mode, whose password everybody knows', () => {
+test('production does not start in local mode, because the passwords of its accounts are public', () => {
   const local = { ...good, UITPOST_LOCAL: 'true' }
   expect(configProblems(shape, local)).toEqual([])
   const INTERNAL_TOKEN = 'a token of the tests that is long enough'
@@ -77,3 +77,17 @@ test('production does not start with the accounts of local mode, whose password 
   ])
   expect(configProblems(shape, { ...production, UITPOST_LOCAL: 'false' })).toEqual([])
 })
+
+test.each([
+  ['another database', 'postgres://a:b@localhost/elsewhere'],
+  ['another role', 'postgres://c:b@localhost/uitpost'],
+])(
+  'an address past the pooler of %s is refused, since nothing would ever be announced there',
+  (_, direct) => {
+    expect(configProblems(shape, { ...good, DATABASE_DIRECT_URL: direct })).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL has another role or database/),
+    ])
+    const past = 'postgres://a:other@primary:6432/uitpost'
+    expect(configProblems(shape, { ...good, DATABASE_DIRECT_URL: past })).toEqual([])
+  },
+)

@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { boolean, readWith } from './config-values.ts'
+import { findRedisProblems, redisConfig, redisServersOf } from './redis/redis-config.ts'
 import { parseJwks } from './tokens.ts'
 
-const boolean = z.stringbool()
-
-/** A variable that is read by a function of ours: what it throws becomes a problem of that variable, without its words. */
-export const readWith = <T>(expected: string, read: (text: string) => T) =>
-  z.string().transform((text, issues): T => {
-    try {
-      return read(text)
-    } catch {
-      issues.addIssue(`expected ${expected}`)
-      return z.NEVER
-    }
-  })
-
-/** What every service reads; a service adds its own, each with its prefix. */
+/** Variables of every service; a service adds its own, with its prefix. */
 export const commonConfig = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -35,19 +24,7 @@ export const commonConfig = {
     .min(0)
     .max(65_535)
     .meta({ description: 'Port to listen on', examples: ['8080'] }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).meta({
-    description: 'Redis with maxmemory-policy noeviction',
-    examples: ['redis://localhost:6379'],
-  }),
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[\w.-]+$/, 'expected letters, digits, dots, dashes and underscores')
-    .default('uitpost')
-    .meta({
-      description:
-        'Begins every key in Redis: the same for all services, another one for another installation there',
-      examples: ['uitpost'],
-    }),
+  ...redisConfig,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).meta({
     description: 'Where people reach the product; links in mails begin with it',
     examples: ['https://uitpost.example'],
@@ -79,25 +56,36 @@ export const commonConfig = {
   }),
 }
 
-/** For the services that keep data. */
+/** Variables of services with a database. */
 export const databaseConfig = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).meta({
     description: "The service's own role (app for the service, owner for its migrations)",
     examples: ['postgres://catalogue_app:secret@localhost:5432/uitpost'],
   }),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description:
+        'The same role and database past the pooler, for one connection that waits for notifications; needed where DATABASE_URL leads to a pooler in transaction mode',
+      examples: ['postgres://catalogue_app:secret@primary:5432/uitpost'],
+    }),
 }
 
-/** For commands about a service's messages, which need no more than where these lie. */
+/** Variables of operator commands about messages. */
 const operatorConfig = {
   ...databaseConfig,
-  REDIS_URL: commonConfig.REDIS_URL,
-  REDIS_PREFIX: commonConfig.REDIS_PREFIX,
+  ...redisConfig,
 }
 
-/** What `runDeadLetterCommand` of messaging is told, out of the environment. */
+/** The options of messaging's `runDeadLetterCommand`, from the environment. */
 export function readOperatorConfig(env: Environment) {
-  const { DATABASE_URL, REDIS_URL, REDIS_PREFIX } = readConfig(operatorConfig, env)
-  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, queuePrefix: REDIS_PREFIX }
+  const values = readConfig(operatorConfig, env)
+  return {
+    databaseUrl: values.DATABASE_URL,
+    redis: redisServersOf(values),
+    queuePrefix: values.REDIS_PREFIX,
+  }
 }
 
 type Shape = Record<string, z.ZodType>
@@ -109,9 +97,8 @@ const exampleOf = (schema: z.ZodType): string => {
 }
 
 /**
- * What is set of a variable. Its value may lie in a file that NAME_FILE names, as the secrets of containers do; the line
- * end at the end of a file is not part of it. An empty variable is what a forgotten line in an env file gives: it counts
- * as missing.
+ * A variable's value. It may be in a file named by NAME_FILE, as container secrets are; the file's last line end is
+ * removed. Empty counts as missing, because that is what a forgotten line in an env file gives.
  */
 function read(name: string, env: Environment): { text?: string | undefined; problem?: string } {
   const [text, file] = [env[name] || undefined, env[`${name}_FILE`] || undefined]
@@ -125,7 +112,7 @@ function read(name: string, env: Environment): { text?: string | undefined; prob
   }
 }
 
-/** What is wrong with an environment, one line a variable: name, expectation, example. Empty when all is well. */
+/** The problems of an environment, one line per variable: name, expectation, example. Empty if it is valid. */
 export function configProblems(shape: Shape, env: Environment): string[] {
   const problems = Object.entries(shape).flatMap(([name, schema]) => {
     const { text, problem } = read(name, env)
@@ -140,13 +127,27 @@ export function configProblems(shape: Shape, env: Environment): string[] {
       `${name} ${state}: ${meta?.description ?? 'see the README'} (${expected}). Example: ${name}=${exampleOf(schema)}`,
     ]
   })
+  if ('REDIS_URL' in shape) problems.push(...findRedisProblems((name) => read(name, env).text))
+  problems.push(
+    ...findDirectUrlProblems(read('DATABASE_URL', env).text, read('DATABASE_DIRECT_URL', env).text),
+  )
   const local = 'UITPOST_LOCAL' in shape && boolean.safeParse(env['UITPOST_LOCAL']).data === true
   return local && env['NODE_ENV'] === 'production'
     ? [...problems, 'UITPOST_LOCAL is only for npm start: its accounts have a password that everybody knows']
     : problems
 }
 
-/** Reads the environment once, at start. Everything wrong is listed together and the process ends with 1. */
+/** Notifications of another database or role would never arrive, and nothing would say so. */
+function findDirectUrlProblems(url: string | undefined, direct: string | undefined): string[] {
+  if (!url || !direct || !URL.canParse(url) || !URL.canParse(direct)) return []
+  const [pooled, past] = [new URL(url), new URL(direct)]
+  if (pooled.username === past.username && pooled.pathname === past.pathname) return []
+  return [
+    'DATABASE_DIRECT_URL has another role or database than DATABASE_URL: expected the same, past the pooler',
+  ]
+}
+
+/** Parses the environment. If anything is missing or invalid it prints all problems and exits with 1. */
 export function readConfig<const S extends Shape>(
   shape: S,
   env: Environment,
@@ -157,7 +158,7 @@ export function readConfig<const S extends Shape>(
   return Object.fromEntries(values) as { [K in keyof S]: z.output<S[K]> }
 }
 
-/** Says what is wrong with the environment, a line each, and ends the process with 1. */
+/** Prints the problems, one line each, and exits with 1. */
 export function refuseToStart(problems: readonly string[]): never {
   process.stderr.write(`The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`)
   process.exit(1)

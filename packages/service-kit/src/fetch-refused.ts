@@ -11,7 +11,7 @@ export type RefusalType =
   | 'host_busy'
   | 'network'
 
-/** What may be otherwise the next time; the rest is refused for good. */
+/** Refusals that may not recur later; all others are permanent. */
 const PASSING: ReadonlySet<RefusalType> = new Set([
   'unresolved',
   'robots_unreachable',
@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<RefusalType> = new Set([
   'network',
 ])
 
-/** An address that was not opened, or an answer that was not taken, and why. */
+/** An address that was not opened or an answer that was rejected, with the reason. */
 export class FetchRefused extends Error {
   override name = 'FetchRefused'
   readonly type: RefusalType
@@ -33,7 +33,7 @@ export class FetchRefused extends Error {
   }
 }
 
-/** Libraries wrap what a connector or a signal threw; the reason is somewhere in the chain of causes. */
+/** Libraries wrap errors of connectors and signals, so search the chain of causes. */
 export function asRefusal(error: unknown): FetchRefused {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof FetchRefused) return cause

@@ -10,7 +10,7 @@ function linesOf(...entries: object[]): string {
   return lines.join('')
 }
 
-test.each(NAMES)('%s does not reach a log line, wherever an entry has it', (name) => {
+test.each(NAMES)('%s is redacted at every level of a log entry', (name) => {
   const secret = { [name]: 'hunter22' }
   const line = linesOf({ ...secret, id: 7 }, { user: secret, id: 8 }, { request: { headers: secret }, id: 9 })
   for (const id of [7, 8, 9]) expect(line).toContain(`"id":${id}`)
@@ -18,13 +18,13 @@ test.each(NAMES)('%s does not reach a log line, wherever an entry has it', (name
   expect(line).not.toContain('hunter22')
 })
 
-test('a line says which service wrote it, how important it is, and when', () => {
+test('a line has service, level and time', () => {
   const { time, ...line } = JSON.parse(linesOf({ id: 7 }))
   expect(line).toEqual({ level: 'info', service: 'auth', id: 7, msg: 'signed in' })
   expect(new Date(time).toISOString()).toBe(time)
 })
 
-test('the row that Postgres refused does not reach a log line', () => {
+test('a row that Postgres rejected is redacted', () => {
   const lines: string[] = []
   const logger = createLogger('auth', 'info', { write: (line) => void lines.push(line) })
   const refused = Object.assign(new Error('new row for relation "account" violates check constraint'), {

@@ -2,17 +2,17 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Members that may hold a secret or a person's data are replaced before a line is written. */
+/** Members that may contain secrets or personal data are redacted. */
 const REDACTED = ['password', 'token', 'authorization', 'cookie', 'email', 'phone'].flatMap((name) => [
   name,
   `*.${name}`,
   `*.*.${name}`,
 ])
 
-/** Postgres repeats the row that it refused in these members of an error: hash, name and address included. */
+/** Postgres repeats a rejected row in these members of an error, including hashes, names and addresses. */
 const POSTGRES_REDACTED = ['err.detail', 'err.where', 'err.internalQuery']
 
-/** JSON lines with the service's name; `destination` is for tests. */
+/** Writes JSON lines with the service's name; `destination` is for tests. */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger => {
   const options = {
     level,

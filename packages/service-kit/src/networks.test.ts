@@ -18,7 +18,7 @@ test.each([
   ['198.51.100.7:x', '198.51.100.7:x'],
   ['', ''],
 ])(
-  '%j counts as %j: one IPv6 network is one address, and an IPv4 address is one however it is written',
+  '%j counts as %j: an IPv6 address as its /64 network, an IPv4 address in any notation as itself',
   (ip, network) => {
     expect(networkOf(ip)).toBe(network)
   },

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** 64 of 128 bits, in parts of 16. */
+/** 64 of 128 bits, in parts of 16 bits. */
 const NETWORK_PARTS = 4
 
-/** Some proxies say the port of a caller too, and another one for each connection. */
+/** Some proxies append the caller's port, which differs per connection. */
 const WITH_PORT = /^(?:\[([\da-fA-F:.]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
 /**
- * What counts as one caller: an IPv4 address, however it is written, or the /64 of an IPv6 one, of which somebody has
- * 2⁶⁴. A port makes no difference. What is no address counts as itself.
+ * The unit of per-caller limits: an IPv4 address, or the /64 network of an IPv6 address, because one customer usually
+ * owns 2⁶⁴ addresses. Ignores a port; text that is not an address is returned as it is.
  */
 export function networkOf(caller: string): string {
   const [, bracketed, plain] = WITH_PORT.exec(caller) ?? []

@@ -13,7 +13,7 @@ const refusalOf = (address: string): string => {
 }
 
 describe('an address', () => {
-  test.each(INNER_ADDRESSES)('%s leads inside and is refused', (address) => {
+  test.each(INNER_ADDRESSES)('%s is not public and is refused', (address) => {
     expect(refusalOf(address)).toBe('private_address')
   })
 
@@ -37,7 +37,7 @@ describe('an address', () => {
     '//agenda.example',
     '',
     `http://agenda.example/${'a'.repeat(3_000)}`,
-  ])('%s is not opened', (address) => {
+  ])('%s is refused', (address) => {
     expect(refusalOf(address)).toBe('bad_address')
   })
 
@@ -51,11 +51,11 @@ describe('an address', () => {
     'http://93.184.216.34/',
     'http://[2606:4700::1111]/',
     'https://lokaal-local.example/',
-  ])('%s is of the open internet', (address) => {
+  ])('%s is public', (address) => {
     expect(refusalOf(address)).toBe('opened')
   })
 
-  test('that a test allows is opened by that test alone', () => {
+  test('of a test server is allowed only with the test option', () => {
     const allow = (host: string, port: number) => host === '127.0.0.1' && port === 8080
     expect(checkAddress('http://127.0.0.1:8080/', allow).port).toBe('8080')
     expect(() => checkAddress('http://127.0.0.1:8081/', allow)).toThrow(FetchRefused)

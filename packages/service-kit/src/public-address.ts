@@ -9,23 +9,24 @@ export interface HostAddress {
   family: number
 }
 
-/** All addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<readonly HostAddress[]>
 
-/** Lets a test open its own server on loopback; product code never passes one. */
+/** Lets a test open its own server on loopback; product code never sets it. */
 export type AllowAddress = (host: string, port: number) => boolean
 
 const INNER_SUFFIXES =
   'localhost local internal intranet lan home corp private home.arpa onion alt invalid'.split(' ')
 const [IPV6_GLOBAL, GLOBAL_BITS] = [ipaddr.IPv6.parse('2000::'), 3] as const
 
-/** An address of the open internet: no loopback, private, link-local, translated, tunnelled or reserved one. */
+/**
+ * Whether an address is on the public internet: not loopback, private, link-local, translated, tunnelled or reserved.
+ */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   try {
     const parsed = ipaddr.process(address)
     if (parsed.range() !== 'unicast') return false
-    // Outside 2000::/3 lie forgotten forms such as ::127.0.0.1 that some systems still connect to loopback.
+    // Outside of 2000::/3 are obsolete forms such as ::127.0.0.1 that some systems still connect to loopback.
     return parsed instanceof ipaddr.IPv4 || parsed.match(IPV6_GLOBAL, GLOBAL_BITS)
   } catch {
     return false
@@ -33,8 +34,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The address to open, or a refusal: http(s) on its own port, no credentials, a host name of the open internet.
- * The URL parser has already turned decimal, octal, hexadecimal and full-width spellings into plain addresses.
+ * The parsed URL of an allowed address; throws FetchRefused otherwise. Allowed: http(s) on its default port, no
+ * credentials, a public host. The URL parser has already normalised decimal, octal, hexadecimal and full-width
+ * spellings.
  */
 export function checkAddress(address: string, allow?: AllowAddress): URL {
   if (address.length > 2_000 || !URL.canParse(address)) {
@@ -70,9 +72,9 @@ const portOf = (url: { port: string; protocol: string }): number =>
 const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true, order: 'verbatim' })
 
 /**
- * A connector that only reaches public addresses. A name is resolved once, in here, and the connection goes to exactly
- * the addresses that were checked, so a name that changes its mind in between (DNS rebinding) gains nothing.
- * One inner address among several is enough to refuse. Literal addresses never pass a lookup: they are checked too.
+ * A connector that reaches public addresses only. It resolves a name once and connects to exactly the checked
+ * addresses, which prevents DNS rebinding. One non-public address is enough to refuse. Literal addresses skip the
+ * lookup and are checked before.
  */
 export function publicConnector(options: {
   resolve?: ResolveHost

@@ -1,22 +1,23 @@
 import type { App } from './http/app.ts'
 import type { Logger } from './logger.ts'
 
-const STOP_LIMIT_MS = 25_000
+/** Time for running work after SIGTERM, in milliseconds; whoever stops the process waits longer before killing it. */
+export const STOP_LIMIT_MS = 25_000
 
 export interface Running {
   app: App
   logger: Logger
   host: string
   port: number
-  /** Runs after the last request was answered: consumers, then pools. */
+  /** Called after the last request was answered: closes consumers, then pools. */
   close: () => Promise<void>
 }
 
 /**
- * Says in one log line whatever nobody caught, a start that failed included, and ends the process with 1: a program
- * in an unknown state is worth less than one that is started anew.
+ * Logs uncaught exceptions and unhandled rejections as fatal and exits with 1, because the process may be in an
+ * inconsistent state; the supervisor restarts it.
  */
-export function endInWords(logger: Logger): void {
+export function logFatalErrors(logger: Logger): void {
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(kind, (error: unknown) => {
       logger.fatal({ err: error }, error instanceof Error ? error.message : 'unknown failure')
@@ -25,7 +26,9 @@ export function endInWords(logger: Logger): void {
   }
 }
 
-/** Listens until SIGTERM or SIGINT, then finishes what is under way and exits with 0. */
+/**
+ * Listens until SIGTERM or SIGINT, then finishes running work and exits with 0; with 1 if that takes more than 25 s.
+ */
 export async function runService({ app, logger, host, port, close }: Running): Promise<void> {
   let stopping = false
   const stop = async (signal: string): Promise<void> => {

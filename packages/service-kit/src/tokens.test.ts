@@ -1,34 +1,52 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { createTestKeys } from '@uitpost/testing'
-import { expect, test } from 'vitest'
-import { createTokenVerifier, parseJwks } from './tokens.ts'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { type Claims, hasExpired, parseJwks, signedClaimsOf, verifyTokens } from './tokens.ts'
 
 const keys = createTestKeys()
-const verify = createTokenVerifier(parseJwks(keys.publicJwks))
+const http = Fastify()
+verifyTokens(http, parseJwks(keys.publicJwks))
+http.get('/claims', async (request) => ({ claims: await signedClaimsOf(request) }))
+afterAll(() => http.close())
+
+/** The claims that a service reads from a token; undefined for an expired one, unless `evenExpired`. */
+async function verify(token: string, { evenExpired = false } = {}): Promise<Claims | undefined> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { claims } = (await http.inject({ url: '/claims', headers })).json<{ claims?: Claims }>()
+  return claims && (evenExpired || !hasExpired(claims)) ? claims : undefined
+}
+
 const [jwk] = JSON.parse(keys.privateJwks).keys
 const key: KeyObject = createPrivateKey({ key: jwk, format: 'jwk' })
 const now = Math.floor(Date.now() / 1_000)
 const good = {
-  ...{ sub: '0190c000-0000-7000-8000-000000000001', sid: '0190c000-0000-7000-8000-000000000002' },
-  ...{ role: 'user', ver: 0, iss: 'uitpost', aud: 'uitpost', iat: now, exp: now + 900 },
+  sub: '0190c000-0000-7000-8000-000000000001',
+  sid: '0190c000-0000-7000-8000-000000000002',
+  role: 'user',
+  ver: 0,
+  iss: 'uitpost',
+  aud: 'uitpost',
+  iat: now,
+  exp: now + 900,
 }
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A token with our signature, whatever it says. `undefined` leaves a member out. */
+/** A token with our signature and any claims. `undefined` omits a claim. */
 function signed(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: jwk.kid, ...header })}.${part({ ...good, ...claims })}`
   return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
 }
 
 test.each([
-  ['says what it is for', {}, {}],
-  ['says in its claims that it is an access token', { typ: 'access' }, {}],
+  ['names issuer and audience', {}, {}],
+  ['has the claim typ access', { typ: 'access' }, {}],
   ['has the type of RFC 9068', {}, { typ: 'at+jwt' }],
-  ['has that type written out', {}, { typ: 'application/at+JWT' }],
+  ['has that type with its prefix', {}, { typ: 'application/at+JWT' }],
   ['has no type', {}, { typ: undefined }],
   ['was signed by a clock that is ahead of ours', { iat: now + 300, exp: now + 1_200 }, {}],
-])('a token that %s is one', (_, claims, header) => {
-  expect(verify(signed(claims, header))).toMatchObject({ sub: good.sub })
+])('a token that %s is valid', async (_, claims, header) => {
+  expect(await verify(signed(claims, header))).toMatchObject({ sub: good.sub })
 })
 
 const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
@@ -39,35 +57,35 @@ const WRONG: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ['has an empty list of audiences', { aud: [] }, {}],
   ['names another issuer', { iss: 'elsewhere' }, {}],
   ['names another audience', { aud: 'elsewhere' }, {}],
-  ['claims to be a refresh token', { typ: 'refresh' }, {}],
-  ['claims to be an ID token', { typ: 'ID' }, {}],
-  ['claims a kind that is no text', { typ: ['access'] }, {}],
+  ['has the claim typ refresh', { typ: 'refresh' }, {}],
+  ['has the claim typ ID', { typ: 'ID' }, {}],
+  ['has a claim typ that is no string', { typ: ['access'] }, {}],
   ['has the type of a refresh token', {}, { typ: 'refresh+jwt' }],
   ['has the type of a logout token', {}, { typ: 'logout+jwt' }],
-  ['has a type that is no text', {}, { typ: ['JWT'] }],
+  ['has a type that is no string', {}, { typ: ['JWT'] }],
 ]
 
-test.each(WRONG)('a token that %s is none, though signed by us', (_, claims, header) => {
-  expect(verify(signed(claims, header))).toBeUndefined()
+test.each(WRONG)('a token that %s is invalid, though signed by us', async (_, claims, header) => {
+  expect(await verify(signed(claims, header))).toBeUndefined()
 })
 
-test.each(WRONG)('a token that %s is not taken for an expired one either', (_, claims, header) => {
+test.each(WRONG)('a token that %s is not accepted as an expired one either', async (_, claims, header) => {
   const token = signed({ ...claims, iat: now - 1_200, exp: now - 300 }, header)
-  expect(verify(token, { evenExpired: true })).toBeUndefined()
+  expect(await verify(token, { evenExpired: true })).toBeUndefined()
 })
 
-test('an expired token is none, and told from a forged one when asked', () => {
+test('an expired token is invalid, and can be distinguished from a forged one', async () => {
   const old = signed({ iat: now - 1_200, exp: now - 300 })
-  expect(verify(old)).toBeUndefined()
-  expect(verify(old, { evenExpired: true })).toMatchObject({ sub: good.sub })
+  expect(await verify(old)).toBeUndefined()
+  expect(await verify(old, { evenExpired: true })).toMatchObject({ sub: good.sub })
   const forged = `${old.slice(0, old.lastIndexOf('.'))}.${Buffer.alloc(64, 1).toString('base64url')}`
-  expect(verify(forged, { evenExpired: true })).toBeUndefined()
+  expect(await verify(forged, { evenExpired: true })).toBeUndefined()
 })
 
-test('a token that was good a moment ago is none once its second has come', async () => {
+test('a token is invalid from the second of its expiry', async () => {
   const end = Math.ceil(Date.now() / 1_000) + 1
   const token = signed({ exp: end })
-  expect(verify(token)).toBeDefined()
+  expect(await verify(token)).toBeDefined()
   await expect.poll(() => verify(token), { timeout: 4_000 }).toBeUndefined()
   expect(Date.now()).toBeGreaterThanOrEqual(end * 1_000)
 })

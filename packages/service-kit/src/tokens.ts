@@ -1,18 +1,19 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import fastifyJwt from '@fastify/jwt'
 import { ROLES, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@uitpost/contracts'
-import { createDecoder, createVerifier } from 'fast-jwt'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** Who calls, as the signed token states it. */
+/** The verified claims of an access token. */
 export const Claims = z.object({
   sub: z.uuid(),
   role: z.enum(ROLES),
-  /** Session id; logging out refuses it. */
+  /** Session id; revoked by logging out. */
   sid: z.uuid(),
   /** The user's token version; a role change or suspension raises it. */
   ver: z.int().min(0),
   exp: z.int(),
-  /** Ours carry none; whatever else is signed with the same key, such as a refresh token, says so here. */
+  /** Absent in access tokens; other tokens signed with the same key, such as refresh tokens, name their kind. */
   typ: z.literal('access').optional(),
 })
 export type Claims = z.infer<typeof Claims>
@@ -20,7 +21,7 @@ export type Claims = z.infer<typeof Claims>
 export interface PublicKey {
   kid: string
   pem: string
-  /** The key as it was published. */
+  /** The public key as a JWK. */
   jwk: { kty: string; crv: string; kid: string; x: string }
 }
 
@@ -31,13 +32,13 @@ const Jwk = z.object({
   x: z.string().min(1),
 })
 const Jwks = z.object({ keys: z.array(Jwk).min(1) })
-/** RFC 9068 calls an access token `at+jwt`; a plain `JWT`, or no word at all, is one as well. */
+/** Types of access tokens: `at+jwt` (RFC 9068), `JWT`, or none. */
 const ACCESS_TOKEN_TYPE = /^(application\/)?(at\+)?jwt$/i
-const DecodedToken = z.object({
+const CompleteToken = z.object({
   header: z.object({ kid: z.string(), typ: z.string().regex(ACCESS_TOKEN_TYPE).optional() }),
 })
 
-/** Reads a JWKS (RFC 7517) of Ed25519 keys; throws when it holds none that can be used. */
+/** Reads a JWKS (RFC 7517) of Ed25519 keys; throws if it has no usable key. */
 export function parseJwks(text: string): PublicKey[] {
   return Jwks.parse(JSON.parse(text)).keys.map((jwk) => ({
     kid: jwk.kid,
@@ -48,43 +49,49 @@ export function parseJwks(text: string): PublicKey[] {
   }))
 }
 
-/** Verified tokens kept per key; verification costs 200 µs, a hit next to nothing. */
+/** Size of the cache of verified tokens per key; verifying one takes 200 µs. */
 const CACHED_TOKENS = 5_000
 
-/** On its second of expiry a token is over (RFC 7519 §4.1.4), by our clock. */
+/** A token has expired at the second of its `exp` (RFC 7519 §4.1.4), by the local clock. */
 export const hasExpired = ({ exp }: Claims): boolean => Date.now() >= exp * 1_000
 
-/**
- * The claims of an access token of ours; undefined for whatever is none: forged, of another algorithm, issuer, audience,
- * kind or key. One that has expired is none either, unless `evenExpired` asks for it.
- */
-export type TokenVerifier = (token: string, options?: { evenExpired?: boolean }) => Claims | undefined
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1]
 
-export function createTokenVerifier(keys: readonly PublicKey[]): TokenVerifier {
-  const decode = createDecoder({ complete: true })
-  const verifiers = new Map(
-    keys.map(({ kid, pem }) => [
-      kid,
-      createVerifier({
-        key: pem,
-        algorithms: ['EdDSA'],
-        allowedIss: TOKEN_ISSUER,
-        allowedAud: TOKEN_AUDIENCE,
-        // An allowed value is only asked of a claim that is there.
-        requiredClaims: ['iss', 'aud', 'exp', 'sub', 'sid', 'ver'],
-        // Looked at below, where an expired token can still be told from a forged one.
-        ignoreExpiration: true,
-        cache: CACHED_TOKENS,
-      }),
-    ]),
-  )
-  return (token, { evenExpired = false } = {}) => {
-    try {
-      const { kid } = DecodedToken.parse(decode(token)).header
-      const claims = Claims.parse(verifiers.get(kid)?.(token))
-      return evenExpired || !hasExpired(claims) ? claims : undefined
-    } catch {
-      return undefined
-    }
-  }
+/** Verifies signature, algorithm, issuer and audience with these keys. */
+export function verifyTokens(http: FastifyInstance, keys: readonly PublicKey[]): void {
+  const pems = new Map(keys.map(({ kid, pem }) => [kid, pem]))
+  void http.register(fastifyJwt, {
+    secret: {
+      public: async (_request: FastifyRequest, token: unknown) => {
+        const pem = pems.get(CompleteToken.parse(token).header.kid)
+        if (pem === undefined) throw new Error('No key of ours has this id')
+        return pem
+      },
+    },
+    // The header names the key.
+    decode: { complete: true },
+    verify: {
+      extractToken: bearerOf,
+      algorithms: ['EdDSA'],
+      allowedIss: TOKEN_ISSUER,
+      allowedAud: TOKEN_AUDIENCE,
+      // The allowed values are only checked if the claim is present.
+      requiredClaims: ['iss', 'aud', 'exp', 'sub', 'sid', 'ver'],
+      // Expiry is checked by `admit`, which distinguishes expired tokens from forged ones.
+      ignoreExpiration: true,
+      cache: CACHED_TOKENS,
+    },
+    trusted: (_request, claims) => Claims.safeParse(claims).success,
+  })
+}
+
+/**
+ * The claims of an access token, which may have expired; undefined if it is forged or has another algorithm, issuer,
+ * audience, type or key.
+ */
+export function signedClaimsOf(request: FastifyRequest): Promise<Claims | undefined> {
+  if (bearerOf(request) === undefined) return Promise.resolve(undefined)
+  return request.jwtVerify<Claims>().catch(() => undefined)
 }

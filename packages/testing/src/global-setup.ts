@@ -5,21 +5,31 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { dropRunDatabases } from './databases/run-databases.ts'
 import { markFolder, removeLeftovers } from './servers/leftovers.ts'
+import { startPooler } from './servers/pooler.ts'
 import { type RunServers, startRunServers } from './servers/run-servers.ts'
+import type { TestRedis } from './servers/test-run.ts'
 
-/** One Postgres and one Redis for the whole run, or the ones that TEST_DATABASE_URL and TEST_REDIS_URL name together. */
+/**
+ * Starts one Postgres and one Redis for the whole run, or uses those of TEST_DATABASE_URL and TEST_REDIS_URL, which
+ * must be set together. With TEST_POOLER, the path of PgBouncer, the services of the tests connect through it.
+ * With TEST_REDIS_SENTINELS and TEST_REDIS_SENTINEL_MASTER, or with TEST_REDIS_CLUSTER_NODES, their Redis is there.
+ */
 export default async function startServers(project: TestProject) {
   await removeLeftovers()
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-test-'))
-  // As root the database server runs under another account, which has to get in.
+  // When run as root, the database server uses another account that needs access.
   chmodSync(folder, 0o755)
   markFolder(folder)
   const runId = randomBytes(4).toString('hex')
   const servers = givenServers(runId) ?? (await startRunServers(folder))
   const { postgresUrl, redisUrl } = servers
-  project.provide('uitpostTestRun', { runId, adminUrl: postgresUrl, redisUrl })
+  const program = process.env['TEST_POOLER']
+  const pooler = program ? await startPooler({ program, folder, postgresUrl }) : undefined
+  const redis = redisOf(redisUrl)
+  project.provide('uitpostTestRun', { runId, adminUrl: postgresUrl, redis, poolerHost: pooler?.host })
 
   return async () => {
+    await pooler?.stop()
     await servers.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -31,3 +41,26 @@ function givenServers(runId: string): RunServers | undefined {
   if (!postgresUrl || !redisUrl) throw new Error('TEST_DATABASE_URL and TEST_REDIS_URL are given together')
   return { postgresUrl, redisUrl, stop: () => dropRunDatabases(postgresUrl, runId) }
 }
+
+function redisOf(url: string): TestRedis {
+  const {
+    TEST_REDIS_SENTINELS: sentinels,
+    TEST_REDIS_SENTINEL_MASTER: master,
+    TEST_REDIS_CLUSTER_NODES: nodes,
+  } = process.env
+  if (sentinels && master) {
+    return {
+      servers: { sentinels: addressesIn(sentinels), master },
+      environment: { REDIS_SENTINELS: sentinels, REDIS_SENTINEL_MASTER: master },
+    }
+  }
+  if (nodes)
+    return { servers: { clusterNodes: addressesIn(nodes) }, environment: { REDIS_CLUSTER_NODES: nodes } }
+  return { servers: { url }, environment: { REDIS_URL: url } }
+}
+
+const addressesIn = (text: string) =>
+  text.split(',').map((part) => {
+    const [host = '', port] = part.split(':')
+    return { host, port: Number(port) }
+  })

@@ -1,4 +1,4 @@
-/** Spellings of addresses inside a network: every one must be refused before anything is sent. */
+/** Spellings of non-public addresses; all must be refused before anything is sent. */
 export const INNER_ADDRESSES = [
   'http://127.0.0.1/',
   'http://127.0.0.1./',

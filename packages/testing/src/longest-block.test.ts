@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startBlockMeter } from './longest-block.ts'
 
-/** Works for so long, whatever else the machine does. */
+/** Uses this many milliseconds of CPU time. */
 function work(ms: number): void {
   const before = process.threadCpuUsage()
   for (;;) {
@@ -11,7 +11,7 @@ function work(ms: number): void {
   }
 }
 
-test('the longest block is found among short ones', async () => {
+test('the meter returns the longest of several blocks', async () => {
   const meter = startBlockMeter()
   for (const ms of [5, 120, 5]) {
     work(ms)
@@ -22,7 +22,7 @@ test('the longest block is found among short ones', async () => {
   expect(longest).toBeLessThan(200)
 })
 
-test('many short turns are no block, and neither is waiting', async () => {
+test('short turns and waiting do not count as blocks', async () => {
   const meter = startBlockMeter()
   for (let turn = 0; turn < 60; turn += 1) {
     work(4)

@@ -1,15 +1,14 @@
-/** How often this thread is looked at. What it does between two looks counts as one block. */
+/** Sampling interval. Work between two samples counts as one block. */
 const LOOK_EVERY_MS = 2
 
 export interface BlockMeter {
-  /** Milliseconds of this thread's own work, at most, that kept everything else waiting since the start. */
+  /** The longest block of this thread's event loop since the start, in milliseconds. */
   stop(): number
 }
 
 /**
- * Measures the longest time that this thread kept its event loop to itself, as CPU time of this thread: a busy machine,
- * on which a timer fires late, does not count. Several short turns between two looks are taken for one, so the figure
- * is never too small.
+ * Measures the longest time this thread blocked its event loop, as CPU time of this thread, so that late timers on a
+ * busy machine do not count. Several short turns between two samples count as one, so the result is never too small.
  */
 export function startBlockMeter(): BlockMeter {
   let longest = 0

@@ -5,27 +5,30 @@ import {
   endpoints,
   type RouteName,
   routes,
+  SERVICES,
   type ServiceName,
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HostileRequest, hostileRequest, LONGEST_URL, shapeOf } from './attacks/index.ts'
 import { startBlockMeter } from './longest-block.ts'
 
-// Set by `npm run test:faults`; alone, some requests of one seed are made.
+// Set by `npm run test:faults`; in `npm test` fewer requests are made, with a fixed seed.
 const long = process.env['FAULTS_REPEAT'] !== undefined
 const seed = long ? Number(process.env['FAULTS_SEED']) : 13
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
+/** `--only fuzz` makes as many requests as there is time for. */
+const secondsForAll = Number(process.env['FAULTS_SECONDS'] || 0)
 const [LARGE, SMALL] = long ? [200, 2_000] : [6, 30]
-/** Of calls that read nothing of a request. */
+/** For calls without input. */
 const WITHOUT_INPUT = 20
 const [SMALLEST, LARGEST_SMALL] = [2, 2_000]
-/** What nobody may keep the service waiting for. */
+/** The longest acceptable block of the event loop. */
 const LONGEST_BLOCK_MS = 50
 const REPEATS = 3
 const SMALL_AT_ONCE = 8
 
-/** A service of which every route is tried. */
+/** A service whose routes are all tested. */
 export interface RouteStage {
   http: {
     inject(request: {
@@ -35,9 +38,9 @@ export interface RouteStage {
       payload?: string
     }): Promise<{ statusCode: number }>
   }
-  /** Of somebody who may do everything, and of whoever else has to be shown, such as a signature of the body. */
+  /** A caller with all permissions, and further required headers such as a signature of the body. */
   headersFor(name: RouteName, request: HostileRequest): Record<string, string>
-  /** Ids that lead to something. */
+  /** Ids of existing rows. */
   known?: readonly string[]
   close(): Promise<void>
 }
@@ -54,19 +57,22 @@ function inputsOf(contract: Endpoint, offset: number): Input[] {
   const { params, query, body } = contract
   const limit = body ? bodyLimitOf(contract) : LONGEST_URL
   const [large, small] = params || query || body ? [LARGE, SMALL] : [WITHOUT_INPUT / 2, WITHOUT_INPUT / 2]
-  return [
-    ...Array.from({ length: large }, (_, index) => ({ seed: offset + index, size: limit })),
-    ...Array.from({ length: small }, (_, index) => ({
-      seed: offset + large + index,
-      size: Math.min(limit, sizeOf(index)),
-    })),
-  ]
+  const smallOnes = Array.from({ length: small }, (_, index) => ({
+    seed: offset + large + index,
+    size: Math.min(limit, sizeOf(index)),
+  }))
+  const perLarge = small / large
+  // Large ones spread among the small ones, so that a run that ends early has made both.
+  return Array.from({ length: large }, (_, index) => [
+    { seed: offset + index, size: limit },
+    ...smallOnes.slice(index * perLarge, (index + 1) * perLarge),
+  ]).flat()
 }
 
-/** Tests, for every route of a service, that no request keeps its event loop busy, and that too long a body is not read. */
+/** Tests every route of a service: no request blocks the event loop, and a body above the limit is not read. */
 export function testRoutes(service: ServiceName, open: () => Promise<RouteStage>): void {
   const name = `routes: ${service}`
-  const isAsked = only === undefined || only === name
+  const isAsked = [undefined, 'fuzz', name].includes(only)
   let stage: RouteStage | undefined
   beforeAll(async () => {
     if (isAsked) stage = await open()
@@ -80,11 +86,17 @@ export function testRoutes(service: ServiceName, open: () => Promise<RouteStage>
       if (!stage) throw new Error('The service has not started')
       const began = Date.now()
       const before = process.cpuUsage()
-      const found = { requests: 0, longest: 0, slowest: '' }
+      const found = { requests: 0, all: 0, longest: 0, slowest: '' }
       const faults: string[] = []
-      for (const [at, route] of routesOf(service).entries()) {
-        const outcome = await tryRoute(stage, route, seed + at * 10_000)
+      const names = routesOf(service)
+      const ms =
+        secondsForAll > 0
+          ? (secondsForAll * 1_000) / SERVICES.length / names.length
+          : Number.POSITIVE_INFINITY
+      for (const [at, route] of names.entries()) {
+        const outcome = await tryRoute(stage, route, seed + at * 10_000, ms)
         found.requests += outcome.requests
+        found.all += outcome.all
         faults.push(...outcome.faults)
         if (outcome.longest > found.longest)
           Object.assign(found, { longest: outcome.longest, slowest: route })
@@ -92,7 +104,7 @@ export function testRoutes(service: ServiceName, open: () => Promise<RouteStage>
       }
       const { user, system } = process.cpuUsage(before)
       const seconds = Math.round((user + system) / 1_000_000)
-      const figures = `longest block ${Math.round(found.longest)} ms (${found.slowest}), ${seconds} s of work`
+      const figures = `${found.requests} of ${found.all} requests, longest block ${Math.round(found.longest)} ms (${found.slowest}), ${seconds} s of work`
       const line = { name, runs: found.requests, firstSeed: seed, figures, ms: Date.now() - began }
       if (reportFile) appendFileSync(reportFile, `${JSON.stringify(line)}\n`)
       expect(faults).toEqual([])
@@ -103,22 +115,29 @@ export function testRoutes(service: ServiceName, open: () => Promise<RouteStage>
 const routesOf = (service: ServiceName): RouteName[] =>
   (Object.keys(routes) as RouteName[]).filter((name) => endpoints[name].service === service)
 
-async function tryRoute(stage: RouteStage, name: RouteName, offset: number) {
+/** Makes the requests to one route for at most these milliseconds. */
+async function tryRoute(stage: RouteStage, name: RouteName, offset: number, ms: number) {
+  const began = Date.now()
   const contract: Endpoint = endpoints[name]
   const shape = shapeOf(contract, routes[name])
   const statuses: Record<number, number> = {}
-  const send = async (request: HostileRequest): Promise<number> => {
+  /** With its headers, so that signing it is not measured. */
+  const prepare = (request: HostileRequest) => {
     const { method, url, type, body } = request
-    const { statusCode } = await stage.http.inject({
-      ...{ method: method as 'GET', url },
+    return {
+      method: method as 'GET',
+      url,
       headers: { ...(body !== undefined && { 'content-type': type }), ...stage.headersFor(name, request) },
       ...(body !== undefined && { payload: body }),
-    })
+    }
+  }
+  const send = async (request: ReturnType<typeof prepare>): Promise<number> => {
+    const { statusCode } = await stage.http.inject(request)
     statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
     return statusCode
   }
   const measure = async (inputs: readonly Input[]): Promise<number> => {
-    const requests = inputs.map((input) => hostileRequest(shape, input.seed, input.size, stage.known))
+    const requests = inputs.map(({ seed, size }) => prepare(hostileRequest(shape, seed, size, stage.known)))
     const meter = startBlockMeter()
     await Promise.all(requests.map(send))
     return meter.stop()
@@ -127,17 +146,19 @@ async function tryRoute(stage: RouteStage, name: RouteName, offset: number) {
   const faults: string[] = []
   const inputs = inputsOf(contract, offset)
   let longest = 0
-  for (let at = 0; at < inputs.length; ) {
-    const count = (inputs[at]?.size ?? 0) > LARGEST_SMALL ? 1 : SMALL_AT_ONCE
-    const some = inputs.slice(at, at + count)
-    at += count
+  let at = 0
+  while (at < inputs.length && Date.now() - began < ms) {
+    const next = inputs.slice(at, at + SMALL_AT_ONCE)
+    const large = next.findIndex(({ size }) => size > LARGEST_SMALL)
+    const some = large === -1 ? next : next.slice(0, Math.max(1, large))
+    at += some.length
     const block = await measure(some)
     if (block <= LONGEST_BLOCK_MS) {
       longest = Math.max(longest, block)
       continue
     }
     for (const input of some) {
-      // A block counts when it comes again each time.
+      // A block counts only if it recurs each time.
       const blocks: number[] = []
       for (let repeat = 0; repeat < REPEATS; repeat += 1) blocks.push(await measure([input]))
       const least = Math.min(...blocks)
@@ -148,9 +169,10 @@ async function tryRoute(stage: RouteStage, name: RouteName, offset: number) {
   const tooLong = '{'.padEnd(bodyLimitOf(contract) + 1, '"')
   const [method, url] = [shape.method, hostileRequest(shape, 1, 0, stage.known).url]
   if (method !== 'GET') {
-    const status = await send({ method, url, type: contract.bodyType ?? 'application/json', body: tooLong })
+    const type = contract.bodyType ?? 'application/json'
+    const status = await send(prepare({ method, url, type, body: tooLong }))
     if (status !== 413) faults.push(`${name} answers ${status} to a body beyond its limit`)
   }
   if (statuses[500]) faults.push(`${name} answers 500 to ${statuses[500]} requests`)
-  return { requests: inputs.length, longest, faults, statuses }
+  return { requests: at, all: inputs.length, longest, faults, statuses }
 }

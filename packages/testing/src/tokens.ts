@@ -2,15 +2,15 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 
 export interface TestKeys {
-  /** What a service reads from JWT_PUBLIC_JWKS. */
+  /** A service's JWT_PUBLIC_JWKS. */
   publicJwks: string
-  /** What auth reads from AUTH_SIGNING_JWKS. */
+  /** Auth's AUTH_SIGNING_JWKS. */
   privateJwks: string
-  /** A bearer header for a caller; every claim can be set to something wrong. */
+  /** An authorization header for a caller; any claim can be overridden. */
   bearer(claims?: Record<string, unknown>): { authorization: string }
 }
 
-/** A key pair of its own for a test file, and tokens signed with it. */
+/** A new key pair, and tokens signed with it. */
 export function createTestKeys(): TestKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const kid = randomUUID()
@@ -42,7 +42,7 @@ export function createTestKeys(): TestKeys {
   }
 }
 
-/** What a service of a test reads from INTERNAL_TOKEN. */
+/** A service's INTERNAL_TOKEN in tests. */
 export const internalToken = 'the internal token of the tests, and of nothing else'
-/** How the gateway of a test shows that it is the gateway. */
+/** The header that identifies a test's gateway. */
 export const gatewayHeader = { 'x-internal-token': internalToken }

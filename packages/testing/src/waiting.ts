@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until the condition gives something truthy and returns that. An error in between counts as
- * "not yet"; when the time is up the last one becomes the cause.
+ * Waits until the condition returns something truthy and returns it. Errors count as "not yet"; after `timeoutMs` it
+ * throws with the last error as cause.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

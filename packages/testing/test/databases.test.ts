@@ -21,7 +21,7 @@ async function query(url: string, words: string) {
   }
 }
 
-test('callers at the same time each get a migrated copy that the others do not see', async () => {
+test('concurrent callers get separate migrated copies', async () => {
   const copies = await Promise.all([1, 2, 3].map(() => createTestDatabase({ schema: 'auth', migrations })))
   for (const [index, copy] of copies.entries()) {
     await query(copy.appUrl, `insert into note values (${index}, 'Hello')`)
@@ -32,7 +32,7 @@ test('callers at the same time each get a migrated copy that the others do not s
   await Promise.all(copies.map((copy) => copy.close()))
 })
 
-test('the running service may not change tables and its owner may', async () => {
+test('the owner may change tables and the app role may not', async () => {
   const copy = await createTestDatabase({ schema: 'auth', migrations })
   await expect(query(copy.appUrl, 'alter table note add column more text')).rejects.toThrow('must be owner')
   await expect(query(copy.appUrl, 'create table mine (id int)')).rejects.toThrow('permission denied')

@@ -3,19 +3,19 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OwnServer, startOwnPostgres, startOwnRedis, testRedis } from '../src/index.ts'
 
-test('each caller gets a queue prefix of its own on one Redis', async () => {
+test('each call returns another queue prefix of one Redis', async () => {
   const [one, two] = [testRedis(), testRedis()]
-  expect(one.url).toBe(two.url)
+  expect(one.servers).toEqual(two.servers)
   expect(one.queuePrefix).not.toBe(two.queuePrefix)
-  const redis = new Redis(one.url)
+  const redis = new Redis('url' in one.servers ? one.servers.url : '')
   expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
   redis.disconnect()
 })
 
 describe('an own Redis', () => {
   test.each([
-    ['keeps its data over a kill when asked to', true, 'here'],
-    ['comes back empty after a kill', false, null],
+    ['keeps its data over a kill with keepsData', true, 'here'],
+    ['is empty after a kill', false, null],
   ])('%s', async (_, keepsData, expected) => {
     const server = await startOwnRedis({ keepsData })
     const redis = new Redis(server.url, { retryStrategy: () => 20, maxRetriesPerRequest: null })
@@ -46,14 +46,14 @@ describe('an own Postgres', () => {
     }
   }
 
-  test('keeps what was committed over a kill', async () => {
+  test('keeps committed data after a kill', async () => {
     await query('create table note (text text)')
     await query(`insert into note values ('written')`)
     await server.restart()
     expect(await query('select text from note')).toEqual([{ text: 'written' }])
   })
 
-  test('checks its pages and reads UTF-8 like every other server of ours', async () => {
+  test('uses data checksums and UTF-8 like the other servers', async () => {
     const rows = await query(
       `select current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding`,
     )

@@ -24,13 +24,13 @@ test('a mail can be read as it was sent', async () => {
   expect(message?.mail.subject).toBe('Agenda in Café Één')
 })
 
-test.each([451, 550])('a sink told to refuse with %i does so and keeps nothing', async (code) => {
+test.each([451, 550])('a sink set to refuse with %i replies with it and stores nothing', async (code) => {
   sink.refuseWith(code)
   await expect(send('Refused')).rejects.toMatchObject({ responseCode: code })
   expect(sink.messages()).toEqual([])
 })
 
-test('a line dropped after the data leaves the sender in doubt about a mail that arrived', async () => {
+test('a connection dropped after the data delivers the mail without confirming it', async () => {
   sink.dropAfterData()
   await expect(send('In doubt')).rejects.toThrow()
   expect(sink.messages().map((message) => message.mail.subject)).toEqual(['In doubt'])

@@ -8,9 +8,9 @@ import { openContext } from './open-context.ts'
 import { accountStore } from './store/accounts.ts'
 
 /**
- * `npm run admin -- create <email>`: a super admin, and the link to set their password.
- * `npm run admin -- republish user.changed`: every account again, for projections that must be built anew.
- * `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`.
+ * `npm run admin -- create <email>`: makes a super admin and prints the link to set their password. `npm run admin --
+ * republish user.changed`: announces every account again, to rebuild projections. `npm run admin -- dead-letters` and
+ * `npm run admin -- replay [queue]`.
  */
 const PAGE = 500
 const [command, subject = ''] = process.argv.slice(2)
@@ -36,7 +36,7 @@ async function makeAdmin(ctx: Opened['ctx'], publicUrl: string): Promise<string>
 type Opened = Awaited<ReturnType<typeof openContext>>
 
 if (isDeadLetterCommand(command)) {
-  const about = { service: 'auth', schema: 'auth', logger: createLogger('auth', 'silent') }
+  const about = { service: 'auth', logger: createLogger('auth', 'silent') }
   const said = await runDeadLetterCommand({ ...about, ...operatorOptions() }, process.argv.slice(2))
   process.stdout.write(`${said}\n`)
   process.exit(0)

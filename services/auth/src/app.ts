@@ -1,8 +1,10 @@
-import { type App, type AppOptions, createApp, type PublicKey } from '@uitpost/service-kit'
+import { isConnectionLost } from '@uitpost/database'
+import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { adminUserRoutes } from './routes/admin-users.ts'
 import { consentRoutes } from './routes/consents.ts'
 import { credentialRoutes } from './routes/credentials.ts'
+import { emailSubscriptionRoutes } from './routes/email-subscriptions.ts'
 import { erasureRoutes } from './routes/erasure.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
@@ -12,21 +14,21 @@ import { sessionRoutes } from './routes/sessions.ts'
 import { userRoutes } from './routes/users.ts'
 
 export interface AuthAppOptions extends Omit<AppOptions, 'service'> {
-  keys: readonly PublicKey[]
   publicUrl: URL
 }
 
-export function createAuthApp(ctx: Context, { keys, publicUrl, ...options }: AuthAppOptions): App {
-  const app = createApp({ service: 'auth', ...options })
+export function createAuthApp(ctx: Context, { publicUrl, ...options }: AuthAppOptions): App {
+  const app = createApp({ service: 'auth', isAway: isConnectionLost, ...options })
   const cookie = refreshCookie(app, publicUrl)
   userRoutes(app, ctx, cookie)
-  sessionRoutes(app, ctx, cookie)
+  sessionRoutes(app, ctx, cookie, publicUrl)
   credentialRoutes(app, ctx, cookie)
   adminUserRoutes(app, ctx)
   securityRoutes(app, ctx)
   ownDataRoutes(app, ctx)
+  emailSubscriptionRoutes(app, ctx, publicUrl)
   erasureRoutes(app, ctx, cookie)
   consentRoutes(app, ctx, publicUrl)
-  keyRoutes(app, keys)
+  keyRoutes(app, options.publicKeys)
   return app
 }

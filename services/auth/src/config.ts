@@ -3,7 +3,7 @@ import { commonConfig, databaseConfig, readConfig, readOperatorConfig, readWith 
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { z } from 'zod'
 import type { CountryCode } from './domain/channels/phone-numbers.ts'
-import { parseSigningKeys } from './domain/sessions/tokens.ts'
+import { parseSigningKeys } from './domain/tokens/tokens.ts'
 
 export const authConfig = {
   ...commonConfig,
@@ -33,6 +33,16 @@ export const authConfig = {
         'Password hashes computed at the same time, each of 19 MiB; unless stated one less than there are cores',
       examples: ['2'],
     }),
+  AUTH_SUBSCRIBE_MAILS_PER_NETWORK_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10)
+    .meta({
+      description:
+        'Mails that the forms to subscribe by e-mail alone may cause from one IP network (an IPv4 address, or an IPv6 /64) in a day',
+      examples: ['10'],
+    }),
   AUTH_PHONE_COUNTRIES: readWith('country codes (ISO 3166), separated by commas', parseCountries)
     .default([...COUNTRIES])
     .meta({
@@ -59,7 +69,7 @@ export const authConfig = {
     }),
 }
 
-/** Throws for what is no list of countries with a numbering plan. */
+/** Throws for anything but countries with a numbering plan. */
 function parseCountries(text: string): CountryCode[] {
   return text.split(',').map((part) => {
     const country = part.trim()
@@ -68,7 +78,7 @@ function parseCountries(text: string): CountryCode[] {
   })
 }
 
-/** Local mode has one person behind every address, and tests by the hundred. */
+/** Local mode and tests use one address for everybody. */
 const LOCAL_LIMIT = 10_000
 
 export const config = () => {
@@ -79,12 +89,16 @@ export const config = () => {
       `AUTH_SIGNING_JWKS signs with ${kid}, which JWT_PUBLIC_JWKS does not list: nobody would accept it`,
     )
   if (!env.UITPOST_LOCAL) return env
-  return { ...env, AUTH_IP_LIMIT_PER_MINUTE: LOCAL_LIMIT, AUTH_SMS_CODES_PER_NETWORK_HOUR: LOCAL_LIMIT }
+  return {
+    ...env,
+    AUTH_IP_LIMIT_PER_MINUTE: LOCAL_LIMIT,
+    AUTH_SMS_CODES_PER_NETWORK_HOUR: LOCAL_LIMIT,
+    AUTH_SUBSCRIBE_MAILS_PER_NETWORK_DAY: LOCAL_LIMIT,
+  }
 }
 export type Config = ReturnType<typeof config>
 
-/** For migrations and commands, which need nothing but the database. */
+/** For migrations and commands, which need only the database. */
 export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
 
-/** For commands about dead letters. */
 export const operatorOptions = () => readOperatorConfig(process.env)

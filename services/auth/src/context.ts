@@ -1,22 +1,23 @@
 import { inTransaction } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { Kysely, Transaction } from 'kysely'
+import type { CountryCode } from 'libphonenumber-js/max'
 import type { CodeLimits } from './clients/code-limits.ts'
 import type { MailLimits } from './clients/mail-limits.ts'
 import type { Passwords } from './clients/passwords.ts'
 import type { Revocation, RevocationList } from './clients/revocation-list.ts'
 import type { Throttle } from './clients/throttle.ts'
-import type { CountryCode } from './domain/channels/phone-numbers.ts'
-import type { RefreshTokens } from './domain/sessions/refresh-tokens.ts'
-import type { TokenIssuer } from './domain/sessions/tokens.ts'
+import type { RefreshTokens } from './domain/tokens/refresh-tokens.ts'
+import type { TokenIssuer } from './domain/tokens/tokens.ts'
 import { accountListStore } from './store/account-lists.ts'
 import { accountStore } from './store/accounts.ts'
 import { auditEntryStore } from './store/audit-entries.ts'
 import { consentStore } from './store/consents.ts'
 import { emailChangeStore } from './store/email-changes.ts'
 import { erasureProgressStore } from './store/erasures.ts'
-import { mailedLinkStore } from './store/mailed-links.ts'
-import { mailedSecretStore } from './store/mailed-secrets.ts'
+import { emailSubscriptionStore } from './store/mailed/email-subscriptions.ts'
+import { mailedLinkStore } from './store/mailed/mailed-links.ts'
+import { mailedSecretStore } from './store/mailed/mailed-secrets.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { refreshTokenStore } from './store/refresh-tokens.ts'
 import type { AuthDb } from './store/schema.ts'
@@ -33,7 +34,7 @@ interface Parts {
   throttle: Throttle
   mailLimits: MailLimits
   codeLimits: CodeLimits
-  /** Whose numbers get codes by SMS. */
+  /** Countries whose numbers may get SMS codes. */
   phoneCountries: readonly CountryCode[]
   now: () => Date
 }
@@ -44,6 +45,7 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   auditEntries: auditEntryStore(db),
   consents: consentStore(db),
   emailChanges: emailChangeStore(db),
+  emailSubscriptions: emailSubscriptionStore(db),
   erasures: erasureProgressStore(db),
   ownData: ownDataStore(db),
   securityEvents: securityEventStore(db),
@@ -53,13 +55,13 @@ const storesOf = (db: Kysely<AuthDb>) => ({
   mailedSecrets: mailedSecretStore(db),
 })
 
-/** What the answers to an erasure need, in the transaction that takes them in. */
+/** The stores of erasure answers, in the transaction of their message. */
 export const erasuresIn = (trx: Transaction<AuthDb>) => ({
   ...erasureStore(trx),
   erasures: erasureProgressStore(trx),
 })
 
-/** What mailing a link to set a new password needs, in the transaction that takes the request in. */
+/** The stores of reset requests, in the transaction of their message. */
 export const resetsIn = (trx: Transaction<AuthDb>) => ({
   accounts: accountStore(trx),
   mailedLinks: mailedLinkStore(trx),
@@ -67,21 +69,29 @@ export const resetsIn = (trx: Transaction<AuthDb>) => ({
   outbox: outbox(trx),
 })
 
-/** What the audit trail needs, in the transaction that takes records in. */
+/** The stores of requested subscriptions by e-mail alone, in the transaction of their message. */
+export const emailSubscriptionsIn = (trx: Transaction<AuthDb>) => ({
+  accounts: accountStore(trx),
+  emailSubscriptions: emailSubscriptionStore(trx),
+  mailedLinks: mailedLinkStore(trx),
+  outbox: outbox(trx),
+})
+
+/** The stores of audit records, in the transaction of their message. */
 export const auditIn = (trx: Transaction<AuthDb>) => ({ auditEntries: auditEntryStore(trx) })
 
-/** What closing a channel needs, in the transaction that is told of it. */
+/** The stores of channel changes, in the transaction of their message. */
 export const channelsIn = (trx: Transaction<AuthDb>) => ({
   accounts: accountStore(trx),
   consents: consentStore(trx),
   outbox: outbox(trx),
 })
 
-/** What the layers of this service receive; made once in main.ts. */
+/** Dependencies of this service's layers; created once in main.ts. */
 export const createContext = ({ db, ...rest }: Parts) => ({
   ...rest,
   ...storesOf(db),
-  /** The stores of one transaction: saved together or not at all. What it revoked bites before this answers. */
+  /** Runs `work` in one transaction; its revocations are in Redis before this returns. */
   async transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { result, revocations } = await inTransaction(db, async (trx) => {
       const stores: Stores = {
@@ -103,7 +113,7 @@ export interface Stores extends ReturnType<typeof storesOf> {
   eraseAll: ReturnType<typeof erasureStore>['eraseAll']
   forgetMessages: ReturnType<typeof erasureStore>['forgetMessages']
   outbox: ReturnType<typeof outbox>
-  /** What the transaction revokes; filled by domain/revocation.ts. */
+  /** Revocations of the transaction, added by domain/revocation.ts. */
   revocations: Revocation[]
 }
 

@@ -1,6 +1,7 @@
 import { assertMigrated, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
+import { loadPlaces } from '@uitpost/places'
+import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
 import { createAuthApp } from './app.ts'
 import { config } from './config.ts'
 import { consumers, sweeps } from './jobs/index.ts'
@@ -10,27 +11,28 @@ import { migrations } from './store/migrations/index.ts'
 
 const env = config()
 const logger = createLogger('auth', env.LOG_LEVEL)
-endInWords(logger)
+logFatalErrors(logger)
 const { ctx, db, close } = await openContext(env, logger)
 await assertMigrated(db, 'auth', migrations)
 
 const messaging = await startMessaging({
   service: 'auth',
   db,
-  databaseUrl: env.DATABASE_URL,
-  redisUrl: env.REDIS_URL,
+  databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+  redis: redisServersOf(env),
   queuePrefix: env.REDIS_PREFIX,
   logger,
   consumers: consumers(ctx),
   workers: [],
   sweeps: sweeps(ctx),
 })
+// Before requests arrive, because it takes about 100 ms.
+loadPlaces()
 const stopWatching = watchRevocations(ctx, logger)
 const app = createAuthApp(ctx, {
   logger,
-  keys: env.JWT_PUBLIC_JWKS,
   publicUrl: new URL(env.PUBLIC_URL),
-  verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+  publicKeys: env.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: env.INTERNAL_TOKEN,
   checks: {

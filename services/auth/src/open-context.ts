@@ -1,6 +1,6 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
-import type { Logger } from '@uitpost/service-kit'
+import { type Logger, redisServersOf } from '@uitpost/service-kit'
 import { createCodeLimits } from './clients/code-limits.ts'
 import { createMailLimits } from './clients/mail-limits.ts'
 import { createPasswords, hashesAtOnce } from './clients/passwords.ts'
@@ -9,14 +9,14 @@ import { createRevocationList } from './clients/revocation-list.ts'
 import { createThrottle } from './clients/throttle.ts'
 import type { Config } from './config.ts'
 import { createContext } from './context.ts'
-import { createRefreshTokens } from './domain/sessions/refresh-tokens.ts'
-import { createTokenIssuer } from './domain/sessions/tokens.ts'
+import { createRefreshTokens } from './domain/tokens/refresh-tokens.ts'
+import { createTokenIssuer } from './domain/tokens/tokens.ts'
 import type { AuthDb } from './store/schema.ts'
 
-/** The context of a running process: the service, its seed or a command of an operator. */
+/** The context of a process: service, seed or operator command. */
 export async function openContext(env: Config, logger: Logger, applicationName = 'auth') {
-  const db = connect<AuthDb>({ url: env.DATABASE_URL, schema: 'auth', applicationName })
-  const redis = await connectRedis(env.REDIS_URL, logger)
+  const db = connect<AuthDb>({ url: env.DATABASE_URL, applicationName })
+  const redis = await connectRedis(redisServersOf(env), logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(env.AUTH_HASH_CONCURRENCY ?? hashesAtOnce()),
@@ -27,7 +27,7 @@ export async function openContext(env: Config, logger: Logger, applicationName =
       ipLimitPerMinute: env.AUTH_IP_LIMIT_PER_MINUTE,
       prefix: env.REDIS_PREFIX,
     }),
-    mailLimits: createMailLimits(redis, env.REDIS_PREFIX),
+    mailLimits: createMailLimits(redis, env.REDIS_PREFIX, env.AUTH_SUBSCRIBE_MAILS_PER_NETWORK_DAY),
     codeLimits: createCodeLimits(redis, {
       perNetworkHour: env.AUTH_SMS_CODES_PER_NETWORK_HOUR,
       perCountryHour: env.AUTH_SMS_CODES_PER_COUNTRY_HOUR,

@@ -4,7 +4,7 @@ import { config } from './config.ts'
 import { addAccount } from './domain/accounts/users.ts'
 import { openContext } from './open-context.ts'
 
-/** The accounts of local mode, confirmed, in English. Nowhere else. */
+/** Creates the demo accounts, confirmed and in English, in local mode only. */
 const DEMO_PASSWORD = 'uitpost-demo'
 const DEMO_ACCOUNTS: { name: string; email: string; role: Role; city: string }[] = [
   { name: 'Marit', email: 'admin@uitpost.test', role: 'super_admin', city: 'Utrecht' },

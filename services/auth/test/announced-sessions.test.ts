@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => auth.close())
 
-/** Somebody at a laptop who is signed in on a phone as well. */
+/** A person signed in on a laptop and a phone. */
 async function atTwoDevices() {
   const laptop = await signedInTo(auth)
   const answer = await laptop.login()
@@ -20,8 +20,8 @@ async function atTwoDevices() {
 }
 type Person = Awaited<ReturnType<typeof atTwoDevices>>
 
-/** What the notifier is told of where they are signed in, the newest last. */
-async function toldOf({ user }: Pick<Person, 'user'>): Promise<SessionsState[]> {
+/** The sessions announced to the notifier, newest last. */
+async function announcedSessionsOf({ user }: Pick<Person, 'user'>): Promise<SessionsState[]> {
   const rows = await auth.db
     .selectFrom('outbox')
     .select(['items', 'personIds'])
@@ -62,19 +62,19 @@ test.each<[string, (person: Person) => Promise<{ statusCode: number }>, ('laptop
     },
     ['phone'],
   ],
-])('the notifier hears where somebody is still signed in who %s', async (_, act, left) => {
+])('the notifier gets the remaining sessions of a person who %s', async (_, act, left) => {
   const person = await atTwoDevices()
   const before = Date.now()
   expect((await act(person)).statusCode).toBe(200)
-  const told = await toldOf(person)
+  const announced = await announcedSessionsOf(person)
   const ids = { laptop: person.sid, phone: person.phone }
-  expect(told).toMatchObject([{ id: person.user.id, live: left.map((name) => ids[name]) }])
-  expect(Date.parse(told[0]?.at ?? '')).toBeGreaterThanOrEqual(before)
+  expect(announced).toMatchObject([{ id: person.user.id, live: left.map((name) => ids[name]) }])
+  expect(Date.parse(announced[0]?.at ?? '')).toBeGreaterThanOrEqual(before)
 })
 
-test('what ends nothing announces nothing', async () => {
+test('a call that ends no session announces nothing', async () => {
   const [person, other] = [await atTwoDevices(), await atTwoDevices()]
   const url = `/api/auth/sessions/${person.phone}`
   expect((await auth.http.inject({ method: 'DELETE', url, headers: other.headers })).statusCode).toBe(404)
-  expect([await toldOf(person), await toldOf(other)]).toEqual([[], []])
+  expect([await announcedSessionsOf(person), await announcedSessionsOf(other)]).toEqual([[], []])
 })

@@ -6,7 +6,7 @@ import { auditRecord, createLogger, personsIn } from '@uitpost/service-kit'
 import { testRedis, waitFor } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeInAudit } from '../src/domain/audit/audit-trail.ts'
+import { storeAuditRecords } from '../src/domain/audit/audit-trail.ts'
 import { consumers } from '../src/jobs/index.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson, readAllPages } from './people.ts'
@@ -24,13 +24,14 @@ const record = (more: Partial<AuditRecord> = {}): AuditRecord => ({
   ...auditRecord({ service: 'catalogue', action: 'event.approved', at: new Date(), actorId: admin.id }),
   ...more,
 })
-const takeIn = (...records: AuditRecord[]) => auth.ctx.transaction((stores) => takeInAudit(stores, records))
+const takeIn = (...records: AuditRecord[]) =>
+  auth.ctx.transaction((stores) => storeAuditRecords(stores, records))
 const get = (path: string, headers = admin.headers) =>
   auth.http.inject({ url: `/api/admin/security/${path}`, headers })
 const entries = async (action: string): Promise<AuditEntry[]> => (await get(`audit?action=${action}`)).json()
 
-describe('what is written down', () => {
-  test('names people by a pseudonym, which is the same each time and tells nothing by itself', async () => {
+describe('an audit entry', () => {
+  test('names people by a stable pseudonym that reveals nothing', async () => {
     const person = await addPerson(auth)
     await takeIn(
       record({ action: 'a.first', subjectUserId: person.id }),
@@ -46,7 +47,7 @@ describe('what is written down', () => {
     )
   })
 
-  test('holds no address, name, IP, phone or secret, however deep they lie', async () => {
+  test('contains no address, name, IP, phone or secret at any depth', async () => {
     const person = await addPerson(auth, 'user', { name: 'Jan (de) Wit+' })
     const before = {
       email: 'x@y.example',
@@ -73,7 +74,7 @@ describe('what is written down', () => {
     expect(await entries('a.twice')).toMatchObject([{ id: twice.id, after: null }])
   })
 
-  test('erasure takes name and key, and what happened stays, about nobody', async () => {
+  test('erasure deletes name and key, and the entry stays without a person', async () => {
     const person = await addPerson(auth, 'admin')
     await takeIn(record({ action: 'a.erased', actorId: person.id }))
     const [known] = await entries('a.erased')
@@ -82,7 +83,7 @@ describe('what is written down', () => {
     expect(
       await auth.db.selectFrom('personKey').selectAll().where('userId', '=', person.id).execute(),
     ).toEqual([])
-    // What arrives late is nobody's either, and cannot be tied to what was there.
+    // Records that arrive late cannot be linked to earlier ones.
     await takeIn(record({ action: 'a.late', actorId: person.id }))
     const [late] = await entries('a.late')
     expect(late?.actor).toMatch(/^[0-9a-f]{64}$/)
@@ -113,7 +114,7 @@ describe('what is written down', () => {
   })
 })
 
-test('an admin who signs in is in the trail, somebody else is not', async () => {
+test('sign-ins of admins are recorded, others are not', async () => {
   const people = [await signedInTo(auth), await signedInTo(auth)]
   await auth.db
     .updateTable('account')
@@ -132,11 +133,15 @@ test('an admin who signs in is in the trail, somebody else is not', async () => 
   expect(signedIn).toMatchObject([{ actorId: people[0]?.user.id, after: { role: 'admin' } }])
 })
 
-test('what any service records travels through the outbox and Redis into the trail', async () => {
-  const { url, queuePrefix } = testRedis()
+test('records of any service reach the trail through outbox and Redis', async () => {
+  const { servers, queuePrefix } = testRedis()
   const travelling = [record({ service: 'notifier', action: 'a.travelled' })]
   const messaging = await startMessaging({
-    ...{ service: 'auth', db: auth.db, databaseUrl: auth.databaseUrl, redisUrl: url, queuePrefix },
+    service: 'auth',
+    db: auth.db,
+    databaseUrl: auth.databaseUrl,
+    redis: servers,
+    queuePrefix,
     logger: createLogger('auth', 'silent'),
     consumers: consumers(auth.ctx),
   })
@@ -152,7 +157,7 @@ test('what any service records travels through the outbox and Redis into the tra
 })
 
 describe('the list', () => {
-  test('pages together are the whole list once, the newest first, also at equal times', async () => {
+  test('pages contain the whole list once, newest first, also with equal times', async () => {
     const seed = randomInt(2 ** 31)
     const times = [0, 1, 1, 2].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString())
     const records = Array.from({ length: 40 }, (_, i) =>
@@ -208,7 +213,7 @@ describe('the list', () => {
 describe('the table for spreadsheets', () => {
   const csv = (query: string) => get(`audit.csv?${query}`)
 
-  test('is a file of UTF-8 with a mark, RFC 4180 lines and the same rows', async () => {
+  test('is UTF-8 with a byte order mark, RFC 4180 lines and the same rows', async () => {
     await takeIn(record({ action: 'a.csv', subject: 'say "hi", twice\nand café', before: { a: 1 } }))
     const response = await csv('action=a.csv')
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -230,13 +235,13 @@ describe('the table for spreadsheets', () => {
     },
   )
 
-  test('a name that is a formula is made text as well', async () => {
+  test('a name that looks like a formula is escaped', async () => {
     const person = await addPerson(auth, 'admin', { name: '=HYPERLINK("http://evil.example")' })
     await takeIn(record({ action: 'a.evil', actorId: person.id }))
     expect((await csv('action=a.evil')).body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   })
 
-  test('of more than a page of rows has each of them once, and of more than anybody reads none', async () => {
+  test('contains each row of several pages once, and is refused above the limit', async () => {
     const fill = (action: string, rows: number) =>
       sql`insert into audit_entry (id, at, service, action, subject)
         select gen_random_uuid(), now(), 'auth', ${action}, 'row ' || n from generate_series(1, ${rows}::int) as n`.execute(
@@ -254,7 +259,7 @@ describe('the table for spreadsheets', () => {
     ])
   })
 
-  test('taking it away is told to the trail itself', async () => {
+  test('an export is recorded in the trail', async () => {
     await csv('action=a.nothing&from=2026-01-01')
     const rows = await auth.db
       .selectFrom('outbox')
@@ -269,7 +274,7 @@ describe('the table for spreadsheets', () => {
     )
   })
 
-  test('without entries it is its head alone', async () => {
+  test('without entries it has only its header', async () => {
     expect((await csv('action=a.nothing')).body.trimEnd().split('\r\n')).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeChannels } from '../src/domain/channels/channels.ts'
+import { changeChannels } from '../src/domain/channels/channels.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson } from './people.ts'
 
@@ -22,7 +22,7 @@ const close = (userId: string, change: Partial<ChannelChange>) =>
   auth.ctx.transaction((stores) => {
     const at = new Date().toISOString()
     const whole = { id: newId(), userId, channel: 'email', scope: 'all', reason: 'unsubscribed', at } as const
-    return closeChannels(stores, [{ ...whole, ...change }], 'request-1')
+    return changeChannels(stores, [{ ...whole, ...change }], 'request-1')
   })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['push', { channel: 'push' }, { pushNotifications: false }],
   ['a phone that said STOP', { channel: 'sms', reason: 'stopped' }, { preferredChannel: 'email' }],
 ] as const)(
-  'closing %s turns that preference off and no other, and everybody is told',
+  'closing %s turns that preference off and no other, and announces the change',
   async (_, change, off) => {
     const before = { pushNotifications: true, preferredChannel: 'sms' } as const
     const person = await addPerson(auth, 'premium', before)
@@ -41,15 +41,23 @@ test.each([
     const { emailNotifications, weeklyDigest, eventReminders, pushNotifications, preferredChannel } = person
     const all = { emailNotifications, weeklyDigest, eventReminders, pushNotifications, preferredChannel }
     expect(row).toMatchObject({ ...all, ...off })
-    const told = await auth.db
+    const announced = await auth.db
       .selectFrom('outbox')
       .select(['items', 'personIds'])
       .where('noun', '=', 'user.changed')
       .execute()
-    const mine = told.filter(({ personIds }) => personIds?.includes(person.id))
+    const mine = announced.filter(({ personIds }) => personIds?.includes(person.id))
     expect(mine.map(({ items }) => items)).toEqual([[expect.objectContaining({ id: person.id, ...off })]])
   },
 )
+
+test('an unsubscribing that is undone turns the preference on again', async () => {
+  const person = await addPerson(auth, 'user')
+  await close(person.id, { scope: 'digest' })
+  await close(person.id, { scope: 'reminders' })
+  await close(person.id, { scope: 'digest', reason: 'undone' })
+  expect(await auth.ctx.accounts.find(person.id)).toMatchObject({ weeklyDigest: true, eventReminders: false })
+})
 
 const ledgerOf = (userId: string) =>
   auth.db
@@ -63,12 +71,14 @@ const profileOf = async (person: { headers: { authorization: string } }) =>
 const save = (person: { headers: { authorization: string } }, payload: object) =>
   auth.http.inject({ method: 'PUT', url: '/api/user/profile', headers: person.headers, payload })
 const given = (channel: PhoneChannel) => ({
-  ...{ channel, given: true, textVersion: CHANNEL_CONSENT_TEXT_VERSION },
+  channel,
+  given: true,
+  textVersion: CHANNEL_CONSENT_TEXT_VERSION,
 })
 const stop = (person: { id: string }, channel: PhoneChannel = 'sms') =>
   close(person.id, { channel, reason: 'stopped' })
 
-test('choosing SMS or WhatsApp is a consent with time and wording; saving the same choice again is none', async () => {
+test('choosing SMS or WhatsApp records a consent with time and text version; saving the same choice again does not', async () => {
   const person = await addPerson(auth, 'premium')
   await save(person, { preferredChannel: 'sms' })
   await save(person, { preferredChannel: 'sms', city: 'Gent' })
@@ -77,7 +87,7 @@ test('choosing SMS or WhatsApp is a consent with time and wording; saving the sa
   expect(await ledgerOf(person.id)).toEqual([given('sms'), given('whatsapp')])
 })
 
-test('a STOP is written down beside the consent it takes back, and the profile says so', async () => {
+test('a STOP is recorded in addition to the consent, and the profile shows it', async () => {
   const person = await addPerson(auth, 'premium')
   expect(await profileOf(person)).toMatchObject({ stoppedChannels: [] })
   await save(person, { preferredChannel: 'sms' })
@@ -113,13 +123,13 @@ test('after a STOP the channel is chosen again only by a new consent, and its ti
     .where('noun', '=', 'user.changed')
     .orderBy('seq', 'desc')
     .executeTakeFirstOrThrow()
-  const [told] = items as UserState[]
-  expect(told).toMatchObject({ id: person.id, preferredChannel: 'sms' })
-  expect(new Date(told?.channelConsentedAt ?? 0).getTime()).toBeGreaterThanOrEqual(before)
-  expect(told).not.toHaveProperty('stoppedChannels')
+  const [announced] = items as UserState[]
+  expect(announced).toMatchObject({ id: person.id, preferredChannel: 'sms' })
+  expect(new Date(announced?.channelConsentedAt ?? 0).getTime()).toBeGreaterThanOrEqual(before)
+  expect(announced).not.toHaveProperty('stoppedChannels')
 })
 
-test('a form from before the STOP, and one that sends back what it read, turn nothing on again', async () => {
+test('a form opened before the STOP, or one that returns what GET answered, does not turn the channel on', async () => {
   const person = await addPerson(auth, 'premium', { preferredChannel: 'sms' })
   const { id: _id, ...form } = await profileOf(person)
   await stop(person)
@@ -127,11 +137,13 @@ test('a form from before the STOP, and one that sends back what it read, turn no
   const fresh = await profileOf(person)
   expect((await save(person, { ...fresh, city: 'Gent' })).statusCode).toBe(200)
   expect(await profileOf(person)).toMatchObject({
-    ...{ city: 'Gent', preferredChannel: 'email', stoppedChannels: ['sms'] },
+    city: 'Gent',
+    preferredChannel: 'email',
+    stoppedChannels: ['sms'],
   })
 })
 
-test('a STOP by SMS asks nothing of whoever chooses WhatsApp, and one who may not choose is refused first', async () => {
+test('a STOP by SMS requires no new consent for WhatsApp, and the plan is checked first', async () => {
   const person = await addPerson(auth, 'premium')
   await stop(person)
   expect((await save(person, { preferredChannel: 'whatsapp' })).statusCode).toBe(200)
@@ -155,6 +167,6 @@ test('a STOP on one phone channel leaves another one chosen', async () => {
   expect((await auth.ctx.accounts.find(person.id))?.preferredChannel).toBe('whatsapp')
 })
 
-test.each(NOTIFIED_BY)('closing %s for somebody who is gone does nothing', async (channel) => {
+test.each(NOTIFIED_BY)('closing %s for an erased person does nothing', async (channel) => {
   await expect(close(newId(), { channel })).resolves.toBeUndefined()
 })

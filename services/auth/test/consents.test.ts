@@ -33,7 +33,7 @@ const save = (payload: object, headers: Record<string, string> = {}, cookies: Re
 const get = (headers: Record<string, string>) => auth.http.inject({ url, headers })
 const ledger = () => auth.db.selectFrom('consent').selectAll().orderBy('at').execute()
 
-test('before a choice analytics and marketing are false; afterwards the last one counts', {
+test('before a choice analytics and marketing are false; afterwards the latest one counts', {
   tags: ['consent.analytics', 'consent.marketing', 'calls.consents-read'],
 }, async () => {
   const { headers } = await signedIn()
@@ -59,6 +59,33 @@ test('every choice is a row of its own, with time, wording and browser', async (
   expect(rows[0]?.userAgent).toHaveLength(200)
 })
 
+test('a consent to earlier words stays valid under its own version, and the next choice names the present one', {
+  tags: 'consent.versions',
+}, async () => {
+  const { user, headers } = await signedIn()
+  const earlier = {
+    analytics: true,
+    marketing: true,
+    textVersion: '2025-01',
+    userAgent: '',
+    anonymousId: null,
+  }
+  const at = new Date(Date.now() - 86_400_000)
+  await auth.db
+    .insertInto('consent')
+    .values({ ...earlier, id: newId(), userId: user.id, at })
+    .execute()
+  expect((await get(headers)).json()).toEqual({
+    analytics: true,
+    marketing: true,
+    decidedAt: at.toISOString(),
+    textVersion: '2025-01',
+  })
+  await save({ analytics: true, marketing: false }, headers)
+  const rows = (await ledger()).filter(({ userId }) => userId === user.id)
+  expect(rows.map(({ textVersion }) => textVersion)).toEqual(['2025-01', CONSENT_TEXT_VERSION])
+})
+
 test('the ledger cannot be rewritten, not even by the service itself', async () => {
   await save({ analytics: true, marketing: true })
   await expect(auth.db.updateTable('consent').set({ marketing: false }).execute()).rejects.toThrow(
@@ -67,7 +94,7 @@ test('the ledger cannot be rewritten, not even by the service itself', async () 
   await expect(auth.db.deleteFrom('consent').execute()).rejects.toThrow('permission denied')
 })
 
-test('a visitor gets an id by a cookie in the answer to the choice, and keeps it', async () => {
+test('a visitor’s choice sets a cookie with an id, which later choices keep', async () => {
   const first = await save({ analytics: true, marketing: false })
   const [cookie] = first.cookies
   expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Lax', secure: true, path: url })
@@ -79,7 +106,7 @@ test('a visitor gets an id by a cookie in the answer to the choice, and keeps it
   expect(rows).toHaveLength(2)
 })
 
-test('nothing but the choice sets that cookie, and a signed-in choice sets none', async () => {
+test('only a choice without sign-in sets that cookie', async () => {
   const { headers } = await signedIn()
   expect((await save({ analytics: true, marketing: true }, headers)).cookies).toEqual([])
   expect((await get(headers)).cookies).toEqual([])
@@ -92,7 +119,7 @@ test('a cookie that is no id of ours is replaced', async () => {
 })
 
 test.each([
-  ['nobody', {}, 401],
+  ['a caller without a token', {}, 401],
   ['a token whose account is gone', 'stranger', 401],
 ])('interest in premium of %s is refused', async (_, who, status) => {
   const headers = who === 'stranger' ? auth.keys.bearer({ sub: newId() }) : {}
@@ -100,7 +127,7 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
-test('interest in premium is noted once, however often it is said', {
+test('interest in premium is recorded once', {
   tags: 'preferences.upgrade-now',
 }, async () => {
   const { user, headers } = await signedIn()
@@ -111,6 +138,6 @@ test('interest in premium is noted once, however often it is said', {
   expect(rows).toHaveLength(1)
 })
 
-test('a consent of somebody whose account is gone is refused', async () => {
+test('a consent of an erased account is refused', async () => {
   expect((await save({ analytics: true, marketing: true }, auth.keys.bearer())).statusCode).toBe(401)
 })

@@ -26,7 +26,7 @@ const confirm = (token = '') =>
   auth.http.inject({ method: 'POST', url: '/api/auth/confirm', payload: { token } })
 const emailOf = async ({ id }: Person) => (await auth.ctx.accounts.find(id))?.email
 
-/** What was mailed to whom about this person, the newest request last. */
+/** The mails requested for this person by address, latest request last. */
 async function mailed({ id }: Person): Promise<Map<string, string>> {
   const rows = await auth.db
     .selectFrom('outbox')
@@ -69,7 +69,7 @@ test.each([
   expect((await confirm(links.get(email))).statusCode).toBe(400)
 })
 
-test('of both confirmations at once, each many times, the change comes out once', async () => {
+test('concurrent and repeated confirmations change the address once', async () => {
   const person = await addPerson(auth)
   const email = freshAddress()
   await change(person, email)
@@ -100,7 +100,7 @@ test('of two accounts that change to one address at once, one gets it', async ()
   expect([await emailOf(one), await emailOf(two)]).toContain(email)
 })
 
-test('links to the old address die with it', async () => {
+test('links to the old address become invalid', async () => {
   const person = await addPerson(auth)
   const ask = () =>
     auth.http.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: person.email } })
@@ -128,7 +128,7 @@ test('one address cannot confirm for both', async () => {
   expect(await emailOf(person)).toBe(person.email)
 })
 
-test('a newer request makes the links of the older one worthless', async () => {
+test('a newer request invalidates the links of the older one', async () => {
   const person = await addPerson(auth)
   const [older, newer] = [freshAddress(), freshAddress()]
   await change(person, older)
@@ -142,7 +142,7 @@ test('a newer request makes the links of the older one worthless', async () => {
 })
 
 const MINUTE = 60_000
-test('links hold for half an hour and no longer, and then nothing of the request is kept', async () => {
+test('links are valid for half an hour, and then the request is deleted', async () => {
   const person = await addPerson(auth)
   const email = freshAddress()
   await change(person, email)
@@ -159,7 +159,7 @@ test('links hold for half an hour and no longer, and then nothing of the request
   expect(await requests()).toEqual([])
 })
 
-test('an address that somebody has is refused, at the request and at the confirmation', async () => {
+test('an address of another account is refused, at the request and at the confirmation', async () => {
   const [person, other] = [await addPerson(auth), await addPerson(auth)]
   expect((await change(person, other.email)).statusCode).toBe(409)
   const email = freshAddress()

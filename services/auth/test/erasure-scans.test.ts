@@ -13,14 +13,14 @@ let database: TestDatabase
 let admin: Kysely<unknown>
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'auth', migrations })
-  admin = connect({ url: database.adminUrl, schema: 'auth', applicationName: 'watching' })
+  admin = connect({ url: database.adminUrl, applicationName: 'watching' })
 })
 afterAll(async () => {
   await admin.destroy()
   await database.close()
 })
 
-/** How often each table was read from end to end; complete once those who read have gone. */
+/** Number of sequential scans per table; Postgres reports them when sessions end, which those of a pooler do not. */
 async function scans(): Promise<Map<string, number>> {
   await waitFor(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
@@ -34,23 +34,25 @@ async function scans(): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.relname, row.scans]))
 }
 
-test('export and erasure of one person read no table from end to end', async () => {
-  const first = await startAuth({ databaseUrl: database.appUrl })
+test('export and erasure of one person need no sequential scan', async () => {
+  const first = await startAuth({ databaseUrl: database.directUrl })
   const person = await signedInTo(first)
   await first.close()
-  // Small tables are scanned though they have an index; with this only those are that have none.
+  // Small tables are scanned although they have an index; with this setting only tables without one are.
   await sql`alter role auth_app in database ${sql.id(database.name)} set enable_seqscan = off`.execute(admin)
   const before = await scans()
 
   const { keys, prefix } = first
-  const second = await startAuth({ databaseUrl: database.appUrl, keys, prefix })
+  const second = await startAuth({ databaseUrl: database.directUrl, keys, prefix })
   const exported = await second.http.inject({
     url: '/internal/me/export',
     headers: { ...person.headers, ...gatewayHeader },
   })
   expect(exported.json().account).toHaveLength(1)
   const left = await second.http.inject({
-    ...{ method: 'DELETE', url: '/api/user', headers: person.headers },
+    method: 'DELETE',
+    url: '/api/user',
+    headers: person.headers,
     payload: { password: PASSWORD },
   })
   expect(left.statusCode).toBe(200)

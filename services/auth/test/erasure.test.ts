@@ -1,11 +1,17 @@
 import { ERASING_SERVICES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
-import { findTraces, gatewayHeader, listLiveTables, type RunStatement } from '@uitpost/testing'
+import {
+  findTraces,
+  gatewayHeader,
+  listLiveTables,
+  type RunStatement,
+  statementCounter,
+} from '@uitpost/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasuresIn } from '../src/context.ts'
-import { takeInAudit } from '../src/domain/audit/audit-trail.ts'
+import { storeAuditRecords } from '../src/domain/audit/audit-trail.ts'
 import { noteErased, repeatErasures } from '../src/domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../src/domain/privacy/retention.ts'
 import { PERSONAL_DATA } from '../src/store/own-data.ts'
@@ -32,7 +38,7 @@ const asked = async (userId: string) => {
   return rows.filter(({ items }) => JSON.stringify(items).includes(userId)).length
 }
 
-/** Somebody who has left a row in every table that can hold one. */
+/** A person with rows in every table that names people. */
 async function personEverywhere() {
   const person = await signedInTo(auth)
   await person.login()
@@ -63,10 +69,31 @@ async function personEverywhere() {
     .values({ id: newId(), userId: id, channel: 'sms', given: false, textVersion: null, at: new Date() })
     .execute()
   await auth.http.inject({ method: 'POST', url: '/api/user/premium-interest', headers: person.headers })
-  await takeInAudit(auth.ctx, [
+  const subscription = {
+    ...{ id: newId(), userId: id, placeId: 'be-gent', category: 'book-markets' },
+    ...{
+      statedAt: new Date(),
+      statement: '2026-11-25',
+      policyVersion: '2026-11-25',
+      confirmedAt: new Date(),
+    },
+  }
+  await db.insertInto('digestConsent').values(subscription).execute()
+  await db
+    .insertInto('emailSubscription')
+    .values({ ...subscription, hash: null, email: person.email, language: 'nl', expiresAt: soon })
+    .execute()
+  await storeAuditRecords(auth.ctx, [
     {
-      ...{ id: newId(), at: new Date().toISOString(), service: 'catalogue', action: 'event.approved' },
-      ...{ actorId: id, subjectUserId: id, subject: `for ${name}`, before: { name }, after: { phone } },
+      id: newId(),
+      at: new Date().toISOString(),
+      service: 'catalogue',
+      action: 'event.approved',
+      actorId: id,
+      subjectUserId: id,
+      subject: `for ${name}`,
+      before: { name },
+      after: { phone },
     },
   ])
   await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
@@ -78,7 +105,7 @@ async function personEverywhere() {
 const ownData = async (headers: { authorization: string }) =>
   auth.http.inject({ url: '/internal/me/export', headers: { ...headers, ...gatewayHeader } })
 
-test('every table that really exists says whether it names people', async () => {
+test('every existing table has a personal data rule', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
 })
 
@@ -102,7 +129,7 @@ test('the export is for its owner alone', async () => {
   expect((await auth.http.inject('/internal/me/export')).statusCode).toBe(401)
 })
 
-test('a request of an admin is not part of what an export tells the admin', async () => {
+test('an admin’s export does not contain their requests about others', async () => {
   const admin = await addPerson(auth, 'super_admin')
   const person = await personEverywhere()
   await auth.db
@@ -128,7 +155,7 @@ test.each([
   expect(await asked(person.user.id)).toBe(0)
 })
 
-test('from the moment of the request nobody can sign in, refresh, or bring the account back', async () => {
+test('after the request, signing in, refreshing and restoring the account are refused', async () => {
   const person = await personEverywhere()
   const admin = await addPerson(auth, 'super_admin')
   const response = await leave(person.headers)
@@ -157,7 +184,7 @@ test('from the moment of the request nobody can sign in, refresh, or bring the a
   )
 })
 
-test('two requests at once are one erasure', async () => {
+test('concurrent requests start one erasure', async () => {
   const person = await signedInTo(auth)
   const answers = await Promise.all([leave(person.headers), leave(person.headers)])
   expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
@@ -179,7 +206,7 @@ test('the last super admin cannot leave', async () => {
   await own.close()
 })
 
-test('when every service has answered, nothing of the person is left but pseudonyms in the audit trail', async () => {
+test('when every service has confirmed, only pseudonyms in the audit trail remain of the person', async () => {
   const [person, bystander] = [await personEverywhere(), await personEverywhere()]
   await auth.db
     .updateTable('emailChange')
@@ -203,7 +230,28 @@ test('when every service has answered, nothing of the person is left but pseudon
   expect(trail.length).toBeGreaterThan(0)
 })
 
-test('an account that nobody confirmed goes after seven days as if its holder had asked, an admin stays', async () => {
+test('a message with the answers about sixty people needs as many statements as one about three', async () => {
+  const statementsOf = async (count: number): Promise<number> => {
+    const people = await Promise.all(Array.from({ length: count }, () => addPerson(auth, 'user')))
+    const ids = people.map(({ id }) => id)
+    await auth.db
+      .insertInto('erasure')
+      .values(ids.map((userId) => ({ userId, toldAt: new Date() })))
+      .execute()
+    const items = ids.flatMap((userId) =>
+      ERASING_SERVICES.map((service) => ({ id: `${userId}.${service}`, userId, service })),
+    )
+    const { plugin, count: counted } = statementCounter()
+    const { statements } = await counted(() =>
+      inTransaction(auth.db, (trx) => noteErased(erasuresIn(trx.withPlugin(plugin)), items)),
+    )
+    expect(await auth.db.selectFrom('account').select('id').where('id', 'in', ids).execute()).toEqual([])
+    return statements
+  }
+  expect(await statementsOf(60)).toBe(await statementsOf(3))
+})
+
+test('an unconfirmed account is erased after seven days, an admin’s is not', async () => {
   const created = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) })
   const unconfirmed = { emailConfirmedAt: null }
   const old = await addPerson(auth, 'user', { ...unconfirmed, ...created(8) })
@@ -218,7 +266,7 @@ test('an account that nobody confirmed goes after seven days as if its holder ha
   expect(await Promise.all(kept.map(({ id }) => asked(id)))).toEqual([0, 0, 0])
 })
 
-test('what visitors agreed to goes after thirteen months, what people with an account agreed to stays', async () => {
+test('consents of visitors are deleted after thirteen months, those of accounts stay', async () => {
   const person = await signedInTo(auth)
   const payload = { analytics: true, marketing: true }
   const url = '/api/user/consents'
@@ -237,7 +285,7 @@ test('what visitors agreed to goes after thirteen months, what people with an ac
   expect((await auth.http.inject({ url, headers: person.headers })).json().analytics).toBe(true)
 })
 
-test('whoever has not answered is asked again once a day', async () => {
+test('incomplete erasures are requested again once a day', async () => {
   const person = await signedInTo(auth)
   await leave(person.headers)
   await repeatErasures(auth.ctx)
@@ -249,7 +297,7 @@ test('whoever has not answered is asked again once a day', async () => {
   expect(await asked(person.user.id)).toBe(2)
 })
 
-test('an answer about somebody whose erasure nobody asked for deletes nobody', async () => {
+test('an answer without a requested erasure deletes nothing', async () => {
   const person = await signedInTo(auth)
   for (const service of ERASING_SERVICES) await answer(person.user.id, service)
   expect(await findTraces(run, [person.user.id])).toContain('account')

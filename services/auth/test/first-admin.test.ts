@@ -27,7 +27,7 @@ test('an operator makes the first super admin, who sets a password by a link tha
   expect(answer.json().user).toMatchObject({ role: 'super_admin', emailConfirmed: true })
 })
 
-test('before the link was followed no password gets in', async () => {
+test('before the link is used no password is accepted', async () => {
   const { email, login } = visitorTo(auth)
   await createAdmin(auth.ctx, email)
   for (const password of ['admin', 'uitpost-demo', 'password', email]) {
@@ -49,8 +49,11 @@ test('an account that exists is promoted, its old tokens are stale, and its pass
     .execute()
   expect(acts.flatMap(({ items }) => items as object[])).toContainEqual(
     expect.objectContaining({
-      ...{ action: 'user.role_changed', actorId: null, subjectUserId: user.id },
-      ...{ before: { role: 'user' }, after: { role: 'super_admin' } },
+      action: 'user.role_changed',
+      actorId: null,
+      subjectUserId: user.id,
+      before: { role: 'user' },
+      after: { role: 'super_admin' },
     }),
   )
 })
@@ -67,7 +70,7 @@ test('a stranger who registered the address first, and never confirmed it, does 
   expect(answer.json().user).toMatchObject({ role: 'super_admin', emailConfirmed: true })
 })
 
-test('of two operators at once both get a link, and there is one account', async () => {
+test('two concurrent commands make one account, and both print a link', async () => {
   const { email, post, login } = visitorTo(auth)
   const made = await Promise.all([createAdmin(auth.ctx, email), createAdmin(auth.ctx, email)])
   expect(made.filter(({ created }) => created)).toHaveLength(1)
@@ -83,11 +86,11 @@ test('a suspended account is not promoted', async () => {
   expect((await auth.ctx.accounts.findByEmail(email))?.role).toBe('user')
 })
 
-test.each(['', 'admin', 'a@b', 'a@example.org,b@example.org'])('"%s" is no address', async (email) => {
+test.each(['', 'admin', 'a@b', 'a@example.org,b@example.org'])('"%s" is not an address', async (email) => {
   await expect(createAdmin(auth.ctx, email)).rejects.toThrow('valid email')
 })
 
-test('outside local mode nobody is there by default: the seed makes no account', async () => {
+test('outside local mode the seed creates no account', async () => {
   const accounts = () =>
     auth.db
       .selectFrom('account')
@@ -95,15 +98,15 @@ test('outside local mode nobody is there by default: the seed makes no account',
       .executeTakeFirstOrThrow()
   const before = await accounts()
   const env = {
-    ...{
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: '0',
-      PUBLIC_URL: 'https://uitpost.example',
-    },
-    ...{ DATABASE_URL: auth.databaseUrl, REDIS_URL: testRedis().url },
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL: 'https://uitpost.example',
+    DATABASE_URL: auth.databaseUrl,
+    ...testRedis().environment,
     INTERNAL_TOKEN: internalToken,
-    ...{ JWT_PUBLIC_JWKS: auth.keys.publicJwks, AUTH_SIGNING_JWKS: auth.keys.privateJwks },
+    JWT_PUBLIC_JWKS: auth.keys.publicJwks,
+    AUTH_SIGNING_JWKS: auth.keys.privateJwks,
   }
   execFileSync(process.execPath, [join(import.meta.dirname, '..', 'src', 'seed.ts')], { env })
   expect(await accounts()).toEqual(before)

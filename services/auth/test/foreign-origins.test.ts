@@ -21,7 +21,7 @@ const FOREIGN_ORIGINS = [
 ]
 const foreignCalls = ['refresh', 'logout'].flatMap((path) =>
   FOREIGN_ORIGINS.flatMap((origin) =>
-    // An older browser says nothing of the site; a page beside ours is of the same site and of another origin.
+    // Older browsers send no Sec-Fetch-Site; a page on a sibling origin is same-site.
     ['cross-site', 'same-site', 'none', undefined].map((site): [string, string, string | undefined] => [
       path,
       origin,
@@ -31,7 +31,7 @@ const foreignCalls = ['refresh', 'logout'].flatMap((path) =>
 )
 
 test.each(foreignCalls)(
-  '%s by a page of the origin %j, whose browser says %s, changes nothing',
+  '%s from a page of the origin %j, with Sec-Fetch-Site %s, changes nothing',
   async (path, origin, site) => {
     const { post, refresh, refreshToken } = await signedInTo(auth)
     const headers = { cookie: `refresh=${refreshToken}`, origin, ...(site && { 'sec-fetch-site': site }) }

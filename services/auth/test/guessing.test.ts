@@ -17,7 +17,7 @@ const guess = async ({ login }: Visitor, times: number, email?: string) => {
   return statuses
 }
 
-test('ten wrong passwords for one account from one address, and it must wait, the right one included', async () => {
+test('after ten wrong passwords from one address every further attempt must wait, even with the right one', async () => {
   const { login, user } = await signedInTo(auth)
   expect(await guess({ login }, 10)).toEqual(Array<number>(10).fill(401))
   const answer = await login()
@@ -37,7 +37,7 @@ test('the rightful owner at another address still gets in', async () => {
   expect((await owner.login()).statusCode).toBe(200)
 })
 
-test('the link in the mail gets the owner in at the very address that must wait', async () => {
+test('a reset link works at the address that must wait', async () => {
   const { login, post, email, user } = await signedInTo(auth)
   await guess({ login }, 11)
   await post('forgot-password', { email })
@@ -47,7 +47,7 @@ test('the link in the mail gets the owner in at the very address that must wait'
   expect((await login(password)).statusCode).toBe(200)
 })
 
-test('the right password makes up for the wrong ones before it', async () => {
+test('signing in with the right password resets the count', async () => {
   const { login } = await signedInTo(auth)
   await guess({ login }, 9)
   expect((await login()).statusCode).toBe(200)
@@ -55,7 +55,7 @@ test('the right password makes up for the wrong ones before it', async () => {
   expect((await login()).statusCode).toBe(200)
 })
 
-test('a hundred guesses at once are no more than ten', async () => {
+test('of a hundred concurrent guesses ten are checked', async () => {
   const { login } = await signedInTo(auth)
   const answers = await Promise.all(Array.from({ length: 100 }, () => login('not this one')))
   const looked = answers.filter(({ statusCode }) => statusCode === 401)
@@ -68,14 +68,14 @@ test('the pause doubles up to ten minutes, and each pause allows one try', async
   const pauses: number[] = []
   for (let i = 0; i < 6; i += 1) {
     pauses.push(Number((await login()).headers['retry-after']))
-    // What the time would do: the pause is over, the tries are still known.
+    // Ends the pause and keeps the count, as time would.
     for (const key of await auth.redis.keys(`${auth.prefix}:throttle:turns:*`)) await auth.redis.del(key)
     expect((await login('not this one')).statusCode).toBe(401)
   }
   expect(pauses.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([60, 120, 240, 480, 600, 600])
 })
 
-test('a restart and another replica forget nothing', async () => {
+test('a restart and another replica share the count', async () => {
   const { login, email, ip } = await signedInTo(auth)
   await guess({ login }, 10)
   const restarted = await startAuth({ prefix: auth.prefix })
@@ -83,7 +83,7 @@ test('a restart and another replica forget nothing', async () => {
   await restarted.close()
 })
 
-test('an address nobody has is throttled just the same, with the same words', async () => {
+test('an unknown address is throttled in the same way, with the same answer', async () => {
   const [known, unknown] = [await signedInTo(auth), visitorTo(auth)]
   const said = async (visitor: Visitor) => {
     const answers = [await visitor.login('not this one')]
@@ -109,7 +109,7 @@ test('deleting an account cannot be used to guess its password', async () => {
   expect((await leave()).statusCode).toBe(429)
 })
 
-test('the addresses of one IPv6 network guess together, those of the next one do not', async () => {
+test('the addresses of one IPv6 /64 share their count, those of the next one do not', async () => {
   const { email } = await signedInTo(auth)
   const from = (ip: string) => visitorTo(auth, ip)
   const statuses: number[] = []
@@ -123,20 +123,20 @@ test('the addresses of one IPv6 network guess together, those of the next one do
   expect((await from('2001:db8:a:c::1').login(PASSWORD, email)).statusCode).toBe(200)
 })
 
-test('addresses of IPv4 guess each for itself, also those that are neighbours', async () => {
+test('each IPv4 address has its own count', async () => {
   const { email } = await signedInTo(auth)
   await guess(visitorTo(auth, '203.0.113.10'), 11, email)
   expect((await visitorTo(auth, '203.0.113.10').login(PASSWORD, email)).statusCode).toBe(429)
   expect((await visitorTo(auth, '203.0.113.11').login(PASSWORD, email)).statusCode).toBe(200)
 })
 
-test('tries are counted per account: another one at the same address is not held up', async () => {
+test('attempts are counted per account: another account at the same address is not delayed', async () => {
   const [one, other] = [await signedInTo(auth), await signedInTo(auth)]
   await guess(visitorTo(auth, '203.0.113.20'), 11, one.email)
   expect((await visitorTo(auth, '203.0.113.20').login(PASSWORD, other.email)).statusCode).toBe(200)
 })
 
-describe('time tells nothing', () => {
+describe('response times reveal nothing', () => {
   const medianMs = async (known: () => Promise<unknown>, unknown: () => Promise<unknown>) => {
     const [forKnown, forUnknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < 9; round += 1) {
@@ -153,7 +153,7 @@ describe('time tells nothing', () => {
     return median(forUnknown) / median(forKnown)
   }
 
-  test('a wrong password for an account takes as long as any for an address nobody has', async () => {
+  test('a wrong password for an account takes as long as any for an unknown address', async () => {
     const { email } = await signedInTo(auth)
     const [known, unknown] = [visitorTo(auth), visitorTo(auth)]
     const ratio = await medianMs(
@@ -164,7 +164,7 @@ describe('time tells nothing', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('asking for a new password takes a verification too, which hides what the search takes', async () => {
+  test('asking for a new password also does a hash verification, which hides the time of the search', async () => {
     const { email } = await signedInTo(auth)
     const [guesser, asker] = [visitorTo(auth), visitorTo(auth)]
     const ratio = await medianMs(
@@ -174,7 +174,7 @@ describe('time tells nothing', () => {
     expect(ratio).toBeGreaterThan(0.5)
   })
 
-  test('asking for a new password takes as long for an account as for an address nobody has', async () => {
+  test('asking for a new password takes as long for an account as for an unknown address', async () => {
     const { email } = await signedInTo(auth)
     const asker = visitorTo(auth)
     const ratio = await medianMs(
@@ -198,11 +198,16 @@ describe('with a limit for each address', () => {
     ['register', {}],
     ['forgot-password', { email: 'a@example.org' }],
     ['reset-password', { token: 'x'.repeat(43), password: 'een wachtwoord' }],
-  ])('%s is refused after so many calls a minute, and other addresses do not notice', async (path, body) => {
+  ])('%s is refused above its limit per minute, and other addresses are not affected', async (path, body) => {
     const [one, other] = [visitorTo(limited), visitorTo(limited)]
     const form = {
-      ...{ name: 'Noor', email: 'taken@example.org', password: PASSWORD, city: 'Utrecht', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name: 'Noor',
+      email: 'taken@example.org',
+      password: PASSWORD,
+      city: 'Utrecht',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     }
     const payload = path === 'register' ? form : body
     const statuses: number[] = []
@@ -212,7 +217,7 @@ describe('with a limit for each address', () => {
     expect((await other.post(path, payload)).statusCode).not.toBe(429)
   })
 
-  test('the addresses of one IPv6 network share it', async () => {
+  test('the addresses of one IPv6 network share a limit', async () => {
     const ask = async (ip: string) =>
       (await visitorTo(limited, ip).post('login', { email: 'a@example.org', password: 'x' })).statusCode
     const statuses: number[] = []
@@ -230,7 +235,7 @@ describe('with a limit for each address', () => {
 
 test('with Redis away guesses are still counted, in memory', async () => {
   const server = await startOwnRedis()
-  const own = await startAuth({ redisUrl: server.url })
+  const own = await startAuth({ redis: server })
   const { login } = await signedInTo(own)
   await server.kill()
   await waitFor(() => own.redis.status !== 'ready')

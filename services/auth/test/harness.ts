@@ -1,7 +1,9 @@
 import { revocationKeys } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
-import { createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { Claims, createLogger, parseJwks } from '@uitpost/service-kit'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 import { createTestDatabase, createTestKeys, internalToken, type TestKeys, testRedis } from '@uitpost/testing'
+import { createVerifier } from 'fast-jwt'
 import { createAuthApp } from '../src/app.ts'
 import { type CodeLimitsOptions, createCodeLimits } from '../src/clients/code-limits.ts'
 import { createMailLimits } from '../src/clients/mail-limits.ts'
@@ -9,43 +11,48 @@ import { createPasswords } from '../src/clients/passwords.ts'
 import { connectRedis } from '../src/clients/redis.ts'
 import { createRevocationList } from '../src/clients/revocation-list.ts'
 import { createThrottle } from '../src/clients/throttle.ts'
-import { createContext } from '../src/context.ts'
-import { createRefreshTokens } from '../src/domain/sessions/refresh-tokens.ts'
-import { createTokenIssuer, parseSigningKeys } from '../src/domain/sessions/tokens.ts'
+import { type Context, createContext } from '../src/context.ts'
+import { createRefreshTokens } from '../src/domain/tokens/refresh-tokens.ts'
+import { createTokenIssuer, parseSigningKeys } from '../src/domain/tokens/tokens.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { AuthDb } from '../src/store/schema.ts'
 
 interface AuthOptions {
-  redisUrl?: string
+  redis?: RedisServers
   publicUrl?: string
   ipLimitPerMinute?: number
-  /** Limits of the codes by SMS. */
+  /** Limits of SMS codes. */
   codes?: Partial<CodeLimitsOptions>
-  /** For a second service that shares what the first one counts. */
+  /** Countries of mobile numbers. */
+  phoneCountries?: Context['phoneCountries']
+  /** Set for a second service that shares the first one's counters. */
   prefix?: string
   keys?: TestKeys
-  /** The database of another one, which closes it. */
+  /** The database of another instance, which closes it. */
   databaseUrl?: string
 }
 
-/** The whole service against a database of its own; the clock is the test's. */
+/** The whole service with a database of its own and a clock set by the test. */
 export async function startAuth(options: AuthOptions = {}) {
-  const { url, queuePrefix } = testRedis()
+  const { servers, queuePrefix } = testRedis()
   const {
-    redisUrl = url,
+    redis: redisServers = servers,
     publicUrl = 'https://uitpost.example',
     ipLimitPerMinute = 100_000,
     prefix = queuePrefix,
     keys = createTestKeys(),
     codes = {},
+    phoneCountries = ['NL', 'BE', 'DE', 'FR'],
   } = options
   const clock = { aheadMs: 0 }
-  const verifyToken = createTokenVerifier(parseJwks(keys.publicJwks))
+  const publicKeys = parseJwks(keys.publicJwks)
+  const verify = createVerifier({ key: publicKeys[0]?.pem ?? '', algorithms: ['EdDSA'] })
+  const verifyToken = (token: string): Claims | undefined => Claims.safeParse(verify(token)).data
   const logger = createLogger('auth', 'silent')
   const database = options.databaseUrl ? undefined : await createTestDatabase({ schema: 'auth', migrations })
   const databaseUrl = options.databaseUrl ?? database?.appUrl ?? ''
-  const db = connect<AuthDb>({ url: databaseUrl, schema: 'auth', applicationName: 'test' })
-  const redis = await connectRedis(redisUrl, logger)
+  const db = connect<AuthDb>({ url: databaseUrl, applicationName: 'test' })
+  const redis = await connectRedis(redisServers, logger)
   const ctx = createContext({
     db,
     passwords: createPasswords(2),
@@ -60,14 +67,13 @@ export async function startAuth(options: AuthOptions = {}) {
       perCountryHour: 100_000,
       ...codes,
     }),
-    phoneCountries: ['NL', 'BE', 'DE', 'FR'],
+    phoneCountries,
     now: () => new Date(Date.now() + clock.aheadMs),
   })
   const { http } = createAuthApp(ctx, {
-    keys: parseJwks(keys.publicJwks),
     publicUrl: new URL(publicUrl),
     logger,
-    verifyToken,
+    publicKeys,
     internalToken,
     checkReplies: true,
   })

@@ -1,4 +1,3 @@
-import { createTokenVerifier, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys, type TestKeys } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -13,7 +12,7 @@ const kidIn = (token: string) =>
 
 const older = createTestKeys()
 const newer = createTestKeys()
-/** What the environment says at each step of the runbook, "Change the key that signs tokens". */
+/** The environment at each step of the runbook's "Change the key that signs tokens". */
 const STEPS = {
   before: { public: older.publicJwks, private: older.privateJwks },
   published: { public: jwks(older.publicJwks, newer.publicJwks), private: older.privateJwks },
@@ -55,19 +54,19 @@ test('both keys are published before the new one signs', async () => {
   expect(kidIn(token)).toBe(kidOf(older))
 })
 
-test('while both are listed the new key signs, and tokens of the old one still hold', async () => {
+test('while both are listed the new key signs, and tokens of the old one are still accepted', async () => {
   const { token, login } = await signedInTo(at('before'))
   expect(await published('signing')).toEqual([kidOf(older), kidOf(newer)])
   expect(await profile('signing', token)).toBe(200)
   const answer = await visitorTo(at('signing')).register()
   const fresh = answer.json<{ token: string }>().token
   expect([kidIn(fresh), await profile('signing', fresh)]).toEqual([kidOf(newer), 200])
-  // A replica that has not got the new environment yet, but knows the key, accepts it too.
+  // A replica that still has the previous environment knows the key and accepts it.
   expect(await profile('published', fresh)).toBe(200)
   expect((await login()).statusCode).toBe(200)
 })
 
-test('a session goes on with a token of the new key, and nobody has to sign in again', async () => {
+test('a session continues with a token of the new key, without signing in again', async () => {
   const { refreshToken } = await signedInTo(at('before'))
   const answer = await visitorTo(at('signing')).refresh(refreshToken)
   expect([answer.statusCode, kidIn(answer.json<{ token: string }>().token)]).toEqual([200, kidOf(newer)])
@@ -75,7 +74,7 @@ test('a session goes on with a token of the new key, and nobody has to sign in a
   expect(next.statusCode).toBe(200)
 })
 
-test('two tabs that refresh on either side of the change keep their family', async () => {
+test('two tabs that refresh before and after the change keep their session', async () => {
   const { refreshToken } = await signedInTo(at('before'))
   const one = await visitorTo(at('published')).refresh(refreshToken)
   const other = await visitorTo(at('signing')).refresh(refreshToken)
@@ -83,10 +82,9 @@ test('two tabs that refresh on either side of the change keep their family', asy
   expect(refreshOf(other)).toBe(refreshOf(one))
 })
 
-test('a key that was removed is refused, published no more, and its sessions still refresh', async () => {
+test('tokens of a removed key are refused, it is not published, and its sessions still refresh', async () => {
   const { token, refreshToken } = await signedInTo(at('before'))
   expect(await profile('removed', token)).toBe(401)
-  expect(createTokenVerifier(parseJwks(STEPS.removed.public))(token)).toBeUndefined()
   expect(await published('removed')).toEqual([kidOf(newer)])
   const answer = await visitorTo(at('removed')).refresh(refreshToken)
   expect(await profile('removed', answer.json<{ token: string }>().token)).toBe(200)

@@ -18,19 +18,19 @@ const forget = async ({ post }: Visitor, email: string, times = 1) => {
 const resetsOf = async (userId: string) => (await mailsFor(auth, userId, 'reset')).length
 const ipv6 = (network: string, host: string) => visitorTo(auth, `2001:db8:${network}::${host}`)
 
-/** What the time would do: this limit is free again. */
-async function letPass(limit: string): Promise<void> {
+/** Frees the limit, as time would. */
+async function expireLimit(limit: string): Promise<void> {
   for (const key of await auth.redis.keys(`${auth.prefix}:throttle:${limit}:*`)) await auth.redis.del(key)
 }
 
 describe('links to set a new password', () => {
-  test("nobody's mailbox is filled: after five in an hour from one network the answer stays, the mails stop", async () => {
+  test('after five requests an hour from one network the answer stays the same and no mail is sent', async () => {
     const { user, email, post } = await signedInTo(auth)
     await forget({ post }, email, 8)
     expect(await resetsOf(user.id)).toBe(5)
   })
 
-  test('what a stranger asks for takes nothing from the owner', async () => {
+  test('requests of a stranger do not use up the owner’s limit', async () => {
     const owner = await signedInTo(auth)
     await forget(visitorTo(auth), owner.email, 30)
     expect(await resetsOf(owner.user.id)).toBe(5)
@@ -38,7 +38,7 @@ describe('links to set a new password', () => {
     expect(await resetsOf(owner.user.id)).toBe(6)
   })
 
-  test('the addresses of one IPv6 network are one asker', async () => {
+  test('the addresses of one IPv6 /64 share a limit', async () => {
     const owner = await signedInTo(auth)
     for (let host = 1; host <= 9; host += 1) await forget(ipv6('1:1', `${host}`), owner.email)
     expect(await resetsOf(owner.user.id)).toBe(5)
@@ -46,18 +46,18 @@ describe('links to set a new password', () => {
     expect(await resetsOf(owner.user.id)).toBe(6)
   })
 
-  test('one network has ten a day, so that it cannot use up the day of an address', async () => {
+  test('one network gets ten a day, so that it cannot use up the address’s daily limit', async () => {
     const [owner, stranger] = [await signedInTo(auth), visitorTo(auth)]
     for (let hour = 0; hour < 6; hour += 1) {
       await forget(stranger, owner.email, 6)
-      await letPass('reset-asker-hour')
+      await expireLimit('reset-asker-hour')
     }
     expect(await resetsOf(owner.user.id)).toBe(10)
     await forget(visitorTo(auth), owner.email)
     expect(await resetsOf(owner.user.id)).toBe(11)
   })
 
-  test('of all askers together there are twenty a day; a network that the owner signed in from keeps its share', async () => {
+  test('an address gets twenty a day in all; networks the owner signed in from get more', async () => {
     const owner = await signedInTo(auth)
     for (let network = 0; network < 25; network += 1) await forget(visitorTo(auth), owner.email)
     expect(await resetsOf(owner.user.id)).toBe(20)
@@ -71,7 +71,7 @@ describe('links to set a new password', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('the share is kept for where the owner signed in, also long ago, and for nobody beside them', async () => {
+  test('only networks the owner signed in from, also long ago, are served above the daily limit', async () => {
     const owner = await signedInTo(auth)
     const elsewhere = visitorTo(auth, '2001:db8:7:7::1')
     expect((await elsewhere.login(PASSWORD, owner.email)).statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe('links to set a new password', () => {
     expect(await resetsOf(owner.user.id)).toBe(before + 1)
   })
 
-  test('a wrong password makes no network one of the owner', async () => {
+  test('a failed sign-in does not make a network known', async () => {
     const [owner, stranger] = [await signedInTo(auth), visitorTo(auth)]
     await stranger.login('not this one', owner.email)
     for (let network = 0; network < 20; network += 1) await forget(visitorTo(auth), owner.email)
@@ -100,7 +100,7 @@ describe('links to confirm an address', () => {
     post('resend-confirmation', undefined, headers)
   const confirmsOf = async (userId: string) => (await mailsFor(auth, userId, 'confirm')).length
 
-  test('registering sends one, and within the hour that network gets no other, and hears when it may ask', async () => {
+  test('registering sends one; within the hour that network gets no other, and the answer says when', async () => {
     const person = await signedInTo(auth)
     const answer = await resend(person, person.headers)
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many'])
@@ -109,14 +109,14 @@ describe('links to confirm an address', () => {
     )
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(await confirmsOf(person.user.id)).toBe(1)
-    await letPass('confirm-asker-hour')
+    await expireLimit('confirm-asker-hour')
     expect((await resend(person, person.headers)).statusCode).toBe(200)
     expect(await confirmsOf(person.user.id)).toBe(2)
   })
 
-  test('both links hold, and one confirms', async () => {
+  test('both links are valid, and either confirms', async () => {
     const person = await signedInTo(auth)
-    await letPass('confirm-asker-hour')
+    await expireLimit('confirm-asker-hour')
     await resend(person, person.headers)
     const [first, second] = await mailsFor(auth, person.user.id, 'confirm')
     expect((await person.post('confirm', { token: first?.token })).statusCode).toBe(200)
@@ -139,7 +139,7 @@ describe('links to confirm an address', () => {
     expect(await confirmsOf(person.user.id)).toBe(5)
   })
 
-  test('an account that is deleted and made anew does not mail the address again', async () => {
+  test('deleting and registering an account again does not mail the address again', async () => {
     const person = await signedInTo(auth)
     await auth.db.deleteFrom('account').where('id', '=', person.user.id).execute()
     const again = (await person.register()).json()
@@ -152,44 +152,53 @@ describe('registering with an address that has an account', () => {
   const registerAs = (email: string) => {
     const { post } = visitorTo(auth)
     const form = {
-      ...{ name: 'Win at evil.example', email, password: PASSWORD, city: 'Utrecht', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name: 'Win at evil.example',
+      email,
+      password: PASSWORD,
+      city: 'Utrecht',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     }
     return post('register', form)
   }
-  const told = async (userId: string) => mailsFor(auth, userId, 'registered-already')
+  const mailsToOwner = async (userId: string) => mailsFor(auth, userId, 'registered-already')
 
-  test('is refused, gives no session, and tells the owner once a day', async () => {
+  test('is refused without a session, and mails the owner once a day', async () => {
     const owner = await confirmedTo(auth)
     const refused = await registerAs(owner.email.toUpperCase())
     expect([refused.statusCode, refreshOf(refused)]).toEqual([409, undefined])
     expect(refused.json().message).toBe('An account with this email already exists')
     await registerAs(owner.email)
-    expect(await told(owner.user.id)).toMatchObject([
+    expect(await mailsToOwner(owner.user.id)).toMatchObject([
       { to: owner.email, name: 'Noor de Vries', token: null, code: null },
     ])
-    await letPass('registered-already-a*')
+    await expireLimit('registered-already-a*')
     await registerAs(owner.email)
-    expect(await told(owner.user.id)).toHaveLength(2)
+    expect(await mailsToOwner(owner.user.id)).toHaveLength(2)
   })
 
   test.each([
-    ['nobody confirmed', { emailConfirmedAt: null }],
+    ['is not confirmed', { emailConfirmedAt: null }],
     ['is suspended', { suspendedAt: new Date() }],
     ['is leaving', { erasingAt: new Date() }],
   ])('mails nothing to an account that %s', async (_, state) => {
     const person = await addPerson(auth, 'user', state)
     expect((await registerAs(person.email)).statusCode).toBe(409)
-    expect(await told(person.id)).toEqual([])
+    expect(await mailsToOwner(person.id)).toEqual([])
   })
 
-  test('is slowed down: one network learns of so many taken addresses an hour, and registers no more until then', async () => {
+  test('is limited: above the hourly limit of taken addresses a network cannot register', async () => {
     const limited = await startAuth({ ipLimitPerMinute: 3 })
     const people = await Promise.all(Array.from({ length: 5 }, () => addPerson(limited)))
     const [prober, neighbour] = [visitorTo(limited), visitorTo(limited)]
     const form = {
-      ...{ name: 'Eve', password: PASSWORD, city: 'Utrecht', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name: 'Eve',
+      password: PASSWORD,
+      city: 'Utrecht',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     }
     const statuses: number[] = []
     for (const { email } of people) {
@@ -204,7 +213,7 @@ describe('registering with an address that has an account', () => {
     await limited.close()
   })
 
-  test('costs those nothing who register with addresses of their own', async () => {
+  test('does not limit registrations of free addresses', async () => {
     const limited = await startAuth({ ipLimitPerMinute: 3 })
     const ip = '203.0.113.7'
     const statuses: number[] = []

@@ -10,10 +10,10 @@ const SCHEMA = 'auth'
 const before = (name: string) =>
   Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name))
 
-/** A database as the version before this migration left it. */
+/** A database in the state before this migration. */
 async function databaseBefore(name: string) {
   const database = await createTestDatabase({ schema: SCHEMA, migrations: before(name) })
-  const db = connect<AuthDb>({ url: database.appUrl, schema: SCHEMA, applicationName: 'test' })
+  const db = connect<AuthDb>({ url: database.appUrl, applicationName: 'test' })
   return {
     db,
     upgrade: () => migrate({ url: database.ownerUrl, schema: SCHEMA, appRole: `${SCHEMA}_app`, migrations }),
@@ -24,7 +24,28 @@ async function databaseBefore(name: string) {
   }
 }
 
-test('links that are on their way still hold after the upgrade; old ones and codes are not taken for links', async () => {
+test('0004 counts the existing accounts by role, and counts on from there', async () => {
+  const { db, upgrade, close } = await databaseBefore('0004')
+  const add = (role: string) => {
+    const id = newId()
+    return sql`insert into account (id, email, name, role, password_hash, city, country, language, time_zone,
+        preferred_channel, delivery_freq, digest_day, digest_hour, age_stated_at, age_statement)
+      values (${id}, ${`${id}@example.org`}, 'Noor', ${role}, 'none', 'Gent', 'BE', 'nl', 'Europe/Brussels',
+        'email', 'weekly', 4, 9, now(), '2026-11')`.execute(db)
+  }
+  const counts = async () =>
+    (await sql<object>`select role, suspended, accounts::int from account_count order by role`.execute(db))
+      .rows
+  for (const role of ['user', 'user', 'premium']) await add(role)
+  await upgrade()
+  const premium = { role: 'premium', suspended: false, accounts: 1 }
+  expect(await counts()).toEqual([premium, { role: 'user', suspended: false, accounts: 2 }])
+  await add('user')
+  expect(await counts()).toEqual([premium, { role: 'user', suspended: false, accounts: 3 }])
+  await close()
+})
+
+test('0007 keeps links that were sent valid; expired ones and codes are not converted', async () => {
   const { db, upgrade, close } = await databaseBefore('0007')
   const [asking, other] = [newId(), newId()]
   for (const id of [asking, other]) {
@@ -47,11 +68,17 @@ test('links that are on their way still hold after the upgrade; old ones and cod
   const links = await db.selectFrom('mailedLink').selectAll().orderBy('hash').execute()
   expect(links).toEqual([
     {
-      ...{ hash: Buffer.alloc(32, 1), userId: asking, kind: 'reset', target: `${asking} reset` },
+      hash: Buffer.alloc(32, 1),
+      userId: asking,
+      kind: 'reset',
+      target: `${asking} reset`,
       expiresAt: sent.rows[0]?.expiresAt,
     },
     {
-      ...{ hash: Buffer.alloc(32, 2), userId: asking, kind: 'confirm', target: `${asking} confirm` },
+      hash: Buffer.alloc(32, 2),
+      userId: asking,
+      kind: 'confirm',
+      target: `${asking} confirm`,
       expiresAt: sent.rows[1]?.expiresAt,
     },
   ])

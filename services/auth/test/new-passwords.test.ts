@@ -27,7 +27,7 @@ test('a new password ends every other session and begins a fresh one here', asyn
   expect(await mailsFor(auth, user.id, 'security')).toMatchObject([{ about: 'password_changed' }])
 })
 
-test('an address that nobody confirmed is sent nothing about passwords and sessions', async () => {
+test('an unconfirmed address gets no mails about passwords and sessions', async () => {
   const { post, refresh, refreshToken, headers, user } = await signedInTo(auth)
   await refresh(refreshOf(await refresh(refreshToken)))
   await refresh(refreshToken)

@@ -6,7 +6,7 @@ import type { TestAuth } from './harness.ts'
 
 let count = 0
 
-/** An account without the cost of a password; who needs to sign in registers instead. */
+/** An account without a real password hash, which is slow; use register to sign in. */
 export async function addPerson(
   auth: TestAuth,
   role: Role = 'user',
@@ -40,7 +40,7 @@ export async function addPerson(
   return { ...row, headers: auth.keys.bearer({ sub: id, role: row.role }) }
 }
 
-/** Follows `Link: rel="next"` to the end. */
+/** Follows `Link: rel="next"` to the last page. */
 export async function readAllPages<Item>(
   auth: TestAuth,
   url: string,

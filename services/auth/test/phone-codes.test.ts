@@ -1,5 +1,6 @@
 import type { Role } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authConfig } from '../src/config.ts'
 import { startAuth, type TestAuth } from './harness.ts'
 import { addPerson } from './people.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close())
 
 let count = 0
-/** A mobile number that nobody else has. */
+/** A unique mobile number. */
 const freshNumber = (): string => `+3161${String((count += 1)).padStart(7, '0')}`
 
 type Person = { headers: { authorization: string } }
@@ -48,13 +49,13 @@ describe('who may give a number', () => {
     if (status === 403) expect(answer.json().errors[0].field).toBe('phone')
   })
 
-  test('the plan of today counts, not the one in the token', async () => {
+  test('the stored role counts, not the one in the token', async () => {
     const person = await addPerson(auth, 'premium')
     await auth.db.updateTable('account').set({ role: 'user' }).where('id', '=', person.id).execute()
     expect((await setFor(person, freshNumber())).statusCode).toBe(403)
   })
 
-  test('who is refused has used up nothing', async () => {
+  test('a refused request does not count against the limits', async () => {
     const person = await addPerson(auth, 'premium', { emailConfirmedAt: null })
     const number = freshNumber()
     for (let ask = 0; ask < 8; ask += 1) await setFor(person, number)
@@ -89,7 +90,7 @@ describe('a number', () => {
     ['a Dutch land line', '+31201234567', MOBILE],
     ['a Dutch company number', '+31882345678', MOBILE],
     ['a Dutch pager', '+31662345678', MOBILE],
-    ['a number that nobody was given', '+31600000000', MOBILE],
+    ['an unassigned number', '+31600000000', MOBILE],
     ['a number that is too short', '+3161234567', MOBILE],
     ['Belgian premium rate', '+3290212345', MOBILE],
     ['German premium rate', '+499001234567', MOBILE],
@@ -118,7 +119,19 @@ describe('a number', () => {
     expect((await auth.ctx.accounts.find(person.id))?.phone).toBeNull()
   })
 
-  test('has one spelling: the zero that some write after the country code goes', async () => {
+  test('is taken from the countries of the setting only', async () => {
+    const other = await startAuth({ phoneCountries: authConfig.AUTH_PHONE_COUNTRIES.parse('BE, LU') })
+    const person = await addPerson(other, 'premium')
+    const dutch = await setFor(person, '+31612345678', undefined, other)
+    expect([dutch.statusCode, dutch.json().message]).toEqual([
+      400,
+      'We can send codes to numbers of these countries only: Belgium and Luxembourg.',
+    ])
+    expect((await setFor(person, '+32470123456', undefined, other)).statusCode).toBe(200)
+    await other.close()
+  })
+
+  test('is normalised: a zero after the country code is removed', async () => {
     const person = await addPerson(auth, 'premium')
     const number = freshNumber()
     expect((await setFor(person, number.replace('+31', '+310'))).statusCode).toBe(200)
@@ -127,8 +140,8 @@ describe('a number', () => {
 })
 
 describe('codes that cost money', () => {
-  /** What the time would do: this limit is free again. */
-  const letPass = async (limit: string) => {
+  /** Frees the limit, as time would. */
+  const expireLimit = async (limit: string) => {
     for (const key of await auth.redis.keys(`${auth.prefix}:throttle:codes-${limit}:*`)) {
       await auth.redis.del(key)
     }
@@ -138,7 +151,7 @@ describe('codes that cost money', () => {
   const ok = (times: number) => Array<number>(times).fill(200)
   const tooMany = (times: number) => Array<number>(times).fill(429)
 
-  test('one account gets five an hour and ten a day, whatever the numbers, and hears when it may ask again', async () => {
+  test('one account gets five an hour and ten a day for any numbers, and the answer says when to retry', async () => {
     const person = await addPerson(auth, 'premium')
     const askSix = () => statusesOf(Array.from({ length: 6 }, () => setFor(person, freshNumber())))
     expect(await askSix()).toEqual([...ok(5), ...tooMany(1)])
@@ -148,13 +161,13 @@ describe('codes that cost money', () => {
       'Too many codes have been sent. Please try again later.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
-    await letPass('account-hour')
+    await expireLimit('account-hour')
     expect(await askSix()).toEqual([...ok(5), ...tooMany(1)])
-    await letPass('account-hour')
+    await expireLimit('account-hour')
     expect(await askSix()).toEqual(tooMany(6))
   })
 
-  test('one number gets five an hour and ten a day, whoever asks and however it is spelled', async () => {
+  test('one number gets five an hour and ten a day for all accounts and spellings', async () => {
     const number = freshNumber()
     const spellings = [number, number.replace('+31', '+310')]
     const askSix = async () => {
@@ -163,13 +176,13 @@ describe('codes that cost money', () => {
     }
     expect(await askSix()).toEqual([...ok(5), ...tooMany(1)])
     expect(await codesTo(number)).toBe(5)
-    await letPass('number-hour')
+    await expireLimit('number-hour')
     expect(await askSix()).toEqual([...ok(5), ...tooMany(1)])
-    await letPass('number-hour')
+    await expireLimit('number-hour')
     expect(await askSix()).toEqual(tooMany(6))
   })
 
-  test('one network causes so many an hour, a /64 of IPv6 being one, and others do not notice', async () => {
+  test('one network (IPv6: a /64) has an hourly limit, and others are not affected', async () => {
     const limited = await startAuth({ codes: { perNetworkHour: 3 } })
     const ask = async (ip: string) => setFor(await addPerson(limited, 'premium'), freshNumber(), ip, limited)
     const statuses: number[] = []
@@ -180,7 +193,7 @@ describe('codes that cost money', () => {
     await limited.close()
   })
 
-  test('one country gets so many an hour, and others do not notice', async () => {
+  test('one country has an hourly limit, and others are not affected', async () => {
     const limited = await startAuth({ codes: { perCountryHour: 3 } })
     const ask = async (number: string) =>
       setFor(await addPerson(limited, 'premium'), number, '198.51.100.5', limited)
@@ -191,7 +204,7 @@ describe('codes that cost money', () => {
     await limited.close()
   })
 
-  test('what is refused to one does not use up what others have', async () => {
+  test('a refused request does not count against limits shared with others', async () => {
     const limited = await startAuth({ codes: { perNetworkHour: 1 } })
     const number = freshNumber()
     const stranger = await addPerson(limited, 'premium')
@@ -205,7 +218,7 @@ describe('codes that cost money', () => {
     await limited.close()
   })
 
-  test('a number that is confirmed already is asked for nothing, and costs nothing', async () => {
+  test('a confirmed number needs no code', async () => {
     const phone = freshNumber()
     const person = await addPerson(auth, 'premium', { phone, phoneConfirmedAt: new Date() })
     for (let ask = 0; ask < 7; ask += 1) {

@@ -5,7 +5,7 @@ import { confirmedTo, mailsFor } from './visitors.ts'
 
 let auth: TestAuth
 let count = 0
-/** A mobile number that nobody else has. */
+/** A unique mobile number. */
 const freshNumber = (): string => `+3161${String((count += 1)).padStart(7, '0')}`
 const MINUTE = 60_000
 
@@ -17,14 +17,14 @@ afterEach(() => {
 })
 afterAll(() => auth.close())
 
-/** Somebody who may be told by phone: a confirmed address and a premium plan. */
+/** A premium person with a confirmed address. */
 async function premium() {
   const person = await confirmedTo(auth)
   await auth.db.updateTable('account').set({ role: 'premium' }).where('id', '=', person.user.id).execute()
   return person
 }
 
-/** Somebody who gave a number and got a code. */
+/** A person who set a number and got a code. */
 async function caller() {
   const person = await premium()
   const phone = freshNumber()
@@ -46,7 +46,7 @@ async function caller() {
   return { ...person, phone, set, confirm, codes, profile, code, wrong, remove: () => call('DELETE', '') }
 }
 
-test('a number counts once the code sent to it came back', async () => {
+test('a number is used once its code was confirmed', async () => {
   const { confirm, code, profile, user, phone } = await caller()
   expect(await profile()).toMatchObject({ phone, phoneConfirmed: false })
   expect(await mailsFor(auth, user.id, 'phone-code')).toMatchObject([{ to: phone, token: null }])
@@ -67,20 +67,20 @@ test('the number is announced with the person', async () => {
   expect(row.items).toMatchObject([{ id: user.id, phone, phoneConfirmed: true }])
 })
 
-test('a code is borne five wrong tries, and then not even the right one helps', async () => {
+test('after five wrong attempts the right code is refused, too', async () => {
   const { confirm, code, wrong, profile } = await caller()
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await confirm(wrong)).statusCode).toBe(400)
   expect((await confirm(code)).statusCode).toBe(400)
   expect((await profile()).phoneConfirmed).toBe(false)
 })
 
-test('many tries at once are counted like many in a row', async () => {
+test('concurrent attempts are all counted', async () => {
   const { confirm, code, wrong } = await caller()
   await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)))
   expect((await confirm(code)).statusCode).toBe(400)
 })
 
-test('a code holds for ten minutes and no longer', async () => {
+test('a code is valid for ten minutes', async () => {
   const [quick, late] = [await caller(), await caller()]
   auth.clock.aheadMs = 9 * MINUTE
   expect((await quick.confirm(quick.code)).statusCode).toBe(200)
@@ -88,12 +88,12 @@ test('a code holds for ten minutes and no longer', async () => {
   expect((await late.confirm(late.code)).statusCode).toBe(400)
 })
 
-test('a code for one number does not confirm another, not even one that was set behind its back', async () => {
+test('a code for one number does not confirm another that was set meanwhile', async () => {
   const { set, confirm, codes, code, profile, user } = await caller()
   const [second, third] = [freshNumber(), freshNumber()]
   await set(second)
   const next = (await codes()).at(-1) ?? ''
-  // One in a million draws the same code twice.
+  // With a probability of one in a million both codes are equal.
   if (code !== next) expect((await confirm(code)).statusCode).toBe(400)
   await auth.db.updateTable('account').set({ phone: third }).where('id', '=', user.id).execute()
   expect((await confirm(next)).statusCode).toBe(400)
@@ -103,7 +103,7 @@ test('a code for one number does not confirm another, not even one that was set 
   expect(await profile()).toMatchObject({ phone: second, phoneConfirmed: true })
 })
 
-test('a new number is not confirmed because the one before it was', async () => {
+test('a new number needs its own confirmation', async () => {
   const { set, confirm, code, profile } = await caller()
   await confirm(code)
   const next = freshNumber()
@@ -111,7 +111,7 @@ test('a new number is not confirmed because the one before it was', async () => 
   expect(await profile()).toMatchObject({ phone: next, phoneConfirmed: false })
 })
 
-test('a code is stored hashed, and equal codes of two people are not seen to be equal', async () => {
+test('a code is stored hashed, and equal codes of two people have different hashes', async () => {
   const [{ code, user }, other] = [await caller(), await caller()]
   const hashOf = async (userId: string) =>
     (
@@ -127,12 +127,12 @@ test('a code is stored hashed, and equal codes of two people are not seen to be 
     ['sha256', 'sha512'].map((way) => createHash(way).update(text).digest().subarray(0, 32)),
   )
   expect([Buffer.from(code), ...guesses].some((guess) => hash.includes(guess))).toBe(false)
-  // The same code under another name: what is stored for one person confirms nothing for another.
+  // The hash of one person's code does not confirm it for another.
   await auth.db.updateTable('mailedSecret').set({ hash }).where('userId', '=', other.user.id).execute()
   expect((await other.confirm(code)).statusCode).toBe(400)
 })
 
-test('a number can be taken back, code and all', async () => {
+test('a number can be removed together with its code', async () => {
   const { remove, confirm, code, profile } = await caller()
   expect((await remove()).statusCode).toBe(200)
   expect(await profile()).toMatchObject({ phone: null, phoneConfirmed: false })

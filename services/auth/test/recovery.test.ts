@@ -27,15 +27,15 @@ afterAll(() => auth.close())
 const linkOf = async (userId: string, kind: 'confirm' | 'reset') =>
   (await mailsFor(auth, userId, kind)).at(-1)?.token ?? ''
 
-/** Somebody who asked for a link to set a new password. */
-async function forgetful() {
+/** A person with a reset link. */
+async function withResetLink() {
   const person = await signedInTo(auth)
   const answer = await person.post('forgot-password', { email: person.email.toUpperCase() })
   return { ...person, answer, link: await linkOf(person.user.id, 'reset') }
 }
 
-test('a forgotten password is set anew by the link in the mail, and every session ends', async () => {
-  const { answer, link, user, login, post, refresh, refreshToken } = await forgetful()
+test('a forgotten password is replaced by the link in the mail, and every session ends', async () => {
+  const { answer, link, user, login, post, refresh, refreshToken } = await withResetLink()
   expect(answer.statusCode).toBe(200)
   const reset = await post('reset-password', { token: link, password: NEW_PASSWORD })
   expect([reset.statusCode, refreshOf(reset)]).toEqual([200, ''])
@@ -45,15 +45,15 @@ test('a forgotten password is set anew by the link in the mail, and every sessio
   expect(await mailsFor(auth, user.id, 'security')).toMatchObject([{ about: 'password_reset' }])
 })
 
-test('tokens of before a reset are stale', async () => {
-  const { link, post, login } = await forgetful()
+test('tokens issued before a reset are stale', async () => {
+  const { link, post, login } = await withResetLink()
   await post('reset-password', { token: link, password: NEW_PASSWORD })
   const { token } = (await login(NEW_PASSWORD)).json()
   expect(auth.verifyToken(token)?.ver).toBe(1)
 })
 
 test('the secret of a link has 256 bits, and the database knows only its hash', async () => {
-  const { link } = await forgetful()
+  const { link } = await withResetLink()
   expect(Buffer.from(link, 'base64url')).toHaveLength(32)
   const rows = await auth.db.selectFrom('mailedLink').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
@@ -61,8 +61,8 @@ test('the secret of a link has 256 bits, and the database knows only its hash', 
   expect(JSON.stringify(rows)).not.toContain(link)
 })
 
-test('a link holds for half an hour', async () => {
-  const { link, post, login } = await forgetful()
+test('a link is valid for half an hour', async () => {
+  const { link, post, login } = await withResetLink()
   auth.clock.aheadMs = 29 * MINUTE
   expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(200)
   expect((await login(NEW_PASSWORD)).statusCode).toBe(200)
@@ -72,7 +72,7 @@ test.each([
   ['twice', async (link: string, post: Post) => void (await post(link)), 0],
   ['after thirty minutes', async () => {}, 30 * MINUTE],
 ])('a link cannot be used %s', async (_, before, laterMs) => {
-  const { link, post, login } = await forgetful()
+  const { link, post, login } = await withResetLink()
   const reset = (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password })
   await before(link, reset)
   auth.clock.aheadMs = laterMs
@@ -82,8 +82,8 @@ test.each([
 })
 type Post = (token: string) => Promise<unknown>
 
-test('of two who use one link at once, one sets the password', async () => {
-  const { link, post } = await forgetful()
+test('of two concurrent uses of a link one sets the password', async () => {
+  const { link, post } = await withResetLink()
   const answers = await Promise.all(
     ['een eerste wachtwoord', 'een tweede wachtwoord'].map((password) =>
       post('reset-password', { token: link, password }),
@@ -92,9 +92,9 @@ test('of two who use one link at once, one sets the password', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
 })
 
-/** Somebody with several links to set a new password. */
-async function impatient(links: number) {
-  const person = await forgetful()
+/** A person with several reset links. */
+async function withResetLinks(links: number) {
+  const person = await withResetLink()
   for (let ask = 1; ask < links; ask += 1) await person.post('forgot-password', { email: person.email })
   const mails = await mailsFor(auth, person.user.id, 'reset')
   const reset = (at: number, password = NEW_PASSWORD) =>
@@ -102,8 +102,8 @@ async function impatient(links: number) {
   return { ...person, reset, mails }
 }
 
-test('an older link still holds after newer ones, and using one ends them all', async () => {
-  const { reset, login } = await impatient(3)
+test('an older link stays valid after newer ones, and using one ends all', async () => {
+  const { reset, login } = await withResetLinks(3)
   expect((await reset(0)).statusCode).toBe(200)
   const others = [await reset(1, 'een vierde wachtwoord'), await reset(2, 'een vijfde wachtwoord')]
   expect(others.map(({ statusCode }) => statusCode)).toEqual([400, 400])
@@ -111,7 +111,7 @@ test('an older link still holds after newer ones, and using one ends them all', 
 })
 
 test('of many links used at once, each of them twice, one sets the password', async () => {
-  const { reset, login } = await impatient(4)
+  const { reset, login } = await withResetLinks(4)
   const passwords = Array.from({ length: 8 }, (_, at) => `wachtwoord nummer ${at}`)
   const answers = await Promise.all(passwords.map((password, at) => reset(at % 4, password)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -122,8 +122,8 @@ test('of many links used at once, each of them twice, one sets the password', as
   expect((await login(winner)).statusCode).toBe(200)
 })
 
-test('a link of its time is not ended by one that is late', async () => {
-  const { reset, post, email, user } = await impatient(1)
+test('using an expired link does not end a valid one', async () => {
+  const { reset, post, email, user } = await withResetLinks(1)
   auth.clock.aheadMs = 20 * MINUTE
   await post('forgot-password', { email })
   const later = await linkOf(user.id, 'reset')
@@ -133,15 +133,15 @@ test('a link of its time is not ended by one that is late', async () => {
   expect((await post('reset-password', { token: later, password: NEW_PASSWORD })).statusCode).toBe(200)
 })
 
-test('a password that is changed by who knows it ends the links that were mailed before', async () => {
-  const { reset, post, headers, mails } = await impatient(2)
+test('changing the password ends earlier links', async () => {
+  const { reset, post, headers, mails } = await withResetLinks(2)
   expect(mails).toHaveLength(2)
   await post('change-password', { currentPassword: PASSWORD, password: NEW_PASSWORD }, headers)
   expect([(await reset(0)).statusCode, (await reset(1)).statusCode]).toEqual([400, 400])
 })
 
-test('a link that confirms an address sets no password, and the other way round', async () => {
-  const { link, user, post } = await forgetful()
+test('a confirmation link cannot set a password, and a reset link cannot confirm', async () => {
+  const { link, user, post } = await withResetLink()
   const confirmation = await linkOf(user.id, 'confirm')
   expect((await post('reset-password', { token: confirmation, password: NEW_PASSWORD })).statusCode).toBe(400)
   expect((await post('confirm', { token: link })).statusCode).toBe(400)
@@ -149,7 +149,7 @@ test('a link that confirms an address sets no password, and the other way round'
   expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(200)
 })
 
-test('a link that confirms an address holds for half an hour and no longer', async () => {
+test('a confirmation link is valid for half an hour', async () => {
   const [quick, late] = [await signedInTo(auth), await signedInTo(auth)]
   const [first, second] = [await linkOf(quick.user.id, 'confirm'), await linkOf(late.user.id, 'confirm')]
   auth.clock.aheadMs = 29 * MINUTE
@@ -161,13 +161,13 @@ test('a link that confirms an address holds for half an hour and no longer', asy
 })
 
 test("one person's link does nothing to another's account", async () => {
-  const [noor, eve] = [await signedInTo(auth), await forgetful()]
+  const [noor, eve] = [await signedInTo(auth), await withResetLink()]
   await eve.post('reset-password', { token: eve.link, password: NEW_PASSWORD })
   expect((await noor.login()).statusCode).toBe(200)
 })
 
 test('a link to an address that the account no longer has does nothing', async () => {
-  const { link, post, user, email } = await forgetful()
+  const { link, post, user, email } = await withResetLink()
   await auth.db
     .updateTable('account')
     .set({ email: `moved-${email}` })
@@ -176,8 +176,8 @@ test('a link to an address that the account no longer has does nothing', async (
   expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(400)
 })
 
-test('a short new password is refused in the words of the specification, and the link still holds', async () => {
-  const { link, post } = await forgetful()
+test('a short new password is refused with the required message, and the link stays valid', async () => {
+  const { link, post } = await withResetLink()
   const short = await post('reset-password', { token: link, password: 'kort' })
   expect([short.statusCode, short.json().message]).toEqual([
     400,
@@ -186,19 +186,19 @@ test('a short new password is refused in the words of the specification, and the
   expect((await post('reset-password', { token: link, password: NEW_PASSWORD })).statusCode).toBe(200)
 })
 
-test('whoever follows the link has shown that the address is theirs', async () => {
-  const { link, post, login } = await forgetful()
+test('using a reset link confirms the address', async () => {
+  const { link, post, login } = await withResetLink()
   await post('reset-password', { token: link, password: NEW_PASSWORD })
   expect((await login(NEW_PASSWORD)).json().user.emailConfirmed).toBe(true)
 })
 
-test('nobody learns from forgot-password whether an address has an account', async () => {
-  const { answer } = await forgetful()
+test('forgot-password does not reveal whether an address has an account', async () => {
+  const { answer } = await withResetLink()
   const unknown = await visitorTo(auth).post('forgot-password', { email: 'nobody@example.org' })
   expect([unknown.statusCode, unknown.body]).toEqual([answer.statusCode, answer.body])
 })
 
-test('before forgot-password answers it does the same for an address nobody has: one note, and no mail yet', async () => {
+test('forgot-password does the same for known and unknown addresses before it answers: one message, no mail', async () => {
   const { email, post, user } = await signedInTo(auth)
   await mailResets(auth)
   const notes = () =>
@@ -217,7 +217,7 @@ test('before forgot-password answers it does the same for an address nobody has:
   expect(links).toEqual([{ kind: 'confirm' }])
 })
 
-test('a link is mailed to nobody who was suspended or has begun to leave meanwhile', async () => {
+test('no link is mailed to a suspended account or one under erasure', async () => {
   const [suspended, leaving] = [await signedInTo(auth), await signedInTo(auth)]
   for (const { post, email } of [suspended, leaving]) await post('forgot-password', { email })
   const now = new Date()
@@ -251,7 +251,7 @@ test('a confirmed address is announced', async () => {
   expect(rows[0]?.items).toMatchObject([{ id: user.id, emailConfirmed: true }])
 })
 
-test('a hash made with less than the present profile is made anew at the next login', async () => {
+test('a weaker hash is replaced at the next login', async () => {
   const { login, user } = await signedInTo(auth)
   const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 4_096, timeCost: 1, parallelism: 1 })
   await auth.db.updateTable('account').set({ passwordHash: weak }).where('id', '=', user.id).execute()

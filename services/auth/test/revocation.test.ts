@@ -12,7 +12,7 @@ let stop: () => Promise<void>
 
 beforeAll(async () => {
   server = await startOwnRedis()
-  auth = await startAuth({ redisUrl: server.url })
+  auth = await startAuth({ redis: server })
   await waitFor(() => auth.redis.status === 'ready')
   stop = watchRevocations(auth.ctx, createLogger('auth', 'silent'), 20)
 })
@@ -26,7 +26,7 @@ const versionOf = (userId: string) => auth.redis.get(auth.redisKeys.stale(userId
 const isOver = async (sid: string) => (await auth.redis.exists(auth.redisKeys.ended(sid))) === 1
 const raise = (userId: string) => auth.ctx.transaction((stores) => raiseTokenVersion(stores, userId))
 
-test('a raised version is in Redis before the call answers, for as long as an older token can live', async () => {
+test('a raised version is in Redis before the call answers, for the lifetime of older tokens', async () => {
   const { user } = await signedInTo(auth)
   expect((await raise(user.id)).tokenVersion).toBe(1)
   expect(await versionOf(user.id)).toBe('1')
@@ -35,7 +35,7 @@ test('a raised version is in Redis before the call answers, for as long as an ol
   expect(seconds).toBeLessThanOrEqual(960)
 })
 
-test('twenty raises at once leave the highest version', async () => {
+test('concurrent raises leave the highest version', async () => {
   const { user } = await signedInTo(auth)
   await Promise.all(Array.from({ length: 20 }, () => raise(user.id)))
   expect(await versionOf(user.id)).toBe('20')
@@ -60,7 +60,7 @@ test('one session can be excepted from the end of the others', async () => {
   expect([count, await isOver(sid), await isOver(other)]).toEqual([1, true, false])
 })
 
-test('an emptied Redis is told again what was revoked', async () => {
+test('the revocation list is rewritten to an emptied Redis', async () => {
   const { user, sid, post, headers } = await signedInTo(auth)
   await post('logout', undefined, headers)
   await raise(user.id)
@@ -70,7 +70,7 @@ test('an emptied Redis is told again what was revoked', async () => {
   await expect.poll(() => versionOf(user.id)).toBe('1')
 })
 
-test('with Redis away the call answers all the same, and Redis is told when it is back', async () => {
+test('while Redis is unreachable calls still answer, and the list is written when it is back', async () => {
   const { user, sid, post, headers } = await signedInTo(auth)
   await server.kill()
   await waitFor(() => auth.redis.status !== 'ready')
@@ -80,7 +80,7 @@ test('with Redis away the call answers all the same, and Redis is told when it i
   await waitFor(async () => (await isOver(sid)) && (await versionOf(user.id)) === '1')
 })
 
-test('what is older than a token can live is not told again', async () => {
+test('revocations older than a token’s lifetime are not rewritten', async () => {
   const { user, sid, post, headers } = await signedInTo(auth)
   await post('logout', undefined, headers)
   await raise(user.id)

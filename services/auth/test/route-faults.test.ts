@@ -2,7 +2,7 @@ import { testRoutes } from '@uitpost/testing/route-faults'
 import { startAuth } from './harness.ts'
 import { addPerson } from './people.ts'
 
-/** A hash takes as long as ever, in a thread of its own: many of them show nothing more about this one. */
+/** Limits sign-ins: hashes run in other threads and always take the same time, so many of them show nothing more. */
 const SIGN_INS_PER_MINUTE = 300
 
 testRoutes('auth', async () => {

@@ -36,7 +36,12 @@ const add = (
   auth.db
     .insertInto('securityEvent')
     .values({
-      ...{ id: randomUUID(), kind, at, ip: '192.0.2.9', userAgent: '', userId: null },
+      id: randomUUID(),
+      kind,
+      at,
+      ip: '192.0.2.9',
+      userAgent: '',
+      userId: null,
       ...more,
     })
     .execute()
@@ -57,7 +62,7 @@ describe('what is logged', () => {
     ])
   })
 
-  test('an address that no account has is counted and not kept', async () => {
+  test('an address without account is counted without being stored', async () => {
     await login('Stranger@example.org', 'x')
     await login('stranger@EXAMPLE.org', 'y')
     await login('another@example.org', 'z')
@@ -71,9 +76,11 @@ describe('what is logged', () => {
     expect((await get('events')).body).not.toContain('accountHash')
   })
 
-  test('a browser that calls itself something very long is shortened', async () => {
+  test('a long User-Agent is shortened', async () => {
     await auth.http.inject({
-      ...{ method: 'POST', url: '/api/auth/login', headers: { 'user-agent': 'x'.repeat(5_000) } },
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'user-agent': 'x'.repeat(5_000) },
       payload: { email: 'nobody@example.org', password: 'x' },
     })
     expect((await events())[0]?.userAgent).toHaveLength(200)
@@ -130,7 +137,7 @@ describe('the summary', () => {
 })
 
 describe('the list', () => {
-  test('is filtered by kind, address and account, and pages together are the whole of it', async () => {
+  test('is filtered by kind, address and account, and pages contain all of it once', async () => {
     const seed = randomInt(2 ** 31)
     const instants = [new Date(1_790_000_000_000), new Date(1_790_000_000_001)]
     for (let i = 0; i < 30; i += 1) {
@@ -156,7 +163,7 @@ describe('the list', () => {
   )
 })
 
-test('the log forgets what is older than ninety days, and nothing else', async () => {
+test('entries older than ninety days are deleted, others stay', async () => {
   const edge = Date.now() - 90 * DAY_MS
   await add('sign_in', new Date(edge - 60_000), { ip: 'old' })
   await add('sign_in', new Date(edge + 60_000), { ip: 'young' })
@@ -164,7 +171,7 @@ test('the log forgets what is older than ninety days, and nothing else', async (
   expect((await events()).map(({ ip }) => ip)).toEqual(['young'])
 })
 
-test('an erased account takes its rows of the log along', async () => {
+test('erasing an account deletes its log entries', async () => {
   const person = await addPerson(auth)
   await add('sign_in', new Date(), { userId: person.id })
   await auth.db.deleteFrom('account').where('id', '=', person.id).execute()

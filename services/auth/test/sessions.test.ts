@@ -27,13 +27,17 @@ const isOver = async (sid: string) => (await auth.redis.exists(auth.redisKeys.en
 test('the refresh token travels in a cookie that no script reads and no other site sends', async () => {
   const [cookie] = (await visitorTo(auth).register()).cookies
   expect(cookie).toMatchObject({
-    ...{ name: 'refresh', path: '/api/auth', httpOnly: true, sameSite: 'Strict', secure: true },
+    name: 'refresh',
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: true,
     maxAge: 90 * 86_400,
   })
   expect(cookie?.value.length).toBeGreaterThanOrEqual(43)
 })
 
-test('without https the cookie is not marked secure, or it would never come back', async () => {
+test('without https the cookie is not marked secure, because browsers would not send it', async () => {
   const local = await startAuth({ publicUrl: 'http://localhost:8080' })
   const [cookie] = (await visitorTo(local).register()).cookies
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
@@ -41,14 +45,14 @@ test('without https the cookie is not marked secure, or it would never come back
   await local.close()
 })
 
-test('a refresh token is stored nowhere in the clear', async () => {
+test('a refresh token is stored only as a hash', async () => {
   const { refreshToken } = await signedInTo(auth)
   const rows = await auth.db.selectFrom('refreshToken').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(refreshToken)
   expect(rows.some((row) => row.hash.toString().includes(refreshToken))).toBe(false)
 })
 
-test('whoever returns after the fifteen minutes gets a new token of the same session', async () => {
+test('after fifteen minutes a refresh issues a new token of the same session', async () => {
   const { refresh, refreshToken, sid } = await signedInTo(auth)
   auth.clock.aheadMs = 20 * MINUTE
   const answer = await refresh(refreshToken)
@@ -58,7 +62,7 @@ test('whoever returns after the fifteen minutes gets a new token of the same ses
   expect(refreshOf(answer)).not.toBe(refreshToken)
 })
 
-test('a chain of refreshes holds as long as each one shows the newest token', async () => {
+test('repeated refreshes work as long as each presents the newest token', async () => {
   const { refresh, refreshToken } = await signedInTo(auth)
   let newest: string | undefined = refreshToken
   for (let visit = 0; visit < 5; visit += 1) {
@@ -69,7 +73,7 @@ test('a chain of refreshes holds as long as each one shows the newest token', as
   }
 })
 
-test('an old token ends the whole family, is written down and mailed', async () => {
+test('an old token ends the whole session, is logged and mailed', async () => {
   const { refresh, refreshToken: first, user, sid } = await confirmedTo(auth)
   const second = refreshOf(await refresh(first))
   const third = refreshOf(await refresh(second))
@@ -82,7 +86,7 @@ test('an old token ends the whole family, is written down and mailed', async () 
   expect(mails).toMatchObject([{ about: 'token_reused' }])
 })
 
-test('the direct predecessor is borne for ten seconds, and gets the very same successor', async () => {
+test('the direct predecessor is accepted for ten seconds and gets the same successor', async () => {
   const { refresh, refreshToken } = await signedInTo(auth)
   const winner = await refresh(refreshToken)
   auth.clock.aheadMs = 9_000
@@ -99,14 +103,14 @@ test('after ten seconds the direct predecessor is an old token like any other', 
   expect((await refresh(next)).statusCode).toBe(401)
 })
 
-test('grace is for the direct predecessor alone, however quick its successor was used', async () => {
+test('only the direct predecessor is accepted, however soon its successor was used', async () => {
   const { refresh, refreshToken } = await signedInTo(auth)
   const second = refreshOf(await refresh(refreshToken))
   await refresh(second)
   expect((await refresh(refreshToken)).statusCode).toBe(401)
 })
 
-test('twenty refreshes of one token at once all succeed, and one family lives on', async () => {
+test('twenty concurrent refreshes of one token all succeed and continue one session', async () => {
   const { refresh, refreshToken, user, sid } = await signedInTo(auth)
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(20).fill(200))
@@ -127,7 +131,7 @@ test('twenty refreshes of one token at once all succeed, and one family lives on
 test.each([
   ['no cookie', undefined],
   ['an empty one', ''],
-  ['one of nobody', 'x'.repeat(43)],
+  ['an unknown one', 'x'.repeat(43)],
   ['one that is an access token', 'a.b.c'],
 ])('with %s there is nothing to refresh, and the cookie goes', async (_, refreshToken) => {
   const answer = await visitorTo(auth).refresh(refreshToken)
@@ -135,7 +139,7 @@ test.each([
   expect(answer.cookies[0]).toMatchObject({ name: 'refresh', value: '', path: '/api/auth' })
 })
 
-test('after ninety days without a sign of life the session is over, and not before', async () => {
+test('a session expires after ninety days without use', async () => {
   const [gone, back] = [await signedInTo(auth), await signedInTo(auth)]
   auth.clock.aheadMs = 90 * 1440 * MINUTE - MINUTE
   expect((await back.refresh(back.refreshToken)).statusCode).toBe(200)
@@ -143,7 +147,7 @@ test('after ninety days without a sign of life the session is over, and not befo
   expect((await gone.refresh(gone.refreshToken)).statusCode).toBe(401)
 })
 
-test('a session that was over for ninety days is forgotten with its tokens, one that goes on is kept', async () => {
+test('a session unused for ninety days is deleted with its tokens, an active one is kept', async () => {
   const [gone, here] = [await signedInTo(auth), await signedInTo(auth)]
   auth.clock.aheadMs = 60 * 1440 * MINUTE
   const renewed = refreshOf(await here.refresh(here.refreshToken))
@@ -170,14 +174,14 @@ test('a suspended person cannot refresh', async () => {
   expect((await refresh(refreshToken)).statusCode).toBe(401)
 })
 
-test('a refresh brings the role of today', async () => {
+test('a refreshed token has the current role', async () => {
   const { refresh, refreshToken, user } = await signedInTo(auth)
   await auth.db.updateTable('account').set({ role: 'admin' }).where('id', '=', user.id).execute()
   const { token } = (await refresh(refreshToken)).json()
   expect(auth.verifyToken(token)?.role).toBe('admin')
 })
 
-test('logging out ends access and refresh token, is told to Redis, and clears the cookie', async () => {
+test('logging out ends access and refresh token, writes it to Redis, and clears the cookie', async () => {
   const { post, refresh, refreshToken, headers, user, sid } = await signedInTo(auth)
   const answer = await post('logout', undefined, { ...headers, cookie: `refresh=${refreshToken}` })
   expect([answer.statusCode, refreshOf(answer)]).toEqual([200, ''])
@@ -194,7 +198,7 @@ test('logging out works with the cookie alone, with the token alone, and with no
   expect((await visitorTo(auth).post('logout')).statusCode).toBe(200)
 })
 
-test('the list shows where somebody is signed in, and nobody else', async () => {
+test('the list shows the caller’s own sessions only', async () => {
   const { login, headers, sid } = await signedInTo(auth)
   await signedInTo(auth)
   const other = auth.verifyToken((await login()).json().token)?.sid
@@ -218,7 +222,7 @@ test('one session can be ended from another one', async () => {
   expect((await endSession(sid, headers)).statusCode).toBe(404)
 })
 
-test('the list leaves out what has ended, and what nobody has been seen at for ninety days', async () => {
+test('the list leaves out what has ended, and what was not used for ninety days', async () => {
   const { login, post, headers } = await signedInTo(auth)
   const list = async () =>
     (await auth.http.inject({ url: '/api/auth/sessions', headers })).json<{ id: string }[]>().length
@@ -232,7 +236,7 @@ test('the list leaves out what has ended, and what nobody has been seen at for n
   expect(await list()).toBe(0)
 })
 
-test("somebody else's session cannot be ended", async () => {
+test("another person's session cannot be ended", async () => {
   const [noor, eve] = [await signedInTo(auth), await signedInTo(auth)]
   expect((await endSession(noor.sid, eve.headers)).statusCode).toBe(404)
   expect((await noor.refresh(noor.refreshToken)).statusCode).toBe(200)
@@ -254,7 +258,7 @@ test.each([
   ['gets another role or password', { tokenVersion: 1 }],
   ['begins to leave', { erasingAt: new Date() }],
 ])(
-  'whoever %s while their password is verified is not signed in, and nothing is written',
+  'a person who %s while their password is verified is not signed in, and nothing is saved',
   async (_, change) => {
     const { user } = await signedInTo(auth)
     const account = await auth.ctx.accounts.find(user.id)

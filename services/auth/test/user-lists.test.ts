@@ -51,7 +51,7 @@ test.each([
   expect([response.statusCode, idsOf(response.json())]).toEqual([200, [wanted.id]])
 })
 
-test('one or two letters look for the beginning alone', async () => {
+test('a search for one or two letters matches beginnings only', async () => {
   await addPerson(auth, 'user', { name: 'Xander', email: 'first@example.org' })
   await addPerson(auth, 'user', { name: 'Rox', email: 'second@example.org' })
   const names = (await get('?search=x')).json().map((user: AdminUser) => user.name)
@@ -80,10 +80,10 @@ test.each([
   ['two orders', '?sort=name&sort=email'],
   ['an unknown role', '?role=root'],
   ['a NUL in the search', '?search=a%00b'],
-  ['a member nobody knows', '?where=1'],
+  ['an unknown member', '?where=1'],
   ['a limit of nothing', '?limit=0'],
   ['more than a page may have', '?limit=101'],
-  ['a cursor nobody gave out', '?cursor=abc'],
+  ['an invalid cursor', '?cursor=abc'],
   ['a cursor of another order', `?sort=name&cursor=${cursor([17, ID])}`],
   ['a cursor with an instant far away', `?cursor=${cursor([1e15 * 9, ID])}`],
   ['a cursor with SQL for an id', `?cursor=${cursor([17, "' or 1=1"])}`],
@@ -94,7 +94,7 @@ test.each([
   expect(response.json().code).toBe('bad_request')
 })
 
-test('the summary counts what the table holds, whatever was added, changed or removed', {
+test('the summary equals the table’s counts after additions, changes and removals', {
   tags: ['admin.users-total', 'admin.users-admins', 'admin.users-regular'],
 }, async () => {
   const gone = await addPerson(auth, 'premium')
@@ -118,10 +118,10 @@ test('the summary counts what the table holds, whatever was added, changed or re
   await auth.db.deleteFrom('account').where('id', '=', moved.id).execute()
 })
 
-test('pages together are the whole list once, in every order, also where many rows are equal', async () => {
+test('pages contain the whole list once, in every order, also with many equal rows', async () => {
   const seed = randomInt(2 ** 31)
   const random = randomFrom(seed)
-  // Instants that differ by a microsecond, and many that do not differ at all.
+  // Times that differ by a microsecond, and many equal ones.
   const instants = ['2026-01-01T00:00:00.000001Z', '2026-01-01T00:00:00.000002Z', '2026-01-01T00:00:00Z']
   for (let i = 0; i < 60; i += 1) {
     const person = await addPerson(auth, ROLES[random(ROLES.length)] ?? 'user', {
@@ -150,7 +150,7 @@ test('pages together are the whole list once, in every order, also where many ro
   }
 })
 
-/** A small generator whose seed is printed when it matters. */
+/** Reproducible random numbers. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -159,7 +159,7 @@ function randomFrom(seed: number) {
   }
 }
 
-test('an order by time puts the newest or the oldest first, one by name its letters', async () => {
+test('an order by time starts with the newest or oldest, an order by name is alphabetical', async () => {
   const times = (await get('?sort=oldest')).json<AdminUser[]>().map((user) => user.createdAt)
   expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
   expect(new Set(times).size).toBeGreaterThan(10)
@@ -186,7 +186,7 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(wanted.map((name) => `${name} ${mark}`))
 })
 
-test('a list of more than a thousand is cut, and its full number is told', async () => {
+test('a list of more than a thousand is cut, and X-Total-Count has its full number', async () => {
   const own = await startAuth()
   const boss = await addPerson(own, 'admin')
   await sql`insert into account (id, email, name, role, password_hash, city, country, language, time_zone,
@@ -199,7 +199,7 @@ test('a list of more than a thousand is cut, and its full number is told', async
   await own.close()
 })
 
-test('when somebody was last seen is the latest of their sessions', async () => {
+test('the time a user was last seen is that of their latest session', async () => {
   const person = await addPerson(auth, 'user', { name: 'Seen Lately' })
   for (const lastSeenAt of ['2026-11-01T10:00:00.000Z', '2026-11-03T10:00:00.000Z']) {
     const session = {

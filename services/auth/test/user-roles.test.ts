@@ -65,7 +65,7 @@ describe('who may change whose role', () => {
     expect((await call(actor, 'DELETE', admin.id, 'sessions')).statusCode).toBe(allowed ? 200 : 403)
   })
 
-  test('nobody changes their own role or suspends themselves', async () => {
+  test('users cannot change their own role or suspend themselves', async () => {
     await addPerson(auth, 'super_admin')
     const own = [
       await setRole(boss, boss, 'user'),
@@ -77,7 +77,7 @@ describe('who may change whose role', () => {
     expect(own[2]?.json().message).toBe('You cannot suspend yourself.')
   })
 
-  test('a token from before a demotion opens nothing, even where the gateway did not stop it', async () => {
+  test('a token from before a demotion is refused by the service itself', async () => {
     const former: Person = { ...(await addPerson(auth, 'user')), headers: admin.headers }
     await auth.db.updateTable('account').set({ role: 'user' }).where('id', '=', admin.id).execute()
     expect((await setRole({ ...admin, headers: former.headers }, former, 'premium')).statusCode).toBe(403)
@@ -85,7 +85,7 @@ describe('who may change whose role', () => {
 })
 
 describe('the last super admin', () => {
-  test('can be neither demoted nor suspended, and is told why', async () => {
+  test('can be neither demoted nor suspended, and the answer says why', async () => {
     for (const response of [await setRole(boss, boss, 'user'), await suspend(boss, boss)]) {
       expect(response.statusCode).toBe(409)
       expect(response.json().message).toMatch(/^The last super admin cannot be (demoted|suspended)\.$/)
@@ -120,7 +120,7 @@ describe('the last super admin', () => {
 })
 
 describe('a role change', () => {
-  test('makes tokens stale, is announced, logged and told to the trail, all in one transaction', async () => {
+  test('makes tokens stale, and is announced, logged and audited in one transaction', async () => {
     const person = await addPerson(auth, 'user')
     const response = await setRole(admin, person, 'premium')
     expect(response.json<AdminUser>()).toMatchObject({ id: person.id, role: 'premium', suspended: false })
@@ -128,8 +128,12 @@ describe('a role change', () => {
     expect(await said('user.changed')).toMatchObject([{ id: person.id, role: 'premium' }])
     expect(await said('audit.recorded')).toMatchObject([
       {
-        ...{ service: 'auth', action: 'user.role_changed', actorId: admin.id, subjectUserId: person.id },
-        ...{ before: { role: 'user' }, after: { role: 'premium' } },
+        service: 'auth',
+        action: 'user.role_changed',
+        actorId: admin.id,
+        subjectUserId: person.id,
+        before: { role: 'user' },
+        after: { role: 'premium' },
       },
     ])
     const log = await auth.db
@@ -140,14 +144,14 @@ describe('a role change', () => {
     expect(log).toMatchObject([{ kind: 'role_changed', detail: 'user → premium', ip: '', userAgent: '' }])
   })
 
-  test('whoever loses premium gets what is free: weekly e-mail', { tags: 'roles.free-has' }, async () => {
+  test('losing premium sets the delivery to weekly mail', { tags: 'roles.free-has' }, async () => {
     const person = await addPerson(auth, 'premium', { preferredChannel: 'sms', deliveryFreq: 'daily' })
     const user: AdminUser = (await setRole(admin, person, 'user')).json()
     expect(user).toMatchObject({ preferredChannel: 'email', deliveryFreq: 'weekly' })
     expect(await said('user.changed')).toMatchObject([{ preferredChannel: 'email', deliveryFreq: 'weekly' }])
   })
 
-  test('to the same role changes nothing and tells nobody', async () => {
+  test('to the same role changes and announces nothing', async () => {
     const person = await addPerson(auth, 'user')
     expect((await setRole(admin, person, 'user')).statusCode).toBe(200)
     expect((await stored(person)).tokenVersion).toBe(0)
@@ -155,9 +159,9 @@ describe('a role change', () => {
   })
 
   test.each([
-    ['an id nobody has', '0190a000-0000-7000-8000-000000000000', { role: 'user' }, 404],
+    ['an unknown id', '0190a000-0000-7000-8000-000000000000', { role: 'user' }, 404],
     ['an id that is none', '7', { role: 'user' }, 400],
-    ['a role nobody knows', undefined, { role: 'root' }, 400],
+    ['an unknown role', undefined, { role: 'root' }, 400],
     ['a member more', undefined, { role: 'user', passwordHash: 'x' }, 400],
   ])('%s is refused', async (_, id, payload, status) => {
     expect((await call(boss, 'PUT', id ?? admin.id, 'role', payload)).statusCode).toBe(status)
@@ -167,8 +171,12 @@ describe('a role change', () => {
 
 describe('a suspension', () => {
   const form = {
-    ...{ name: 'Noor', password: 'een goed wachtwoord', city: 'Utrecht', country: 'NL' },
-    ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+    name: 'Noor',
+    password: 'een goed wachtwoord',
+    city: 'Utrecht',
+    country: 'NL',
+    preferredChannel: 'email',
+    deliveryFreq: 'weekly',
   }
   const signUp = async (email: string): Promise<Person> => {
     const response = await auth.http.inject({
@@ -182,7 +190,7 @@ describe('a suspension', () => {
   const login = (email: string, password = form.password) =>
     auth.http.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
 
-  test('ends every session at once and refuses the next sign-in, whose password is right, in plain words', async () => {
+  test('ends every session at once and refuses the next sign-in with the right password, saying why', async () => {
     const person = await signUp('suspended@example.org')
     const response = await suspend(admin, person)
     expect(response.json<AdminUser>()).toMatchObject({ suspended: true })
@@ -197,7 +205,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('is not told to whoever does not know the password', async () => {
+  test('is not revealed without the right password', async () => {
     const person = await signUp('quiet@example.org')
     await suspend(admin, person)
     const refused = await login('quiet@example.org', 'something else')
@@ -219,7 +227,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('ending the sessions of somebody counts them and changes nothing else', async () => {
+  test('ending the sessions of a user returns their number and changes nothing else', async () => {
     const person = await signUp('elsewhere@example.org')
     await login('elsewhere@example.org')
     const response = await call(admin, 'DELETE', person.id, 'sessions')

@@ -35,7 +35,7 @@ const signedIn = async (more: object = {}) => {
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-test('registering answers token and user, and nothing that is not theirs to see', {
+test('registering answers token and user, and no internal data', {
   tags: ['user.session-replies', 'calls.register'],
 }, async () => {
   const account = fresh()
@@ -51,12 +51,14 @@ test('a new account has mail, digest and reminders on, and push off', {
   tags: ['user.email-notifications', 'user.push-notifications', 'user.weekly-digest', 'user.event-reminders'],
 }, async () => {
   expect((await register(fresh())).json().user).toMatchObject({
-    ...{ emailNotifications: true, pushNotifications: false },
-    ...{ weeklyDigest: true, eventReminders: true },
+    emailNotifications: true,
+    pushNotifications: false,
+    weeklyDigest: true,
+    eventReminders: true,
   })
 })
 
-test('a token lives for fifteen minutes, and names its issuer, audience and kind', async () => {
+test('a token is valid for fifteen minutes, and names its issuer, audience and kind', async () => {
   const { token, user } = (await register(fresh())).json()
   const [head, claims] = token
     .split('.')
@@ -64,8 +66,15 @@ test('a token lives for fifteen minutes, and names its issuer, audience and kind
     .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()))
   expect(head).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: expect.any(String) })
   expect(claims).toEqual({
-    ...{ iss: 'uitpost', aud: 'uitpost', typ: 'access', sub: user.id, role: 'user', ver: 0 },
-    ...{ sid: expect.any(String), iat: expect.any(Number), exp: claims.iat + 900 },
+    iss: 'uitpost',
+    aud: 'uitpost',
+    typ: 'access',
+    sub: user.id,
+    role: 'user',
+    ver: 0,
+    sid: expect.any(String),
+    iat: expect.any(Number),
+    exp: claims.iat + 900,
   })
   expect(Math.abs(claims.iat * 1_000 - Date.now())).toBeLessThan(60_000)
 })
@@ -84,7 +93,7 @@ test('the statement of age is kept with its time and wording', async () => {
   expect(row.ageStatedAt).toBeInstanceOf(Date)
 })
 
-test('every fault is said at once, in the words of the specification, joined with commas', {
+test('all errors are returned together with the required messages, joined with commas', {
   tags: 'register.messages-together',
 }, async () => {
   const response = await register({ ...form, name: ' ', email: 'noor@nowhere', password: 'kort', city: '' })
@@ -94,7 +103,7 @@ test('every fault is said at once, in the words of the specification, joined wit
   )
 })
 
-test('what is missing altogether is said in the same words', {
+test('missing members are reported with the same messages', {
   tags: 'register.messages-together',
 }, async () => {
   expect((await register({})).json().message).toMatch(
@@ -111,7 +120,7 @@ test.each([
   expect((await register({ ...form, email })).statusCode).toBe(400)
 })
 
-test('one address has one account, whatever its capitals and however many ask at once', async () => {
+test('one address has one account, whatever its case and however many concurrent requests', async () => {
   const account = fresh()
   const answers = await Promise.all(
     [account.email, account.email.toUpperCase(), account.email].map((email) =>
@@ -154,7 +163,10 @@ test.each(ROLES)(
     const preferences = {
       ...({ city: 'Luik', country: 'BE', preferredChannel: 'sms', deliveryFreq: 'monthly' } as const),
       ...({ language: 'fr', timeZone: 'Europe/Brussels', digestDay: 2, digestHour: 17 } as const),
-      ...{ emailNotifications: false, pushNotifications: true, weeklyDigest: true, eventReminders: false },
+      emailNotifications: false,
+      pushNotifications: true,
+      weeklyDigest: true,
+      eventReminders: false,
     }
     const stored = { ...preferences, name: 'Léa Dubois', phone: '+32470123456', emailConfirmedAt: null }
     const { headers, id, email, createdAt } = await addPerson(auth, role, {
@@ -164,8 +176,14 @@ test.each(ROLES)(
     })
     expect((await http.inject({ url: '/api/user/profile', headers })).json()).toEqual({
       ...preferences,
-      ...{ id, email, role, name: 'Léa Dubois', createdAt: createdAt.toISOString() },
-      ...{ emailConfirmed: false, phone: '+32470123456', phoneConfirmed: true },
+      id,
+      email,
+      role,
+      name: 'Léa Dubois',
+      createdAt: createdAt.toISOString(),
+      emailConfirmed: false,
+      phone: '+32470123456',
+      phoneConfirmed: true,
       stoppedChannels: ['whatsapp'],
     })
   },
@@ -174,9 +192,19 @@ test.each(ROLES)(
 test('each preference of a profile is changed by its own name, is answered and stays', async () => {
   const { headers, id } = await addPerson(auth, 'premium')
   const changes: Record<string, unknown> = {
-    ...{ name: 'Léa', city: 'Luik', preferredChannel: 'whatsapp', deliveryFreq: 'daily', language: 'fr' },
-    ...{ country: 'DE', timeZone: 'Europe/Paris', digestDay: 0, digestHour: 23 },
-    ...{ emailNotifications: false, pushNotifications: true, weeklyDigest: false, eventReminders: false },
+    name: 'Léa',
+    city: 'Luik',
+    preferredChannel: 'whatsapp',
+    deliveryFreq: 'daily',
+    language: 'fr',
+    country: 'DE',
+    timeZone: 'Europe/Paris',
+    digestDay: 0,
+    digestHour: 23,
+    emailNotifications: false,
+    pushNotifications: true,
+    weeklyDigest: false,
+    eventReminders: false,
   }
   const profile = async () => (await http.inject({ url: '/api/user/profile', headers })).json()
   let expected = await profile()
@@ -186,8 +214,10 @@ test('each preference of a profile is changed by its own name, is answered and s
     expect(await profile()).toEqual(expected)
   }
   const { stoppedChannels: _stopped, ...announced } = expected
-  const told = await db.selectFrom('outbox').select('items').where('noun', '=', 'user.changed').execute()
-  expect(told.flatMap(({ items }) => items as { id: string }[]).findLast((item) => item.id === id)).toEqual({
+  const messages = await db.selectFrom('outbox').select('items').where('noun', '=', 'user.changed').execute()
+  expect(
+    messages.flatMap(({ items }) => items as { id: string }[]).findLast((item) => item.id === id),
+  ).toEqual({
     ...announced,
     suspended: false,
     channelConsentedAt: expect.any(String),
@@ -245,7 +275,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(said[0]?.statusCode).toBe(401)
 })
 
-test('long passwords and emoji count in full', async () => {
+test('long passwords and emoji are not truncated', async () => {
   const password = `${'🦔'.repeat(20)}${'x'.repeat(80)}`
   const account = fresh({ password })
   await register(account)
@@ -266,7 +296,7 @@ test('hashes are argon2id with 19 MiB, two passes', async () => {
 const put = (headers: Record<string, string>, payload: object) =>
   http.inject({ method: 'PUT', url: '/api/user/profile', headers, payload })
 
-test('what GET answered can be sent back, and then only what may change has changed', {
+test('the GET reply can be sent back, and only editable members change', {
   tags: 'calls.profile-save',
 }, async () => {
   const { user, headers } = await signedIn()
@@ -306,11 +336,11 @@ test('an unknown member of a profile is named', async () => {
   expect([response.statusCode, response.json().errors[0].field]).toEqual([400, 'passwordHash'])
 })
 
-test('a token of an account that is gone is no session', async () => {
+test('a token of a deleted account is refused', async () => {
   expect((await http.inject({ url: '/api/user/profile', headers: auth.keys.bearer() })).statusCode).toBe(401)
 })
 
-test('the published keys hold nothing private', async () => {
+test('the published keys contain no private parts', async () => {
   const { keys: published } = (await http.inject('/.well-known/jwks.json')).json()
   expect(published[0]).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA' })
   expect(published[0]).not.toHaveProperty('d')

@@ -23,11 +23,11 @@ const post = (
   headers: Record<string, string>,
 ) => http.inject({ method: 'POST', url: `/api/auth/${path}`, ...(payload && { payload }), headers })
 
-/** What the answer puts into the browser's jar. */
+/** The refresh cookie set by the answer. */
 export const refreshOf = (answer: Answer): string | undefined =>
   answer.cookies.find(({ name }) => name === 'refresh')?.value
 
-/** Somebody with a browser, at an address of their own. */
+/** A visitor with a browser and an IP address of their own. */
 export function visitorTo(auth: TestAuth, ip = `198.51.${count >> 8}.${count & 255}`) {
   count += 1
   const email = `noor${count}-${auth.prefix}@example.org`.toLowerCase()
@@ -50,7 +50,7 @@ export function visitorTo(auth: TestAuth, ip = `198.51.${count >> 8}.${count & 2
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Registers and answers all that a browser then holds. */
+/** Registers and returns the session and cookies. */
 export async function signedInTo(auth: TestAuth) {
   const visitor = visitorTo(auth)
   const answer = await visitor.register()
@@ -60,7 +60,7 @@ export async function signedInTo(auth: TestAuth) {
   return { ...visitor, token, user, sid, refreshToken, headers: bearer(token) }
 }
 
-/** Somebody who has confirmed their address. */
+/** A person with a confirmed address. */
 export async function confirmedTo(auth: TestAuth) {
   const person = await signedInTo(auth)
   const [mail] = await mailsFor(auth, person.user.id, 'confirm')
@@ -78,7 +78,7 @@ interface Mailed {
   about: string | null
 }
 
-/** What relay and job do with what forgot-password noted: each request once, the oldest first. */
+/** Does the work of relay and job for reset requests: each once, oldest first. */
 export async function mailResets({ ctx, db }: TestAuth): Promise<void> {
   const rows = await db
     .deleteFrom('outbox')
@@ -89,7 +89,7 @@ export async function mailResets({ ctx, db }: TestAuth): Promise<void> {
   await ctx.transaction((stores) => mailResetLinks(ctx, stores, requests))
 }
 
-/** What was asked of the notifier for one person, the newest last. */
+/** The mails requested from the notifier for one person, newest last. */
 export async function mailsFor(auth: TestAuth, userId: string, kind?: string): Promise<Mailed[]> {
   const { db } = auth
   await mailResets(auth)

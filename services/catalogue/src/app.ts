@@ -1,10 +1,16 @@
+import { isConnectionLost } from '@uitpost/database'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { addRoutes } from './routes/index.ts'
 
-/** The same app runs in the service and in its tests. */
-export function createCatalogueApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
-  const app = createApp({ ...options, service: 'catalogue' })
+/** Used by the service and by its tests. */
+export function createCatalogueApp(ctx: Context, options: Omit<AppOptions, 'service' | 'afterWrite'>): App {
+  const app = createApp({
+    isAway: isConnectionLost,
+    ...options,
+    service: 'catalogue',
+    afterWrite: (userId) => ctx.noteWrites([userId]),
+  })
   addRoutes(app, ctx)
   return app
 }

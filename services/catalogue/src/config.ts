@@ -1,11 +1,40 @@
-import { commonConfig, databaseConfig, readConfig, readOperatorConfig } from '@uitpost/service-kit'
+import { isSameDatabase } from '@uitpost/database'
+import {
+  commonConfig,
+  databaseConfig,
+  readConfig,
+  readOperatorConfig,
+  refuseToStart,
+} from '@uitpost/service-kit'
+import { z } from 'zod'
 
-export const catalogueConfig = { ...commonConfig, ...databaseConfig }
+export const catalogueConfig = {
+  ...commonConfig,
+  ...databaseConfig,
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description:
+        'The same role and database on a replica (streaming replication), for lists, the agenda, search and statistics; the same for all processes of the service',
+      examples: ['postgres://catalogue_app:secret@replica:5432/uitpost'],
+    }),
+}
 
-/** The only place that looks at the environment. */
-export const readCatalogueConfig = (env = process.env) => readConfig(catalogueConfig, env)
+type Environment = Record<string, string | undefined>
 
-/** Migrations and the admin commands need no more than the database. */
+/** The only place that reads the environment. Exits with 1 if the replica is the primary. */
+export function readCatalogueConfig(env: Environment = process.env) {
+  const config = readConfig(catalogueConfig, env)
+  const { DATABASE_REPLICA_URL: replica, DATABASE_URL, DATABASE_DIRECT_URL } = config
+  if (replica && [DATABASE_URL, DATABASE_DIRECT_URL].some((url) => url && isSameDatabase(url, replica)))
+    refuseToStart([
+      'DATABASE_REPLICA_URL names the same server and database as DATABASE_URL or DATABASE_DIRECT_URL: expected a replica of it, or nothing',
+    ])
+  return config
+}
+
+/** Migrations and admin commands only need the database. */
 export const readDatabaseConfig = (env = process.env) => readConfig(databaseConfig, env)
 
 /** For commands about dead letters. */

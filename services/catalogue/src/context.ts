@@ -1,13 +1,17 @@
-import { inTransaction } from '@uitpost/database'
+import { inTransaction, ownWriteStore, type Replica } from '@uitpost/database'
 import { outbox } from '@uitpost/messaging'
 import type { SendHint } from '@uitpost/service-kit'
 import type { Kysely, Transaction } from 'kysely'
 import { createPainter, type Painter } from './cards/painter.ts'
+import { limitReportsInMemory, type ReportLimits } from './clients/report-limits.ts'
+import { announcementRequestStore } from './store/announcement-requests.ts'
 import { calendarFeedStore } from './store/calendar-feeds.ts'
 import { categoryStore } from './store/categories.ts'
 import { counterStore } from './store/counters/counters.ts'
 import { coverageStore } from './store/counters/coverage.ts'
 import { recountStore } from './store/counters/recount.ts'
+import { agendaStore } from './store/events/agenda.ts'
+import { agendaPageStore } from './store/events/agenda-pages.ts'
 import { candidateStore } from './store/events/candidates.ts'
 import { eventSearchStore } from './store/events/event-search.ts'
 import { eventSourceStore } from './store/events/event-sources.ts'
@@ -16,20 +20,28 @@ import { publicEventStore } from './store/events/public-events.ts'
 import { searchWordStore } from './store/events/search-words.ts'
 import { seriesStore } from './store/events/series.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
+import { reportStore } from './store/people/reports.ts'
 import { savedEventStore } from './store/people/saved-events.ts'
 import { subscriptionStore } from './store/people/subscriptions.ts'
 import { suggestionStore } from './store/people/suggestions.ts'
 import { userProjection, userStore } from './store/people/users.ts'
 import { placeStore } from './store/places.ts'
+import { adminEventStore } from './store/review/admin-events.ts'
 import { duplicateStore } from './store/review/duplicates.ts'
+import { eventBreakdownStore } from './store/review/event-breakdowns.ts'
+import { eventRiskStore } from './store/review/event-risks.ts'
 import { mergeStore } from './store/review/merges.ts'
 import { proposalStore } from './store/review/proposals.ts'
+import { rejudgedSourceStore } from './store/review/rejudged-sources.ts'
+import { rejudgementStore } from './store/review/rejudgements.ts'
 import { reviewActionStore } from './store/review/review-actions.ts'
-import { reviewedEventStore } from './store/review/reviewed-events.ts'
 import { venueAliasStore } from './store/review/venue-aliases.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
 const storesOf = (db: Kysely<CatalogueDb>) => ({
+  agenda: agendaStore(db),
+  agendaPages: agendaPageStore(db),
+  announcementRequests: announcementRequestStore(db),
   calendarFeeds: calendarFeedStore(db),
   candidates: candidateStore(db),
   categories: categoryStore(db),
@@ -39,14 +51,20 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
   events: eventStore(db),
   eventSearch: eventSearchStore(db),
   merges: mergeStore(db),
+  eventBreakdowns: eventBreakdownStore(db),
+  eventRisks: eventRiskStore(db),
   eventSources: eventSourceStore(db),
   ownData: ownDataStore(db),
+  ownWrites: ownWriteStore(db),
   places: placeStore(db),
   proposals: proposalStore(db),
   publicEvents: publicEventStore(db),
   recounts: recountStore(db),
+  rejudgedSources: rejudgedSourceStore(db),
+  rejudgements: rejudgementStore(db),
+  reports: reportStore(db),
   reviewActions: reviewActionStore(db),
-  reviewedEvents: reviewedEventStore(db),
+  adminEvents: adminEventStore(db),
   savedEvents: savedEventStore(db),
   searchWords: searchWordStore(db),
   series: seriesStore(db),
@@ -57,7 +75,7 @@ const storesOf = (db: Kysely<CatalogueDb>) => ({
 })
 export type Stores = ReturnType<typeof storesOf>
 
-/** The stores of one transaction, with what may only be written in one. */
+/** The stores of one transaction, including those that may only be used in one. */
 export const storesIn = (trx: Transaction<CatalogueDb>) => ({
   ...storesOf(trx),
   userProjection: userProjection(trx),
@@ -66,16 +84,24 @@ export const storesIn = (trx: Transaction<CatalogueDb>) => ({
 })
 export type TransactionStores = ReturnType<typeof storesIn>
 
-/** What routes and jobs hand to the domain: the stores, a way to open a transaction, and the clock. */
+/** What routes and jobs pass to the domain. */
 export interface Context {
   stores: Stores
   transaction<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result>
+  /**
+   * Runs a read that may be old for everybody but its reader: on a replica, if there is one that contains what the
+   * reader wrote. `work` uses only the context it is given, and may run twice.
+   */
+  read<Result>(readerId: string | undefined, work: (ctx: Context) => Promise<Result>): Promise<Result>
+  /** Call it after the commit of what these people wrote; their next reads contain it. */
+  noteWrites(userIds: readonly string[]): Promise<void>
   now(): Date
-  /** Tells screens what changed, after the commit. */
+  /** Tells screens to refresh; call it after the commit. */
   sendHint: SendHint
-  /** Where people reach the product: addresses that leave it begin with this. */
+  reportLimits: ReportLimits
+  /** Public base address of the product, for absolute links. */
   publicUrl: string
-  /** Draws the pictures that previews of links show. */
+  /** Draws the pictures of link previews. */
   painter: Painter
 }
 
@@ -85,13 +111,24 @@ export const createContext = (
     now = () => new Date(),
     publicUrl = 'http://localhost',
     sendHint = () => {},
-  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint'>> = {},
-): Context => ({
-  stores: storesOf(db),
-  transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
-  now,
-  publicUrl,
-  sendHint,
-  // The library is large: it is loaded for the first picture, not for the service.
-  painter: createPainter(async (card) => (await import('./cards/draw.ts')).drawCard(card)),
-})
+    reportLimits = limitReportsInMemory(),
+    replica,
+  }: Partial<Pick<Context, 'now' | 'publicUrl' | 'sendHint' | 'reportLimits'>> & {
+    replica?: Replica<CatalogueDb> | undefined
+  } = {},
+): Context => {
+  const ctx: Context = {
+    stores: storesOf(db),
+    transaction: (work) => inTransaction(db, (trx) => work(storesIn(trx))),
+    read: (readerId, work) =>
+      replica ? replica.read(readerId, (from) => work({ ...ctx, stores: storesOf(from) })) : work(ctx),
+    noteWrites: async (userIds) => replica?.noteWrites(userIds),
+    now,
+    publicUrl,
+    sendHint,
+    reportLimits,
+    // Loaded for the first picture: the library is large.
+    painter: createPainter(async (card) => (await import('./cards/draw.ts')).drawCard(card)),
+  }
+  return ctx
+}

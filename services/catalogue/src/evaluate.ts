@@ -1,4 +1,4 @@
-// For npm run eval: a request per line on stdin, a reply per line on stdout. Opens no connection and asks nobody.
+// For npm run eval: a request per line on stdin, a reply per line on stdout. Opens no network connection.
 import { createInterface } from 'node:readline'
 import { EvaluationRequest, evaluate } from './domain/setting-up/evaluation.ts'
 

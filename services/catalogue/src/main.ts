@@ -1,21 +1,28 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
+import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
 import { createCatalogueApp } from './app.ts'
+import { connectReplica, replicaChecks } from './clients/replica.ts'
+import { connectReportLimits } from './clients/report-limits.ts'
 import { readCatalogueConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { seed } from './domain/setting-up/seed.ts'
-import { consumersOf } from './jobs/index.ts'
+import { consumersOf, sweepsOf } from './jobs/index.ts'
 import { migrations, SCHEMA } from './store/migrations/index.ts'
 import type { CatalogueDb } from './store/schema.ts'
 
 const config = readCatalogueConfig()
 const logger = createLogger('catalogue', config.LOG_LEVEL)
-endInWords(logger)
-const db = connect<CatalogueDb>({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: 'catalogue' })
+logFatalErrors(logger)
+const db = connect<CatalogueDb>({ url: config.DATABASE_URL, applicationName: 'catalogue' })
 await assertMigrated(db, SCHEMA, migrations)
+const replica = await connectReplica(config.DATABASE_REPLICA_URL, db, logger)
+const redis = redisServersOf(config)
+const reportLimits = await connectReportLimits(redis, config.REDIS_PREFIX, logger)
 const ctx = createContext(db, {
+  replica,
+  reportLimits,
   publicUrl: config.PUBLIC_URL,
   sendHint: (hint) => messaging.sendHint(hint),
 })
@@ -24,19 +31,21 @@ loadPlaces()
 const messaging = await startMessaging({
   service: 'catalogue',
   db,
-  databaseUrl: config.DATABASE_URL,
-  redisUrl: config.REDIS_URL,
+  databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+  redis,
   queuePrefix: config.REDIS_PREFIX,
   logger,
   consumers: consumersOf(ctx),
+  sweeps: sweepsOf(ctx, db),
 })
 const app = createCatalogueApp(ctx, {
   logger,
-  verifyToken: createTokenVerifier(config.JWT_PUBLIC_JWKS),
+  publicKeys: config.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: config.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
+    ...replicaChecks(replica),
     messages: async () => readinessOf(await messaging.health(), config.NODE_ENV),
   },
 })
@@ -47,6 +56,8 @@ await runService({
   port: config.PORT,
   close: async () => {
     await messaging.close()
+    reportLimits.close()
+    await replica?.close()
     await db.destroy()
   },
 })

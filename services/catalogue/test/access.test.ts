@@ -24,6 +24,7 @@ function refusalOf(policy: Policy, caller: CallerName): 401 | 403 | undefined {
 }
 
 const bodies: Partial<Record<RouteName, object>> = {
+  answerAssistant: { jsonrpc: '2.0', id: 1, method: 'ping' },
   subscribe: { categoryId: CATEGORY },
   suggestEvent: { title: 'Market', startDate: '2027-05-05', city: 'Gouda' },
   checkSuggestion: { title: 'Market', startDate: '2027-05-05', city: 'Gouda' },
@@ -37,7 +38,10 @@ const bodies: Partial<Record<RouteName, object>> = {
   dismissDuplicates: { eventIds: [randomUUID(), randomUUID()] },
   decideEvents: { decision: 'reject', ids: [randomUUID()] },
   editEvent: { title: 'Another' },
+  reportEvent: { kind: 'closed' },
+  reportOnPage: { kind: 'closed' },
   saveEvent: { eventId: randomUUID() },
+  followSeries: { seriesId: randomUUID() },
 }
 
 const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
@@ -45,23 +49,31 @@ const queries: Partial<Record<RouteName, string>> = { searchPlaces: '?q=Gent' }
 describe.each(own)('%s', (name) => {
   test.each(callers)('answers %s as its policy says', { tags: 'roles.server-enforces' }, async (caller) => {
     const { method, path } = routeOf(name, {
-      ...{ id: randomUUID(), eventId: randomUUID(), sourceId: randomUUID(), secret: randomUUID() },
-      ...{ country: 'NL', placeId: 'nl-amsterdam' },
+      id: randomUUID(),
+      eventId: randomUUID(),
+      sourceId: randomUUID(),
+      seriesId: randomUUID(),
+      secret: randomUUID(),
+      country: 'NL',
+      placeId: 'nl-amsterdam',
       categoryId: CATEGORY,
     })
     const response = await catalogue.http.inject({
       method: method as 'GET',
       url: `${path}${queries[name] ?? ''}`,
-      headers: caller === 'nobody' ? {} : catalogue.keys.bearer({ role: caller }),
+      headers: {
+        accept: 'application/json, text/event-stream',
+        ...(caller !== 'nobody' && catalogue.keys.bearer({ role: caller })),
+      },
       ...(bodies[name] && { payload: bodies[name] }),
     })
     const refusal = refusalOf(endpoints[name].policy, caller)
     if (refusal) expect(response.statusCode).toBe(refusal)
-    else expect([200, 201, 202, 404, 409]).toContain(response.statusCode)
+    else expect([200, 201, 202, 404, 405, 409]).toContain(response.statusCode)
   })
 })
 
-test('a caller without the role is refused before the id is looked at', async () => {
+test('a caller without the role is refused before the id is validated', async () => {
   const call = (role?: string) =>
     catalogue.http.inject({
       method: 'PUT',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
-describe('accounts that arrive by message', () => {
+describe('user accounts from messages', () => {
   const state = (id: string, members: Partial<UserState> = {}): UserState => ({
     id,
     role: 'user',
@@ -38,7 +38,7 @@ describe('accounts that arrive by message', () => {
     inTransaction(stage.catalogue.db, (trx) => projectUsers(storesIn(trx), items, version))
   const total = async () => (await stage.get('/api/stats/platform')).json<{ totalUsers: number }>().totalUsers
 
-  test('are counted once, whatever the order and number of deliveries, and deletion lasts', async () => {
+  test('are counted once, whatever the order and number of messages, and a deletion is final', async () => {
     const [one, two] = [randomUUID(), randomUUID()]
     await Promise.all([receive(3, state(one)), receive(1, state(one)), receive(2, state(one), state(two))])
     expect(await total()).toBe(2)
@@ -47,7 +47,7 @@ describe('accounts that arrive by message', () => {
     expect(await total()).toBe(1)
   })
 
-  test('lose their subscriptions and saved events with the account', async () => {
+  test('lose their subscriptions and saved events when the account is deleted', async () => {
     const noor = randomUUID()
     const [eventId] = await stage.takeInApproved({ title: 'Boekenmarkt', ...day('2027-04-01') })
     await stage.subscribe(CATEGORY)

@@ -13,11 +13,11 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('editing', () => {
-  test('an edit makes a held event pending and is taken back whole', async () => {
+  test('an edit makes a held event pending and can be undone as a whole', async () => {
     const [id = ''] = await stage.takeInAll({ evidence: UNPROVEN })
     const shown = (await stage.admin('GET', '/api/admin/events?status=held')).json<AdminEvent[]>()
     expect(shown).toMatchObject([{ id, status: 'held' }])
-    // What the list gave comes back with the change in it.
+    // An event as the list returned it is accepted with one field changed.
     const response = await stage.admin('PUT', `/api/admin/events/${id}`, {
       ...shown[0],
       title: '  Grote \u0000Boekenmarkt ',
@@ -56,13 +56,13 @@ describe('editing', () => {
     expect(await announced(stage.catalogue, 'audit.recorded')).toEqual([])
   })
 
-  test('hostile text stays text', async () => {
+  test('hostile text is stored as plain text', async () => {
     const [id = ''] = await stage.takeInAll({})
     const title = '<img src=x onerror=alert(1)> ${7*7} =cmd|1'
     expect((await stage.admin('PUT', `/api/admin/events/${id}`, { title })).json()).toMatchObject({ title })
   })
 
-  test('a new link leads to a public host; one that was there already may come back unchanged', async () => {
+  test('a new link must lead to a public host; an existing one may be sent back unchanged', async () => {
     const inner = 'http://agenda.example:8080/'
     const [id = ''] = await stage.takeInAll({ link: inner })
     const edit = async (sourceLink: string) =>
@@ -75,7 +75,7 @@ describe('editing', () => {
     expect(await edit(inner)).toBe(400)
   })
 
-  test('nothing that was not asked for changes', async () => {
+  test('fields that are not part of an edit stay as they were', async () => {
     const [id = ''] = await stage.takeInAll({})
     const before = await stage.catalogue.db.selectFrom('event').selectAll('event').executeTakeFirstOrThrow()
     await stage.admin('PUT', `/api/admin/events/${id}`, { description: 'New words' })
@@ -135,6 +135,26 @@ describe("the admin's list", () => {
       expect(paged).toEqual(whole)
     }
     expect(await titles('sort=soonest')).toEqual(['100% Koffie', 'Fête du livre', 'Held one'])
+  })
+
+  test.each<[q: string, found: string[]]>([
+    ['utrecht', ['Utrecht Marathon', 'De kerstmarkt van Utrecht, 2027']],
+    ['Kerstmarkt van Utrecht', ['De kerstmarkt van Utrecht, 2027']],
+    ['utrecht 2027', ['De kerstmarkt van Utrecht, 2027']],
+    ['MARATHON', ['Utrecht Marathon']],
+    ['utre', ['Utrecht Marathon', 'De kerstmarkt van Utrecht, 2027']],
+    ["Fête de l'été", ['Fête de l’Été']],
+    ['!', []],
+  ])('the title search "%s" finds titles as they are written, with city and year', async (q, found) => {
+    const day = { allDay: true, endDate: null, city: 'Utrecht' }
+    await stage.takeInAll(
+      { ...day, title: 'De kerstmarkt van Utrecht, 2027', startDate: '2027-12-01' },
+      { ...day, title: 'Utrecht Marathon', startDate: '2027-05-01' },
+      { ...day, title: 'Fête de l’Été', startDate: '2027-06-01' },
+    )
+    const query = new URLSearchParams({ sort: 'soonest', q })
+    const rows = (await stage.admin('GET', `/api/admin/events?${query.toString()}`)).json<AdminEvent[]>()
+    expect(rows.map(({ title }) => title)).toEqual(found)
   })
 
   test.each(['sort=price', 'status=all', 'from=2027-13-01', 'q=%00', 'status=held&status=pending', 'x=1'])(

@@ -1,7 +1,4 @@
-/**
- * Which events an admin's approvals cover at a moment, told only by what was decided: nothing here reads the rows that
- * are under test.
- */
+/** Which events are covered by approvals, computed from the decisions alone, without the rows under test. */
 export function createApprovalModel() {
   const approvals = new Map<string, { events: Set<string>; series: string | null }>()
   const merges = new Map<string, [gone: string, kept: string][]>()
@@ -19,7 +16,7 @@ export function createApprovalModel() {
   return {
     approved: (actionId: string, events: readonly string[], series: string | null = null) =>
       void approvals.set(actionId, { events: new Set(events), series }),
-    /** A further date of a series: whatever approval of the series stands covers it too. */
+    /** A further date of a series is covered by the series' approvals too. */
     arrived: (eventId: string, series: string | null) => {
       for (const approval of approvals.values()) {
         if (series !== null && approval.series === series) approval.events.add(eventId)
@@ -31,7 +28,7 @@ export function createApprovalModel() {
       approvals.delete(actionId)
       merges.delete(actionId)
     },
-    /** Whether an approval stands that may make this event public, its own or one that a merge brought. */
+    /** Whether an approval covers the event, its own or one of an event merged into it. */
     stands: (eventId: string): boolean => isCovered(eventId, new Set([eventId])),
   }
 }

@@ -18,7 +18,7 @@ export interface Row {
   seriesId: string | null
 }
 
-/** What one step did, as far as an admin decided something. */
+/** What an admin decided in one step. */
 export interface Done {
   approved?: { actionId: string; events: string[]; series?: string | null }
   mergedBy?: string
@@ -33,9 +33,9 @@ const uuidOf = (text: string): string => {
   )
 }
 
-/** Titles that are alike, yet not so much that an intake joins them. */
+/** Titles that are alike, but not enough for an automatic join. */
 const TITLES = ['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen', 'Open atelier'] as const
-/** What each of two feeds lists. */
+/** Entries of the two feeds. */
 const LISTED = [
   `a.example|${TITLES[0]}`,
   `b.example|${TITLES[1]}`,
@@ -45,7 +45,7 @@ const LISTED = [
 const CATEGORIES = [CATEGORY, OTHER_CATEGORY, null]
 const DAYS = ['2027-04-03', '2027-04-10', '2027-04-17', '2027-05-01', '2027-05-08'] as const
 
-/** Everything that can change the status of an event, drawn by `random`. */
+/** Every action that can change the status of an event, chosen by `random`. */
 export function approvalSteps(catalogue: Catalogue, random: () => number) {
   const { ctx, db } = catalogue
   const decider = { adminId: randomUUID(), requestId: 'request' }
@@ -54,7 +54,7 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
   let minutes = 0
 
   const read = new Map<string, boolean>()
-  /** An entry of one of two feeds as it reads now: it may be called off or taken back, moved, or without proof. */
+  /** A feed entry at its next reading: it may be cancelled, reinstated, moved, or without proof. */
   const reading = (again: boolean): Candidate => {
     minutes += 1
     const known = [...read.keys()]
@@ -71,12 +71,20 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
     const proven = chance(0.85)
     return candidate({
       id: uuidOf(`${host} ${uid} ${day}`),
-      ...{ title, startDate: `${day}T10:00:00+02:00`, endDate: null, city: 'Gouda', location: 'Markt' },
-      ...{ link: `https://${host}/${encodeURIComponent(title)}`, cancelled },
+      title,
+      startDate: `${day}T10:00:00+02:00`,
+      endDate: null,
+      city: 'Gouda',
+      location: 'Markt',
+      link: `https://${host}/${encodeURIComponent(title)}`,
+      cancelled,
       categoryId: CATEGORIES[TITLES.findIndex((one) => one === title)] ?? null,
       series: { feed: url, uid, slot },
       source: {
-        ...{ kind: 'feed' as const, name: host, url, sandbox: false },
+        kind: 'feed' as const,
+        name: host,
+        url,
+        sandbox: false,
         checkedAt: new Date(Date.parse('2027-03-01T00:00:00Z') + minutes * 60_000).toISOString(),
       },
       verdict: proven ? 'verified' : 'partly',
@@ -89,8 +97,13 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
     if (!event) return {}
     const result = oneOf(['unchanged', 'moved', 'missing', 'cancelled', 'gone'] as const)
     const item: EventRechecked = {
-      ...{ id, result, url: event.sourceLink ?? '', sandbox: false, proof: null },
-      ...{ checkedAt: catalogue.clock.now.toISOString(), against: comparedFields(event) },
+      id,
+      result,
+      url: event.sourceLink ?? '',
+      sandbox: false,
+      proof: null,
+      checkedAt: catalogue.clock.now.toISOString(),
+      against: comparedFields(event),
       changes:
         result === 'moved' ? [{ field: 'location', after: oneOf(['Waag', 'Sporthal']), quote: null }] : [],
     }
@@ -106,7 +119,7 @@ export function approvalSteps(catalogue: Catalogue, random: () => number) {
       return actionId ? { approved: { actionId, events: ids.filter((id) => !skipped.includes(id)) } } : {}
     }
     const undo = async (): Promise<Done> => {
-      // The latest ones more often: of an old one everything has changed since.
+      // Mostly recent ones: all events of an old one have changed since.
       const back = Math.floor(random() * random() * actions.length)
       const id = actions[actions.length - 1 - back]
       if (!id) return {}

@@ -10,10 +10,10 @@ import type {
 import { inTransaction } from '@uitpost/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
+import { republishable } from '../src/domain/announcements/republish.ts'
 import { recount } from '../src/domain/counters/recount.ts'
 import { takeIn } from '../src/domain/intake/intake.ts'
 import { takeInRechecks } from '../src/domain/intake/rechecks.ts'
-import { republishable } from '../src/domain/intake/republish.ts'
 import { comparedFields } from '../src/domain/review/proposals.ts'
 import { announced, candidate, intake } from './candidates.ts'
 import { overlap } from './lock-waits.ts'
@@ -28,13 +28,16 @@ afterAll(() => stage.catalogue.close())
 
 let minutes = 0
 const FEED = 'https://feed.example/a.ics'
-/** An entry of a feed at its next reading; its date of the series stays the same entry. */
+/** A feed entry at its next reading; its date of the series stays the same. */
 const entry = (day: string, members: Partial<Candidate> & { uid?: string } = {}): Candidate => {
   const { uid = 'weekly', ...more } = members
   minutes += 1
   const checkedAt = new Date(Date.parse('2027-03-01T00:00:00Z') + minutes * 60_000).toISOString()
   return candidate({
-    ...{ title: 'Weekmarkt', startDate: `${day}T10:00:00+02:00`, endDate: null, link: FEED },
+    title: 'Weekmarkt',
+    startDate: `${day}T10:00:00+02:00`,
+    endDate: null,
+    link: FEED,
     series: { feed: FEED, uid, slot: day },
     source: { kind: 'feed', name: 'feed.example', url: FEED, sandbox: false, checkedAt },
     ...more,
@@ -42,7 +45,7 @@ const entry = (day: string, members: Partial<Candidate> & { uid?: string } = {})
 }
 const read = async (...found: Candidate[]) =>
   (await intake(stage.catalogue, ...found)).map(({ eventId }) => eventId ?? '')
-/** The feed calls one of its dates off, and takes that back. */
+/** The feed cancels one of its dates, then reinstates it. */
 async function callOffAndTakeBack(day: string, members: Parameters<typeof entry>[1] = {}) {
   await read(entry(day, { ...members, cancelled: true }))
   await read(entry(day, members))
@@ -58,17 +61,20 @@ const merge = async (...eventIds: string[]) =>
     .actionId
 const page = async (id: string) => (await stage.catalogue.http.inject(`/e/${id}`)).statusCode
 
-/** Two that are likely the same, the first of which is kept; each has an entry of its own in the feed. */
+/** Two likely duplicates from two feed entries; the first is kept by a merge. */
 const LIKELY = ['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen'] as const
 const DAY = '2027-04-08'
 const likely = (which: 0 | 1) => ({
-  ...{ title: LIKELY[which], uid: `one ${which}`, location: 'Markt', city: 'Gouda' },
+  title: LIKELY[which],
+  uid: `one ${which}`,
+  location: 'Markt',
+  city: 'Gouda',
   link: `https://feed.example/${which}`,
 })
 const takeInPair = () => read(entry(DAY, likely(0)), entry(DAY, likely(1)))
 
-describe('an approval that was taken back', () => {
-  test('is not given again by a feed that calls the event off and takes that back', async () => {
+describe('an undone approval', () => {
+  test('is not restored by a feed that cancels and reinstates the event', async () => {
     const [id = ''] = await read(entry(DAY))
     await undo(await approve(id))
     await read(entry(DAY, { cancelled: true }))
@@ -80,7 +86,7 @@ describe('an approval that was taken back', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('hides the event from whoever saved it, also once it is called off, and nobody saves it then', async () => {
+  test('hides the event from people who saved it, also when it is cancelled, and it cannot be saved', async () => {
     const [id = ''] = await read(entry(DAY))
     const headers = stage.catalogue.keys.bearer({ sub: randomUUID() })
     const saved = async () =>
@@ -88,7 +94,10 @@ describe('an approval that was taken back', () => {
     const save = async () =>
       (
         await stage.catalogue.http.inject({
-          ...{ method: 'POST', url: '/api/user/saved-events', headers, payload: { eventId: id } },
+          method: 'POST',
+          url: '/api/user/saved-events',
+          headers,
+          payload: { eventId: id },
         })
       ).statusCode
     const actionId = await approve(id)
@@ -103,7 +112,7 @@ describe('an approval that was taken back', () => {
     expect([await save(), await saved()]).toEqual([200, 1])
   })
 
-  test('while the event is called off is not given again either, although the event stays as it is', async () => {
+  test('of an event that was cancelled meanwhile is not restored, although the event stays cancelled', async () => {
     const [id = ''] = await read(entry(DAY))
     const actionId = await approve(id)
     await read(entry(DAY, { cancelled: true }))
@@ -114,7 +123,7 @@ describe('an approval that was taken back', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('while the event is rejected does not come back with the rejection’s end', async () => {
+  test('of an event that was rejected meanwhile does not return when the rejection is undone', async () => {
     const [id = ''] = await read(entry(DAY))
     const actionId = await approve(id)
     const rejection = (await stage.admin('PUT', `/api/events/${id}/reject`)).json<DecidedEvent>()
@@ -124,7 +133,7 @@ describe('an approval that was taken back', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('of an event that somebody changed since leaves it published until its feed calls it off', async () => {
+  test('of an event that was edited since leaves it published until its feed cancels it', async () => {
     const [id = ''] = await read(entry(DAY))
     const actionId = await approve(id)
     await stage.admin('PUT', `/api/admin/events/${id}`, { location: 'Waag' })
@@ -134,7 +143,7 @@ describe('an approval that was taken back', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('is announced anew with everything that was approved once, and the next approval counts', async () => {
+  test('is announced again with every published event, and a new approval counts', async () => {
     const [id = ''] = await read(entry(DAY))
     await undo(await approve(id))
     const republish = republishable['event.changed']
@@ -147,8 +156,8 @@ describe('an approval that was taken back', () => {
   })
 })
 
-describe('an approval that followed a merge', () => {
-  test('goes back with it', async () => {
+describe('an approval that moved to the kept event by a merge', () => {
+  test('is removed when the merge is undone', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     await approve(gone)
     await undo(await merge(gone))
@@ -159,7 +168,7 @@ describe('an approval that followed a merge', () => {
     expect(await statusOf(gone)).toBe('approved')
   })
 
-  test('goes back with it even from an event that was called off since', async () => {
+  test('is removed when the merge is undone, even from an event that was cancelled since', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     await approve(gone)
     const actionId = await merge(gone)
@@ -169,7 +178,7 @@ describe('an approval that followed a merge', () => {
     expect(await stage.statusesOf([kept, gone])).toEqual(['pending', 'approved'])
   })
 
-  test('ends with itself: neither event is published again by its feed, nor the merged one by the end of the merge', async () => {
+  test('ends when it is undone itself: neither the feed nor undoing the merge publishes an event again', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     const approval = await approve(gone)
     const actionId = await merge(gone)
@@ -181,7 +190,7 @@ describe('an approval that followed a merge', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('that ended before the merge follows nobody', async () => {
+  test('does not move when it ended before the merge', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     const approval = await approve(gone)
     await stage.admin('PUT', `/api/admin/events/${gone}`, { description: 'Kaas' })
@@ -193,7 +202,7 @@ describe('an approval that followed a merge', () => {
 })
 
 describe('the approval of a series', () => {
-  test('stands until each decision that gave it is taken back', async () => {
+  test('ends only when each decision that approved it is undone', async () => {
     const [first = ''] = await read(entry('2027-04-03'))
     const one = await approveSeries(first)
     const ids = [first, ...(await read(entry('2027-04-10')))]
@@ -205,7 +214,7 @@ describe('the approval of a series', () => {
     expect(await stage.statusesOf(ids)).toEqual(['pending', 'approved', 'approved', 'pending'])
   })
 
-  test('taken back leaves further dates published until their feed calls them off', async () => {
+  test('leaves further dates published after its undo until their feed cancels them', async () => {
     const [first = ''] = await read(entry('2027-04-03'))
     const actionId = await approveSeries(first)
     const [further = ''] = await read(entry('2027-04-10'))
@@ -217,7 +226,7 @@ describe('the approval of a series', () => {
     expect(await statusOf(further)).toBe('pending')
   })
 
-  test('taken back while a date of it arrives reaches that date', async () => {
+  test('when undone during the intake of a date, applies to that date', async () => {
     const { catalogue } = stage
     const [first = ''] = await read(entry('2027-04-03'))
     const actionId = await approveSeries(first)
@@ -233,7 +242,7 @@ describe('the approval of a series', () => {
   })
 })
 
-test('an event that its re-check called off and an admin took back stays cancelled once an admin cancels it', async () => {
+test('an event that its re-check cancelled and an admin reinstated stays cancelled once an admin cancels it', async () => {
   const { catalogue } = stage
   const [id = ''] = await read(entry(DAY))
   await approve(id)

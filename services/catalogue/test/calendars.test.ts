@@ -45,8 +45,8 @@ const eventsOf = (text: string) =>
     }
   })
 
-describe('files', () => {
-  test('an event of hours comes through another parser at the same instant, over the change of the clocks', async () => {
+describe('calendar and table files', () => {
+  test('an event with hours is read by another parser at the same instant, across the change of the clocks', async () => {
     const dates = { startDate: '2027-03-28T01:30:00+01:00', endDate: '2027-03-28T04:00:00+02:00' }
     const { id } = await published({ title: 'Nacht; van de klok, met\\streep', location: 'Hal 1', ...dates })
     const response = await call('GET', `/api/events/${id}.ics`)
@@ -65,25 +65,44 @@ describe('files', () => {
     expect(response.body).not.toContain('TZID')
   })
 
-  test('whole days stay days, their end exclusive', async () => {
+  test.each([
+    ['fr', 'Hal 1, Bruxelles', 'Livres & seconde main'],
+    ['de', 'Hal 1, Brüssel', 'Bücher- & Secondhandmärkte'],
+  ])('a file names city and category in %s', async (language, place, category) => {
+    const { id } = await published({ title: language, city: 'Brussel', country: 'BE', location: 'Hal 1' })
+    const { body } = await catalogue.http.inject({
+      url: `/api/events/${id}.ics`,
+      headers: { ...catalogue.keys.bearer({ sub: lotte }), 'accept-language': language },
+    })
+    expect(eventsOf(body)).toMatchObject([{ location: place }])
+    expect(body).toContain(`CATEGORIES:${category}`)
+  })
+
+  test('an all-day event stays all-day, with an exclusive end', async () => {
     const { id } = await published({
-      ...{ title: 'Kermis', startDate: '2027-07-16', endDate: '2027-07-18', allDay: true },
+      title: 'Kermis',
+      startDate: '2027-07-16',
+      endDate: '2027-07-18',
+      allDay: true,
     })
     expect(eventsOf((await call('GET', `/api/events/${id}.ics`)).body)).toMatchObject([
       { start: '2027-07-16', end: '2027-07-19' },
     ])
   })
 
-  test('what is not published is no file', async () => {
+  test('an event that is not published has no file', async () => {
     const [outcome] = await intake(catalogue, candidate({ title: 'Waiting' }))
     expect((await call('GET', `/api/events/${outcome?.eventId}.ics`)).statusCode).toBe(404)
     expect((await call('GET', '/api/events/7.ics')).statusCode).toBe(400)
   })
 
-  test('the table keeps spreadsheets from computing, and the calendar keeps text text', async () => {
+  test('hostile text is neither computed by spreadsheets nor read as calendar syntax', async () => {
     const title = '=HYPERLINK("https://evil.example";"x")'
     const { id } = await published({
-      ...{ title, description: 'two\nlines "quoted"\r\nEND:VEVENT', location: '@SUM(A1)', city: 'Gouda' },
+      title,
+      description: 'two\nlines "quoted"\r\nEND:VEVENT',
+      location: '@SUM(A1)',
+      city: 'Gouda',
     })
     await save(id)
     const table = await call('GET', '/api/user/events.csv?list=saved')
@@ -96,7 +115,7 @@ describe('files', () => {
     expect(calendar.body.match(/^END:VEVENT/gm)).toHaveLength(1)
   })
 
-  test('the list of coming events is the default, and both are the caller’s own', async () => {
+  test("the export contains the caller's own coming events by default", async () => {
     const { id, found } = await published({ title: 'Mine' })
     await call('POST', '/api/subscriptions', { categoryId: found.categoryId })
     await save(id)
@@ -117,7 +136,7 @@ describe('the live calendar', () => {
       ...(etag && { headers: { 'if-none-match': etag } }),
     })
 
-  test('anybody with the address reads what its owner saved, until it is replaced or revoked', async () => {
+  test('with its address, the saved events of its owner can be read until it is replaced or revoked', async () => {
     const { id } = await published({ title: 'Saved one' })
     await save(id)
     const first = await create()
@@ -137,7 +156,7 @@ describe('the live calendar', () => {
     expect((await call('GET', '/api/user/calendar-feed')).json()).toEqual({ active: false, createdAt: null })
   })
 
-  test('of somebody who is suspended is not found, like one that was revoked, and is back when they are', async () => {
+  test('of a suspended user is not found, and is available again when the suspension ends', async () => {
     let seq = 0
     const tell = (suspended?: boolean) =>
       inTransaction(catalogue.db, (trx) =>
@@ -160,7 +179,7 @@ describe('the live calendar', () => {
     expect((await read(url, etag)).json()).toEqual({ ...revoked.json(), requestId: expect.any(String) })
   })
 
-  test('an unchanged calendar is 304; an unsaved event vanishes, a cancelled one stays and says so with a higher sequence', async () => {
+  test('an unchanged calendar is 304; an unsaved event is removed, a cancelled one stays, marked and with a higher sequence', async () => {
     const { id, found } = await published({ title: 'Cancelled one' })
     const other = await published({
       title: 'Unsaved one',
@@ -187,7 +206,7 @@ describe('the live calendar', () => {
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
   })
 
-  test('an address that nobody was given is not found', async () => {
+  test('an unknown address is not found', async () => {
     expect((await read(`https://x.test/calendar/${'a'.repeat(32)}.ics`)).statusCode).toBe(404)
     expect((await read('https://x.test/calendar/short.ics')).statusCode).toBe(400)
   })

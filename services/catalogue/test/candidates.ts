@@ -15,7 +15,7 @@ const missing = { proven: false, quote: null }
 export const PROVEN: Evidence = { title: shown, start: shown, city: shown, link: shown }
 export const UNPROVEN: Evidence = { ...PROVEN, start: missing }
 
-/** A proven candidate of a run; every member can be set to something else. */
+/** A proven candidate of a run; every member can be overridden. */
 export const candidate = (members: Partial<Candidate> = {}): Candidate => ({
   id: randomUUID(),
   runId: randomUUID(),
@@ -48,7 +48,7 @@ export const candidate = (members: Partial<Candidate> = {}): Candidate => ({
   ...members,
 })
 
-/** Takes candidates in as the consumer does and answers what became of each. */
+/** Takes candidates in as the consumer does and returns their outcomes. */
 export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): Promise<CandidateOutcome[]> {
   return inTransaction(catalogue.db, async (trx) => {
     await takeIn(storesIn(trx), candidates, catalogue.clock.now, null)
@@ -63,11 +63,11 @@ export async function intake(catalogue: Catalogue, ...candidates: Candidate[]): 
   })
 }
 
-/** Takes these in together and answers the ids of their events. */
+/** Takes candidates in as one message and returns the ids of their events. */
 export const takeInAll = async (catalogue: Catalogue, ...found: Partial<Candidate>[]): Promise<string[]> =>
   (await intake(catalogue, ...found.map((members) => candidate(members)))).map(({ eventId }) => eventId ?? '')
 
-/** As the route does it. */
+/** Suggests an event as the route does. */
 export const approve = (catalogue: Catalogue, id: string, adminId: string = randomUUID()) =>
   decideEvent(catalogue.ctx, id, 'approve', { adminId, requestId: 'request' })
 

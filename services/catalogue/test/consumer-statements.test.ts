@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate, EventRechecked, UserState } from '@uitpost/contracts'
+import { type Candidate, type EventRechecked, JUDGING_RULES, type UserState } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
-import { noteStatements } from '@uitpost/testing'
+import { statementCounter } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparedFields } from '../src/domain/review/proposals.ts'
 import { decideEvents } from '../src/domain/review/review.ts'
@@ -18,28 +18,32 @@ beforeAll(async () => {
 afterAll(() => catalogue.close())
 
 let seq = 0
-/** How often one message asks the database. */
+/** Number of SQL statements per message. */
 async function statementsOf(noun: string, items: readonly object[]): Promise<number> {
   const consumer = consumersOf(catalogue.ctx).find((one) => one.noun === noun)
-  if (!consumer) throw new Error(`Nobody takes in ${noun}`)
+  if (!consumer) throw new Error(`No consumer for ${noun}`)
   seq += 1
   const at = catalogue.clock.now.toISOString()
   const message = { id: randomUUID(), seq, noun, at, requestId: null, items: [...items] }
-  const { plugin, compile } = noteStatements()
-  await inTransaction(catalogue.db, (trx) => consumer.handle(message, trx.withPlugin(plugin)))
-  return compile(catalogue.db).length
+  const { plugin, count } = statementCounter()
+  const { statements } = await count(() =>
+    inTransaction(catalogue.db, (trx) => consumer.handle(message, trx.withPlugin(plugin))),
+  )
+  return statements
 }
 
 let made = 0
 const letters = (n: number): string =>
   (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(97 + (n % 26))
-/** Dates of feeds, each an event of its own in a town of its own. */
+/** Feed entries, each an event in a town of its own. */
 const entries = (count: number): Candidate[] =>
   Array.from({ length: count }, () => {
     made += 1
     const feed = `https://feed-${made}.example/a.ics`
     return candidate({
-      ...{ title: `Optocht ${letters(made * 7_919)}`, city: `Dorp ${letters(made)}`, link: feed },
+      title: `Optocht ${letters(made * 7_919)}`,
+      city: `Dorp ${letters(made)}`,
+      link: feed,
       series: { feed, uid: 'one', slot: '' },
       source: {
         kind: 'feed',
@@ -71,29 +75,38 @@ async function rechecked(count: number, more: Partial<EventRechecked>): Promise<
   const { ids } = await approved(count)
   const events = await catalogue.ctx.stores.events.list(ids)
   return events.map((event) => ({
-    ...{
-      id: event.id,
-      result: 'unchanged' as const,
-      url: event.sourceLink ?? '',
-      sandbox: false,
-      changes: [],
-      proof: null,
-    },
-    ...{ checkedAt: catalogue.clock.now.toISOString(), against: comparedFields(event) },
+    id: event.id,
+    result: 'unchanged' as const,
+    url: event.sourceLink ?? '',
+    sandbox: false,
+    changes: [],
+    proof: null,
+    checkedAt: catalogue.clock.now.toISOString(),
+    against: comparedFields(event),
     ...more,
   }))
+}
+async function rejudged(count: number, verdict: 'verified' | 'contradicted') {
+  const items = await rechecked(count, { proof: { verdict, score: 0.9, evidence: PROVEN } })
+  return items.map((item) => ({ ...item, rules: JUDGING_RULES }))
 }
 async function suggestions(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   for (const id of ids) {
     await catalogue.ctx.stores.suggestions.insert({
-      ...{ id, userId: randomUUID(), kind: 'calendar', subject: null, createdAt: catalogue.clock.now },
-      ...{ state: 'received', found: 0, reason: null },
+      id,
+      userId: randomUUID(),
+      kind: 'calendar',
+      subject: null,
+      createdAt: catalogue.clock.now,
+      state: 'received',
+      found: 0,
+      reason: null,
     })
   }
   return ids
 }
-/** The same again, dismissed or still open, so that there is something to compare with. */
+/** The same proposals, dismissed or open, for comparison. */
 async function proposedBefore(count: number) {
   const items = await rechecked(count, {
     result: 'moved',
@@ -140,7 +153,7 @@ const CASES: [string, string, (count: number) => Promise<object[]> | object[]][]
     (count) => rechecked(count, { proof: { verdict: 'verified', score: 0.9, evidence: PROVEN } }),
   ],
   [
-    'unchanged after all',
+    'unchanged',
     'event.rechecked',
     async (count) => (await proposedBefore(count)).map((item) => ({ ...item, result: 'unchanged' })),
   ],
@@ -160,6 +173,8 @@ const CASES: [string, string, (count: number) => Promise<object[]> | object[]][]
         changes: [{ field: 'location', after: 'Sporthal', quote: null }],
       })),
   ],
+  ['judged again', 'event.rejudged', (count) => rejudged(count, 'verified')],
+  ['judged worse', 'event.rejudged', (count) => rejudged(count, 'contradicted')],
   ['called off', 'event.rechecked', (count) => rechecked(count, { result: 'cancelled' })],
   ['missing', 'event.rechecked', (count) => rechecked(count, { result: 'missing' })],
   [
@@ -185,7 +200,7 @@ const CASES: [string, string, (count: number) => Promise<object[]> | object[]][]
 ]
 
 test.each(CASES)(
-  '%s: a message of sixty asks the database as often as one of three (%s)',
+  '%s: a message of sixty items needs as many statements as one of three (%s)',
   async (_, noun, itemsOf) => {
     const few = await statementsOf(noun, await itemsOf(3))
     expect(few).toBeGreaterThan(0)

@@ -20,7 +20,7 @@ const unlessGone = (error: unknown) => {
 
 const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
 
-test(`whatever is taken in and approved, at once or in turn, counters equal a recount (TEST_SEED=${seedNumber})`, async () => {
+test(`after intakes and approvals, concurrent or in turn, counters equal a recount (TEST_SEED=${seedNumber})`, async () => {
   const random = randomFrom(seedNumber)
   const oneOf = <T>(...list: [T, ...T[]]): T => list[Math.floor(random() * list.length)] ?? list[0]
   const found = () =>
@@ -38,7 +38,7 @@ test(`whatever is taken in and approved, at once or in turn, counters equal a re
   const approveSome = async () => {
     const pending = await catalogue.ctx.stores.events.listPending('2027-03-10', 50)
     const chosen = pending[Math.floor(random() * pending.length)]
-    // Somebody else may have approved or cancelled it meanwhile.
+    // A concurrent step may have approved or cancelled it.
     if (chosen) await approve(catalogue, chosen.id).catch(unlessGone)
   }
   for (let round = 0; round < 25; round++) {
@@ -60,7 +60,7 @@ test(`whatever is taken in and approved, at once or in turn, counters equal a re
   expect(approved_events + pending_events).toBeGreaterThan(0)
 })
 
-/** The sums over days and months say what looking at every event says, on both sides of the end of a month. */
+/** Sums over days and months equal a count of the events, at both sides of the end of a month. */
 async function expectSumsToBeCounts() {
   const { db, ctx } = catalogue
   const person = randomUUID()

@@ -11,7 +11,7 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('counts', () => {
-  test('approved events per category id, and they end with their last day', {
+  test('approved events per category id, until the end of their last day', {
     tags: ['stats.event-counts', 'calls.counts'],
   }, async () => {
     await stage.takeInApproved(
@@ -33,7 +33,7 @@ describe('counts', () => {
     })
   })
 
-  test('what is coming up, this week, in how many categories, and saved', {
+  test('coming events, events this week, their categories, and saved events', {
     tags: [
       'stats.upcoming-events',
       'stats.active-categories',
@@ -42,7 +42,7 @@ describe('counts', () => {
       'calls.dashboard-stats',
     ],
   }, async () => {
-    // The clock stands on a Wednesday; the week ends on Saturday the 13th.
+    // The clock is on a Wednesday; the week ends on Saturday the 13th.
     const [id = ''] = await stage.takeInApproved(
       { ...day('2027-03-13'), title: 'Saturday' },
       { ...day('2027-03-07', '2027-03-10'), title: 'Since Sunday' },
@@ -84,7 +84,7 @@ describe('counts', () => {
     })
   })
 
-  test('recount repairs counters that are off and says by how much', async () => {
+  test('recount repairs wrong counters and reports the differences', async () => {
     await stage.takeInApproved({})
     await stage.catalogue.db
       .updateTable('stat')

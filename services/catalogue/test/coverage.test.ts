@@ -20,9 +20,11 @@ const coverageOf = async (query = '') => {
   return response.json()
 }
 
-test('coverage counts what is approved and what waits by city, category and week, Sunday first', async () => {
+test('coverage counts approved and pending events by city, category and week, Sunday first', async () => {
   const day = (date: string, more = {}) => ({
-    ...{ startDate: `${date}T10:00:00+01:00`, endDate: `${date}T17:00:00+01:00`, ...more },
+    startDate: `${date}T10:00:00+01:00`,
+    endDate: `${date}T17:00:00+01:00`,
+    ...more,
   })
   const [first, second] = await intake(
     catalogue,
@@ -32,8 +34,11 @@ test('coverage counts what is approved and what waits by city, category and week
     candidate({ title: 'Ver weg', city: 'Utrecht', ...day('2027-03-26') }),
     candidate({ title: 'Buiten de lijst', city: 'Schin op Geul', ...day('2027-03-13') }),
     candidate({
-      ...{ title: 'Boekenweken', city: 'Haarlem', allDay: true },
-      ...{ startDate: '2027-03-12', endDate: '2027-03-22' },
+      title: 'Boekenweken',
+      city: 'Haarlem',
+      allDay: true,
+      startDate: '2027-03-12',
+      endDate: '2027-03-22',
     }),
   )
   await approve(catalogue, first?.eventId ?? '')
@@ -44,6 +49,15 @@ test('coverage counts what is approved and what waits by city, category and week
   const idOf = (name: string): string =>
     coverage.cities.find((city: { name: string }) => city.name === name)?.id ?? name
   expect(coverage.cells).toHaveLength(3)
+  expect(coverage.cities).toContainEqual(
+    expect.objectContaining({ name: 'The Hague', names: { nl: 'Den Haag', fr: 'La Haye', de: 'Den Haag' } }),
+  )
+  expect(coverage.categories).toContainEqual(
+    expect.objectContaining({
+      id: CATEGORY,
+      names: expect.objectContaining({ fr: 'Livres & seconde main' }),
+    }),
+  )
   expect(coverage.cells).toEqual(
     expect.arrayContaining([
       { cityId: idOf('Utrecht'), categoryId: CATEGORY, approved: [1, 1, 0], pending: [0, 0, 1] },
@@ -55,13 +69,15 @@ test('coverage counts what is approved and what waits by city, category and week
   expect(coverage.thinCells).toBe(coverage.totalCells)
 })
 
-test('a city with enough events of a kind in a week is not thin there', async () => {
+test('a city with enough events of a category in a week is not reported as thin there', async () => {
   const before = await coverageOf()
   await intake(
     catalogue,
     candidate({
-      ...{ title: 'Nog een boekenmarkt', city: 'Utrecht' },
-      ...{ startDate: '2027-03-12T10:00:00+01:00', endDate: null },
+      title: 'Nog een boekenmarkt',
+      city: 'Utrecht',
+      startDate: '2027-03-12T10:00:00+01:00',
+      endDate: null,
     }),
   )
   expect((await coverageOf()).thinCells).toBe(before.thinCells - 1)

@@ -25,7 +25,7 @@ const unlessTooLate = (error: unknown) => {
 }
 const seedNumber = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31))
 
-/** What must never be, whoever does what at once. */
+/** Invariants that hold after any concurrent decisions. */
 async function findBroken(): Promise<Record<string, unknown[]>> {
   const ask = async (query: ReturnType<typeof sql>) => (await query.execute(catalogue.db)).rows
   return {
@@ -43,7 +43,7 @@ async function findBroken(): Promise<Record<string, unknown[]>> {
   }
 }
 
-test(`whatever admins and people do at once, nothing is lost and every total is right (TEST_SEED=${seedNumber})`, async () => {
+test(`after concurrent decisions of admins and users, nothing is lost and every total is right (TEST_SEED=${seedNumber})`, async () => {
   const { ctx, db } = catalogue
   const random = randomFrom(seedNumber)
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate, DuplicateGroup, UndoResult } from '@uitpost/contracts'
+import { type Candidate, type DuplicateGroup, FollowState, type UndoResult } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recount } from '../src/domain/counters/recount.ts'
 import { seed } from '../src/domain/setting-up/seed.ts'
@@ -38,11 +38,15 @@ const removeAll = () => admin('POST', '/api/admin/events/remove-all-duplicates')
 const undo = async (actionId: string) =>
   (await admin('POST', `/api/admin/events/actions/${actionId}/undo`)).json<UndoResult>()
 
-/** Titles that are alike, yet not so much that an intake joins them. */
+/** Titles that are alike, but not enough for an automatic join. */
 const LIKELY = ['Gouda Kaasmarkt op het plein', 'Kaasmarkt voor iedereen'] as const
 const at = (title: string, members: Partial<Candidate> = {}): Candidate =>
   candidate({
-    ...{ title, city: 'Gouda', location: 'Markt', startDate: '2027-04-08T10:00:00+02:00', endDate: null },
+    title,
+    city: 'Gouda',
+    location: 'Markt',
+    startDate: '2027-04-08T10:00:00+02:00',
+    endDate: null,
     ...members,
   })
 const takeIn = async (...found: Candidate[]) =>
@@ -130,7 +134,7 @@ describe('the list of groups', () => {
     expect(paged).toEqual(['Hoorn', 'Leiden', 'Delft'])
   })
 
-  test('a group shrinks with each member that leaves, and is none as soon as one is left', async () => {
+  test('a group gets smaller with each member that leaves, and is dissolved when one is left', async () => {
     const ids = await takeIn(
       at('Gouda Kaasmarkt op het plein'),
       at('Kaasmarkt voor iedereen'),
@@ -144,12 +148,12 @@ describe('the list of groups', () => {
     const rows = async (table: 'duplicateGroup' | 'duplicateMember') =>
       (await catalogue.db.selectFrom(table).selectAll().execute()).length
     expect([await rows('duplicateGroup'), await rows('duplicateMember')]).toEqual([0, 0])
-    // Whoever was left alone is free to be one of two again.
+    // The remaining member can join another group.
     await undo(actionId)
     expect((await groups()).map(({ duplicate_count }) => duplicate_count)).toEqual([2])
   })
 
-  test('an edit that tells two apart dissolves their group, one that makes them alike forms it', async () => {
+  test('an edit that makes two events different dissolves their group, one that makes them alike creates it', async () => {
     const [id = ''] = await takeInPair()
     const move = (location: string) => admin('PUT', `/api/admin/events/${id}`, { location })
     await move('Sportpark De Uitweg')
@@ -162,7 +166,7 @@ describe('the list of groups', () => {
 })
 
 describe('removing duplicates', () => {
-  test('the first id is kept, the rest removed, hearts and sources follow, and counters stay right', {
+  test('the first id is kept, the rest removed, saves and sources move to it, and counters stay right', {
     tags: 'duplicates.first-kept',
   }, async () => {
     const [kept = '', gone = ''] = await takeInPair()
@@ -182,7 +186,9 @@ describe('removing duplicates', () => {
     expect(await announced(catalogue, 'audit.recorded')).toMatchObject([{ action: 'duplicates.merged' }])
   })
 
-  test('when all ids of a group come, the first stays', { tags: 'calls.remove-duplicates' }, async () => {
+  test('when all ids of a group are given, the first is kept', {
+    tags: 'calls.remove-duplicates',
+  }, async () => {
     const ids = await takeInPair()
     expect((await remove(ids.toReversed())).json()).toMatchObject({ deletedCount: 1 })
     const rows = await rowsOf()
@@ -195,7 +201,7 @@ describe('removing duplicates', () => {
     expect((await rowsOf()).get(first)).toMatchObject({ status: 'merged', mergedInto: second })
   })
 
-  test('an approval follows the merge: what users see does not vanish', async () => {
+  test('an approval moves to the kept event, so that it stays visible to users', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     await approve(catalogue, gone)
     const { actionId } = (await remove([gone])).json<{ actionId: string }>()
@@ -211,7 +217,79 @@ describe('removing duplicates', () => {
     expect(await recount(catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('undone, everything is where it was, the group included; whoever took a heart back keeps it so', async () => {
+  test('whoever follows the series of the merged event follows that of the kept one, and undo takes that back', {
+    tags: 'series.follow',
+  }, async () => {
+    const feed = (uid: string) => ({
+      series: { feed: 'https://feed.example/', uid: `${uid} ${randomUUID()}` },
+    })
+    const ids = await takeIn(at(LIKELY[0], feed('a')), at(LIKELY[1], feed('b')))
+    const [kept = '', gone = ''] = ids.toSorted()
+    const rows = await rowsOf()
+    const seriesOf = (id: string) => rows.get(id)?.seriesId ?? ''
+    const [lotte, noor] = [randomUUID(), randomUUID()]
+    const follow = (userId: string, ...eventIds: string[]) =>
+      catalogue.db
+        .insertInto('followedSeries')
+        .values(eventIds.map((id) => ({ userId, seriesId: seriesOf(id) })))
+        .execute()
+    const followedBy = async (userId: string) =>
+      (
+        await catalogue.db
+          .selectFrom('followedSeries')
+          .select('seriesId')
+          .where('userId', '=', userId)
+          .execute()
+      )
+        .map(({ seriesId }) => seriesId)
+        .toSorted()
+    await follow(lotte, gone)
+    await follow(noor, kept, gone)
+    const { actionId } = (await remove([gone])).json<{ actionId: string }>()
+    expect([await followedBy(lotte), await followedBy(noor)]).toEqual([[seriesOf(kept)], [seriesOf(kept)]])
+    const told = async () =>
+      (await announced(catalogue, 'follow.changed')).map((item) => {
+        const { userId, seriesId, deleted = false } = FollowState.parse(item)
+        return `${userId} ${seriesId} ${deleted}`
+      })
+    const moved = await told()
+    expect(moved.toSorted()).toEqual(
+      [
+        `${lotte} ${seriesOf(gone)} true`,
+        `${noor} ${seriesOf(gone)} true`,
+        `${lotte} ${seriesOf(kept)} false`,
+      ].toSorted(),
+    )
+    await undo(actionId)
+    expect((await told()).slice(moved.length).toSorted()).toEqual(
+      [
+        `${lotte} ${seriesOf(kept)} true`,
+        `${lotte} ${seriesOf(gone)} false`,
+        `${noor} ${seriesOf(gone)} false`,
+      ].toSorted(),
+    )
+    expect(await followedBy(lotte)).toEqual([seriesOf(gone)])
+    expect(await followedBy(noor)).toEqual([seriesOf(kept), seriesOf(gone)].toSorted())
+  })
+
+  test('a kept event without a series enters that of the merged one, until that is undone', {
+    tags: 'series.follow',
+  }, async () => {
+    const [kept = '', gone = ''] = (
+      await takeIn(
+        at(LIKELY[0]),
+        at(LIKELY[1], { series: { feed: 'https://feed.example/', uid: randomUUID() } }),
+      )
+    ).toSorted()
+    const before = await rowsOf()
+    const series = [before.get(kept)?.seriesId ?? null, before.get(gone)?.seriesId ?? null]
+    const { actionId } = (await remove([gone])).json<{ actionId: string }>()
+    expect((await rowsOf()).get(kept)?.seriesId).toBe(series.find((id) => id !== null))
+    await undo(actionId)
+    expect((await rowsOf()).get(kept)?.seriesId ?? null).toBe(series[0])
+  })
+
+  test('undo restores everything, the group included, except saves that users removed since', async () => {
     const [kept = '', gone = ''] = await takeInPair()
     const [lotte, noor, sofie] = [randomUUID(), randomUUID(), randomUUID()]
     await save(lotte, gone)
@@ -231,7 +309,7 @@ describe('removing duplicates', () => {
     expect(await recount(catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('what is found again after a merge is another source of the kept event', async () => {
+  test('a merged event that is found again is another source of the kept event', async () => {
     const [one, other] = [at(LIKELY[0]), at(LIKELY[1])]
     const ids = await takeIn(one, other)
     await remove(ids)
@@ -242,7 +320,7 @@ describe('removing duplicates', () => {
     expect(await groups()).toEqual([])
   })
 
-  test('two admins at once have one effect, and the other is told', async () => {
+  test('of two concurrent removals one takes effect, and the other gets a conflict', async () => {
     const ids = await takeInPair()
     const answers = await Promise.all([remove(ids), remove(ids), remove(ids)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -250,7 +328,7 @@ describe('removing duplicates', () => {
     expect((await remove([randomUUID()])).statusCode).toBe(404)
   })
 
-  test('every group keeps its first; one undo brings all back', {
+  test('removing all keeps the first of every group; one undo restores everything', {
     tags: ['duplicates.remove-all', 'calls.remove-all-duplicates'],
   }, async () => {
     const pairs = [
@@ -273,8 +351,8 @@ describe('removing duplicates', () => {
   })
 })
 
-describe('what is not a duplicate', () => {
-  test('stays told apart when it is found or edited again, until that is taken back', async () => {
+describe('dismissed duplicates', () => {
+  test('stay dismissed when they are found or edited again, until that is undone', async () => {
     const ids = await takeInPair()
     const dismissed = await admin('POST', '/api/admin/events/duplicates/dismiss', { eventIds: ids })
     expect(await groups()).toEqual([])
@@ -284,7 +362,7 @@ describe('what is not a duplicate', () => {
     expect(await groups()).toHaveLength(1)
   })
 
-  test('fewer than two events cannot be told apart', async () => {
+  test('fewer than two events cannot be dismissed', async () => {
     const dismiss = (eventIds: string[]) =>
       admin('POST', '/api/admin/events/duplicates/dismiss', { eventIds })
     expect((await dismiss([randomUUID()])).statusCode).toBe(400)

@@ -9,6 +9,7 @@ import { getPlatformStats } from '../src/domain/counters/stats.ts'
 import { eraseUsers } from '../src/domain/people/erasure.ts'
 import { suggestEvent } from '../src/domain/people/suggestions.ts'
 import { projectUsers } from '../src/domain/people/users.ts'
+import { reportEvent } from '../src/domain/reader-reports/reports.ts'
 import { createCalendarFeed } from '../src/domain/reading/calendars.ts'
 import { subscribe } from '../src/domain/reading/subscriptions.ts'
 import { seed } from '../src/domain/setting-up/seed.ts'
@@ -39,7 +40,7 @@ const erase = (id: string, seq = (version += 1)) =>
     eraseUsers(storesIn(trx), [{ id, requestedAt: '2027-03-10T12:00:00Z' }], seq, catalogue.clock.now, null),
   )
 
-/** Somebody with a row in every table that can hold one. */
+/** A user with a row in every table that can hold one. */
 async function personEverywhere(): Promise<string> {
   const { db, ctx } = catalogue
   const id = randomUUID()
@@ -55,26 +56,45 @@ async function personEverywhere(): Promise<string> {
     .where('feed', '=', feed.feed)
     .execute()
   await db.insertInto('savedEvent').values({ userId: id, eventId }).execute()
+  const { id: seriesId } = await db
+    .selectFrom('series')
+    .select('id')
+    .where('feed', '=', feed.feed)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('followedSeries').values({ userId: id, seriesId }).execute()
   const { id: actionId } = await db
     .selectFrom('reviewAction')
     .select('id')
     .where('actorId', '=', id)
     .executeTakeFirstOrThrow()
   await db
+    .insertInto('mergedFollow')
+    .values({ actionId, eventId, userId: id, seriesId, keptId: seriesId, already: false })
+    .execute()
+  await db
     .insertInto('mergedSave')
     .values({ actionId, eventId, userId: id, keptId: eventId, already: false })
     .execute()
   await createCalendarFeed(ctx, id)
+  const reporter = { id, role: 'user' as const, sessionId: randomUUID() }
+  await reportEvent(ctx, reporter, { eventId, kind: 'closed', requestId: 'request', ip: '192.0.2.1' })
   await suggestEvent(ctx, id, { title: `Feest van ${id}`, startDate: '2027-05-05', city: 'Gouda' }, 'request')
   await db.updateTable('eventSource').set({ suggestedBy: id }).where('eventId', '=', eventId).execute()
   const suggestionId = randomUUID()
   await ctx.stores.suggestions.insert({
-    ...{ id: suggestionId, userId: id, kind: 'form', subject: null, createdAt: ctx.now() },
-    ...{ state: 'read', found: 1, reason: null },
+    id: suggestionId,
+    userId: id,
+    kind: 'form',
+    subject: null,
+    createdAt: ctx.now(),
+    state: 'read',
+    found: 1,
+    reason: null,
   })
-  await ctx.stores.suggestions.noteEvents([
+  await ctx.stores.suggestions.saveOutcomes([
     { suggestionId, candidateId: randomUUID(), eventId, outcome: 'created' },
   ])
+  await sql`insert into own_write (user_id, position) values (${id}, '0/1')`.execute(db)
   await sql`insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
     values (${randomUUID()}, 'user.changed', ${randomUUID()}, ${JSON.stringify({ items: [{ id }] })}, ${[id]}, 'x', 1)`.execute(
     db,
@@ -82,11 +102,11 @@ async function personEverywhere(): Promise<string> {
   return id
 }
 
-test('every table that really exists says whether it names people', async () => {
+test('every existing table declares which personal data it holds', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
 })
 
-test('the export has a row of every table that names the person', async () => {
+test('the export includes every table with rows of the user', async () => {
   const id = await personEverywhere()
   const response = await catalogue.http.inject({
     url: '/internal/me/export',
@@ -98,7 +118,7 @@ test('the export has a row of every table that names the person', async () => {
   expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
 })
 
-test('the export is for its owner alone', async () => {
+test('the export is available to its owner only', async () => {
   const id = await personEverywhere()
   expect((await catalogue.http.inject('/internal/me/export')).statusCode).toBe(401)
   const other = await catalogue.http.inject({
@@ -109,7 +129,7 @@ test('the export is for its owner alone', async () => {
   expect(other.body).not.toContain(id)
 })
 
-test('after the erasure nothing names the person but the answer to auth; what they approved stays', async () => {
+test('after the erasure only the confirmation to auth names the user; events they approved stay', async () => {
   const [id, bystander] = [await personEverywhere(), await personEverywhere()]
   const before = await getPlatformStats(catalogue.ctx)
   await erase(id)
@@ -119,7 +139,7 @@ test('after the erasure nothing names the person but the answer to auth; what th
   expect(await findTraces(run, [id])).toEqual([])
   expect(await findTraces(run, [bystander])).toContain('savedEvent')
   const after = await getPlatformStats(catalogue.ctx)
-  // What they suggested and nobody published went with them.
+  // Their unpublished suggestions were deleted.
   expect(after).toEqual({
     ...before,
     totalUsers: before.totalUsers - 1,
@@ -128,7 +148,7 @@ test('after the erasure nothing names the person but the answer to auth; what th
   })
 })
 
-test('what arrives late brings nobody back', async () => {
+test('late messages do not restore an erased user', async () => {
   const id = await personEverywhere()
   await erase(id, 1_000_000)
   await catalogue.db.deleteFrom('outbox').execute()

@@ -21,7 +21,7 @@ const publish = async (members: Partial<Candidate> = {}) => {
 const draw = (id: string, query = '', headers: Record<string, string> = {}) =>
   catalogue.http.inject({ url: `/e/${id}.png${query}`, headers })
 
-/** Width and height as the picture's own head says (PNG, IHDR). */
+/** Width and height from the PNG header (IHDR). */
 const sizeOf = (picture: Buffer) => [picture.readUInt32BE(16), picture.readUInt32BE(20)]
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -47,7 +47,7 @@ test.each([
   expect(response.rawPayload.byteLength).toBeLessThan(300_000)
 })
 
-test('it is drawn in the language that is asked for, and is kept by its tag', async () => {
+test('it is drawn in the requested language, and cached by its ETag', async () => {
   const id = await publish({ title: 'Boekenmarkt' })
   const [english, dutch] = [await draw(id, '?lang=en&v=1'), await draw(id, '?lang=nl&utm_source=x')]
   expect(dutch.headers.etag).not.toBe(english.headers.etag)
@@ -56,14 +56,14 @@ test('it is drawn in the language that is asked for, and is kept by its tag', as
   expect((await draw(id, '?lang=xx')).statusCode).toBe(400)
 })
 
-test('what changes is drawn anew, and a cancelled event looks different', async () => {
+test('a changed event is drawn again, and a cancelled event looks different', async () => {
   const id = await publish({ title: 'Boekenmarkt' })
   const before = await draw(id)
   await catalogue.db.updateTable('event').set({ status: 'cancelled' }).where('id', '=', id).execute()
   expect((await draw(id)).headers.etag).not.toBe(before.headers.etag)
 })
 
-test('letters that our fonts do not have leave no trace in the picture', async () => {
+test('characters that our fonts do not have are left out of the picture', async () => {
   const id = await publish()
   const tagOf = async (title: string) => {
     await catalogue.db.updateTable('event').set({ title }).where('id', '=', id).execute()
@@ -73,7 +73,7 @@ test('letters that our fonts do not have leave no trace in the picture', async (
   expect(await tagOf('Kaasmarkt')).not.toBe(await tagOf('Kaasmarkten'))
 })
 
-test('many who ask for the same new picture at once all get it', async () => {
+test('concurrent requests for the same new picture all get it', async () => {
   const id = await publish({ title: 'Drukte' })
   const answers = await Promise.all(Array.from({ length: 100 }, () => draw(id)))
   expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)

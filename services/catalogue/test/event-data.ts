@@ -7,7 +7,7 @@ type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** What search engines refuse or complain about in the data of an event with a place (schema.org/Event). */
+/** What search engines reject or warn about in the data of an event with a place (schema.org/Event). */
 export function faultsOf(data: Data | undefined, id: string): string[] {
   if (!data) return ['there is none']
   const faults: string[] = []

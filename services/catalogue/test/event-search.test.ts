@@ -81,19 +81,19 @@ describe('searching', () => {
     expect(await titles(encodeURI(query))).toEqual(expected)
   })
 
-  test('categories add up, and so do a category and a city', async () => {
+  test('several categories widen the search, a city narrows it', async () => {
     expect(await titles(`category=${OTHER_CATEGORY}`)).toEqual(['Weinfest am Rhein'])
     expect(await titles(`category=${CATEGORY},${OTHER_CATEGORY}`)).toHaveLength(6)
     expect(await titles(`category=${CATEGORY}&city=Gouda`)).toEqual(['Kaasmarkt'])
   })
 
-  test('says how far it is', async () => {
+  test('results include the distance', async () => {
     const [event] = (await get('/api/events?city=Rotterdam&radiusKm=25&q=kaas')).json<FoundEvent[]>()
     expect(event?.distanceKm).toBeGreaterThan(15)
     expect(event?.distanceKm).toBeLessThan(25)
   })
 
-  test.each(['soonest', 'newest'])('pages follow each other, %s first', async (sort) => {
+  test.each(['soonest', 'newest'])('pages are complete and without repeats, %s first', async (sort) => {
     const whole = await titles(`sort=${sort}`)
     const paged: string[] = []
     let url: string | undefined = `/api/events?sort=${sort}&limit=2`
@@ -115,7 +115,7 @@ describe('searching', () => {
 })
 
 describe('one event', () => {
-  test('everybody sees what is published, with its sources and whether they saved it', async () => {
+  test('all users see a published event with its sources, and whether they saved it', async () => {
     const id = ids['Kaasmarkt'] ?? ''
     await catalogue.db.insertInto('savedEvent').values({ userId: lotte, eventId: id }).execute()
     const event = (await get(`/api/events/${id}`)).json<EventDetail>()
@@ -125,7 +125,7 @@ describe('one event', () => {
     expect((await get(`/api/events/${id}`, { sub: randomUUID() })).json()).toMatchObject({ saved: false })
   })
 
-  test('only admins see what is not, and the evidence', async () => {
+  test('only admins see unpublished events, and the evidence', async () => {
     const id = ids['Hidden until approved'] ?? ''
     expect((await get(`/api/events/${id}`)).statusCode).toBe(404)
     const event = (await get(`/api/events/${id}`, { role: 'admin' })).json<EventDetail>()
@@ -137,7 +137,7 @@ describe('one event', () => {
     expect((await get(`/api/events/${randomUUID()}`, { role: 'admin' })).statusCode).toBe(404)
   })
 
-  test('what was cancelled before anybody approved it is seen by admins only', async () => {
+  test('an event that was cancelled before any approval is visible to admins only', async () => {
     const id = ids['Hidden until approved'] ?? ''
     const setStatus = (status: 'cancelled' | 'pending') =>
       catalogue.db.updateTable('event').set({ status }).where('id', '=', id).execute()
@@ -147,7 +147,7 @@ describe('one event', () => {
     await setStatus('pending')
   })
 
-  test('behind a merged event everybody finds the kept one, and admins which one it was', async () => {
+  test('for a merged event users get the kept one, and admins see which one it was merged into', async () => {
     const [kept = '', gone = ''] = [ids['Kaasmarkt'], ids['Hidden until approved']]
     await catalogue.db
       .updateTable('event')
@@ -168,7 +168,7 @@ describe('places', () => {
     ['La Haye', 'Den Haag'],
     ['Luik', 'Liège'],
     ['brux', 'Brussel'],
-  ])('%s is %s, for anybody', async (q, name) => {
+  ])('%s finds the city %s, without signing in', async (q, name) => {
     const response = await catalogue.http.inject({ url: `/api/places?q=${encodeURIComponent(q)}` })
     const [place] = response.json<Place[]>()
     expect(Object.values({ ...place?.names, name: place?.name })).toContain(name)

@@ -5,10 +5,10 @@ import { seed } from '../src/domain/setting-up/seed.ts'
 import { takeInAll } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 
-/** Whoever asks, unless a test says otherwise. */
+/** The default caller. */
 export const lotte = randomUUID()
 
-/** A catalogue that is asked for its events, by an admin and by somebody with subscriptions. */
+/** A catalogue with an admin and a user with subscriptions. */
 export async function openEventStage() {
   const catalogue = await startCatalogue()
   await seed(catalogue.ctx)
@@ -35,7 +35,7 @@ export async function openEventStage() {
         .insertInto('subscription')
         .values(categoryIds.map((categoryId) => ({ userId: lotte, categoryId })))
         .execute(),
-    /** No event and nobody there, and the same morning again. */
+    /** Removes all events and users, and resets the clock. */
     async clear(): Promise<void> {
       catalogue.setClock('2027-03-10T12:00:00Z')
       for (const table of [
@@ -51,7 +51,9 @@ export async function openEventStage() {
 export type EventStage = Awaited<ReturnType<typeof openEventStage>>
 
 export const day = (startDate: string, endDate: string | null = null) => ({
-  ...{ startDate, endDate, allDay: true },
+  startDate,
+  endDate,
+  allDay: true,
 })
 export const titlesOf = (response: { json(): unknown }) =>
   (response.json() as Event[]).map(({ title }) => title)

@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 const admin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
   catalogue.http.inject({
-    ...{ method, url, headers: catalogue.keys.bearer({ role: 'admin' }) },
+    method,
+    url,
+    headers: catalogue.keys.bearer({ role: 'admin' }),
     ...(body && { payload: body }),
   })
 const groups = async () => (await admin('GET', '/api/admin/events/duplicates')).json<DuplicateGroup[]>()
@@ -34,7 +36,7 @@ const evening = {
 }
 type Pair = [string, Partial<Candidate>, Partial<Candidate>]
 
-describe('what no letters have in common is found all the same', () => {
+describe('duplicates whose titles have no letters in common', () => {
   test.each<Pair>([
     ['a title in another language', { title: 'Vlinderwandeling' }, { title: 'Promenade des papillons' }],
     [
@@ -87,7 +89,7 @@ describe('what no letters have in common is found all the same', () => {
   })
 })
 
-test('events of an earlier release are compared by their keys when the operator asks for it, and once', async () => {
+test('rekey compares the events of an earlier release, each once', async () => {
   await intake(catalogue, candidate({ ...evening, title: 'Vlinderwandeling' }))
   await intake(catalogue, candidate({ ...evening, title: 'Promenade des papillons' }))
   for (const table of ['duplicateMember', 'duplicateGroup', 'duplicateKey'] as const) {
@@ -114,18 +116,18 @@ describe('a venue that was renamed', () => {
     return response.json<{ actionId: string }>().actionId
   }
 
-  test('is one venue for the intake once an admin merged two events that name it differently', async () => {
+  test('is one venue at intake once an admin merged two events with both names', async () => {
     await mergeFirst()
     expect(await takeInNext()).toBe('joined')
   })
 
-  test('is two venues again when the merge is taken back', async () => {
+  test('is two venues again when the merge is undone', async () => {
     const actionId = await mergeFirst()
     await admin('POST', `/api/admin/events/actions/${actionId}/undo`)
     expect(await takeInNext()).toBe('created')
   })
 
-  test('is not learnt from a press that merges every group unseen', async () => {
+  test('is not stored as an alias when all groups are merged without review', async () => {
     await intake(catalogue, candidate(evening))
     await intake(catalogue, candidate({ ...evening, location: 'Volksparkhal' }))
     await admin('POST', '/api/admin/events/remove-all-duplicates')

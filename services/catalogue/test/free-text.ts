@@ -11,7 +11,7 @@ interface Schema {
   pattern?: string
 }
 
-/** Strings that a person can only choose from, or that name a thing: not words. */
+/** Strings from a fixed set and identifiers are not free text. */
 const takesWords = ({ type, enum: values, format, pattern }: Schema): boolean =>
   type === 'string' &&
   !values &&
@@ -30,7 +30,7 @@ function membersWithWords(schema: Schema, path: string): string[] {
   return [...new Set([...parts, ...members].flatMap(([at, part]) => membersWithWords(part, at)))]
 }
 
-/** Every place in which a signed-in person can send words to the catalogue, as `route member`, told by the contracts. */
+/** Every request member in which a signed-in user can send free text to the catalogue, as `route member`, from the contracts. */
 export function placesForWords(): string[] {
   return Object.keys(routes).flatMap((name) => {
     const { service, policy, body, query }: Endpoint = endpoints[name as RouteName]
@@ -42,7 +42,7 @@ export function placesForWords(): string[] {
             ? membersWithWords(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema, '')
             : [],
         )
-        // Where a page of a list begins: we wrote it.
+        // We wrote the cursor ourselves.
         .filter((member) => member !== 'cursor')
         .map((member) => `${name} ${member}`)
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate } from '@uitpost/contracts'
+import type { Candidate, Evidence } from '@uitpost/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
@@ -19,6 +19,7 @@ afterAll(() => catalogue.close())
 beforeEach(async () => {
   const { db } = catalogue
   for (const table of [
+    'proposal',
     'eventSource',
     'event',
     'series',
@@ -34,6 +35,8 @@ beforeEach(async () => {
 
 const events = () => catalogue.db.selectFrom('event').selectAll().orderBy('startAt').orderBy('id').execute()
 const sources = () => catalogue.db.selectFrom('eventSource').selectAll().execute()
+const openProposals = () =>
+  catalogue.db.selectFrom('proposal').selectAll().where('status', '=', 'open').execute()
 const setStatus = (status: 'rejected' | 'approved', id: string) =>
   catalogue.db
     .updateTable('event')
@@ -71,7 +74,7 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
     { series: weekly },
     { series: weekly, startDate: '2027-05-04', endDate: null },
   ],
-])('two queries that find one event at once take it in once: %s', async (_, one, other) => {
+])('two concurrent queries that find one event take it in once: %s', async (_, one, other) => {
   const days = { startDate: '2027-04-04', endDate: '2027-04-06', allDay: true, link: null }
   const { waited } = await overlap(
     catalogue,
@@ -82,7 +85,7 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
   expect(await events()).toHaveLength(1)
 })
 
-test('events that one query read side by side on a page with one address stay apart', async () => {
+test('events that one query read on one page under one link stay separate', async () => {
   const found = { link: 'https://books.example/agenda', queryId: randomUUID() }
   await intake(
     catalogue,
@@ -92,7 +95,7 @@ test('events that one query read side by side on a page with one address stay ap
   expect(await events()).toHaveLength(2)
 })
 
-test('dates of a weekly series are events of their own, even when they follow each other daily', async () => {
+test('dates of a weekly series are separate events, even when they follow each other daily', async () => {
   const series = { feed: 'https://feed.example/a.ics', uid: 'market@example' }
   const link = 'https://market.example/'
   const dates = ['2027-04-04', '2027-04-05', '2027-04-11'].map((startDate) =>
@@ -104,7 +107,7 @@ test('dates of a weekly series are events of their own, even when they follow ea
   expect(new Set(rows.map((row) => row.seriesId)).size).toBe(1)
 })
 
-test('a date of a series that another feed lists as well joins that date and no other', async () => {
+test('a date of a series that another feed lists too is joined to that date only', async () => {
   const dates = ['2027-04-04', '2027-04-05']
   const ofFeed = (feed: string) =>
     dates.map((startDate) =>
@@ -123,7 +126,7 @@ describe('proof', () => {
     expect((await catalogue.ctx.stores.counters.stats()).pending_events).toBe(0)
   })
 
-  test('proof by another source lifts a held event, which then says what the proof says', async () => {
+  test('proof by another source makes a held event pending, with the content that is proven', async () => {
     await intake(
       catalogue,
       candidate({ evidence: UNPROVEN, verdict: 'unreachable', link: 'https://gone.example/' }),
@@ -134,7 +137,7 @@ describe('proof', () => {
     expect((await catalogue.ctx.stores.counters.stats()).pending_events).toBe(1)
   })
 
-  test('the same source proves itself at a later check', async () => {
+  test('a later check of the same source can prove a held event', async () => {
     const first = candidate({ evidence: UNPROVEN, verdict: 'unreachable' })
     await intake(catalogue, first)
     const later = { ...first.source, checkedAt: '2027-03-09T00:00:00Z' }
@@ -143,7 +146,7 @@ describe('proof', () => {
     expect(await sources()).toMatchObject([{ verdict: 'verified' }])
   })
 
-  test('what a person suggests waits for an admin at once', async () => {
+  test("a user's suggestion is pending without proof", async () => {
     const [outcome] = await intake(
       catalogue,
       candidate({ runId: null, evidence: UNPROVEN, verdict: 'unverified' }),
@@ -160,7 +163,7 @@ test('a rejected event is not taken in again', async () => {
   expect(await events()).toHaveLength(1)
 })
 
-test('what was merged is found under the event it was merged into', async () => {
+test('a merged event that is found again is a source of the kept event', async () => {
   const outcomes = await intake(
     catalogue,
     candidate({ title: 'Boekenmarkt langs de IJssel' }),
@@ -192,12 +195,12 @@ test.each<[string, Partial<Candidate>]>([
   expect(await events()).toHaveLength(0)
 })
 
-test('one candidate that is refused does not keep the others out', async () => {
+test('one refused candidate does not stop the others', async () => {
   const outcomes = await intake(catalogue, candidate({ startDate: 'soon' }), candidate())
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'created'])
 })
 
-test('the dates of an event are instants and days of its own zone', async () => {
+test('the dates of an event are instants and local days of its own zone', async () => {
   await intake(
     catalogue,
     candidate({
@@ -213,7 +216,7 @@ test('the dates of an event are instants and days of its own zone', async () => 
   ])
 })
 
-test('taking in the same candidates once more changes nothing', async () => {
+test('taking in the same candidates again changes nothing', async () => {
   const found = [candidate(), candidate({ title: 'Lentemarkt', evidence: UNPROVEN })]
   await intake(catalogue, ...found)
   const before = [await events(), await sources(), await catalogue.ctx.stores.counters.stats()]
@@ -222,8 +225,8 @@ test('taking in the same candidates once more changes nothing', async () => {
   expect([await events(), await sources(), await catalogue.ctx.stores.counters.stats()]).toEqual(before)
 })
 
-test('intakes at the same time make one event of the same thing', async () => {
-  // With connections open already they really meet.
+test('concurrent intakes of one event create it once', async () => {
+  // Opens the connections first, so that the intakes really overlap.
   await Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.05)`.execute(catalogue.db)))
   const parallel = Array.from({ length: 6 }, (_, i) =>
     intake(
@@ -252,7 +255,7 @@ describe('a cancellation', () => {
     return id
   }
 
-  test('of an approved event shows at once', async () => {
+  test('of an approved event takes effect at once', async () => {
     const found = candidate()
     const id = await approvedEvent(found)
     await intake(catalogue, { ...found, cancelled: true })
@@ -264,7 +267,48 @@ describe('a cancellation', () => {
     expect((await catalogue.ctx.stores.counters.stats()).approved_events).toBe(0)
   })
 
-  test('claimed by somebody else without proof changes nothing', async () => {
+  const DENIED: Evidence = {
+    ...UNPROVEN,
+    contradiction: {
+      field: 'status',
+      said: { where: 'claim', quote: 'cancelled' },
+      against: { where: 'words', quote: 'zo 4 april 2027' },
+    },
+  }
+
+  test.each(['ai', 'page'] as const)(
+    'that the gate contradicts is proposed to an admin, from the same source of kind %s too',
+    async (kind) => {
+      const found = candidate({ source: { ...candidate().source, kind, url: 'https://books.example/' } })
+      const id = await approvedEvent(found)
+      const later = { ...found.source, checkedAt: '2027-03-02T00:00:00Z' }
+      const off = {
+        ...found,
+        cancelled: true,
+        verdict: 'contradicted' as const,
+        evidence: DENIED,
+        source: later,
+      }
+      await intake(catalogue, off)
+      expect(await events()).toMatchObject([{ id, status: 'approved' }])
+      expect(await openProposals()).toMatchObject([{ eventId: id, kind: 'missing', changes: [] }])
+      const told = (await announced(catalogue, 'event.changed')).map(({ status }) => status)
+      expect(told).not.toContain('cancelled')
+      // An admin's own cancellation is not taken back by a source that never cancelled it.
+      await catalogue.db.updateTable('event').set({ status: 'cancelled' }).execute()
+      await intake(catalogue, { ...found, source: { ...later, checkedAt: '2027-03-03T00:00:00Z' } })
+      expect(await events()).toMatchObject([{ status: 'cancelled' }])
+    },
+  )
+
+  test('of the same entry of a calendar takes effect at once', async () => {
+    const found = candidate({ source: { ...candidate().source, kind: 'feed' } })
+    const id = await approvedEvent(found)
+    await intake(catalogue, { ...found, cancelled: true, evidence: UNPROVEN })
+    expect(await events()).toMatchObject([{ id, status: 'cancelled' }])
+  })
+
+  test('from another source without proof changes nothing', async () => {
     await approvedEvent(candidate())
     await intake(catalogue, candidate({ cancelled: true, evidence: UNPROVEN }))
     expect(await events()).toMatchObject([{ status: 'approved' }])
@@ -285,7 +329,7 @@ describe('a new date of an approved series', () => {
     await recount(catalogue.ctx)
   })
 
-  test('from the same verified source is approved by itself and announced', async () => {
+  test('from the same verified source is approved automatically and announced', async () => {
     const [outcome] = await intake(catalogue, { ...first(), ...next })
     expect(outcome).toMatchObject({ outcome: 'created', eventStatus: 'approved' })
     expect(await announced(catalogue, 'event.changed')).toMatchObject([
@@ -303,7 +347,7 @@ describe('a new date of an approved series', () => {
     ['hour', { startDate: '2027-04-11T11:00:00+02:00' }],
     ['verdict', { verdict: 'partly' }],
     ['feed', { source: { ...source, url: 'https://other.example/b.ics' } }],
-  ])('waits for an admin when its %s is another', async (_, members) => {
+  ])('is pending when its %s is another', async (_, members) => {
     const [outcome] = await intake(catalogue, { ...first(), ...next, ...members })
     expect(outcome).toMatchObject({ outcome: 'created', eventStatus: 'pending' })
   })

@@ -4,16 +4,14 @@ import { sql, type Transaction } from 'kysely'
 import type { CatalogueDb } from '../src/store/schema.ts'
 import type { Catalogue } from './set-up.ts'
 
-/** Somebody in this database who waits for a lock that another one holds. */
+/** Whether any session of this database waits for a lock. */
 async function isAnybodyWaiting({ db }: Catalogue): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length > 0
 }
 
-/**
- * Does `first` in a transaction that stays open while `second` begins: the second waits for it, or else is done before it.
- */
+/** Runs `first` in a transaction that stays open until `second` waits for it or is done. */
 export async function overlap<A, B>(
   catalogue: Catalogue,
   first: (trx: Transaction<CatalogueDb>) => Promise<A>,

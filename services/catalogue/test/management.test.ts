@@ -25,7 +25,7 @@ const actions = async () =>
   (await announced(catalogue, 'audit.recorded')).map((item) => (item as { action?: string }).action)
 
 describe('categories', () => {
-  test('one is made, named in other languages, approved and archived; its slug stays, and each step is announced', async () => {
+  test('one is created, translated, approved and archived; its slug stays, and each step is announced', async () => {
     const created = await admin('POST', '/api/admin/categories', {
       name: 'Fêtes & Feesten',
       names: { en: 'Parties' },
@@ -70,7 +70,7 @@ describe('categories', () => {
     expect(await announced(catalogue, 'category.changed')).toEqual([])
   })
 
-  test('two who make the same one at once make it once', async () => {
+  test('two concurrent creations of the same one create it once', async () => {
     const make = () => admin('POST', '/api/admin/categories', { name: 'Twice' })
     const codes = (await Promise.all([make(), make()])).map(({ statusCode }) => statusCode)
     expect(codes.toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -80,7 +80,7 @@ describe('categories', () => {
     expect((await admin('PUT', `/api/admin/categories/${randomUUID()}/approve`)).statusCode).toBe(404)
   })
 
-  test('hostile text stays text', async () => {
+  test('hostile text is stored as plain text', async () => {
     const description = '<script>alert(1)</script>'
     const response = await admin('PUT', `/api/admin/categories/${CATEGORY}`, { description })
     expect(response.json()).toMatchObject({ description })
@@ -93,7 +93,7 @@ describe('countries and cities', () => {
   const country = async (code: string) =>
     (await admin('GET', '/api/admin/countries')).json<AdminCountry[]>().find((one) => one.country === code)
 
-  test('a country that is switched off takes its cities along, and gives them back as they were', async () => {
+  test('a deactivated country deactivates its cities, and restores them when it is activated', async () => {
     expect(await activeCountries()).toBe(2)
     const before = await country('BE')
     await admin('PUT', '/api/admin/countries/BE/places/be-mol', { active: false })
@@ -110,7 +110,7 @@ describe('countries and cities', () => {
     await admin('PUT', '/api/admin/countries/BE/places/be-mol', { active: true })
   })
 
-  test('a first city makes a country active, and the same wish again announces nothing', async () => {
+  test('a first city activates its country, and the same change again announces nothing', async () => {
     const id = (await admin('GET', '/api/places?q=K%C3%B6ln')).json<{ id: string }[]>()[0]?.id ?? ''
     const add = () => admin('PUT', `/api/admin/countries/DE/places/${id}`, { active: true })
     expect((await add()).json()).toMatchObject({ id, country: 'DE', active: true, events: 0 })

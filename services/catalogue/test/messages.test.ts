@@ -1,17 +1,20 @@
 import {
   CategoryState,
   EventState,
+  FollowState,
   messages,
   PlaceState,
   SaveState,
+  SeriesState,
   SubscriptionState,
 } from '@uitpost/contracts'
 import { republish } from '@uitpost/messaging'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storesIn } from '../src/context.ts'
+import { republishable } from '../src/domain/announcements/republish.ts'
 import { similarity } from '../src/domain/facts/titles.ts'
-import { republishable } from '../src/domain/intake/republish.ts'
+import { followSeries } from '../src/domain/people/followed-series.ts'
 import { saveEvent } from '../src/domain/reading/saved-events.ts'
 import { subscribe } from '../src/domain/reading/subscriptions.ts'
 import { seed } from '../src/domain/setting-up/seed.ts'
@@ -33,7 +36,7 @@ test('every message that the contracts send to the catalogue has exactly one con
   expect(consumed.toSorted()).toEqual(sent.toSorted())
 })
 
-test('starting several times at once seeds 25 categories and the cities once, and announces them once', async () => {
+test('several concurrent starts seed 25 categories and the cities once, and announce them once', async () => {
   await Promise.all([seed(catalogue.ctx), seed(catalogue.ctx), seed(catalogue.ctx)])
   const cities = (await announced(catalogue, 'place.changed')).map((item) => PlaceState.parse(item))
   expect(await announced(catalogue, 'category.changed')).toHaveLength(25)
@@ -49,7 +52,9 @@ describe('republishing', () => {
     ['subscription.changed', SubscriptionState, 1],
     ['event.changed', EventState, 1],
     ['save.changed', SaveState, 1],
-  ])('%s announces the full state of everything once more', async (noun, schema, expected) => {
+    ['series.changed', SeriesState, 1],
+    ['follow.changed', FollowState, 1],
+  ])('%s announces the full state of everything again', async (noun, schema, expected) => {
     if (noun === 'subscription.changed') await subscribe(catalogue.ctx, CATEGORY, CATEGORY, 'request')
     if (noun === 'save.changed') {
       const [one] = await intake(catalogue, candidate({ title: 'Saved', city: 'Delft' }))
@@ -64,6 +69,21 @@ describe('republishing', () => {
       )
       await approve(catalogue, one?.eventId ?? '')
     }
+    if (noun === 'series.changed') {
+      const series = {
+        feed: 'https://feed.example/a.ics',
+        uid: 'a',
+        slot: '',
+        rule: 'FREQ=DAILY',
+        exceptions: [],
+      }
+      const [one] = await intake(catalogue, candidate({ title: 'Daily', city: 'Breda', series }))
+      await approve(catalogue, one?.eventId ?? '')
+    }
+    if (noun === 'follow.changed') {
+      const [series] = await catalogue.db.selectFrom('series').select('id').execute()
+      await followSeries(catalogue.ctx, CATEGORY, series?.id ?? '', 'request')
+    }
     const before = (await announced(catalogue, noun)).length
     const readPage = republishable[noun]
     const count = await republish(catalogue.db, noun, async (trx, after) => {
@@ -76,7 +96,7 @@ describe('republishing', () => {
   })
 })
 
-test('titles are compared in code as Postgres compares them', async () => {
+test('code and Postgres compute the same similarity of titles', async () => {
   const titles = ['boekenmarkt', 'grote boekenmarkt', 'boeken en platenmarkt', 'nuit de la danse', 'o', 'a b']
   for (const left of titles) {
     for (const right of titles) {

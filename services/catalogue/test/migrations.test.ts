@@ -19,24 +19,35 @@ async function insert(table: string, members: Record<string, unknown>): Promise<
 const insertCategory = (slug: string) => insert('category', { slug, name: slug, approved: true })
 const insertEvent = (members: Record<string, unknown> = {}) =>
   insert('event', {
-    ...{
-      title: 'Boekenmarkt',
-      normalised_title: 'boekenmarkt',
-      start_at: '2027-04-04T08:00:00Z',
-      all_day: false,
-    },
-    ...{ time_zone: 'Europe/Amsterdam', local_date: '2027-04-04', local_end_date: '2027-04-04' },
-    ...{ city: 'Gouda', city_key: 'gouda', country: 'NL', source: 'books.example', status: 'pending' },
+    title: 'Boekenmarkt',
+    normalised_title: 'boekenmarkt',
+    start_at: '2027-04-04T08:00:00Z',
+    all_day: false,
+    time_zone: 'Europe/Amsterdam',
+    local_date: '2027-04-04',
+    local_end_date: '2027-04-04',
+    city: 'Gouda',
+    city_key: 'gouda',
+    country: 'NL',
+    source: 'books.example',
+    status: 'pending',
     ...members,
   })
 const insertSource = (eventId: string, members: Record<string, unknown> = {}) =>
   insert('event_source', {
-    ...{ event_id: eventId, candidate_id: randomUUID(), kind: 'feed', name: 'books.example' },
-    ...{ verdict: 'verified', score: 1, evidence: '{}', sandbox: false, checked_at: '2027-03-01T00:00:00Z' },
+    event_id: eventId,
+    candidate_id: randomUUID(),
+    kind: 'feed',
+    name: 'books.example',
+    verdict: 'verified',
+    score: 1,
+    evidence: '{}',
+    sandbox: false,
+    checked_at: '2027-03-01T00:00:00Z',
     ...members,
   })
 
-test('0005 learns the words of titles that are there already, folded and of a useful length', async () => {
+test('0005 adds the words of existing titles, folded and of a useful length', async () => {
   await before('0005_search')
   await insertEvent({ title: 'Crème brûlée op de Markt' })
   await insertEvent({ title: `Markt ${'x'.repeat(41)}` })
@@ -59,7 +70,7 @@ test('0009 makes a suggested event of each suggestion', async () => {
   ])
 })
 
-test('0011 takes the feeds of cancelled events, and nothing else, for those that called them off', async () => {
+test('0011 marks the feeds of cancelled events, and no other sources, as cancelling them', async () => {
   await before('0011_moved_dates')
   const [off, on] = [await insertEvent({ status: 'cancelled' }), await insertEvent({ status: 'approved' })]
   const feed = await insertSource(off)
@@ -69,7 +80,7 @@ test('0011 takes the feeds of cancelled events, and nothing else, for those that
   expect(await stage.run('select id from event_source where cancelled')).toEqual([{ id: feed }])
 })
 
-test('0012 tallies approved events with a category by the days and months of their two ends', async () => {
+test('0012 counts approved events with a category by day and month of their first and last day', async () => {
   await before('0012_event_tallies')
   const [books, crafts] = [await insertCategory('books'), await insertCategory('crafts')]
   const approved = { status: 'approved', category_id: books }
@@ -101,7 +112,7 @@ test('0012 tallies approved events with a category by the days and months of the
   ])
 })
 
-test('0014 gives titles that are there already the bits of the new ones', async () => {
+test('0014 gives existing titles the same bits as new ones', async () => {
   await before('0014_title_bits')
   const id = await insertEvent()
   await stage.migrate()
@@ -112,7 +123,7 @@ test('0014 gives titles that are there already the bits of the new ones', async 
   expect(bitsOf(id)).toBe(bitsOf(again))
 })
 
-test('0015 names the decision behind each approval and ends those that were taken back', async () => {
+test('0015 stores the decision behind each approval and withdraws undone ones', async () => {
   await before('0015_approvals')
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const decide = (kind: string, at: Date, members: Record<string, unknown> = {}) =>
@@ -138,7 +149,7 @@ test('0015 names the decision behind each approval and ends those that were take
     await approvedAt(daysAgo(2), { status: 'cancelled' }),
     await approvedAt(daysAgo(2)),
   ]
-  // One and the same decision: the moments have to be equal.
+  // One decision: the times must be equal.
   for (const event of [waits, calledOff, changedSince]) {
     await decideAbout(undone, event)
     await stage.run(
@@ -188,7 +199,7 @@ test('0015 names the decision behind each approval and ends those that were take
   expect(endedSeries).not.toBe(ofSeries)
 })
 
-test('0017 gives events, sources and series of suggestions to whoever suggested them', async () => {
+test('0017 stores on events, sources and series which user suggested them', async () => {
   await before('0017_suggested_by')
   const [lotte, noor] = [randomUUID(), randomUUID()]
   const suggest = (userId: string) =>
@@ -211,7 +222,7 @@ test('0017 gives events, sources and series of suggestions to whoever suggested 
   const ofRun = await insertSource(known, { run_id: randomUUID(), series_id: feed })
   const joined = await insertSource(known, { candidate_id: second, kind: 'page' })
   await note(await suggest(noor), second, known, 'joined')
-  // Found by a run since, and written anew.
+  // Found by a run since, which replaced its content.
   const restated = await insertEvent()
   await note(await suggest(lotte), randomUUID(), restated, 'created')
 
@@ -242,4 +253,143 @@ test('0017 gives events, sources and series of suggestions to whoever suggested 
       [feed, null],
     ]),
   )
+})
+
+test('0021 sets timeKnown for every event with an hour', async () => {
+  await before('0021_known_times')
+  const id = await insertEvent()
+  await stage.migrate()
+  expect(await stage.run('select id, all_day, time_known from event')).toEqual([
+    { id, all_day: false, time_known: true },
+  ])
+})
+
+test('0022 keeps the names of categories, and those that the previous release reads and writes', async () => {
+  await before('0022_category_names')
+  const id = await insert('category', { slug: 'fetes', name: 'Fêtes', approved: true, name_nl: 'Feesten' })
+  await stage.migrate()
+  const read = () => stage.run(`select names, name_nl, name_en from category where id = '${id}'`)
+  expect(await read()).toEqual([{ names: { nl: 'Feesten' }, name_nl: 'Feesten', name_en: null }])
+  await stage.run(`update category set names = '{"en": "Parties", "lb": "Fester"}' where id = '${id}'`)
+  expect(await read()).toEqual([
+    { names: { en: 'Parties', lb: 'Fester' }, name_nl: null, name_en: 'Parties' },
+  ])
+  await stage.run(`update category set name_nl = 'Feestjes', name_en = null where id = '${id}'`)
+  expect(await read()).toEqual([
+    { names: { nl: 'Feestjes', lb: 'Fester' }, name_nl: 'Feestjes', name_en: null },
+  ])
+})
+
+test('0023 judges the events that wait by what is stored', async () => {
+  await before('0023_event_risks')
+  const shown = { proven: true, quote: 'x' }
+  const proven = { title: shown, start: shown, city: shown, link: shown }
+  const category_id = await insertCategory('books')
+  const link = (host: string) => ({ source_link: `https://www.${host}:8080/agenda?x=1`, category_id })
+  const on = (day: string, last = day) => ({ local_date: day, local_end_date: last })
+  const known = await insertEvent({ ...link('known.example'), status: 'approved', approved_at: '2027-01-01' })
+  const fine = await insertEvent({ ...link('Known.example'), ...on('2026-12-12') })
+  await insertSource(fine, { evidence: proven, kind: 'page' })
+  const weak = await insertEvent({ ...link('known.example'), ...on('2026-12-12') })
+  await insertSource(weak, { evidence: { ...proven, city: { proven: false, quote: null } }, kind: 'page' })
+  const partly = await insertEvent({ ...link('new.example'), ...on('2026-12-12') })
+  await insertSource(partly, { evidence: proven, kind: 'page', verdict: 'partly' })
+  const far = await insertEvent({ ...link('new.example'), ...on('2099-01-01'), status: 'held' })
+  await insertSource(far, { evidence: proven })
+  const long = await insertEvent({ ...on('2026-12-12', '2027-02-12') })
+  await insertSource(long, { evidence: proven })
+  const suggested = await insertEvent({
+    ...link('known.example'),
+    ...on('2026-12-12'),
+    start_at: '2026-12-12T01:30:00Z',
+  })
+  await insertSource(suggested, { evidence: proven, kind: 'page', name: 'Suggestion' })
+  await stage.migrate()
+  const rows = await stage.run<{ id: string; risks: string[]; domain: string | null }>(
+    'select id, risks, domain from event',
+  )
+  expect(new Map(rows.map(({ id, risks }) => [id, risks]))).toEqual(
+    new Map([
+      [known, []],
+      [fine, []],
+      [weak, ['weak-proof']],
+      [partly, ['partial-proof', 'new-domain']],
+      [far, ['outlier-date']],
+      [long, ['outlier-date', 'uncategorised']],
+      [suggested, ['outlier-date', 'suggestion']],
+    ]),
+  )
+  expect(rows.find(({ id }) => id === fine)?.domain).toBe('known.example')
+})
+
+test('0028 brings single dates of one happening together and keeps what was decided and saved', {
+  tags: ['series.upgrade', 'series.single-dates'],
+}, async () => {
+  await before('0028_series')
+  const on = (day: string, members: Record<string, unknown> = {}) => ({
+    location: 'Markt 1',
+    start_at: `${day}T08:00:00Z`,
+    local_date: day,
+    local_end_date: day,
+    ...members,
+  })
+  const [approvedBy, lotte] = [randomUUID(), randomUUID()]
+  const approval = {
+    status: 'approved',
+    approved_by: approvedBy,
+    approved_at: '2027-03-01T00:00:00Z',
+    sequence: 3,
+  }
+  const series = (uid: string) => insert('series', { feed: 'https://feed.example/', uid })
+  const [a, b, weekly] = [await series('a'), await series('b'), await series('weekly')]
+
+  const approved = await insertEvent(on('2027-04-04', { ...approval, series_id: a }))
+  const waiting = await insertEvent(on('2027-04-11', { location: ' markt 1 ', series_id: b }))
+  const winter = await insertEvent(on('2027-11-07', { start_at: '2027-11-07T09:00:00Z' }))
+  const elsewhere = await insertEvent(on('2027-04-18', { location: 'Sporthal' }))
+  const unplaced = [
+    await insertEvent(on('2027-04-04', { location: 'Gouda' })),
+    await insertEvent(on('2027-04-25', { location: 'Gouda' })),
+  ]
+  const rejected = await insertEvent(on('2027-05-02', { status: 'rejected' }))
+  const gone = await insertEvent(
+    on('2027-04-04', { status: 'merged', merged_into: approved, location: 'Sporthal' }),
+  )
+  const fair = { title: 'Braderie', normalised_title: 'braderie' }
+  const repeating = [
+    await insertEvent(on('2027-04-04', { ...fair, series_id: weekly })),
+    await insertEvent(on('2027-04-11', { ...fair, series_id: weekly })),
+  ]
+  const besides = await insertEvent(on('2027-04-14', fair))
+  await stage.run('insert into saved_event (user_id, event_id) values ($1, $2)', [lotte, approved])
+  const byRule = await insertSource(repeating[0] ?? '', { slot: '2027-04-04' })
+  const entry = await insertSource(approved, { slot: '', series_id: a })
+
+  await stage.migrate()
+  const rows = await stage.run<{ id: string; series_id: string | null; status: string; sequence: string }>(
+    'select id, series_id, status, sequence from event',
+  )
+  const seriesOf = (id: string) => rows.find((row) => row.id === id)?.series_id
+  const market = seriesOf(approved)
+  expect([waiting, winter].map(seriesOf)).toEqual([market, market])
+  expect(await stage.run('select kind, approved from series where id = $1', [market])).toEqual([
+    { kind: 'stated', approved: false },
+  ])
+  expect([elsewhere, ...unplaced, rejected, gone].map(seriesOf)).toEqual([null, null, null, null, null])
+  expect([...repeating, besides].map(seriesOf)).toEqual([weekly, weekly, weekly])
+  expect(
+    await stage.run('select status, approved_by, approved_at, sequence::int from event where id = $1', [
+      approved,
+    ]),
+  ).toEqual([{ ...approval, approved_at: new Date(approval.approved_at) }])
+  expect(await stage.run('select merged_into from event where id = $1', [gone])).toEqual([
+    { merged_into: approved },
+  ])
+  expect(await stage.run('select user_id, event_id from saved_event')).toEqual([
+    { user_id: lotte, event_id: approved },
+  ])
+  expect(await stage.run('select id, series_id, date_known from event_source order by slot')).toEqual([
+    { id: entry, series_id: a, date_known: 'stated' },
+    { id: byRule, series_id: null, date_known: 'by_rule' },
+  ])
 })

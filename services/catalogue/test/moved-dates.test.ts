@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const FEED = 'https://feed.example/agenda.ics'
 let hour = 0
-/** What a feed says of one of its entries at its next reading. */
+/** A feed entry at its next reading. */
 const entry = (
   day: string,
   members: Partial<Candidate> & { uid?: string; slot?: string; feed?: string } = {},
@@ -41,12 +41,10 @@ const entry = (
   hour += 1
   const checkedAt = new Date(Date.parse('2027-03-01T00:00:00Z') + hour * 3_600_000).toISOString()
   return candidate({
-    ...{
-      title: 'Garenmarkt',
-      startDate: `${day}T10:00:00+02:00`,
-      endDate: `${day}T17:00:00+02:00`,
-      link: feed,
-    },
+    title: 'Garenmarkt',
+    startDate: `${day}T10:00:00+02:00`,
+    endDate: `${day}T17:00:00+02:00`,
+    link: feed,
     series: { feed, uid, slot },
     source: { kind: 'feed', name: new URL(feed).hostname, url: feed, sandbox: false, checkedAt },
     ...more,
@@ -79,7 +77,7 @@ describe('a date that its feed moves', () => {
   test.each([
     ['an entry that does not repeat', ''],
     ['one date of a series', '2027-04-10T10:00:00+02:00'],
-  ])('%s takes its pending event along, and nothing is left beside it', async (_, slot) => {
+  ])('%s moves its pending event, and leaves no second one', async (_, slot) => {
     const [first] = await intake(catalogue, entry('2027-04-10', { slot }))
     const moved = entry('2027-04-24', { slot, title: 'Garenmarkt op het plein' })
     const [again] = await intake(catalogue, moved)
@@ -91,7 +89,7 @@ describe('a date that its feed moves', () => {
     await consistent()
   })
 
-  test('leaves the other dates of its series where they are, also when it moves onto one of them', async () => {
+  test('leaves the other dates of its series unchanged, also when it moves onto one of them', async () => {
     const [one, two] = ['2027-04-10T10:00:00+02:00', '2027-04-17T10:00:00+02:00']
     await intake(catalogue, entry('2027-04-10', { slot: one }), entry('2027-04-17', { slot: two }))
     await intake(catalogue, entry('2027-04-17', { slot: one }), entry('2027-04-17', { slot: two }))
@@ -100,7 +98,7 @@ describe('a date that its feed moves', () => {
     expect((await events()).map(({ localDate }) => localDate)).toEqual(['2027-04-12', '2027-04-17'])
   })
 
-  test('is proposed to an admin when its event was approved alone, once, and withdrawn when the feed moves it back', async () => {
+  test('is proposed once when its event was approved alone, and withdrawn when the feed moves it back', async () => {
     const [first] = await intake(catalogue, entry('2027-04-10'))
     await approve(catalogue, first?.eventId ?? '')
     await intake(catalogue, entry('2027-04-24'))
@@ -108,7 +106,9 @@ describe('a date that its feed moves', () => {
     expect(await events()).toMatchObject([{ localDate: '2027-04-10', status: 'approved' }])
     expect(await proposals()).toMatchObject([
       {
-        ...{ kind: 'moved', sourceUrl: FEED, event: { id: first?.eventId } },
+        kind: 'moved',
+        sourceUrl: FEED,
+        event: { id: first?.eventId },
         changes: [
           { field: 'startDate', after: '2027-04-24T10:00:00+02:00' },
           { field: 'endDate', after: '2027-04-24T17:00:00+02:00' },
@@ -119,7 +119,7 @@ describe('a date that its feed moves', () => {
     expect(await proposals()).toEqual([])
   })
 
-  test('that an admin confirms moves the event; what is dismissed is not proposed again', async () => {
+  test('moves the event when an admin confirms it; a dismissed one is not proposed again', async () => {
     const [first] = await intake(catalogue, entry('2027-04-10'))
     await approve(catalogue, first?.eventId ?? '')
     await intake(catalogue, entry('2027-04-24'))
@@ -141,7 +141,7 @@ describe('a date that its feed moves', () => {
     await consistent()
   })
 
-  test('moves by itself in an approved series when nothing but the date changed, and is announced', async () => {
+  test('moves automatically in an approved series when only the date changed, and is announced', async () => {
     const [first] = await intake(catalogue, entry('2027-04-10'))
     await approveWholeSeries(first?.eventId)
     await intake(catalogue, entry('2027-04-24'))
@@ -165,7 +165,7 @@ describe('a date that its feed moves', () => {
     expect(await proposals()).toHaveLength(1)
   })
 
-  test('does not undo what an admin wrote, as long as the feed says what it said before', async () => {
+  test("does not undo an admin's edit while the feed repeats its earlier date", async () => {
     const [first] = await intake(catalogue, entry('2027-04-10'))
     const edit = { startDate: '2027-04-11T10:00:00+02:00', endDate: '2027-04-11T17:00:00+02:00' }
     await catalogue.http.inject({
@@ -180,7 +180,7 @@ describe('a date that its feed moves', () => {
     expect(await events()).toMatchObject([{ localDate: '2027-04-11' }])
   })
 
-  test('is a new event when the last one is over: the next edition, written over the last', async () => {
+  test('is a new event when the previous date is over: feeds reuse an entry for the next edition', async () => {
     await intake(catalogue, entry('2027-04-10'))
     catalogue.setClock('2027-04-12T12:00:00Z')
     const [next] = await intake(catalogue, entry('2027-09-10'))
@@ -188,7 +188,7 @@ describe('a date that its feed moves', () => {
     expect((await events()).map(({ localDate }) => localDate)).toEqual(['2027-04-10', '2027-09-10'])
   })
 
-  test('of another feed moves nothing that this one does not speak for', async () => {
+  test("from a source that is not the event's own moves nothing", async () => {
     const other = 'https://other.example/agenda.ics'
     const [first] = await intake(catalogue, entry('2027-04-10'))
     await intake(catalogue, entry('2027-04-10', { feed: other }))
@@ -197,14 +197,14 @@ describe('a date that its feed moves', () => {
     expect(await sources()).toHaveLength(2)
   })
 
-  test('that an older reading still has is not moved back', async () => {
+  test('is not moved back by an older reading', async () => {
     const [early, late] = [entry('2027-04-10'), entry('2027-04-24')]
     await intake(catalogue, late)
     await intake(catalogue, early)
     expect(await events()).toMatchObject([{ localDate: '2027-04-24' }])
   })
 
-  test('that was rejected stays rejected', async () => {
+  test('leaves a rejected event rejected', async () => {
     const [first] = await intake(catalogue, entry('2027-04-10'))
     await catalogue.db.updateTable('event').set({ status: 'rejected' }).execute()
     const [again] = await intake(catalogue, entry('2027-04-24'))
@@ -212,9 +212,9 @@ describe('a date that its feed moves', () => {
   })
 })
 
-describe('a cancellation that its source takes back', () => {
+describe('a cancellation that its source withdraws', () => {
   test.each(['pending', 'approved'] as const)(
-    'makes a %s event what it was, and it counts again',
+    'gives a %s event its earlier status, and it counts again',
     async (status) => {
       const first = entry('2027-04-10')
       const [created] = await intake(catalogue, first)
@@ -230,14 +230,14 @@ describe('a cancellation that its source takes back', () => {
     },
   )
 
-  test('also moves it when the feed gives it another date', async () => {
+  test('moves the event when the feed gives another date at the same time', async () => {
     await intake(catalogue, entry('2027-04-10'))
     await intake(catalogue, entry('2027-04-10', { cancelled: true }))
     await intake(catalogue, entry('2027-04-24'))
     expect(await events()).toMatchObject([{ localDate: '2027-04-24', status: 'pending' }])
   })
 
-  test('changes nothing while another source calls it off, or when an admin did', async () => {
+  test('changes nothing while another source cancels the event, or when an admin did', async () => {
     const other = 'https://other.example/agenda.ics'
     const [mine, theirs] = [entry('2027-04-10'), entry('2027-04-10', { feed: other })]
     await intake(catalogue, mine, theirs)

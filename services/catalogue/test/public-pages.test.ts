@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { routeLink } from '@uitpost/places/address'
 import { load } from 'cheerio'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { intake } from './candidates.ts'
+import { intake, PROVEN } from './candidates.ts'
 import { openPublicStage, type PublicStage } from './public-stage.ts'
 
 let stage: PublicStage
@@ -14,14 +15,49 @@ beforeEach(() => stage.catalogue.setClock('2027-03-10T12:00:00Z'))
 
 describe('the page of a published event', () => {
   test.each([
-    ['nl-BE,nl;q=0.9', 'nl', 'zondag 4 april 2027, 10:00–17:00', 'Nederland', 'Bewaar dit evenement'],
-    ['fr', 'fr', 'dimanche 4 avril 2027, 10:00 – 17:00', 'Pays-Bas', 'Enregistrer cet événement'],
-    ['de-DE', 'de', 'Sonntag, 4. April 2027, 10:00–17:00 Uhr', 'Niederlande', 'Diese Veranstaltung merken'],
-    ['en', 'en', 'Sunday, 4 April 2027, 10:00–17:00', 'Netherlands', 'Save this event'],
-    ['pl', 'en', 'Sunday, 4 April 2027, 10:00–17:00', 'Netherlands', 'Save this event'],
+    [
+      'nl-BE,nl;q=0.9',
+      'nl',
+      'zondag 4 april 2027, 10:00–17:00',
+      'Nederland',
+      'Bewaar dit evenement',
+      'Klopt er iets niet? Verkeerde datum Afgelast Gesloten',
+    ],
+    [
+      'fr',
+      'fr',
+      'dimanche 4 avril 2027, 10:00 – 17:00',
+      'Pays-Bas',
+      'Enregistrer cet événement',
+      'Une erreur ? Mauvaise date Annulé Fermé',
+    ],
+    [
+      'de-DE',
+      'de',
+      'Sonntag, 4. April 2027, 10:00–17:00 Uhr',
+      'Niederlande',
+      'Diese Veranstaltung merken',
+      'Stimmt etwas nicht? Falsches Datum Abgesagt Geschlossen',
+    ],
+    [
+      'en',
+      'en',
+      'Sunday, 4 April 2027, 10:00–17:00',
+      'Netherlands',
+      'Save this event',
+      'Something wrong? Wrong date Cancelled Closed',
+    ],
+    [
+      'pl',
+      'en',
+      'Sunday, 4 April 2027, 10:00–17:00',
+      'Netherlands',
+      'Save this event',
+      'Something wrong? Wrong date Cancelled Closed',
+    ],
   ])(
-    'says to who reads %s what, when and where, without any script',
-    async (header, language, when, country, save) => {
+    'shows readers of %s title, time and place, without scripts',
+    async (header, language, when, country, save, reports) => {
       const { id, found } = await stage.publish({ location: 'IJsselkade', title: `Boekenmarkt ${header}` })
       const { response, $, facts } = await stage.open(id, header)
       expect(response.statusCode).toBe(200)
@@ -32,17 +68,17 @@ describe('the page of a published event', () => {
       })
       expect($('html').attr('lang')).toBe(language)
       expect($('h1').text()).toBe(`Boekenmarkt ${header}`)
-      expect(facts).toEqual([when, `IJsselkade, ${found.city}, ${country}`])
+      expect(facts).toEqual([when, `IJsselkade ${found.city}, ${country}`])
       expect($('.event-view-text').text()).toBe('Books by the kilometre.')
       const links = $('main a')
         .map((_, element) => [[$(element).attr('href'), $(element).attr('rel')]])
         .get()
       expect(links).toEqual([
+        [found.link, 'noopener nofollow'],
         [`/events/${id}`, 'nofollow'],
         [`/e/${id}.ics`, 'nofollow'],
+        [routeLink(`IJsselkade, ${found.city}, ${country}`), 'noopener nofollow'],
         [found.link, 'noopener nofollow'],
-        [found.link, 'noopener nofollow'],
-        ['/auth/register', undefined],
       ])
       expect($('main').text()).toContain(save)
       expect(
@@ -50,11 +86,35 @@ describe('the page of a published event', () => {
           .map((_, element) => $(element).attr('src') ?? $(element).attr('type'))
           .get(),
       ).toEqual(['/theme.js', 'application/ld+json'])
-      expect($('[style], style, img, iframe, form')).toHaveLength(0)
+      expect($('[style], style, img, iframe')).toHaveLength(0)
+      expect($('form').attr('action')).toBe(`/e/${id}/report`)
+      expect($('form').text().replace(/\s+/g, ' ').trim()).toBe(reports)
     },
   )
 
-  test('days are days, and hours are those of its own place, whatever the server’s zone is', async () => {
+  test.each([
+    ['nl', 'Niet bevestigd door de bron: einde en locatie.'],
+    ['fr', 'Non confirmé par la source\u202F: fin et lieu.'],
+    ['de', 'Von der Quelle nicht bestätigt: Ende und Ort.'],
+    ['en', 'Not confirmed by its source: end and location.'],
+  ])(
+    'says in %s what its source does not confirm, and nothing where all of it is',
+    { tags: 'event.unconfirmed' },
+    async (language, said) => {
+      const missing = { proven: false, quote: null }
+      const evidence = { ...PROVEN, end: missing, location: missing }
+      const { id } = await stage.publish({
+        title: `Half bewezen ${language}`,
+        location: 'IJsselkade',
+        evidence,
+      })
+      expect((await stage.open(id, language)).$('.event-view-body > p.hint').text()).toBe(said)
+      const proven = await stage.publish({ title: `Heel bewezen ${language}` })
+      expect((await stage.open(proven.id, language)).$('.event-view-body > p.hint')).toHaveLength(0)
+    },
+  )
+
+  test("an all-day event shows days, other hours are those of the event's place, whatever the server's zone is", async () => {
     const days = await stage.publish({ startDate: '2027-07-16', endDate: '2027-07-18', allDay: true })
     expect((await stage.open(days.id)).facts[0]).toBe('Friday 16 July – Sunday 18 July 2027')
     const late = await stage.publish({
@@ -66,7 +126,7 @@ describe('the page of a published event', () => {
     )
   })
 
-  test('previews and search engines find its name, picture, address and one description', async () => {
+  test('link previews and search engines get its name, picture, URL and one description', async () => {
     const { id } = await stage.publish({ title: 'Deventer Boekenmarkt', city: 'Deventer' })
     const { $, meta } = await stage.open(id, 'nl')
     const address = `https://uitpost.test/e/${id}`
@@ -90,7 +150,7 @@ describe('the page of a published event', () => {
     expect(meta('robots')).toBeUndefined()
   })
 
-  test('a source that anybody could have suggested is not told, and a sandbox page is called one', async () => {
+  test('a suggested source is not shown, and a sandbox page is marked as one', async () => {
     const source = {
       kind: 'page',
       url: 'https://agenda.example/x',
@@ -112,7 +172,7 @@ describe('the page of a published event', () => {
     expect($('.event-source a').attr('href')).toBe('https://agenda.example/x')
   })
 
-  test('strangers’ words stay words, in the page, in the data and in the head', async () => {
+  test('hostile text is escaped in the page, the structured data and the head', async () => {
     const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)> {{7*7}} \u202egnp.exe'
     const { id } = await stage.publish({
       title,
@@ -132,7 +192,7 @@ describe('the page of a published event', () => {
     expect(data).not.toHaveProperty('sameAs')
   })
 
-  test('what is cancelled says so, to people and to machines, and offers no calendar', async () => {
+  test('a cancelled event is marked for people and machines, and offers no calendar', async () => {
     const { id } = await stage.publish()
     await stage.setStatus(id, 'cancelled')
     const { response, $, data, meta } = await stage.open(id)
@@ -163,7 +223,7 @@ describe('the page of a published event', () => {
       '2027-04-04T22:00:00Z',
       true,
     ],
-  ])('what is past says so: %s', async (_, members, now, over) => {
+  ])('a past event is marked as over: %s', async (_, members, now, over) => {
     const { id } = await stage.publish(members)
     stage.catalogue.setClock(now)
     const { $ } = await stage.open(id)
@@ -171,7 +231,26 @@ describe('the page of a published event', () => {
     expect($('a[href$=".ics"]')).toHaveLength(over ? 0 : 1)
   })
 
-  test('it is asked for again by its tag, HEAD answers without the page, and languages have tags of their own', async () => {
+  test.each([
+    ['before it', '2027-04-01T10:00:00Z', 'en', undefined],
+    ['during it', '2027-04-03T10:00:00Z', 'en', 'until 4 Apr'],
+    ['during it', '2027-04-03T10:00:00Z', 'nl', 't/m 4 apr'],
+    ['during it', '2027-04-03T10:00:00Z', 'fr', 'jusqu’au 4 avr.'],
+    ['during it', '2027-04-03T10:00:00Z', 'de', 'bis 4. Apr.'],
+    ['on its last day', '2027-04-04T10:00:00Z', 'en', 'last day'],
+  ])('its label says how long it lasts: %s at %s in %s %s', async (_, now, language, label) => {
+    const { id } = await stage.publish({ startDate: '2027-04-02', endDate: '2027-04-04', allDay: true })
+    stage.catalogue.setClock(now)
+    const { $ } = await stage.open(id, language)
+    expect(
+      $('.event-kicker .badge-plain')
+        .toArray()
+        .map((badge) => $(badge).text()),
+    ).toEqual(label ? [label] : [])
+    expect($('time.stamp').attr('datetime')).toBe('2027-04-02')
+  })
+
+  test('it supports ETags per language, and HEAD answers without the content', async () => {
     const { id } = await stage.publish()
     const first = await stage.get(`/e/${id}`, { 'accept-language': 'nl' })
     const tag = String(first.headers.etag)
@@ -188,7 +267,7 @@ describe('the page of a published event', () => {
     ])
   })
 
-  test('it asks for the stylesheet that the gateway names, and for nothing else that a header says', async () => {
+  test('it uses the stylesheet that the gateway names, and nothing else from a header', async () => {
     const { id } = await stage.publish()
     const assets =
       '/assets/catalogue-pages-1a.css /assets/a-latin.woff2 https://evil.example/x.css "><script> //e.css/..'
@@ -204,5 +283,60 @@ describe('the page of a published event', () => {
         .get(),
     ).toEqual(['/assets/a-latin.woff2'])
     expect($('script')).toHaveLength(2)
+  })
+})
+
+describe('the page of a date of a series', () => {
+  test.each([
+    [
+      'nl',
+      'Elke zondag · nog 1 datum',
+      'Volgt uit “elke zondag” (books.example, gecontroleerd op 1 maart 2027)',
+    ],
+    [
+      'fr',
+      'Chaque dimanche · encore 1 date',
+      'Selon la règle « chaque dimanche » (books.example, vérifié le 1 mars 2027)',
+    ],
+    [
+      'de',
+      'Jeden Sonntag · noch 1 Termin',
+      'Folgt aus „jeden Sonntag“ (books.example, geprüft am 1. März 2027)',
+    ],
+    ['en', 'Every Sunday · 1 more date', 'Follows from “every Sunday” (books.example, checked 1 March 2027)'],
+  ])(
+    'says in %s how it repeats, how many more dates there are and how the day is known',
+    {
+      tags: ['series.rule-sentence', 'series.dates-to-come', 'series.date-known'],
+    },
+    async (language, repeats, known) => {
+      const series = {
+        feed: `https://feed.example/${randomUUID()}`,
+        uid: 'weekly',
+        rule: 'FREQ=WEEKLY;BYDAY=SU',
+      }
+      const of = (day: string) => ({
+        series: { ...series, slot: day },
+        city: 'Gouda',
+        title: `Boekenmarkt ${series.feed}`,
+        startDate: `${day}T10:00:00+02:00`,
+        endDate: null,
+        dateKnown: 'by_rule' as const,
+      })
+      const { id } = await stage.publish(of('2027-04-04'))
+      await stage.publish(of('2027-04-11'))
+      const { $ } = await stage.open(id, language)
+      const line = $('.event-series')
+      expect(line.find('span').text().replace(/\s/g, ' ')).toBe(repeats)
+      expect(line.find('a').attr('href')).toBe(`/events/${id}`)
+      expect($('.event-known').text().replace(/\s/g, ' ')).toBe(known)
+    },
+  )
+
+  test('says who confirms the day of an event that stands alone', { tags: 'series.date-known' }, async () => {
+    const { id } = await stage.publish()
+    const { $ } = await stage.open(id, 'en')
+    expect($('.event-series').length).toBe(0)
+    expect($('.event-known').text()).toBe('Date confirmed by books.example, checked 1 March 2027')
   })
 })

@@ -5,7 +5,7 @@ import { seed } from '../src/domain/setting-up/seed.ts'
 import { approve, candidate, intake } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 
-/** A catalogue whose events strangers look at. */
+/** A catalogue for tests of its public pages. */
 export async function openPublicStage() {
   const catalogue = await startCatalogue()
   await seed(catalogue.ctx)
@@ -29,12 +29,15 @@ export async function openPublicStage() {
       const $ = load(response.body)
       const data = $('script[type="application/ld+json"]').text()
       const meta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).attr('content')
-      /** When and where, with ordinary spaces only: Intl sets thin ones around a dash. */
-      const facts = $('dd')
+      /** Date and time with ordinary spaces: Intl sets thin ones around a dash. */
+      const facts = $('.event-when, .event-address')
         .map((_, element) => $(element).text().replace(/\s/g, ' '))
         .get()
       return {
-        ...{ response, $, meta, facts },
+        response,
+        $,
+        meta,
+        facts,
         data: data ? (JSON.parse(data) as Record<string, unknown>) : undefined,
       }
     },

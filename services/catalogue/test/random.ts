@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 for a seed (mulberry32). */
 export function randomFrom(seedNumber: number): () => number {
   let state = seedNumber
   return () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close())
 
 const admin = randomUUID()
-/** One event a town, so that none is taken for another source of the one before. */
+/** One event per town, so that none is joined to another. */
 const CITIES = [
   'Utrecht',
   'Haarlem',
@@ -30,14 +30,16 @@ const CITIES = [
   'Gouda',
   'Hoorn',
   'Delft',
+  'Zutphen',
+  'Deventer',
 ]
 async function call(method: 'GET' | 'POST', url: string) {
   const headers = catalogue.keys.bearer({ role: 'admin', sub: admin })
   const response = await catalogue.http.inject({ method, url, headers })
-  return { status: response.statusCode, body: response.json() }
+  return { status: response.statusCode, body: response.json(), total: response.headers['x-total-count'] }
 }
 
-/** An approved event with its page. */
+/** An approved event with the page it was found on. */
 async function approvedEvent(more: Parameters<typeof candidate>[0] = {}) {
   const link = `https://markt.example/${count}`
   const city = CITIES[count] ?? ''
@@ -53,22 +55,25 @@ async function recheck(id: string, more: Partial<EventRechecked>) {
   const event = await catalogue.ctx.stores.events.find(id)
   if (!event) throw new Error('no such event')
   const item: EventRechecked = {
-    ...{ id, result: 'unchanged', url: event.sourceLink ?? '', sandbox: false },
-    ...{
-      checkedAt: catalogue.clock.now.toISOString(),
-      against: comparedFields(event),
-      changes: [],
-      proof: null,
-    },
+    id,
+    result: 'unchanged',
+    url: event.sourceLink ?? '',
+    sandbox: false,
+    checkedAt: catalogue.clock.now.toISOString(),
+    against: comparedFields(event),
+    changes: [],
+    proof: null,
     ...more,
   }
   await inTransaction(catalogue.db, (trx) => takeInRechecks(storesIn(trx), [item], catalogue.clock.now, null))
 }
 
-const proposalsOf = async (id: string): Promise<Proposal[]> =>
-  ((await call('GET', '/api/admin/events/proposals')).body as Proposal[]).filter(
-    ({ event }) => event.id === id,
-  )
+async function proposalsOf(id: string): Promise<Proposal[]> {
+  const { body, total } = await call('GET', '/api/admin/events/proposals')
+  const proposals = body as Proposal[]
+  expect(total).toBe(String(proposals.length))
+  return proposals.filter(({ event }) => event.id === id)
+}
 const statusOf = async (id: string) => (await catalogue.ctx.stores.events.find(id))?.status
 const savedAnnouncements = async (id: string) =>
   (await announced(catalogue, 'event.changed')).filter((item) => item.id === id).map(({ status }) => status)
@@ -82,6 +87,34 @@ const moved = {
   ],
 }
 
+test('a renewed proof keeps what was judged of end, place and category, which a re-check does not judge', async () => {
+  const shown = { proven: true, quote: 'x' }
+  const missing = { proven: false, quote: null }
+  const contradiction = {
+    field: 'status' as const,
+    said: { where: 'claim' as const, quote: '2027-04-04' },
+    against: { where: 'words' as const, quote: 'afgelast' },
+  }
+  const { id } = await approvedEvent({
+    city: 'Assen',
+    evidence: { ...PROVEN, end: shown, location: missing, category: null },
+  })
+  const proof = { verdict: 'verified' as const, score: 0.9, evidence: { ...PROVEN, title: missing } }
+  await recheck(id, {
+    checkedAt: '2027-03-20T08:00:00Z',
+    proof: { ...proof, evidence: { ...PROVEN, contradiction } },
+  })
+  await recheck(id, { checkedAt: '2027-03-21T08:00:00Z', proof })
+  const [source] = await catalogue.ctx.stores.eventSources.list([id])
+  expect(source?.evidence).toEqual({
+    ...PROVEN,
+    title: missing,
+    end: shown,
+    location: missing,
+    category: null,
+  })
+})
+
 test('an unchanged source renews the proof and changes nothing else', async () => {
   const { id } = await approvedEvent()
   const proof = { verdict: 'verified' as const, score: 0.9, evidence: PROVEN }
@@ -92,7 +125,7 @@ test('an unchanged source renews the proof and changes nothing else', async () =
   expect(await savedAnnouncements(id)).toEqual(['approved'])
 })
 
-test('a changed source is proposed; confirming it with one click moves the event and tells who follows it', async () => {
+test('a changed source is proposed; confirming it moves the event and notifies its followers', async () => {
   const { id } = await approvedEvent()
   await recheck(id, moved)
   const [proposal, ...others] = await proposalsOf(id)
@@ -112,7 +145,7 @@ test('a changed source is proposed; confirming it with one click moves the event
   expect((await catalogue.ctx.stores.events.find(id))?.localDate).toBe('2027-04-04')
 })
 
-test('the same proposal is listed once, and not again once it was dismissed', async () => {
+test('the same proposal is listed once, and not again after it was dismissed', async () => {
   const { id } = await approvedEvent()
   await recheck(id, moved)
   await recheck(id, moved)
@@ -125,7 +158,7 @@ test('the same proposal is listed once, and not again once it was dismissed', as
   expect(await proposalsOf(id)).toHaveLength(1)
 })
 
-test('a source that says again what it said takes its proposal back', async () => {
+test('a source that matches the event again withdraws its proposal', async () => {
   const { id } = await approvedEvent()
   await recheck(id, moved)
   await recheck(id, { result: 'unchanged' })
@@ -133,7 +166,7 @@ test('a source that says again what it said takes its proposal back', async () =
 })
 
 test.each(['cancelled', 'gone'] as const)(
-  'an event that is %s at its source is cancelled at once, which whoever saved it hears, and which can be undone',
+  'an event that is %s at its source is cancelled at once, which is announced and can be undone',
   async (result) => {
     const { id } = await approvedEvent()
     await recheck(id, moved)
@@ -149,7 +182,29 @@ test.each(['cancelled', 'gone'] as const)(
   },
 )
 
-test('a page that never proved the event cancels nothing: it is proposed', async () => {
+test('an event that its source cancelled and lists again is reinstated, which is announced', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, { result: 'cancelled' })
+  await recheck(id, { result: 'missing' })
+  expect(await statusOf(id)).toBe('cancelled')
+  await recheck(id, { result: 'unchanged' })
+  expect(await statusOf(id)).toBe('approved')
+  expect(await savedAnnouncements(id)).toEqual(['approved', 'cancelled', 'approved'])
+  await recheck(id, { result: 'cancelled' })
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
+test('a source does not undo the cancellation of an admin', async () => {
+  const { id } = await approvedEvent()
+  await recheck(id, { result: 'missing' })
+  const [proposal] = await proposalsOf(id)
+  await call('POST', `/api/admin/events/proposals/${proposal?.id}/confirm`)
+  expect(await statusOf(id)).toBe('cancelled')
+  await recheck(id, { result: 'unchanged' })
+  expect(await statusOf(id)).toBe('cancelled')
+})
+
+test('a page that never proved the event cancels nothing; the cancellation is proposed', async () => {
   const { id } = await approvedEvent({
     verdict: 'unverified',
     evidence: UNPROVEN,
@@ -164,7 +219,7 @@ test('a page that never proved the event cancels nothing: it is proposed', async
   expect(confirmed.body.status).toBe('cancelled')
 })
 
-test('what was compared with an older state of the event is passed over', async () => {
+test('a re-check of an older state of the event is ignored', async () => {
   const { id } = await approvedEvent()
   const event = await catalogue.ctx.stores.events.find(id)
   if (!event) throw new Error('no such event')
@@ -174,7 +229,7 @@ test('what was compared with an older state of the event is passed over', async 
   expect(await proposalsOf(id)).toEqual([])
 })
 
-test('a proposal about an event that an admin changed meanwhile is refused', async () => {
+test('a proposal about an event that was edited meanwhile is refused', async () => {
   const { id } = await approvedEvent()
   await recheck(id, moved)
   const [proposal] = await proposalsOf(id)

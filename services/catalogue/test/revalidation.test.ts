@@ -13,7 +13,7 @@ afterAll(() => catalogue.close())
 const get = (url: string, headers: Record<string, string> = {}) => catalogue.http.inject({ url, headers })
 
 test.each(['/api/categories', '/api/stats/platform', '/api/events/counts', '/api/places?q=gent'])(
-  '%s is answered with its tag, and to who has it already without its content',
+  '%s has an ETag, and is 304 for clients that have it',
   async (url) => {
     const first = await get(url)
     const tag = String(first.headers.etag)
@@ -27,7 +27,18 @@ test.each(['/api/categories', '/api/stats/platform', '/api/events/counts', '/api
   },
 )
 
-test('what has changed is sent whole to who has the older answer', async () => {
+test.each(['/api/categories', '/agenda', '/agenda.ics'])(
+  'HEAD %s is 304 for clients that have it',
+  async (url) => {
+    const head = (headers: Record<string, string>) => catalogue.http.inject({ method: 'HEAD', url, headers })
+    const tag = String((await head({})).headers.etag)
+    expect((await get(url)).headers.etag).toBe(tag)
+    const again = await head({ 'if-none-match': tag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
+
+test('changed data is sent whole to clients with the older answer', async () => {
   const tag = String((await get('/api/stats/platform')).headers.etag)
   const [outcome] = await intake(catalogue, candidate())
   await approve(catalogue, String(outcome?.eventId))
@@ -36,7 +47,7 @@ test('what has changed is sent whole to who has the older answer', async () => {
   expect(changed.headers.etag).not.toBe(tag)
 })
 
-test('what belongs to somebody and what is refused carry no tag', async () => {
+test('personal data and refusals have no ETag', async () => {
   const own = await get('/api/subscriptions', catalogue.keys.bearer())
   const refused = await get('/api/places?limit=many')
   expect([own.statusCode, own.headers.etag]).toEqual([200, undefined])

@@ -3,10 +3,10 @@ import { seed } from '../src/domain/setting-up/seed.ts'
 import { takeInAll } from './candidates.ts'
 import { startCatalogue } from './set-up.ts'
 
-/** What a recount finds when every total is right. */
+/** The result of a recount when every total is right. */
 export const NOTHING_OFF = { eventCounts: [], eventTallies: [], cityCounts: [], stats: [] }
 
-/** A catalogue at whose events an admin is at work. */
+/** A catalogue for tests of an admin's decisions. */
 export async function openReviewStage() {
   const catalogue = await startCatalogue()
   await seed(catalogue.ctx)
@@ -37,7 +37,7 @@ export async function openReviewStage() {
       return ids.map((id) => rows.find((row) => row.id === id)?.status)
     },
     undo: (actionId: string | null) => admin('POST', `/api/admin/events/actions/${actionId}/undo`),
-    /** No event and no decision there, and the same morning again. */
+    /** Removes all events and decisions, and resets the clock. */
     async clear(): Promise<void> {
       catalogue.setClock('2027-03-10T12:00:00Z')
       for (const table of [

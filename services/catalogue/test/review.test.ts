@@ -20,7 +20,7 @@ beforeEach(() => stage.clear())
 afterAll(() => stage.catalogue.close())
 
 describe('one decision', () => {
-  test('an approval can be taken back: pending again, told to others, counted, and written to the audit trail', async () => {
+  test('an approval can be undone: pending again, announced, counted, and recorded in the audit trail', async () => {
     const [id = ''] = await stage.takeInAll({})
     const approved = (await stage.admin('PUT', `/api/events/${id}/approve`)).json<DecidedEvent>()
     expect((await stage.undo(approved.actionId)).json<UndoResult>()).toEqual({ undone: 1, skipped: [] })
@@ -38,7 +38,7 @@ describe('one decision', () => {
     expect((await stage.undo(randomUUID())).statusCode).toBe(404)
   })
 
-  test('a rejected event leaves every list, is not taken in again, and comes back as it was', async () => {
+  test('a rejected event leaves every list, is not taken in again, and undo restores it', async () => {
     const found = candidate()
     const [outcome] = await intake(stage.catalogue, found)
     const id = outcome?.eventId ?? ''
@@ -52,7 +52,7 @@ describe('one decision', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('nobody hears of what was never approved: not of its edit, its rejection, nor that these are taken back', async () => {
+  test('events that were never approved are not announced: not their edits, rejections, or undos', async () => {
     const [id = ''] = await stage.takeInAll({})
     const edit = await stage.admin('PUT', `/api/admin/events/${id}`, { title: 'Another title' })
     await stage.undo(edit.json<DecidedEvent>().actionId)
@@ -66,7 +66,7 @@ describe('one decision', () => {
     ])
   })
 
-  test('two who take one decision back at once have one effect', async () => {
+  test('of two concurrent undos of a decision one takes effect', async () => {
     const [id = ''] = await stage.takeInAll({})
     const { actionId } = (await stage.admin('PUT', `/api/events/${id}/approve`)).json<DecidedEvent>()
     const codes = (await Promise.all([stage.undo(actionId), stage.undo(actionId)])).map(
@@ -76,7 +76,7 @@ describe('one decision', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('what somebody changed since stays, and after thirty days everything does', async () => {
+  test('events edited since a decision keep their content at undo, and after 30 days undo is refused', async () => {
     const [id = '', other = ''] = await stage.many(2)
     const { actionId } = (await stage.admin('PUT', `/api/events/${id}/approve`)).json<DecidedEvent>()
     await stage.admin('PUT', `/api/admin/events/${id}`, { title: 'Another title' })
@@ -88,8 +88,8 @@ describe('one decision', () => {
   })
 })
 
-describe('many at once', () => {
-  test('named ones are approved as one decision; who cannot be approved is told, and one undo takes all back', async () => {
+describe('bulk decisions', () => {
+  test('named events are approved as one decision; others are returned as skipped, and one undo restores all', async () => {
     const ids = await stage.many(4)
     const [held = ''] = await stage.takeInAll({ evidence: UNPROVEN, title: 'Held' })
     const result = (
@@ -110,7 +110,7 @@ describe('many at once', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('everything that a filter finds is rejected, and nothing else', async () => {
+  test('all events of a filter are rejected, and no others', async () => {
     const ids = await stage.many(3)
     const [elsewhere = ''] = await stage.takeInAll({ title: 'Elsewhere', city: 'Gouda' })
     const filter = { city: 'Deventer', status: 'pending', to: '2027-04-02' }
@@ -126,7 +126,7 @@ describe('many at once', () => {
     ])
   })
 
-  test('a filter that finds more than one call decides about says so, and one that finds as many does not', async () => {
+  test('of a filter at most the maximum of one call is decided, and the answer says whether more events match', async () => {
     const fill = (count: number) =>
       sql`insert into event (id, title, normalised_title, start_at, all_day, time_zone, local_date, local_end_date,
           city, city_key, country, source, status)
@@ -158,7 +158,7 @@ describe('many at once', () => {
     expect((await stage.admin('POST', '/api/admin/events/bulk', body)).statusCode).toBe(400)
   })
 
-  test('admins who approve and reject the same events at once leave each with one decision and right totals', async () => {
+  test('concurrent approvals and rejections leave each event with one decision, and totals right', async () => {
     const ids = await stage.many(8)
     const bulk = (decision: string, chosen: string[]) =>
       stage.admin('POST', '/api/admin/events/bulk', { decision, ids: chosen })
@@ -177,17 +177,23 @@ describe('a series', () => {
   const series = { feed: 'https://feed.example/a.ics', uid: 'weekly' }
   const date = (startDate: string): Candidate =>
     candidate({
-      ...{ startDate: `${startDate}T10:00:00+02:00`, endDate: null, series, title: 'Weekmarkt' },
+      startDate: `${startDate}T10:00:00+02:00`,
+      endDate: null,
+      series,
+      title: 'Weekmarkt',
       link: 'https://feed.example/weekly',
       source: {
-        ...{ kind: 'feed', name: 'feed.example', url: series.feed, sandbox: false },
+        kind: 'feed',
+        name: 'feed.example',
+        url: series.feed,
+        sandbox: false,
         checkedAt: '2027-03-01T00:00:00Z',
       },
     })
   const approveSeries = async (id: string) =>
     (await stage.admin('PUT', `/api/events/${id}/approve-series`)).json<BulkResult>()
 
-  test('approved whole: its pending dates at once, further ones by themselves, until it is taken back', async () => {
+  test('approved as a whole: its pending dates at once, further ones automatically, until it is undone', async () => {
     const outcomes = await intake(stage.catalogue, date('2027-04-03'), date('2027-04-10'))
     const ids = outcomes.map(({ eventId }) => eventId ?? '')
     const result = await approveSeries(ids[0] ?? '')
@@ -204,7 +210,7 @@ describe('a series', () => {
     expect(await recount(stage.catalogue.ctx)).toEqual(NOTHING_OFF)
   })
 
-  test('an event of no series has none to approve', async () => {
+  test('an event without a series has no series to approve', async () => {
     const [id = ''] = await stage.takeInAll({})
     expect((await stage.admin('PUT', `/api/events/${id}/approve-series`)).statusCode).toBe(404)
   })

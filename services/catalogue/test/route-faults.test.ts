@@ -13,7 +13,9 @@ testRoutes('catalogue', async () => {
   )
   const headers = catalogue.keys.bearer({ role: 'super_admin' })
   return {
-    ...{ http: catalogue.http, headersFor: () => headers },
-    ...{ known: [...events, CATEGORY], close: () => catalogue.close() },
+    http: catalogue.http,
+    headersFor: () => headers,
+    known: [...events, CATEGORY],
+    close: () => catalogue.close(),
   }
 })

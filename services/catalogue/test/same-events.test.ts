@@ -19,7 +19,7 @@ beforeEach(async () => {
 const events = () => catalogue.db.selectFrom('event').select('id').execute()
 const sources = () => catalogue.db.selectFrom('eventSource').select('id').execute()
 
-describe('what is one event and what is two', () => {
+describe('one event or two', () => {
   const twoDays = { startDate: '2027-04-03', endDate: '2027-04-04', allDay: true }
   const page = 'https://books.example/agenda'
   test.each<[string, Partial<Candidate>, Partial<Candidate>, number]>([
@@ -28,13 +28,13 @@ describe('what is one event and what is two', () => {
     ['the city by another language', { city: 'Luik', country: 'BE' }, { city: 'Liège', country: 'BE' }, 1],
     ['a title with and one without the city', { title: 'Boekenmarkt Deventer' }, { title: 'Boekenmarkt' }, 1],
     [
-      'a day that one source knows without its hour',
+      'a day that one source states without an hour',
       {},
       { startDate: '2027-04-04', endDate: null, allDay: true },
       1,
     ],
     ['doors and start', {}, { startDate: '2027-04-04T10:30:00+02:00' }, 1],
-    ['several days whose first day is told differently', twoDays, { ...twoDays, startDate: '2027-04-04' }, 1],
+    ['several days with a different first day', twoDays, { ...twoDays, startDate: '2027-04-04' }, 1],
     [
       'one address in another language',
       { link: page, title: 'Bloemencorso' },
@@ -48,12 +48,12 @@ describe('what is one event and what is two', () => {
       1,
     ],
     [
-      'a conference that names itself one',
+      'a title with “Conference” added',
       { title: 'Testing United' },
       { title: 'Testing United Conference' },
       1,
     ],
-    ['an edition that counts itself', {}, { title: 'Deventer Boekenmarkt, 39e editie' }, 1],
+    ['a title with the number of the edition', {}, { title: 'Deventer Boekenmarkt, 39e editie' }, 1],
     [
       'held in a city and online',
       { ...twoDays, title: 'TestCon Europe' },
@@ -110,7 +110,7 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, number]>([
   ],
   ['one kind of event in two languages', { title: 'Kerstmarkt' }, { title: 'Marché de Noël' }, 1],
   ['two kinds of events', { title: 'Kerstmarkt' }, { title: 'Concert de Noël' }, 0],
-])('%s at one hour is shown to an admin as likely the same or not', async (_, first, second, groups) => {
+])('%s at one hour is listed as a likely duplicate or not', async (_, first, second, groups) => {
   await intake(catalogue, candidate(first))
   await intake(catalogue, candidate(second))
   expect(await events()).toHaveLength(2)

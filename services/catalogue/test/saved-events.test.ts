@@ -28,7 +28,7 @@ const approved = async (title: string, startDate: string): Promise<string> => {
 const titlesOf = (response: { json(): unknown }) =>
   (response.json() as { title: string }[]).map(({ title }) => title)
 
-test('a person saves, sees soonest first with what is over last, and takes back', {
+test('a user saves events, lists them soonest first with past ones last, and unsaves them', {
   tags: 'product.user-saves-events',
 }, async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
@@ -62,7 +62,7 @@ test('a person saves, sees soonest first with what is over last, and takes back'
   expect((await call(lotte, 'GET', '/api/user/dashboard-stats')).json()).toMatchObject({ savedEvents: 2 })
 })
 
-test("nobody sees or ends what another person saved, and what is not published can't be saved", async () => {
+test("users cannot see or remove another user's saves, and unpublished events cannot be saved", async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
   const [lotte, noor] = [randomUUID(), randomUUID()]
   const id = await approved('Hers', '2027-05-05')
@@ -76,7 +76,7 @@ test("nobody sees or ends what another person saved, and what is not published c
   }
 })
 
-test('the caller’s categories, whole, and nobody else’s', { tags: 'calls.user-subscriptions' }, async () => {
+test("all of the caller's categories, and no others", { tags: 'calls.user-subscriptions' }, async () => {
   const [lotte, noor] = [randomUUID(), randomUUID()]
   await call(lotte, 'POST', '/api/subscriptions', { categoryId: CATEGORY })
   expect((await call(lotte, 'GET', '/api/user/subscriptions')).json()).toMatchObject([
@@ -85,7 +85,7 @@ test('the caller’s categories, whole, and nobody else’s', { tags: 'calls.use
   expect((await call(noor, 'GET', '/api/user/subscriptions')).json()).toEqual([])
 })
 
-test('shows admins those that wait for approval as well', { tags: 'calls.all-categories' }, async () => {
+test('admins also get those that wait for approval', { tags: 'calls.all-categories' }, async () => {
   await catalogue.db.updateTable('category').set({ approved: false }).where('id', '=', CATEGORY).execute()
   const get = (url: string) =>
     catalogue.http.inject({ url, headers: catalogue.keys.bearer({ role: 'admin' }) })
@@ -94,7 +94,7 @@ test('shows admins those that wait for approval as well', { tags: 'calls.all-cat
   await catalogue.db.updateTable('category').set({ approved: true }).where('id', '=', CATEGORY).execute()
 })
 
-test('what is announced of saves is what is stored, through merges and back', async () => {
+test('announced saves equal the stored ones, through merges and undo', async () => {
   catalogue.setClock('2027-03-10T12:00:00Z')
   const [lotte, sofie] = [randomUUID(), randomUUID()]
   const pair: string[] = []
@@ -131,13 +131,18 @@ test('what is announced of saves is what is stored, through merges and back', as
   expect(await told()).toEqual(await stored())
   const payload = { eventIds: [second] }
   const merged = await catalogue.http.inject({
-    ...{ method: 'DELETE', url: '/api/admin/events/duplicates', headers: admin, payload },
+    method: 'DELETE',
+    url: '/api/admin/events/duplicates',
+    headers: admin,
+    payload,
   })
   expect(await stored()).toContain(`${sofie}.${first}`)
   expect(await told()).toEqual(await stored())
   const { actionId } = merged.json<{ actionId: string }>()
   await catalogue.http.inject({
-    ...{ method: 'POST', url: `/api/admin/events/actions/${actionId}/undo`, headers: admin },
+    method: 'POST',
+    url: `/api/admin/events/actions/${actionId}/undo`,
+    headers: admin,
   })
   expect(await stored()).toContain(`${sofie}.${second}`)
   expect(await told()).toEqual(await stored())

@@ -1,19 +1,22 @@
 import { appendFileSync } from 'node:fs'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { hostileInput, type InputKind } from '@uitpost/testing/attacks'
 import { expect, test } from 'vitest'
-import { cityKeysOf, cityMeant } from '../src/domain/facts/cities.ts'
+import { cityKeysOf, resolveCity } from '../src/domain/facts/cities.ts'
+import { vocabularyOf } from '../src/domain/questions/categories.ts'
+import { readQuestion } from '../src/domain/questions/read-question.ts'
 import { searchPlaces } from '../src/domain/reading/places.ts'
 import { readQuery, toTextQuery } from '../src/domain/reading/search-words.ts'
 
-// Set by `npm run test:faults`; alone, some inputs of one seed are read.
+// Set by `npm run test:faults`; by itself the test reads some inputs of one seed.
 const long = process.env['FAULTS_REPEAT'] !== undefined
 const seed = long ? Number(process.env['FAULTS_SEED']) : 13
 const only = process.env['FAULTS_ONLY']
 const reportFile = process.env['FAULTS_REPORT']
 const [LARGE, SMALL] = long ? [200, 2_000] : [20, 100]
-/** More than any of these routes takes. */
+/** Milliseconds; more than any of these routes needs. */
 const LONGEST_TEXT = 200
-/** The work of one search, by the middle of some. */
+/** Median work of one search. */
 const LONGEST_MS = 5
 const [ROUNDS, REPEATS] = [10, 3]
 
@@ -23,11 +26,23 @@ interface Reader {
   read(text: string): unknown
 }
 
+const vocabulary = vocabularyOf(MONITOR_CATEGORIES)
 const READERS: Reader[] = [
   { name: 'places', kind: 'city', read: (q) => searchPlaces({ q, limit: 10 }) },
-  { name: 'the city meant', kind: 'city', read: (text) => [cityMeant(text), cityMeant(text, 'NL')] },
+  { name: 'the city meant', kind: 'city', read: (text) => resolveCity(text) },
+  { name: 'the city meant in a country', kind: 'city', read: (text) => resolveCity(text, 'NL') },
   { name: 'the keys of a city', kind: 'city', read: (text) => cityKeysOf(text) },
   { name: 'search words', kind: 'text', read: (text) => toTextQuery(readQuery(text), new Map()) },
+  {
+    name: 'questions',
+    kind: 'text',
+    read: (text) => readQuestion(text, { today: '2027-03-10' }, vocabulary),
+  },
+  {
+    name: 'questions about cities',
+    kind: 'city',
+    read: (text) => readQuestion(`in ${text}`, { today: '2027-03-10' }, vocabulary),
+  },
   {
     name: 'search words that are cities',
     kind: 'city',
@@ -35,7 +50,7 @@ const READERS: Reader[] = [
   },
 ]
 
-/** Milliseconds of this thread's work for one reading. */
+/** Milliseconds of CPU time for one input. */
 function costOf(read: () => unknown): number {
   const before = process.threadCpuUsage()
   for (let round = 0; round < ROUNDS; round += 1) read()
@@ -62,7 +77,7 @@ for (const { name, kind, read } of READERS) {
       for (const { index, size } of inputs) {
         const text = hostileInput(kind, seed + index, size)
         let cost = costOf(() => read(text))
-        // It counts when it comes again each time.
+        // Counts only when it is slow again each time.
         for (let repeat = 1; cost > LONGEST_MS && repeat < REPEATS; repeat += 1) {
           cost = Math.min(
             cost,

@@ -48,7 +48,7 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
     NODE_ENV: 'test',
     PORT: String(port),
     DATABASE_URL: database.appUrl,
-    REDIS_URL: testRedis().url,
+    ...testRedis().environment,
     PUBLIC_URL: 'http://localhost:8080',
     JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
     INTERNAL_TOKEN: internalToken,
@@ -67,13 +67,13 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
   expect(await exitCode(start('admin.ts', admin, 'recount'))).toBe(0)
   expect(await exitCode(start('admin.ts', admin, 'republish', 'category.changed'))).toBe(0)
   expect(await exitCode(start('admin.ts', admin, 'republish', 'nothing.known'))).toBe(2)
-  const withRedis = { ...admin, REDIS_URL: testRedis().url }
+  const withRedis = { ...admin, ...testRedis().environment }
   expect(await exitCode(start('admin.ts', withRedis, 'dead-letters'))).toBe(0)
   expect(await exitCode(start('admin.ts', withRedis, 'replay', 'event.changed'))).toBe(0)
   await database.close()
 })
 
-test('everything wrong with the environment is listed at once', async () => {
+test('all errors in the environment are listed at once', async () => {
   const service = start('main.ts', { PORT: 'many' })
   let words = ''
   service.stderr?.on('data', (chunk: Buffer) => {

@@ -26,7 +26,7 @@ const CITIES =
   )
 const START = '2027-04-04T20:00:00+02:00'
 
-/** What one reading of a page gives: one query, one address, one check. */
+/** Candidates of one reading of a page: one query, one address, one check. */
 function reading(checkedAt: string, ...found: Partial<Candidate>[]): Candidate[] {
   const queryId = randomUUID()
   return found.map((members) => {
@@ -53,7 +53,7 @@ describe('a page of several events', () => {
     expect(await sources()).toHaveLength(14)
   })
 
-  test('whose cities are told one at a time is as many events', async () => {
+  test('whose cities arrive one at a time is one event per city', async () => {
     for (const one of tour()) await intake(catalogue, ...reading(FIRST, one))
     expect(await events()).toHaveLength(14)
   })
@@ -61,29 +61,33 @@ describe('a page of several events', () => {
   test.each([
     ['Rondleiding door het kasteel', 'Rondleiding door de tuin'],
     ['Jazz in de kelder', 'Steltenloop'],
-  ])('keeps %s and %s apart at one hour in one city, read together or anew', async (first, second) => {
-    const both = [
-      { id: idOf(1), title: first },
-      { id: idOf(2), title: second },
-    ]
-    expect(rules(await intake(catalogue, ...reading(FIRST, ...both)))).toEqual(['created', 'created'])
-    // Another source of the page's address names each of them by itself.
-    for (const title of [first, second]) await intake(catalogue, ...reading(SECOND, { title }))
-    expect((await events()).map(({ title }) => title).toSorted()).toEqual([first, second].toSorted())
-  })
+  ])(
+    'keeps %s and %s separate at one hour in one city, read together or separately',
+    async (first, second) => {
+      const both = [
+        { id: idOf(1), title: first },
+        { id: idOf(2), title: second },
+      ]
+      expect(rules(await intake(catalogue, ...reading(FIRST, ...both)))).toEqual(['created', 'created'])
+      // Another source of the page's address names each of them.
+      for (const title of [first, second]) await intake(catalogue, ...reading(SECOND, { title }))
+      expect((await events()).map(({ title }) => title).toSorted()).toEqual([first, second].toSorted())
+    },
+  )
 
-  test('gets a second event of the hour although it had one alone the first time', async () => {
+  test('gets a second event at the same hour although the first reading had one', async () => {
     const [jazz, stilts, fire] = ['Jazz in de kelder', 'Steltenloop', 'Vuurshow'].map((title, index) => ({
-      ...{ id: idOf(index), title },
+      id: idOf(index),
+      title,
     }))
     await intake(catalogue, ...reading(FIRST, { ...jazz }))
     const both = [{ ...stilts }, { ...jazz }]
     expect(rules(await intake(catalogue, ...reading(SECOND, ...both)))).toEqual(['created', 'found before'])
-    // From then on it is a page of several.
+    // From then on the page lists several events.
     expect(rules(await intake(catalogue, ...reading(THIRD, { ...fire })))).toEqual(['created'])
   })
 
-  test('is one although its events come in two messages', async () => {
+  test('works although its events arrive in two messages', async () => {
     const [first, second] = reading(FIRST, { title: 'Jazz in de kelder' }, { title: 'Steltenloop' })
     for (const one of [first, second]) if (one) await intake(catalogue, one)
     expect(await events()).toHaveLength(2)
@@ -91,7 +95,7 @@ describe('a page of several events', () => {
 })
 
 describe('a page of one event', () => {
-  test('is known by its address in another language, and where the city is only a guess', async () => {
+  test('is recognised by its link in another language, and where the city is only a guess', async () => {
     await intake(catalogue, ...reading(FIRST, { title: 'Bloemencorso' }))
     const guessed = { ...candidate().evidence, city: { proven: false, quote: null } }
     const others = [{ title: 'Flower parade' }, { title: 'Bloemencorso', city: 'Zwolle', evidence: guessed }]
@@ -100,7 +104,7 @@ describe('a page of one event', () => {
   })
 })
 
-describe('after an upgrade, a page that is read again under new ids', () => {
+describe('after an upgrade, a page whose candidates have new ids', () => {
   const OLD = idOf(100)
   const old = (members: Partial<Candidate> = {}) =>
     reading(FIRST, { id: OLD, title: 'Lentemarkt', city: 'Deventer', ...members })
@@ -115,7 +119,7 @@ describe('after an upgrade, a page that is read again under new ids', () => {
     return event
   }
 
-  test('is known by the id it had, and by the new one from then on', async () => {
+  test('is recognised by the earlier id, and by the new one from then on', async () => {
     await intake(catalogue, ...old())
     expect(rules(await intake(catalogue, ...again()))).toEqual(['found before'])
     expect(await sources()).toMatchObject([{ candidateId: idOf(200) }])
@@ -129,7 +133,7 @@ describe('after an upgrade, a page that is read again under new ids', () => {
     ['another title', { title: 'Kraampjes op de Brink' }],
     ['another city', { city: 'Zutphen' }],
     ['another day', { startDate: '2027-05-01T10:00:00+02:00', endDate: null }],
-  ])('is the event to which an admin gave %s', async (_, edit) => {
+  ])('matches the event to which an admin gave %s', async (_, edit) => {
     await intake(catalogue, ...old())
     const { id } = await known()
     await editEvent(catalogue.ctx, id, edit, decider)
@@ -138,14 +142,14 @@ describe('after an upgrade, a page that is read again under new ids', () => {
     expect(await events()).toMatchObject([{ id, status: 'approved' }])
   })
 
-  test('stays rejected', async () => {
+  test('matches its rejected event, which stays rejected', async () => {
     await intake(catalogue, ...old())
     await decide((await known()).id, 'reject')
     expect(rules(await intake(catalogue, ...again()))).toEqual(['rejected earlier'])
     expect(await events()).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('can still take back what it called off', async () => {
+  test('can still reinstate what it cancelled', async () => {
     await intake(catalogue, ...old())
     await decide((await known()).id, 'approve')
     const off = old({ cancelled: true }).map((one) => ({
@@ -158,10 +162,13 @@ describe('after an upgrade, a page that is read again under new ids', () => {
     expect(await known()).toMatchObject({ status: 'approved' })
   })
 
-  test('gives the tour, of which one city was known, its other cities', async () => {
+  test('completes a tour, of which one city was known, with its other cities', async () => {
     await intake(catalogue, ...reading(FIRST, { id: OLD, title: 'De grote tour', city: 'Utrecht' }))
     const found = CITIES.map((city, index) => ({
-      ...{ id: idOf(index), formerId: OLD, title: 'De grote tour', city },
+      id: idOf(index),
+      formerId: OLD,
+      title: 'De grote tour',
+      city,
     }))
     const outcomes = rules(await intake(catalogue, ...reading(SECOND, ...found)))
     expect(outcomes).toEqual(CITIES.map((city) => (city === 'Utrecht' ? 'found before' : 'created')))
@@ -169,7 +176,7 @@ describe('after an upgrade, a page that is read again under new ids', () => {
   })
 })
 
-/** A candidate's id that every reading gives again. */
+/** A candidate id that is the same at every reading. */
 function idOf(index: number): string {
   return `00000000-0000-8000-8000-${String(index).padStart(12, '0')}`
 }

@@ -9,7 +9,10 @@ import { type Catalogue, startCatalogue } from './set-up.ts'
 let catalogue: Catalogue
 let ids: Record<string, string> = {}
 const day = (startDate: string, endDate: string | null = null): Partial<Candidate> => ({
-  ...{ startDate, endDate, allDay: true, city: randomUUID() },
+  startDate,
+  endDate,
+  allDay: true,
+  city: randomUUID(),
 })
 
 beforeAll(async () => {
@@ -47,7 +50,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
 }
 const pageOf = (name: string) => `https://uitpost.test/e/${ids[name]}`
 
-test('the sitemap lists its parts, and the parts every approved event to come, once, with its last change', async () => {
+test('the sitemap lists its parts, and the parts list every coming approved event once, with its last change', async () => {
   const { response, addresses } = await read('/sitemap.xml')
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(addresses).toEqual(
@@ -67,12 +70,13 @@ test('the sitemap lists its parts, and the parts every approved event to come, o
   expect(parts[1]?.changed[1]).toBe(updatedAt.toISOString())
 })
 
-test('a day is a part as well, where a month has too many events', async () => {
+test('a month with too many events is split into days', async () => {
   expect((await read('/sitemap/2027-03-31.xml')).addresses).toEqual([pageOf('later')])
   expect((await read('/sitemap/2027-03-31.1.xml')).addresses).toEqual([pageOf('later')])
 })
 
 test.each([
+  'agenda',
   '2027-02',
   '2027-03-09',
   '2027-03-31.2',
@@ -83,11 +87,11 @@ test.each([
   'x',
   "1'--",
   '9999-12',
-])('there is no part %s', async (part) => {
+])('part %s is not found', async (part) => {
   expect((await read(`/sitemap/${encodeURIComponent(part)}.xml`)).response.statusCode).toBe(404)
 })
 
-test('who knows it already is told so', async () => {
+test('an unchanged sitemap is 304', async () => {
   for (const path of ['/sitemap.xml', '/sitemap/2027-03.xml']) {
     const tag = String((await read(path)).response.headers.etag)
     expect((await read(path, { 'if-none-match': tag })).response.statusCode).toBe(304)

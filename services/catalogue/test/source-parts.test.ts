@@ -27,15 +27,19 @@ const getEvent = async (id: string, role?: 'admin' | 'user') =>
 const partPath = (id: string, sourceId: string) => `/api/admin/events/${id}/sources/${sourceId}/part`
 
 const first: Partial<Candidate> = {
-  ...{ title: 'Duinpan', location: 'Zaal Waterlelie', endDate: null },
+  title: 'Duinpan',
+  location: 'Zaal Waterlelie',
+  endDate: null,
   startDate: '2027-04-09T20:00:00+02:00',
 }
 const second: Partial<Candidate> = {
-  ...{ ...first, title: 'Duinpan (uitverkocht)', location: 'De Waterlelie' },
+  ...first,
+  title: 'Duinpan (uitverkocht)',
+  location: 'De Waterlelie',
   startDate: '2027-04-09T19:30:00+02:00',
 }
 
-/** An event with a source that was joined to it. */
+/** An event with a joined source. */
 async function takeInBoth(members: Partial<Candidate> = {}) {
   await intake(catalogue, candidate(first))
   const joined = candidate({ ...second, ...members })
@@ -46,7 +50,7 @@ async function takeInBoth(members: Partial<Candidate> = {}) {
   return { id, joined, sourceId: sources.find((source) => source.joined)?.id ?? '' }
 }
 
-test('an admin sees of every source that was joined which fields agreed, and how', async () => {
+test('an admin sees for every joined source which fields agreed, and how', async () => {
   const { id } = await takeInBoth()
   const { sources } = await getEvent(id)
   expect(sources.map(({ joined }) => joined?.rule)).toEqual([undefined, 'similar title'])
@@ -56,8 +60,10 @@ test('an admin sees of every source that was joined which fields agreed, and how
     fields: [
       { field: 'title', how: 'equal', stated: 'Duinpan (uitverkocht)', known: 'Duinpan' },
       {
-        ...{ field: 'start', how: 'doors' },
-        ...{ stated: '2027-04-09T19:30:00+02:00', known: '2027-04-09T20:00:00+02:00' },
+        field: 'start',
+        how: 'doors',
+        stated: '2027-04-09T19:30:00+02:00',
+        known: '2027-04-09T20:00:00+02:00',
       },
       { field: 'city', how: 'equal', stated: 'Deventer', known: 'Deventer' },
       { field: 'venue', how: 'one place', stated: 'De Waterlelie', known: 'Zaal Waterlelie' },
@@ -65,7 +71,7 @@ test('an admin sees of every source that was joined which fields agreed, and how
   })
 })
 
-test('nobody else is told why sources were joined', async () => {
+test('only admins see why sources were joined', async () => {
   const { id } = await takeInBoth()
   await approve(catalogue, id)
   const { sources } = await getEvent(id, 'user')
@@ -73,13 +79,15 @@ test('nobody else is told why sources were joined', async () => {
   for (const source of sources) expect(Object.keys(source)).not.toEqual(expect.arrayContaining(['joined']))
 })
 
-test('a source that is parted is an event of its own as it said it, and stays one when it is found again', async () => {
+test('a split-off source becomes an event with its stated content, and stays one when it is found again', async () => {
   const { id, joined, sourceId } = await takeInBoth()
   const response = await call('POST', partPath(id, sourceId))
   expect(response.statusCode).toBe(200)
   const { eventId } = response.json<{ eventId: string }>()
   expect(await getEvent(eventId)).toMatchObject({
-    ...{ title: 'Duinpan (uitverkocht)', location: 'De Waterlelie', status: 'pending' },
+    title: 'Duinpan (uitverkocht)',
+    location: 'De Waterlelie',
+    status: 'pending',
     startDate: '2027-04-09T19:30:00+02:00',
     sources: [{ id: sourceId }],
   })
@@ -90,7 +98,7 @@ test('a source that is parted is an event of its own as it said it, and stays on
   expect(await recount(catalogue.ctx)).toEqual(NOTHING_OFF)
 })
 
-test('taken back, the two are one again, with both sources', async () => {
+test('undo merges the two again, with both sources', async () => {
   const { id, sourceId } = await takeInBoth()
   const { eventId, actionId } = (await call('POST', partPath(id, sourceId))).json<Record<string, string>>()
   const undone = await call('POST', `/api/admin/events/actions/${actionId}/undo`)
@@ -101,7 +109,7 @@ test('taken back, the two are one again, with both sources', async () => {
   expect(await recount(catalogue.ctx)).toEqual(NOTHING_OFF)
 })
 
-test('the audit trail names who parted them', async () => {
+test('the audit trail names the admin who split it off', async () => {
   const { id, sourceId } = await takeInBoth()
   await call('POST', partPath(id, sourceId))
   const { items } = await catalogue.db
@@ -114,7 +122,7 @@ test('the audit trail names who parted them', async () => {
   expect(items).toMatchObject([{ action: 'event.source_parted' }])
 })
 
-test('the source that brought an event, one of another event and an unknown one cannot be parted', async () => {
+test('the first source of an event, one of another event and an unknown one cannot be split off', async () => {
   const { id, sourceId } = await takeInBoth()
   const own = (await getEvent(id)).sources[0]?.id ?? ''
   expect((await call('POST', partPath(id, own))).statusCode).toBe(409)
@@ -123,7 +131,7 @@ test('the source that brought an event, one of another event and an unknown one 
   expect((await call('POST', partPath(id, sourceId), 'user')).statusCode).toBe(403)
 })
 
-test('of two admins who part a source at once the second is told that it is gone', async () => {
+test('of two concurrent splits of a source the second is not found', async () => {
   const { id, sourceId } = await takeInBoth()
   const answers = await Promise.all([1, 2].map(() => call('POST', partPath(id, sourceId))))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404])

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '@uitpost/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { eraseUsers } from '../src/domain/people/erasure.ts'
+import { subscribeConfirmed } from '../src/domain/reading/subscriptions.ts'
 import { seed } from '../src/domain/setting-up/seed.ts'
 import { announced, CATEGORY } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -31,7 +35,7 @@ const unsubscribe = (who: string, categoryId: string) =>
 const listOf = async (who: string) =>
   (await catalogue.http.inject({ url: '/api/subscriptions', headers: as(who) })).json()
 
-test('the 25 categories of the monitor come as a bare array with slug and description', {
+test('the 25 categories are a JSON array with slug and description', {
   tags: ['calls.categories', 'monitor.category-list'],
 }, async () => {
   const response = await catalogue.http.inject({ url: '/api/categories' })
@@ -43,7 +47,7 @@ test('the 25 categories of the monitor come as a bare array with slug and descri
   expect(response.headers['x-total-count']).toBe('25')
 })
 
-test("subscribing shows in the list of the caller and in nobody else's", {
+test('a subscription is listed for its user only', {
   tags: ['calls.subscribe', 'calls.subscriptions'],
 }, async () => {
   expect((await subscribe(lotte, CATEGORY)).json()).toEqual({ categoryId: CATEGORY })
@@ -51,7 +55,7 @@ test("subscribing shows in the list of the caller and in nobody else's", {
   expect(await listOf(bram)).toEqual([])
 })
 
-test('subscribing and unsubscribing twice answers the same and is announced once', async () => {
+test('subscribing and unsubscribing twice has the same answer and is announced once', async () => {
   for (const _ of [1, 2]) expect((await subscribe(lotte, CATEGORY)).statusCode).toBe(200)
   for (const _ of [1, 2]) expect((await unsubscribe(lotte, CATEGORY)).statusCode).toBe(200)
   const id = `${lotte}.${CATEGORY}`
@@ -59,7 +63,7 @@ test('subscribing and unsubscribing twice answers the same and is announced once
   expect(await announced(catalogue, 'subscription.changed')).toEqual([state, { ...state, deleted: true }])
 })
 
-test('one caller cannot end what another one subscribed to', { tags: 'calls.unsubscribe' }, async () => {
+test("a user cannot end another user's subscription", { tags: 'calls.unsubscribe' }, async () => {
   await subscribe(lotte, CATEGORY)
   await unsubscribe(bram, CATEGORY)
   expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])
@@ -73,6 +77,29 @@ test.each([
   expect(response.statusCode).toBe(status)
   expect(response.headers['content-type']).toContain('application/problem+json')
   expect(await announced(catalogue, 'subscription.changed')).toEqual([])
+})
+
+describe('a subscription that was confirmed by e-mail alone', () => {
+  const [slug] = MONITOR_CATEGORIES.flatMap(({ id, slug: one }) => (id === CATEGORY ? one : []))
+  const confirm = (userId: string, category = slug ?? '') =>
+    inTransaction(catalogue.db, (trx) =>
+      subscribeConfirmed(storesIn(trx), [{ id: randomUUID(), userId, category }], null),
+    )
+
+  test('is the subscription of its user, and announced once', { tags: 'subscribe.digest' }, async () => {
+    for (const _ of [1, 2]) await confirm(lotte)
+    expect(await listOf(lotte)).toEqual([{ categoryId: CATEGORY }])
+    expect(await announced(catalogue, 'subscription.changed')).toHaveLength(1)
+  })
+
+  test('of an unknown category, or of an erased person, is left out', async () => {
+    await confirm(lotte, 'no-such-category')
+    await inTransaction(catalogue.db, (trx) =>
+      eraseUsers(storesIn(trx), [{ id: bram, requestedAt: new Date().toISOString() }], 1, new Date(), null),
+    )
+    await confirm(bram)
+    expect([await listOf(lotte), await listOf(bram)]).toEqual([[], []])
+  })
 })
 
 test('a category that waits for approval is neither listed nor open to subscriptions', async () => {

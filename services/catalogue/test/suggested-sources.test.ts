@@ -8,7 +8,7 @@ import {
   type SuggestionRead,
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noteReading } from '../src/domain/intake/suggested-sources.ts'
+import { saveReadingProgress } from '../src/domain/intake/suggested-sources.ts'
 import { seed } from '../src/domain/setting-up/seed.ts'
 import { announced, approve, candidate, intake, UNPROVEN } from './candidates.ts'
 import { type Catalogue, startCatalogue } from './set-up.ts'
@@ -42,7 +42,7 @@ const mine = async (sub: string) =>
 let seq = 0
 const readAs = (id: string, news: object) =>
   catalogue.ctx.transaction((stores) =>
-    noteReading(
+    saveReadingProgress(
       stores,
       [{ id, state: 'read', found: 0, reason: null, ...news }] as SuggestionRead[],
       (seq += 1),
@@ -50,8 +50,14 @@ const readAs = (id: string, news: object) =>
   )
 const found = (suggestionId: string, members: Partial<Candidate>): Candidate =>
   candidate({
-    ...{ runId: null, queryId: null, suggestionId, verdict: 'unverified', startDate: '2027-06-06' },
-    ...{ endDate: null, allDay: true, city: 'Zwolle' },
+    runId: null,
+    queryId: null,
+    suggestionId,
+    verdict: 'unverified',
+    startDate: '2027-06-06',
+    endDate: null,
+    allDay: true,
+    city: 'Zwolle',
     source: {
       kind: 'page',
       name: 'Suggestion',
@@ -63,7 +69,7 @@ const found = (suggestionId: string, members: Partial<Candidate>): Candidate =>
   })
 
 describe('a suggested address or calendar', () => {
-  test('is received, handed to whoever reads it, and shown to its owner alone as it goes on', async () => {
+  test('is received, sent to discovery-worker, and its progress shown to its owner only', async () => {
     const lotte = randomUUID()
     const response = await address(lotte, { city: 'Luik' })
     const received = response.json<OwnSuggestion>()
@@ -73,12 +79,17 @@ describe('a suggested address or calendar', () => {
     ])
     const { id } = received
     expect((await announced(catalogue, 'suggestion.made')).find((one) => one.id === id)).toMatchObject({
-      ...{ userId: lotte, address: URL, ics: null, city: 'Liège', country: 'BE', categoryId: null },
+      userId: lotte,
+      address: URL,
+      ics: null,
+      city: 'Liège',
+      country: 'BE',
+      categoryId: null,
     })
     await readAs(id, { state: 'reading' })
     expect(await mine(lotte)).toMatchObject([{ id, state: 'reading' }])
     expect(await mine(randomUUID())).toEqual([])
-    // The count may overtake what it counts: until everything is taken in, it is being read.
+    // The count may arrive before the candidates: the state stays "reading" until all are taken in.
     await readAs(id, { found: 2 })
     expect(await mine(lotte)).toMatchObject([{ state: 'reading' }])
     const [first, second] = await intake(
@@ -86,11 +97,13 @@ describe('a suggested address or calendar', () => {
       found(id, { title: 'Straatfeest' }),
       found(id, { title: 'Avondmarkt', evidence: UNPROVEN }),
     )
-    // A page has to show what it is said to announce, whoever names it.
+    // A suggested page needs proof like any other.
     expect([first?.eventStatus, second?.eventStatus]).toEqual(['pending', 'held'])
     expect(await mine(lotte)).toMatchObject([
       {
-        ...{ state: 'found', eventsFound: 2, reason: null },
+        state: 'found',
+        eventsFound: 2,
+        reason: null,
         events: [
           { eventId: first?.eventId, title: 'Straatfeest', startDate: '2027-06-06', status: 'pending' },
           { eventId: second?.eventId, status: 'held' },
@@ -99,16 +112,28 @@ describe('a suggested address or calendar', () => {
     ])
     const pending = await call('GET', '/api/events/pending', undefined, { role: 'admin' })
     expect(pending.json<AdminEvent[]>().find((one) => one.id === first?.eventId)).toMatchObject({
-      ...{ source: 'Suggestion', verdict: 'unverified' },
+      source: 'Suggestion',
+      verdict: 'unverified',
     })
   })
 
-  test('of a calendar is its owner’s word: pending at once, and joined when it is known', async () => {
+  test.each([
+    ['NL', 'Bergen'],
+    ['BE', 'Mons'],
+  ] as const)('finds the city in its country: Bergen in %s is %s', async (country, city) => {
+    const { id } = (await address(randomUUID(), { city: 'Bergen', country })).json<OwnSuggestion>()
+    const made = (await announced(catalogue, 'suggestion.made')).find((one) => one.id === id)
+    expect(made).toMatchObject({ city, country })
+  })
+
+  test('of a calendar needs no proof: pending at once, or joined to a known event', async () => {
     const lotte = randomUUID()
     const ics = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
     const { id } = (await calendar(lotte, { ics, name: 'straat.ics' })).json<OwnSuggestion>()
     expect((await announced(catalogue, 'suggestion.made')).find((one) => one.id === id)).toMatchObject({
-      ...{ ics, address: null, country: 'NL' },
+      ics,
+      address: null,
+      country: 'NL',
     })
     const word = { ...found(id, {}).source, url: null, kind: 'feed' as const }
     const [known] = await intake(catalogue, candidate({ title: 'Kermis Zwolle', city: 'Zwolle' }))
@@ -117,7 +142,9 @@ describe('a suggested address or calendar', () => {
     await intake(catalogue, found(id, { ...same, source: word, evidence: UNPROVEN }))
     expect(await mine(lotte)).toMatchObject([
       {
-        ...{ subject: 'straat.ics', state: 'joined', eventsFound: 1 },
+        subject: 'straat.ics',
+        state: 'joined',
+        eventsFound: 1,
         events: [{ eventId: known?.eventId, outcome: 'joined' }],
       },
     ])
@@ -140,7 +167,7 @@ describe('a suggested address or calendar', () => {
     expect(await mine(lotte)).toMatchObject([{ state: 'nothing', reason, eventsFound: 0, events: [] }])
   })
 
-  test('cancels nothing, however much its page proves', async () => {
+  test('cancels nothing, whatever its page proves', async () => {
     const { id } = (await address(randomUUID())).json<OwnSuggestion>()
     const [known] = await intake(catalogue, candidate({ title: 'Jazz in de kerk', city: 'Zwolle' }))
     await approve(catalogue, known?.eventId ?? '')
@@ -149,12 +176,12 @@ describe('a suggested address or calendar', () => {
     expect(outcome).toMatchObject({ outcome: 'joined', eventStatus: 'approved' })
   })
 
-  test('that went with whoever made it takes no answer, and older news changes nothing', async () => {
+  test("ignores results after its owner's erasure, and older messages", async () => {
     const lotte = randomUUID()
     const { id } = (await address(lotte)).json<OwnSuggestion>()
     await readAs(id, { reason: 'no_events' })
     await catalogue.ctx.transaction((stores) =>
-      noteReading(stores, [{ id, state: 'reading', found: 0, reason: null }], seq - 1),
+      saveReadingProgress(stores, [{ id, state: 'reading', found: 0, reason: null }], seq - 1),
     )
     expect(await mine(lotte)).toMatchObject([{ state: 'nothing', reason: 'no_events' }])
     await catalogue.db.deleteFrom('suggestion').where('id', '=', id).execute()
@@ -164,7 +191,7 @@ describe('a suggested address or calendar', () => {
     expect(await mine(lotte)).toEqual([])
   })
 
-  test('one person has so many read a day, and may still fill in forms', async () => {
+  test('is limited per user and day, separately from forms', async () => {
     const lotte = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: SUGGESTED_SOURCES_PER_DAY + 2 }, (_, index) =>
@@ -183,7 +210,7 @@ describe('a suggested address or calendar', () => {
     ['a file', { url: 'file:///etc/passwd' }],
     ['an address beyond measure', { url: `https://a.example/${'a'.repeat(2_000)}` }],
     ['an address and a text', { url: URL, ics: 'BEGIN:VCALENDAR' }],
-    ['somebody else’s name', { url: URL, userId: randomUUID() }],
+    ['another user’s name', { url: URL, userId: randomUUID() }],
   ])('%s is refused', async (_, body) => {
     const sent = await call('POST', '/api/events/suggestions/address', body)
     expect(sent.statusCode).toBe(400)

@@ -11,7 +11,7 @@ import { startCatalogue } from './set-up.ts'
 const logger = createLogger('catalogue', 'silent')
 const timing = { relayEveryMs: 100 }
 
-test('candidates that a worker announces become events, however often the message is delivered', async () => {
+test("candidates of a worker's message become events once, however often it is delivered", async () => {
   const catalogue = await startCatalogue()
   await seed(catalogue.ctx)
   const worker = await createTestDatabase({
@@ -20,11 +20,10 @@ test('candidates that a worker announces become events, however often the messag
   })
   const workerDb = connect<MessagingTables>({
     url: worker.appUrl,
-    schema: 'discovery',
     applicationName: 'worker-test',
   })
-  const { url: redisUrl, queuePrefix } = testRedis()
-  const shared = { redisUrl, queuePrefix, logger, timing }
+  const { servers: redis, queuePrefix } = testRedis()
+  const shared = { redis, queuePrefix, logger, timing }
   const received = await startMessaging({
     ...shared,
     service: 'catalogue',
@@ -36,7 +35,7 @@ test('candidates that a worker announces become events, however often the messag
     ...shared,
     service: 'discovery-worker',
     db: workerDb,
-    databaseUrl: worker.appUrl,
+    databaseUrl: worker.directUrl,
   })
   try {
     const found = [candidate(), candidate({ title: 'Lichtjesavond', startDate: 'unknown' })]
@@ -47,7 +46,7 @@ test('candidates that a worker announces become events, however often the messag
     })
     expect(outcomes).toMatchObject([{ outcome: 'created' }, { outcome: 'refused' }])
 
-    // The relay sends it once more, as after a crash, with another message behind it to wait for.
+    // The relay sends it again, as after a crash, followed by another message to wait for.
     await workerDb.updateTable('outbox').set({ publishedAt: null }).execute()
     const next = candidate({ title: 'Open atelier', city: 'Gouda' })
     await inTransaction(workerDb, (trx) => outbox(trx).add('candidates.found', [next], 'request-2'))

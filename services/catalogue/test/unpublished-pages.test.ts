@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => stage.catalogue.close())
 beforeEach(() => stage.catalogue.setClock('2027-03-10T12:00:00Z'))
 
-describe('what is not published', () => {
-  test('waits, was rejected, never was, or is no id: one and the same page, with status 404', async () => {
+describe('unpublished events', () => {
+  test('pending, rejected and unknown ids and malformed ones have the same page, with status 404', async () => {
     const pending = await stage.takeIn({ title: 'Waiting' })
     const held = await stage.takeIn({ title: 'Held', evidence: UNPROVEN })
     const rejected = await stage.publish({ title: 'Rejected' })
@@ -49,7 +49,7 @@ describe('what is not published', () => {
     }
   })
 
-  test('a merged one leads to the one that was kept at the last, and nowhere when that is not published', async () => {
+  test('a merged one redirects to the one that was finally kept, and is 404 when that is not published', async () => {
     const [first, second, kept] = [await stage.publish(), await stage.publish(), await stage.publish()]
     await stage.setStatus(first.id, 'merged', second.id)
     await stage.setStatus(second.id, 'merged', kept.id)
@@ -64,7 +64,7 @@ describe('what is not published', () => {
     expect((await stage.get(`/e/${first.id}`)).statusCode).toBe(404)
   })
 
-  test('an id in capitals is the same event, and its page names the one address', async () => {
+  test('an id in upper case is the same event, and its page names the canonical address', async () => {
     const { id } = await stage.publish()
     const { response, $ } = await stage.open(id.toUpperCase())
     expect(response.statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Event } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
 import { day, type EventStage, openEventStage, titlesOf } from './event-stage.ts'
@@ -29,7 +30,23 @@ describe('upcoming events', () => {
     expect(titlesOf(await stage.get('/api/events/upcoming'))).toEqual(['Later'])
   })
 
-  test('of a category that is not approved (any more) nothing is shown or counted, while its subscribers stay', async () => {
+  test('an event says where its city lies and what it is called in other languages', {
+    tags: 'event.city',
+  }, async () => {
+    await stage.takeInApproved(
+      { ...day('2027-04-20'), title: 'Brocante', city: 'Brussel', country: 'BE' },
+      { ...day('2027-04-21'), title: 'Fair', city: 'Nergenshuizen' },
+    )
+    await stage.subscribe(CATEGORY)
+    const [brussels, nowhere] = (await stage.get('/api/events/upcoming')).json<Event[]>()
+    expect([brussels?.city, brussels?.town?.names['fr'], brussels?.town?.names['de']]).toEqual([
+      ...['Brussel', 'Bruxelles', 'Brüssel'],
+    ])
+    expect(Math.round(brussels?.town?.latitude ?? 0)).toBe(51)
+    expect([nowhere?.city, nowhere?.town]).toEqual(['Nergenshuizen', null])
+  })
+
+  test('a category that is not approved shows and counts nothing, and keeps its subscribers', async () => {
     const { db } = stage.catalogue
     const setApproved = (approved: boolean) =>
       db.updateTable('category').set({ approved }).where('id', '=', OTHER_CATEGORY).execute()
@@ -46,7 +63,7 @@ describe('upcoming events', () => {
     expect(titlesOf(await stage.get('/api/events/upcoming'))).toHaveLength(3)
   })
 
-  test('nobody sees the events of what only another person subscribed to', async () => {
+  test("events of another user's subscriptions are not listed", async () => {
     await stage.takeInApproved({})
     await stage.subscribe(CATEGORY)
     expect((await stage.get('/api/events/upcoming', { sub: randomUUID() })).json()).toEqual([])
@@ -63,7 +80,7 @@ describe('upcoming events', () => {
     expect(response.headers['x-total-count']).toBe('0')
   })
 
-  test('pages follow each other without gap or repeat across categories', async () => {
+  test('pages are complete and without repeats across categories', async () => {
     await stage.takeInApproved(
       { ...day('2027-03-01', '2027-03-20'), title: 'Running' },
       ...Array.from({ length: 7 }, (_, i) => ({

@@ -1,14 +1,12 @@
 import { isDeadLetterCommand, runDeadLetterCommand } from '@uitpost/messaging'
 import { createLogger } from '@uitpost/service-kit'
 import { operatorOptions } from './config.ts'
-import { SCHEMA } from './store/migrations/index.ts'
 
 /** `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`. */
 const args = process.argv.slice(2)
 if (isDeadLetterCommand(args[0])) {
   const about = {
     service: 'discovery-worker',
-    schema: SCHEMA,
     logger: createLogger('discovery-worker', 'silent'),
   }
   process.stdout.write(`${await runDeadLetterCommand({ ...about, ...operatorOptions() }, args)}\n`)

@@ -67,7 +67,7 @@ export const discoveryConfig = {
   DISCOVERY_RUN_MAX_MINUTES: whole(1, 1_440, 180, 'After this long a run asks the AI nothing more'),
 }
 
-/** With a key the real AI and the real web are asked, without one the sandbox: never a mixture of both. */
+/** With an API key the real AI and web are used, without one the sandbox: never a mixture. */
 export function config() {
   const {
     GROQ_API_KEY: key,
@@ -82,7 +82,7 @@ export function config() {
 }
 export type Config = ReturnType<typeof config>
 
-/** The migrations run as the schema's owner and need nothing else. */
+/** For migrations, which run as the schema's owner. */
 export const migrationConfig = () => readConfig(databaseConfig, process.env)
 
 /** For commands about dead letters. */

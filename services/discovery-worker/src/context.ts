@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { MessageItem } from '@uitpost/contracts'
+import type { MessageItem, RejudgementRequest } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { type Messaging, outbox } from '@uitpost/messaging'
 import type { Logger, SendHint } from '@uitpost/service-kit'
+import type { SharedState } from '@uitpost/service-kit/limits'
 import type { Kysely, Transaction } from 'kysely'
 import { createGroq, type GroqClient } from './clients/groq.ts'
 import { createModelCheck, type ModelChecker } from './clients/model-check.ts'
 import { createReaders, type Readers } from './clients/readers.ts'
 import { createWeb, type Web } from './clients/web.ts'
 import type { Config } from './config.ts'
-import { createPageCache, type PageCache } from './domain/providers/page-cache.ts'
-import { createOneByOne } from './one-by-one.ts'
+import { createPageCache, type PageCache } from './domain/page-contents/page-cache.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { candidateStore } from './store/candidates.ts'
 import { categoryStore, projectCategories } from './store/categories.ts'
+import { categoryPromptStore } from './store/category-prompts.ts'
 import { feedTestStore } from './store/feeds/feed-tests.ts'
 import { feedStore } from './store/feeds/feeds.ts'
 import { erasureStore, ownDataStore } from './store/own-data.ts'
 import { placeStore, projectPlaces } from './store/places.ts'
-import { promptStore } from './store/prompts.ts'
+import { rejudgementStore, takeRejudgements } from './store/rejudgements.ts'
 import { budgetStore } from './store/runs/budgets.ts'
 import { logStore } from './store/runs/logs.ts'
 import { queryStore } from './store/runs/queries.ts'
@@ -25,7 +27,7 @@ import { recordingStore } from './store/runs/recordings.ts'
 import { runStore } from './store/runs/runs.ts'
 import { scheduleStore } from './store/runs/schedules.ts'
 import type { DiscoveryDb } from './store/schema.ts'
-import { burySuggestions, suggestionStore, takeSuggestions } from './store/suggestions.ts'
+import { suggestionStore, takeSuggestions, tombstoneSuggestions } from './store/suggestions.ts'
 import { projectWatchedEvents, watchedEventStore } from './store/watched-events.ts'
 
 const storesOn = (db: Kysely<DiscoveryDb>) => ({
@@ -37,9 +39,10 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
   logs: logStore(db),
   ownData: ownDataStore(db),
   places: placeStore(db),
-  prompts: promptStore(db),
+  categoryPrompts: categoryPromptStore(db),
   queries: queryStore(db),
   recordings: recordingStore(db),
+  rejudgements: rejudgementStore(db),
   runs: runStore(db),
   schedules: scheduleStore(db),
   suggestions: suggestionStore(db),
@@ -47,31 +50,32 @@ const storesOn = (db: Kysely<DiscoveryDb>) => ({
 })
 
 export type Stores = ReturnType<typeof storesOn>
-/** With the outbox, whose messages leave when the transaction is committed. */
+/** Includes the outbox, whose messages are sent after the commit. */
 export type StoresInTransaction = Stores & { outbox: ReturnType<typeof outbox> }
 
 export interface Settings {
-  /** Answers and pages come from the local sandbox. */
+  /** Whether answers and pages come from the local sandbox. */
   sandbox: boolean
-  /** The AI searches the web; without, it is asked what it remembers. */
+  /** Whether the AI searches the web; otherwise it answers from memory. */
   search: boolean
   dayTokens: number
   runTokens: number
   pagesPerQuery: number
   concurrency: number
   runMaxMs: number
-  /** A query whose worker has not spoken for this long goes to another one. */
+  /** Milliseconds after which a query whose worker does not renew its lease goes to another one. */
   leaseMs: number
-  /** The wait after a first failure; it doubles each time. */
+  /** Milliseconds after a first failure; doubles with each failure. */
   backoffMs: number
 }
 
-/** A hint to look at a row; that it is lost costs no more than the time until the next sweep. */
+/** Hints to look at a row; a lost hint only delays the row until the next sweep. */
 export interface Hints {
   runPlan(runId: string): Promise<unknown>
   queryRun(queryId: string): Promise<unknown>
   suggestionOpen(suggestionId: string): Promise<unknown>
   linkRecheck(link: string): Promise<unknown>
+  urlRejudge(url: string): Promise<unknown>
   feedTest(testId: string): Promise<unknown>
 }
 
@@ -79,13 +83,13 @@ interface Parts {
   db: Kysely<DiscoveryDb>
   groq: GroqClient
   web: Web
-  /** Read the bytes of strangers in threads of their own. */
+  /** Parses untrusted bytes in worker threads. */
   readers: Readers
   hints: Hints
-  /** Tells screens what changed, after the commit. */
+  /** Tells screens to refresh; call it after the commit. */
   sendHint: SendHint
   settings: Settings
-  /** Aborted when the process is asked to end. */
+  /** Aborted at shutdown. */
   stopping: AbortSignal
   pages: PageCache
   models: ModelChecker
@@ -93,28 +97,28 @@ interface Parts {
   now: () => Date
 }
 
-/** What the layers of this service receive; made once in main.ts. */
+/** What the layers of this service receive; created once in main.ts. */
 export function createContext({ db, ...rest }: Parts) {
-  const oneByOne = createOneByOne()
+  const keyedQueue = createKeyedQueue()
   const transaction = <T>(work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
     inTransaction(db, (trx) => work({ ...storesOn(trx), outbox: outbox(trx) }))
   return {
     ...rest,
     ...storesOn(db),
-    /** The stores of one transaction: saved together or not at all. */
+    /** Runs work with the stores of one transaction. */
     transaction,
     /**
-     * A transaction of a query that changes its run's row. Those of one process wait for each other here, or each would
-     * wait for the row with a connection of its own until the pool is empty and statements time out.
+     * A transaction that changes a run's row. Calls for one run are serialised within the process: otherwise each
+     * would wait for the row with a connection of its own and exhaust the pool.
      */
     changeRun: <T>(runId: string, work: (stores: StoresInTransaction) => Promise<T>): Promise<T> =>
-      oneByOne(runId, () => transaction(work)),
+      keyedQueue(runId, () => transaction(work)),
   }
 }
 
 export type Context = ReturnType<typeof createContext>
 
-/** The stores of the transaction in which a message is taken in. */
+/** The stores of the transaction that consumes a message. */
 export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
   ...storesOn(trx),
   ...erasureStore(trx),
@@ -123,12 +127,14 @@ export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
     projectCategories(trx, items, version),
   takeSuggestions: (items: readonly MessageItem<'suggestion.made'>[], version: number, now: Date) =>
     takeSuggestions(trx, items, version, now),
-  burySuggestions: (userId: string, version: number) => burySuggestions(trx, userId, version),
+  tombstoneSuggestions: (userId: string, version: number) => tombstoneSuggestions(trx, userId, version),
   projectWatchedEvents: (
     items: readonly MessageItem<'event.changed'>[],
     version: number,
     nextCheckOf: Parameters<typeof projectWatchedEvents>[3],
   ) => projectWatchedEvents(trx, items, version, nextCheckOf),
+  takeRejudgements: (items: readonly RejudgementRequest[], version: number, now: Date) =>
+    takeRejudgements(trx, items, version, now),
   projectPlaces: (items: readonly MessageItem<'place.changed'>[], version: number) =>
     projectPlaces(trx, items, version),
 })
@@ -136,11 +142,12 @@ export const storesIn = (trx: Transaction<DiscoveryDb>) => ({
 const LEASE_MS = 45_000
 const FIRST_BACKOFF_MS = 2_000
 
-/** The context as configured; `enqueue` is the messaging that starts after it. */
+/** The context as configured; `enqueue` belongs to the messaging that starts later. */
 export function contextFrom(
   env: Config,
   {
     enqueue,
+    paceState,
     ...parts
   }: {
     db: Kysely<DiscoveryDb>
@@ -148,6 +155,8 @@ export function contextFrom(
     enqueue: Messaging['enqueue']
     sendHint: SendHint
     stopping: AbortSignal
+    /** The pace per host and of the AI, for all processes. */
+    paceState: SharedState
   },
 ): Context {
   const now = (): Date => new Date()
@@ -158,9 +167,10 @@ export function contextFrom(
     searchModel: env.DISCOVERY_SEARCH_MODEL,
     extractModel: env.DISCOVERY_EXTRACT_MODEL,
     timeoutMs: env.DISCOVERY_GROQ_TIMEOUT_SECONDS * 1_000,
-    atOnce: env.DISCOVERY_QUERY_CONCURRENCY,
+    concurrency: env.DISCOVERY_QUERY_CONCURRENCY,
     now,
     stopping: parts.stopping,
+    paceState,
   })
   return createContext({
     ...parts,
@@ -169,7 +179,7 @@ export function contextFrom(
     groq,
     models: createModelCheck({ groq, now }),
     readers,
-    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl, readers }),
+    web: createWeb({ contact: env.PUBLIC_URL, sandboxUrl: env.sandboxUrl, readers, paceState }),
     hints: hintsOver(enqueue),
     settings: {
       sandbox: env.sandboxUrl !== undefined,
@@ -185,12 +195,14 @@ export function contextFrom(
   })
 }
 
+const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex')
+
 /** While a job for a row waits or runs, another one for it is ignored. */
 export const hintsOver = (enqueue: Messaging['enqueue']): Hints => ({
   runPlan: (runId) => enqueue('run.plan', { runId }, { jobId: runId }),
   queryRun: (queryId) => enqueue('query.run', { queryId }, { jobId: queryId }),
   suggestionOpen: (suggestionId) => enqueue('suggestion.open', { suggestionId }, { jobId: suggestionId }),
   feedTest: (testId) => enqueue('feed.test', { testId }, { jobId: testId }),
-  linkRecheck: (link) =>
-    enqueue('link.recheck', { link }, { jobId: createHash('sha256').update(link).digest('hex') }),
+  linkRecheck: (link) => enqueue('link.recheck', { link }, { jobId: hashOf(link) }),
+  urlRejudge: (url) => enqueue('url.rejudge', { url }, { jobId: hashOf(url) }),
 })

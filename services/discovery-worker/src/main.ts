@@ -1,7 +1,8 @@
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { readinessOf, startMessaging } from '@uitpost/messaging'
 import { loadPlaces } from '@uitpost/places'
-import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
+import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
+import { connectLimits, sharedState } from '@uitpost/service-kit/limits'
 import { createDiscoveryApp } from './app.ts'
 import { config } from './config.ts'
 import { contextFrom } from './context.ts'
@@ -13,15 +14,16 @@ import type { DiscoveryDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('discovery-worker', env.LOG_LEVEL)
-endInWords(logger)
+logFatalErrors(logger)
 const db = connect<DiscoveryDb>({
   url: env.DATABASE_URL,
-  schema: SCHEMA,
   applicationName: 'discovery-worker',
 })
 await assertMigrated(db, SCHEMA, migrations)
 
 loadPlaces()
+const redis = redisServersOf(env)
+const limits = await connectLimits(redis, 'discovery-worker', logger)
 const stopping = new AbortController()
 const ctx = contextFrom(env, {
   db,
@@ -29,12 +31,13 @@ const ctx = contextFrom(env, {
   enqueue: (queue, payload, job) => messaging.enqueue(queue, payload, job),
   sendHint: (hint) => messaging.sendHint(hint),
   stopping: stopping.signal,
+  paceState: sharedState(limits, env.REDIS_PREFIX),
 })
 const messaging = await startMessaging({
   service: 'discovery-worker',
   db,
-  databaseUrl: env.DATABASE_URL,
-  redisUrl: env.REDIS_URL,
+  databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+  redis,
   queuePrefix: env.REDIS_PREFIX,
   logger,
   consumers: discoveryConsumers(ctx),
@@ -44,7 +47,7 @@ const messaging = await startMessaging({
 void logModels(ctx)
 const app = createDiscoveryApp(ctx, {
   logger,
-  verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+  publicKeys: env.JWT_PUBLIC_JWKS,
   sendHint: messaging.sendHint,
   internalToken: env.INTERNAL_TOKEN,
   checks: {
@@ -61,6 +64,7 @@ await runService({
     stopping.abort()
     await messaging.close()
     await ctx.readers.close()
+    limits.disconnect()
     await db.destroy()
   },
 })

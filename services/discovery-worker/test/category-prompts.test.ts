@@ -1,7 +1,7 @@
 import { type CategoryPrompt, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Discovery, startDiscovery } from './harness.ts'
-import { clearRuns, seedPlaces, whenEnded } from './world.ts'
+import type { Discovery } from './harness.ts'
+import { clearRuns, startWorking, whenEnded } from './world.ts'
 
 const [category = { id: '', name: '' }, other = { id: '', name: '' }] = MONITOR_CATEGORIES
 const PROMPT = `/api/admin/categories/${category.id}/prompt`
@@ -10,10 +10,7 @@ const UNKNOWN = '0190c000-0000-7000-8000-00000000ffff'
 
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery()
-  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
-  await seedPlaces(discovery, ['Utrecht'])
-  await discovery.startWorkers()
+  discovery = await startWorking(['Utrecht'])
 })
 afterAll(() => discovery.close())
 beforeEach(async () => {
@@ -27,7 +24,7 @@ const countVersions = async () =>
   (await discovery.db.selectFrom('categoryPrompt').select('version').execute()).length
 
 describe('a prompt', () => {
-  test('is there for every category before anybody wrote one', {
+  test('exists for every category before an admin writes one', {
     tags: [
       'prompt.category-name',
       'prompt.search-terms',
@@ -48,7 +45,7 @@ describe('a prompt', () => {
     }
   })
 
-  test('that is sent back as it was answered, with one word changed, is stored as the next version', async () => {
+  test('sent back with one word changed is stored as the next version', async () => {
     const before = await get()
     const { status, body } = await put({ ...before, searchTerms: ['drones', '', 'robots'], temperature: 0.7 })
     expect(status).toBe(200)
@@ -57,13 +54,21 @@ describe('a prompt', () => {
     expect((await get(`/api/admin/categories/${other.id}/prompt`)).version).toBe(0)
   })
 
-  test('that is saved unchanged makes no version', async () => {
+  test('saved unchanged does not create a version', async () => {
     await put({ maxTokens: 600 })
     await put(await get())
     expect(await countVersions()).toBe(1)
   })
 
-  test('keeps what a change leaves out', async () => {
+  test('saved without any change, as the screen sends it, is answered and does not create a version', async () => {
+    await put({ maxTokens: 600 })
+    const before = await get()
+    expect(await put({})).toMatchObject({ status: 200, body: before })
+    expect(await get()).toEqual(before)
+    expect(await countVersions()).toBe(1)
+  })
+
+  test('keeps what a change omits', async () => {
     await put({ venues: ['hallen'], specificInstructions: 'Only with a date.\nNo fairs.' })
     const { body } = await put({ maxTokens: 4_000 })
     expect(body).toMatchObject({ venues: ['hallen'], specificInstructions: 'Only with a date.\nNo fairs.' })
@@ -92,7 +97,7 @@ describe('a prompt', () => {
     },
   )
 
-  test('with a megabyte is refused before it is read, and nothing is stored', async () => {
+  test('with a megabyte is refused before it is parsed, and nothing is stored', async () => {
     expect((await put({ specificInstructions: 'a'.repeat(1_000_000) })).status).toBe(413)
     expect(await countVersions()).toBe(0)
   })
@@ -102,14 +107,14 @@ describe('a prompt', () => {
     [1, 4_000],
     [0.3, 501],
   ])(
-    'with temperature %d and %d tokens is taken',
+    'with temperature %d and %d tokens is accepted',
     { tags: ['prompts.max-tokens', 'prompts.temperature'] },
     async (temperature, maxTokens) => {
       expect((await put({ temperature, maxTokens })).body).toMatchObject({ temperature, maxTokens })
     },
   )
 
-  test('of an unknown category is not found, and nobody but an admin sees any', async () => {
+  test('of an unknown category is not found, and only admins can read prompts', async () => {
     const url = `/api/admin/categories/${UNKNOWN}/prompt`
     expect((await discovery.call('GET', url)).status).toBe(404)
     expect((await put({ maxTokens: 600 }, url)).status).toBe(404)
@@ -117,7 +122,7 @@ describe('a prompt', () => {
     expect((await discovery.call('PUT', PROMPT, { temperature: 9 }, 'user')).status).toBe(403)
   })
 
-  test('saved ten times at once has ten versions', async () => {
+  test('saved ten times concurrently has ten versions', async () => {
     const tokens = Array.from({ length: 10 }, (_, index) => 600 + index)
     const replies = await Promise.all(tokens.map((maxTokens) => put({ maxTokens })))
     expect(replies.map(({ status }) => status)).toEqual(tokens.map(() => 200))
@@ -128,7 +133,7 @@ describe('a prompt', () => {
 })
 
 describe('versions', () => {
-  test('are listed newest first, the defaults last, and going back adds one', async () => {
+  test('are listed newest first with the defaults last, and restoring adds one', async () => {
     await put({ searchTerms: ['first'] })
     await put({ searchTerms: ['second'] })
     const restored = await discovery.call('POST', `${PROMPT}/versions/1/restore`)
@@ -139,12 +144,12 @@ describe('versions', () => {
     expect(defaults.body.searchTerms).toEqual(body.at(-1).searchTerms)
   })
 
-  test('that never were are not found', async () => {
+  test('that do not exist are not found', async () => {
     expect((await discovery.call('POST', `${PROMPT}/versions/7/restore`)).status).toBe(404)
     expect((await discovery.call('POST', `${PROMPT}/versions/x/restore`)).status).toBe(400)
   })
 
-  test('leave an audit record with the words before and after', async () => {
+  test('leave an audit record with the prompt before and after', async () => {
     await put({ searchTerms: ['first'] })
     const rows = await discovery.db
       .selectFrom('outbox')
@@ -158,7 +163,7 @@ describe('versions', () => {
 })
 
 describe('the preview', () => {
-  test('is the prompt a run would use, and writes nothing', {
+  test('is the prompt a run would use, and stores nothing', {
     tags: ['prompt.test-reply', 'calls.category-test'],
   }, async () => {
     await put({ searchTerms: ['zweefvliegen'], specificInstructions: 'Ask for the hangar.' })
@@ -182,7 +187,7 @@ describe('the preview', () => {
   })
 })
 
-test('a run asks with the stored words, temperature and tokens', async () => {
+test('a run uses the stored prompt, temperature and tokens', async () => {
   await put({
     searchTerms: ['zweefvliegen'],
     venues: ['vliegvelden'],

@@ -7,15 +7,15 @@ import { planRun } from '../src/domain/runs/runs.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { clearRuns, logsOf, seedPlaces } from './world.ts'
 
-/** More than the pool has connections. */
+/** More than the pool's connections. */
 const FEEDS = 15
 const EMPTY = { type: 'text/calendar', body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' }
 
-/** No workers here: the test itself begins every query. */
+/** Without workers: the test runs every query itself. */
 let discovery: Discovery
 beforeAll(async () => {
   discovery = await startDiscovery()
-  // Of another country, so that a run has its feeds alone.
+  // In another country, so that the run only has its feeds.
   await seedPlaces(discovery, ['Gent'], 'BE')
 })
 afterAll(() => discovery.close())
@@ -35,7 +35,7 @@ async function plannedRun(feeds: number) {
   return { runId: run.id as string, queries: await discovery.ctx.queries.listOfRun(run.id) }
 }
 
-/** Somebody else's transaction that has the run's row for as long as the test wants. */
+/** Another transaction that holds the run's row until the test ends it. */
 async function heldRun(runId: string) {
   const held = Promise.withResolvers<void>()
   const letGo = Promise.withResolvers<void>()
@@ -59,12 +59,12 @@ const waitingForLocks = async (): Promise<number> => {
   return rows[0]?.waiting ?? 0
 }
 
-test('queries that save at the same moment wait in the process, one of them with a connection', async () => {
+test('concurrent saves of one run wait in the process, with one connection between them', async () => {
   const { runId, queries } = await plannedRun(FEEDS)
   const letGo = await heldRun(runId)
   const working = Promise.all(queries.map(({ id }) => runQuery(discovery.ctx, id)))
   await waitFor(async () => discovery.groq.fetches.length === FEEDS && (await waitingForLocks()) > 0)
-  // Leases are renewed, and everything else goes on.
+  // Leases are renewed and other requests served meanwhile.
   await Promise.all(queries.map((query) => discovery.ctx.queries.find(query.id)))
   expect(await waitingForLocks()).toBe(1)
   await letGo()
@@ -73,7 +73,7 @@ test('queries that save at the same moment wait in the process, one of them with
   expect(await logsOf(discovery, 'ERROR')).toEqual([])
 })
 
-test('a query begins, and what it fetched is recorded, while somebody has the row of its run', async () => {
+test("a query starts, and its pages are recorded, while another transaction holds the run's row", async () => {
   const { runId, queries } = await plannedRun(1)
   const letGo = await heldRun(runId)
   const working = runQuery(discovery.ctx, queries[0]?.id ?? '')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => discovery.close())
 
-/** Somebody in every table that can name one. */
+/** A user with a row in every table that can hold one. */
 async function personEverywhere(): Promise<string> {
   const id = randomUUID()
   await sql`insert into outbox (id, noun, items, person_ids)
@@ -38,15 +38,21 @@ async function personEverywhere(): Promise<string> {
 }
 
 const suggestionOf = (userId: string) => ({
-  ...{ id: randomUUID(), userId, address: null, ics: 'BEGIN:VCALENDAR', city: null, country: 'NL' },
-  ...{ categoryId: null, madeAt: new Date().toISOString() },
+  id: randomUUID(),
+  userId,
+  address: null,
+  ics: 'BEGIN:VCALENDAR',
+  city: null,
+  country: 'NL',
+  categoryId: null,
+  madeAt: new Date().toISOString(),
 })
 
-test('every table that really exists says whether it names people', async () => {
+test('every existing table declares which personal data it holds', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
 })
 
-test('the export has a row of every table that names the person', async () => {
+test('the export includes every table with rows of the user', async () => {
   const id = await personEverywhere()
   const response = await discovery.app.http.inject({
     url: '/internal/me/export',
@@ -58,7 +64,7 @@ test('the export has a row of every table that names the person', async () => {
   expect(Object.entries(own).filter(([, rows]) => rows.length === 0)).toEqual([])
 })
 
-test('after the erasure nothing names the person but the answer to auth', async () => {
+test('after the erasure only the confirmation to auth names the user', async () => {
   const id = await personEverywhere()
   await discovery.deliver('user.deleted', [{ id, requestedAt: new Date().toISOString() }])
   expect(await findTraces(run, [id])).toEqual(['outbox'])
@@ -73,15 +79,15 @@ test('after the erasure nothing names the person but the answer to auth', async 
   ])
 })
 
-test('a suggestion that arrives after its owner was erased is not kept', async () => {
+test("a suggestion that arrives after its owner's erasure is not stored", async () => {
   const id = await personEverywhere()
   await discovery.deliver('user.deleted', [{ id, requestedAt: new Date().toISOString() }], 9)
   await discovery.deliver('suggestion.made', [suggestionOf(id)], 10)
   expect(await findTraces(run, [id])).toEqual(['outbox'])
 })
 
-describe('what a person suggested', () => {
-  /** Reads it to its end. */
+describe('suggestions of an erased user', () => {
+  /** Reads the suggestion until it is answered. */
   async function read(members: Partial<MessageItem<'suggestion.made'>>) {
     const suggestion = { ...suggestionOf(randomUUID()), ics: null, ...members }
     await discovery.deliver('suggestion.made', [suggestion])
@@ -89,7 +95,7 @@ describe('what a person suggested', () => {
     return suggestion.userId
   }
 
-  test('leaves nothing of its words, neither in what was found nor in what failed', async () => {
+  test('leave none of their text, neither in candidates nor in failures', async () => {
     const [said, host] = ['mkzonnebloemenveld', 'mkwaterlelies.internal']
     const entry = [
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${said}@home`, `SUMMARY:${said}`],
@@ -119,7 +125,7 @@ describe('what a person suggested', () => {
     expect(await findTraces(run, [said, host])).toEqual([])
   })
 
-  test('and is still being read when they are erased is not answered any more', async () => {
+  test('that are being read at the erasure are not answered', async () => {
     const suggestion = { ...suggestionOf(randomUUID()), ics: null, address: 'https://plein.example/mktulpen' }
     await discovery.deliver('suggestion.made', [suggestion])
     const leaseUntil = new Date(Date.now() + 60_000)

@@ -42,7 +42,7 @@ const runOnce = async () => {
   return whenEnded(discovery, body.id)
 }
 
-describe('a search that fails once is tried again, and its ERROR stands in the log', () => {
+describe('a search that fails once is tried again, and its failure is an ERROR log entry', () => {
   test.each<[string, Fault, string]>([
     ['a minute’s token limit', rateLimited('tokens per minute (TPM)', '30ms', 0), 'rate_limit_exceeded'],
     ['a minute’s request limit', rateLimited('requests per minute (RPM)', '30ms', 0), 'rate_limit_exceeded'],
@@ -61,7 +61,7 @@ describe('a search that fails once is tried again, and its ERROR stands in the l
     expect(await announcedIn(discovery)).toHaveLength(1)
   })
 
-  test('a rate limit shows what is left and when it resets', {
+  test('a rate limit is logged with the remaining requests and the reset time', {
     tags: ['log.error-remaining', 'log.error-reset'],
   }, async () => {
     discovery.groq.faults.push({ call: 'search', fault: rateLimited('tokens per minute (TPM)', '30ms', 0) })
@@ -72,11 +72,11 @@ describe('a search that fails once is tried again, and its ERROR stands in the l
   })
 })
 
-describe('a day’s limit', () => {
+describe('a daily limit', () => {
   test.each([
     ['tokens per day', TPD],
     ['requests per day', rateLimited('requests per day (RPD)', '1m27s', 87)],
-  ])('on %s ends the run politely: completed, with what was not run', async (_, fault) => {
+  ])('on %s completes the run, with the queries that were not run', async (_, fault) => {
     discovery.groq.faults.push({ call: 'search', fault })
     const run = await runOnce()
     expect(run).toMatchObject({ status: 'completed', queriesDone: 0, queriesFailed: 0, queriesTotal: 2 })
@@ -100,7 +100,7 @@ describe('a day’s limit', () => {
     expect(run.error).toContain('Not run: 1 of 2 queries')
   })
 
-  test('of our own is kept without asking the provider', async () => {
+  test('of our own is applied without a call to the provider', async () => {
     discovery.ctx.settings.dayTokens = 500
     const run = await runOnce()
     discovery.ctx.settings.dayTokens = 1_000_000
@@ -115,7 +115,7 @@ describe('a provider that cannot be used', () => {
   test.each([
     ['a model that is gone', refusal(404, 'model_not_found', 'The model `x` does not exist')],
     ['a key that is not valid', refusal(401, 'invalid_api_key', 'Invalid API Key')],
-  ])('(%s) fails the run with the reason and is not asked again', async (_, fault) => {
+  ])('(%s) fails the run with the reason and gets no further calls', async (_, fault) => {
     discovery.groq.faults.push({ call: 'search', fault })
     const run = await runOnce()
     expect(run.status).toBe('failed')
@@ -124,7 +124,7 @@ describe('a provider that cannot be used', () => {
     expect(discovery.groq.requests).toHaveLength(1)
   })
 
-  test('because it is down fails the run when every query has been tried', async () => {
+  test('because it is down fails the run after every query was tried', async () => {
     for (let call = 0; call < 20; call += 1) {
       discovery.groq.faults.push({ call: 'search', fault: refusal(503, 'over_capacity') })
     }
@@ -160,7 +160,7 @@ describe('an extraction', () => {
   })
   const extractions = () => discovery.groq.requests.filter((one) => one.call === 'extract')
 
-  test('that is too large is asked again at once in two halves', async () => {
+  test('that is too large is split in two halves at once', async () => {
     discovery.groq.faults.push({
       call: 'extract',
       fault: refusal(413, 'rate_limit_exceeded', 'Request too large'),
@@ -173,7 +173,7 @@ describe('an extraction', () => {
     expect(halves.reduce((sum, half) => sum + half)).toBeGreaterThan(whole)
   })
 
-  test('whose JSON fails is asked once more with more room and less thought', async () => {
+  test('with invalid JSON is repeated once with a longer answer and less reasoning', async () => {
     discovery.groq.faults.push({ call: 'extract', fault: refusal(400, 'json_validate_failed') })
     expect(await runOnce()).toMatchObject({ status: 'completed', eventsFound: 1 })
     const [first, second] = extractions()
@@ -185,7 +185,7 @@ describe('an extraction', () => {
     ['no JSON at all', 'Here are your events!'],
     ['JSON of another form', '{"evenementen":[]}'],
     ['a bare list', '[1,2]'],
-  ])('that answers %s twice costs the page, and the run goes on', async (_, text) => {
+  ])('that answers %s twice skips the page, and the run continues', async (_, text) => {
     discovery.groq.onExtract = () => text
     const run = await runOnce()
     expect(run).toMatchObject({ status: 'completed', queriesDone: 2, eventsFound: 0 })
@@ -195,7 +195,7 @@ describe('an extraction', () => {
     expect(errors[0]?.error?.message).toContain(PAGE)
   })
 
-  test('with some malformed events keeps the others and says how many were lost', async () => {
+  test('with some malformed events keeps the others and logs how many were lost', async () => {
     const good = JSON.parse(answer('Pleinfeest')).events[0]
     const events = [good, { ...good, startDate: '2019-02-30T25:61' }, { title: 7 }, null]
     discovery.groq.onExtract = () => JSON.stringify({ events })
@@ -205,7 +205,7 @@ describe('an extraction', () => {
     expect(error?.error?.message).toMatch(/^3 of 4 events/)
   })
 
-  test('asks for strict JSON with every property required, and gives the model no tools', async () => {
+  test('requires strict JSON with every property, and gives the model no tools', async () => {
     await runOnce()
     const [request] = extractions()
     const schema = request?.body.response_format?.json_schema.schema as {
@@ -226,21 +226,21 @@ describe('a page', () => {
     ['that is a picture', 'https://plaatje.example/', { type: 'image/png', body: 'x' }, 'content_type'],
     ['on an inner address', 'http://169.254.169.254/latest', undefined, 'private_address'],
     ['on this machine', 'http://127.0.0.1/', undefined, 'private_address'],
-  ])('%s costs itself alone', async (_, url, page, type) => {
+  ])('%s fails on its own', async (_, url, page, type) => {
     if (page) discovery.groq.pages.set(url, page)
     discovery.groq.onSearch = (prompt) => (prompt.includes('Utrecht') ? [url, PAGE] : [])
     expect(await runOnce()).toMatchObject({ status: 'completed', eventsFound: 1, queriesFailed: 0 })
     expect((await logsOf(discovery, 'ERROR')).map((log) => log.error?.type)).toEqual([type])
   })
 
-  test('that several queries find is fetched and read once in a run', async () => {
+  test('found by several queries is fetched and read once per run', async () => {
     discovery.groq.onSearch = () => [PAGE]
     expect(await runOnce()).toMatchObject({ status: 'completed', eventsFound: 1 })
     expect(discovery.groq.fetches).toEqual([PAGE])
     expect(await announcedIn(discovery)).toHaveLength(1)
   })
 
-  test('is fetched only if the search opened it, whatever address the answer’s text names', async () => {
+  test("is fetched only if the search opened it, whatever addresses the answer's text contains", async () => {
     discovery.groq.onSearch = () => []
     await runOnce()
     expect(discovery.groq.fetches).toEqual([])

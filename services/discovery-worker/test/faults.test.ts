@@ -7,7 +7,7 @@ import { type RunningWorker, startWorker } from './faults/running-worker.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, inDays, seedPlaces, textPage, whenEnded } from './world.ts'
 
-// Set by `npm run test:faults`; alone, the worker is killed a few times only.
+// Set by `npm run test:faults`; by itself the test kills the worker a few times only.
 const long = process.env['FAULTS_REPEAT'] !== undefined
 const seed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
 const only = process.env['FAULTS_ONLY']
@@ -16,7 +16,7 @@ const KILLS = long ? 20 : 4
 const CITIES = long ? 300 : 60
 const ANSWER_MS = 25
 const TOKENS_PER_ANSWER = 500
-/** Calls of the AI that one worker has under way at most (faults/worker-process.ts). */
+/** Concurrent AI calls of one worker (faults/worker-process.ts). */
 const CALLS_AT_ONCE = 4
 
 let discovery: Discovery
@@ -29,7 +29,7 @@ beforeEach(async () => {
     discovery,
     Array.from({ length: CITIES }, (_, i) => `Dorp ${i}`),
   )
-  // Every query finds a page of its own, whose words the AI has to read: two paid answers each.
+  // Every query finds another page, which the AI has to read: two paid answers each.
   discovery.groq.onSearch = async (prompt) => {
     await pause(ANSWER_MS)
     return [`https://dorp.example/${/city of Dorp (\d+)/.exec(prompt)?.[1]}`]
@@ -63,7 +63,7 @@ const start = async (name: string, leaseMs = 900): Promise<RunningWorker> => {
   return worker
 }
 
-/** What a run must show however often its workers died. */
+/** Invariants of a run, however often its workers died. */
 async function judge(runId: string) {
   const queries = await discovery.ctx.queries.listOfRun(runId)
   const announced = await announcedIn(discovery)
@@ -79,13 +79,13 @@ async function judge(runId: string) {
     announced: announced.length,
     duplicates: announced.length - new Set(announced.map((one: Candidate) => one.id)).size,
     stored: stored.length,
-    // Tokens are counted in the transaction that stores the answer: more than that was paid for twice.
+    // Tokens are counted in the transaction that stores the answer: a higher sum was paid for twice.
     paidTwice: (run?.tokensUsed ?? 0) / TOKENS_PER_ANSWER - stored.length,
     eventsFound: run?.eventsFound,
   }
 }
 
-/** A generator whose numbers follow from the printed seed. */
+/** A pseudo-random generator for the printed seed. */
 function randomsFrom(from: number): () => number {
   let state = from
   return () => {
@@ -96,8 +96,14 @@ function randomsFrom(from: number): () => number {
 
 function report(name: string, counts: Awaited<ReturnType<typeof judge>>, began: number): void {
   const line = {
-    ...{ name, runs: 1, firstSeed: seed, committed: counts.queries, effects: counts.announced },
-    ...{ duplicates: counts.duplicates + counts.paidTwice, lost: counts.lost, ms: Date.now() - began },
+    name,
+    runs: 1,
+    firstSeed: seed,
+    committed: counts.queries,
+    effects: counts.announced,
+    duplicates: counts.duplicates + counts.paidTwice,
+    lost: counts.lost,
+    ms: Date.now() - began,
   }
   if (reportFile) appendFileSync(reportFile, `${JSON.stringify(line)}\n`)
 }
@@ -105,7 +111,7 @@ function report(name: string, counts: Awaited<ReturnType<typeof judge>>, began: 
 const played = (name: string) => !only || only === name
 
 test.runIf(played('killed-worker'))(
-  `a worker killed ${KILLS} times during a run resumes it: no query lost, nothing paid twice, no event twice (seed ${seed})`,
+  `a run survives ${KILLS} kills of its worker: no query lost, nothing paid twice, no event twice (seed ${seed})`,
   { timeout: 240_000 },
   async () => {
     const began = Date.now()
@@ -126,14 +132,19 @@ test.runIf(played('killed-worker'))(
     const counts = await judge(run.id)
     report('killed-worker', counts, began)
     expect(counts).toEqual({
-      ...{ queries: CITIES, lost: 0, announced: CITIES, duplicates: 0 },
-      ...{ stored: 2 * CITIES, paidTwice: 0, eventsFound: CITIES },
+      queries: CITIES,
+      lost: 0,
+      announced: CITIES,
+      duplicates: 0,
+      stored: 2 * CITIES,
+      paidTwice: 0,
+      eventsFound: CITIES,
     })
   },
 )
 
 test.runIf(played('three-workers'))(
-  `three workers share a run, and none does what another one did (seed ${seed})`,
+  `three workers share a run without doing anything twice (seed ${seed})`,
   { timeout: 240_000 },
   async () => {
     const began = Date.now()
@@ -143,7 +154,7 @@ test.runIf(played('three-workers'))(
       await allThree()
       return answered(prompt)
     }
-    // Nobody dies here, so no lease may end, however long a busy machine takes.
+    // No worker dies, so no lease may expire, however slow the machine is.
     await Promise.all(['one', 'two', 'three'].map((name) => start(name, 600_000)))
     const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
     expect(await whenEnded(discovery, run.id, 180_000)).toMatchObject({ status: 'completed' })
@@ -153,13 +164,13 @@ test.runIf(played('three-workers'))(
     expect(discovery.groq.requests).toHaveLength(2 * CITIES)
     const shares = Map.groupBy(discovery.groq.requests, ({ key }) => key)
     expect(shares.size).toBe(3)
-    // Every further claim is a try after a failure of its own: no query was taken from the worker that was at it.
+    // Every further claim follows a failure: no query was taken from a working worker.
     const queries = await discovery.ctx.queries.listOfRun(run.id)
     expect(new Set(queries.map(({ attempts, failures }) => attempts - failures))).toEqual(new Set([1]))
   },
 )
 
-/** Lets nobody go on before so many are there; whoever comes later passes. */
+/** A barrier for this many callers; later ones pass at once. */
 function meeting(size: number): () => Promise<void> {
   const complete = Promise.withResolvers<void>()
   let there = 0

@@ -63,7 +63,7 @@ describe('without a worker', () => {
     expect(await feedTestOf(discovery, body.id)).toMatchObject({ status: 'done', error: null })
   })
 
-  test('a test whose worker ended is taken over once its lease is out, and what that one says late is lost', async () => {
+  test("a test whose worker died is taken over after its lease, and the first worker's late result is ignored", async () => {
     let release = (): void => undefined
     const heldUntil = new Promise<void>((resolve) => {
       release = resolve
@@ -83,7 +83,7 @@ describe('without a worker', () => {
     expect(await feedTestOf(discovery, body.id)).toMatchObject({ status: 'done', error: null })
   })
 
-  test('a test that interrupts its worker each time is given up', async () => {
+  test('a test that kills its worker each time is given up', async () => {
     const { body } = await begin({ url: ICS })
     await discovery.db.updateTable('feedTest').set({ attempts: 3 }).where('id', '=', body.id).execute()
     await runFeedTest(discovery.ctx, body.id)
@@ -94,7 +94,7 @@ describe('without a worker', () => {
     expect(discovery.groq.fetches).toEqual([])
   })
 
-  test('tests are removed when they count no more, and no sooner', async () => {
+  test('tests are removed when they no longer count, and not before', async () => {
     const { body: old } = await begin({ url: ICS })
     discovery.skip(FEED_TEST_HOURS * 3_600_000 - 60_000)
     const { body: young } = await begin({ url: ICS })
@@ -110,7 +110,7 @@ describe('without a worker', () => {
 describe('testing a feed', () => {
   beforeAll(() => discovery.startWorkers())
 
-  test('shows the next five of its events and adds nothing', async () => {
+  test('shows the next five events and adds nothing', async () => {
     const { preview } = await testFeed(discovery, { url: ICS })
     expect(preview).toMatchObject({
       kind: 'ical',
@@ -124,7 +124,7 @@ describe('testing a feed', () => {
     expect(await list()).toEqual([])
   })
 
-  test('of news items shows what the pages behind them mark up', async () => {
+  test('of news items shows the events in the markup of their pages', async () => {
     discovery.groq.pages.set(RSS, rss(PAGE, 'https://plein.example/gone'))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     const { preview } = await testFeed(discovery, { url: RSS })
@@ -133,7 +133,7 @@ describe('testing a feed', () => {
     expect(preview?.problems).toHaveLength(1)
   })
 
-  test('of a page names the feeds it links to', async () => {
+  test('of a page lists the feeds it links to', async () => {
     const page = eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' })
     const link = '<link rel="alternate" type="text/calendar" href="/?ical=1" title="iCal">'
     discovery.groq.pages.set(PAGE, { ...page, body: page.body.replace('<head>', `<head>${link}`) })
@@ -144,7 +144,7 @@ describe('testing a feed', () => {
     })
   })
 
-  test('of slow pages keeps no request waiting, and tells admins each page that was read', async () => {
+  test('of slow pages answers at once, and hints admins at each page', async () => {
     const pages = [1, 2].map((number) => `https://plein.example/${number}`)
     const releases: (() => void)[] = []
     discovery.groq.pages.set(RSS, rss(...pages))
@@ -169,7 +169,7 @@ describe('testing a feed', () => {
     await waitFor(async () => (await feedTestOf(discovery, body.id)).status === 'done')
     expect((await feedTestOf(discovery, body.id)).preview).toMatchObject({ eventsFound: 2, problems: [] })
     const key = `${FEEDS}/tests/${body.id}`
-    // Begun, two pages to come, and the end.
+    // Started, two pages left, and the end.
     await waitFor(() => discovery.hints.length >= 4)
     expect(discovery.hints).toEqual(Array.from({ length: 4 }, () => ({ audience: 'admins', keys: [key] })))
   })
@@ -183,7 +183,7 @@ describe('testing a feed', () => {
       'malformed_feed',
     ],
     ['a picture', 'https://plein.example/x.png', { type: 'image/png', body: 'x' }, 'content_type'],
-  ])('of %s ends with the reason, and it cannot be added', async (_, url, page, code) => {
+  ])('of %s ends with the reason, and the feed cannot be added', async (_, url, page, code) => {
     if (page) discovery.groq.pages.set(url, page)
     const { status, preview, error } = await testFeed(discovery, { url })
     expect([status, preview, error?.code]).toEqual(['failed', null, code])
@@ -209,7 +209,7 @@ describe('testing a feed', () => {
     expect(await list()).toEqual([])
   })
 
-  test('counts for a day: an address that was not tested since is not added, and is not read for it', async () => {
+  test('counts for a day: an address without a recent test is not added, and not fetched', async () => {
     expect((await discovery.call('POST', FEEDS, { url: ICS })).body.errors).toMatchObject([
       { field: 'url', code: 'not_tested' },
     ])
@@ -222,7 +222,7 @@ describe('testing a feed', () => {
     expect(discovery.groq.fetches).toHaveLength(fetched)
   })
 
-  test('that nobody began is not found', async () => {
+  test('with an unknown id is not found', async () => {
     expect((await discovery.call('GET', `${FEEDS}/tests/${UNKNOWN}`)).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import type { Discovery } from './harness.ts'
 
 const FEEDS = '/api/admin/discovery/feeds'
 
-/** A list of news items. */
+/** A feed of news items. */
 export const rss = (...links: string[]) => ({
   type: 'application/rss+xml',
   body: `<rss version="2.0"><channel><title>Agenda van het plein</title>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`,
@@ -13,7 +13,7 @@ export const rss = (...links: string[]) => ({
 export const feedTestOf = async (discovery: Discovery, id: string): Promise<FeedTest> =>
   (await discovery.call('GET', `${FEEDS}/tests/${id}`)).body
 
-/** Tests an address and waits for the end of the test. */
+/** Tests an address and waits for the result. */
 export async function testFeed(discovery: Discovery, body: object): Promise<FeedTest> {
   const begun = await discovery.call('POST', `${FEEDS}/test`, body)
   return waitFor(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteOldFeeds } from '../src/domain/feeds/feeds.ts'
 import { rss, testFeed } from './feed-world.ts'
 import { rateLimited } from './groq-server.ts'
-import { type Discovery, startDiscovery } from './harness.ts'
-import { announcedIn, clearRuns, eventPage, inDays, seedPlaces, textPage, whenEnded } from './world.ts'
+import type { Discovery } from './harness.ts'
+import { announcedIn, clearRuns, eventPage, inDays, startWorking, textPage, whenEnded } from './world.ts'
 
 const FEEDS = '/api/admin/discovery/feeds'
 const ICS = 'https://feeds.example/markten.ics'
@@ -15,10 +15,7 @@ const [category = { id: '' }] = MONITOR_CATEGORIES
 
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery()
-  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
-  await seedPlaces(discovery, ['Utrecht'])
-  await discovery.startWorkers()
+  discovery = await startWorking(['Utrecht'])
 })
 afterAll(() => discovery.close())
 beforeEach(async () => {
@@ -42,7 +39,7 @@ const calendar = (days: number) => ({
   ].join('\r\n'),
 })
 const day = (days: number) => inDays(days).replaceAll('-', '')
-/** Tested first, as every address that is added. */
+/** Tests the feed first, as adding requires. */
 async function add(body: { url: string; country?: string; categoryId?: string }) {
   await testFeed(discovery, { url: body.url })
   return discovery.call('POST', FEEDS, body)
@@ -70,7 +67,7 @@ describe('a feed', () => {
     expect((await add({ url: ICS })).status).toBe(409)
   })
 
-  test('that fails tells why and since when, and keeps its last success', async () => {
+  test('that fails shows why and since when, and keeps its last success', async () => {
     const { body } = await add({ url: ICS })
     await run()
     discovery.groq.pages.set(ICS, { type: 'text/plain', body: 'Under maintenance' })
@@ -83,7 +80,7 @@ describe('a feed', () => {
     expect(feed?.lastSuccessAt).not.toBeNull()
   })
 
-  test('that is paused is not read until it goes on', async () => {
+  test('that is paused is not read until it is active again', async () => {
     const { body } = await add({ url: ICS })
     const paused = await discovery.call('PUT', `${FEEDS}/${body.id}`, { active: false })
     expect(paused.body).toMatchObject({ active: false, name: 'Markten in Utrecht' })
@@ -107,14 +104,14 @@ describe('a feed', () => {
     'https://plein.example:8443/',
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-  ])('that names %s as an event’s page is the event’s page itself', async (url) => {
+  ])("that gives %s as an event's page is used as the event's page itself", async (url) => {
     const named = calendar(1).body.replace('SUMMARY:', `URL:${url}\r\nSUMMARY:`)
     discovery.groq.pages.set(ICS, { type: 'text/calendar', body: named })
     await add({ url: ICS })
     expect((await run()).map(({ link, evidence }) => [link, evidence.link.quote])).toEqual([[ICS, ICS]])
   })
 
-  test('calls a date the same when it moves, and tells it from the one whose place it takes', async () => {
+  test("keeps a candidate's id when its date moves, and gives another id to the date that it moves onto", async () => {
     const weekly = (...more: string[]) => ({
       type: 'text/calendar',
       body: [
@@ -141,7 +138,7 @@ describe('a feed', () => {
     expect(found.map(({ series }) => series?.uid)).toEqual(['week', 'week'])
   })
 
-  test('that is removed is read no more, and is as it was when that is taken back', async () => {
+  test('that is removed is no longer read, and is unchanged when it is restored', async () => {
     const { body } = await add({ url: ICS })
     await discovery.call('PUT', `${FEEDS}/${body.id}`, { name: 'Markten', city: 'Utrecht' })
     expect((await discovery.call('DELETE', `${FEEDS}/${body.id}`)).status).toBe(200)
@@ -159,7 +156,7 @@ describe('a feed', () => {
     expect(await run()).toHaveLength(7)
   })
 
-  test('that was removed can be added with other settings, and is there once', async () => {
+  test('that was removed can be added with other settings, and exists once', async () => {
     const { body } = await add({ url: ICS })
     await discovery.call('DELETE', `${FEEDS}/${body.id}`)
     expect((await add({ url: ICS, country: 'BE' })).status).toBe(201)
@@ -168,7 +165,7 @@ describe('a feed', () => {
     expect((await discovery.call('POST', `${FEEDS}/${body.id}/restore`)).status).toBe(404)
   })
 
-  test('that was removed longer ago than can be taken back is deleted, and no other', async () => {
+  test('whose removal can no longer be undone is deleted, and no other', async () => {
     const { body: old } = await add({ url: ICS })
     discovery.groq.pages.set(RSS, rss(PAGE))
     const { body: recent } = await add({ url: RSS })
@@ -193,7 +190,7 @@ describe('a feed', () => {
     expect((await discovery.call(method, `${FEEDS}/${id}`, body)).status).toBe(status)
   })
 
-  test('of news items gives the events of the pages they lead to', async () => {
+  test('of news items gives the events of the pages they link to', async () => {
     discovery.groq.pages.set(RSS, rss(PAGE))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     await add({ url: RSS, categoryId: category.id })
@@ -207,7 +204,7 @@ describe('a feed', () => {
     expect((await list())[0]).toMatchObject({ kind: 'rss', lastYield: 1, health: 'healthy' })
   })
 
-  test('of news items that state their events gives those, and reads no page for them', async () => {
+  test('of news items that state events gives those, without reading their pages', async () => {
     const item = `<item><title>Pleinfeest</title><link>${PAGE}</link><ev:startdate>${inDays(3)}T20:00</ev:startdate><ev:location>Plein, Utrecht</ev:location></item>`
     const old = `<item><title>Vroeger</title><link>${PAGE}/oud</link><ev:startdate>2020-01-01</ev:startdate></item>`
     const body = `<rss version="2.0"><channel><title>Agenda</title>${item}${old}</channel></rss>`
@@ -218,7 +215,7 @@ describe('a feed', () => {
     ])
   })
 
-  test('of news items stays readable while the AI is shut out', async () => {
+  test('of news items is read while the AI is blocked', async () => {
     discovery.groq.pages.set(RSS, rss(PAGE, 'https://plein.example/prose'))
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     discovery.groq.pages.set('https://plein.example/prose', textPage('Een praatje zonder opmaak'))
@@ -230,7 +227,7 @@ describe('a feed', () => {
   })
 })
 
-test('a feed that a page of events links to is suggested, paused, once', async () => {
+test('that an event page links to is suggested once, as paused', async () => {
   const page = eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' })
   const link = '<link rel="alternate" type="text/calendar" href="/?ical=1" title="Plein">'
   discovery.groq.pages.set(PAGE, { ...page, body: page.body.replace('<head>', `<head>${link}`) })
@@ -242,7 +239,7 @@ test('a feed that a page of events links to is suggested, paused, once', async (
   ])
 })
 
-test('feeds are an admin’s business', async () => {
+test('feeds are for admins only', async () => {
   for (const role of ['user', 'premium'])
     for (const [method, path] of [
       ['GET', ''],

@@ -29,13 +29,16 @@ const provoke = (fault: Fault, times = 1) => {
   for (let time = 0; time < times; time += 1) discovery.groq.faults.push({ call: 'search', fault })
 }
 const refusal = (status: number, code: string, message: string): Fault => ({
-  ...{ kind: 'refusal', status, code, message },
+  kind: 'refusal',
+  status,
+  code,
+  message,
 })
 const searches = () => discovery.groq.requests.filter(({ call }) => call === 'search').map(({ body }) => body)
 const errors = async () => (await logsOf(discovery, 'ERROR')).map(({ error }) => error)
 const changed = (change: (body: Completion) => unknown): Fault => ({ kind: 'answer', change })
 
-describe('a refusal that every call would meet', () => {
+describe('a refusal that every call would get', () => {
   test.each([
     [400, 'model_decommissioned', 'The model `x` has been decommissioned.', /^The model is not offered: /],
     [400, 'organization_restricted', 'Organization has been restricted.', /^The organisation of the key is /],
@@ -45,29 +48,26 @@ describe('a refusal that every call would meet', () => {
     [429, 'spend_alert_blocked', 'Spend alert has blocked.', /^The spending limit of the account is /],
     [401, 'invalid_api_key', 'Invalid API Key', /^The key in GROQ_API_KEY is not accepted\. /],
     [402, 'payment_required', 'Pay first', /^The key in GROQ_API_KEY does not allow this call\. /],
-  ])(
-    '(%i %s) ends the run as failed, in a sentence for the admin',
-    async (status, code, message, sentence) => {
-      provoke(refusal(status, code, message))
-      const run = await runOnce()
-      expect(run).toMatchObject({ status: 'failed', queriesFailed: 1, queriesDone: 0 })
-      expect(searches()).toHaveLength(1)
-      const [said] = await errors()
-      expect(said).toMatchObject({ type: code })
-      expect(said?.message).toMatch(sentence)
-      expect(said?.message).toContain(`The provider says: ${message}`)
-      expect(run.error).toBe(`The AI provider cannot be used: ${said?.message}`)
-    },
-  )
+  ])('(%i %s) fails the run, with a message for the admin', async (status, code, message, sentence) => {
+    provoke(refusal(status, code, message))
+    const run = await runOnce()
+    expect(run).toMatchObject({ status: 'failed', queriesFailed: 1, queriesDone: 0 })
+    expect(searches()).toHaveLength(1)
+    const [said] = await errors()
+    expect(said).toMatchObject({ type: code })
+    expect(said?.message).toMatch(sentence)
+    expect(said?.message).toContain(`The provider says: ${message}`)
+    expect(run.error).toBe(`The AI provider cannot be used: ${said?.message}`)
+  })
 
-  test('is known by its code alone: a page that speaks of spending is no spending limit', async () => {
+  test('is recognised by its code only: the text of a page about spending is not a spending limit', async () => {
     provoke(refusal(400, 'json_validate_failed', 'The festival has reached its spend limit'))
     expect(await runOnce()).toMatchObject({ status: 'completed', queriesDone: 1 })
   })
 })
 
 describe('a search', () => {
-  test('that the model did not manage to make is asked for without forcing it', async () => {
+  test('that the model could not make is repeated without requiring it', async () => {
     provoke(refusal(400, 'tool_use_failed', 'Tool choice is required, but model did not call a tool'))
     expect(await runOnce()).toMatchObject({ status: 'completed', queriesDone: 1, eventsFound: 1 })
     expect(searches().map((body) => body.tool_choice)).toEqual(['required', 'auto'])
@@ -79,7 +79,7 @@ describe('a search', () => {
     ])
   })
 
-  test('that the model never manages to make fails its query after two tries', async () => {
+  test('that the model can never make fails its query after two attempts', async () => {
     provoke(refusal(400, 'tool_use_failed', 'Failed to call a function.'), 4)
     expect(await runOnce()).toMatchObject({ status: 'failed', queriesFailed: 1 })
     expect(searches().map((body) => body.tool_choice)).toEqual(['required', 'auto', 'required', 'auto'])
@@ -98,13 +98,13 @@ describe('a search', () => {
     expect((await errors()).map((error) => error?.type)).toEqual(['no_search'])
   })
 
-  test('that found nothing is no error', async () => {
+  test('that found nothing is not an error', async () => {
     discovery.groq.onSearch = () => []
     expect(await runOnce()).toMatchObject({ status: 'completed', queriesDone: 1 })
     expect(await errors()).toEqual([])
   })
 
-  test('that ran out of tokens is an ERROR entry, and the pages it came to are read', async () => {
+  test('that ran out of tokens is an ERROR entry, and the pages it found are read', async () => {
     const cut = changed((body) => ({
       ...body,
       choices: body.choices.map((choice) => ({ ...choice, finish_reason: 'length' })),
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect((await errors()).map((error) => error?.type)).toEqual(['cut_answer'])
   })
 
-  test('that is too large is asked without hints, then for shorter answers, and in the end given up', async () => {
+  test('that is too large is repeated without hints, then with shorter answers, and finally given up', async () => {
     const tooLarge = refusal(413, 'rate_limit_exceeded', 'Request too large for model')
     const { body } = await discovery.call('POST', START, { categories: ['Buurtmarkten', 'AI Convention'] })
     await whenEnded(discovery, body.id)
@@ -160,7 +160,7 @@ describe('requests per day', () => {
     },
   })
 
-  test('that are used up end the run politely, without another call', async () => {
+  test('that are used up complete the run without another call', async () => {
     const scarce = await startDiscovery({ concurrency: 1 })
     await seedPlaces(scarce, ['Amsterdam', 'Rotterdam', 'Utrecht'])
     await scarce.startWorkers()
@@ -180,7 +180,7 @@ describe('requests per day', () => {
   })
 })
 
-describe('an answer that does not say what it cost', () => {
+describe('an answer without its cost', () => {
   test.each([
     ['no usage', undefined],
     ['a usage of nothing', {}],
@@ -195,7 +195,7 @@ describe('an answer that does not say what it cost', () => {
       body.messages.map(({ content }) => content.length),
     )
     const sent = letters.reduce((sum, length) => sum + length, 0)
-    // Between three and four letters a token.
+    // Between three and four characters per token.
     expect(tokensUsed).toBeGreaterThan(sent / 4)
     expect(tokensUsed).toBeLessThan(sent / 3)
     expect(costUsd).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Ajv } from 'ajv'
 
-/** The part of Groq's chat completions that we send, written down on its own: unknown members are refused. */
+/** An independent schema of what we send to Groq's chat completions: unknown members are refused. */
 const REQUEST_SCHEMA = {
   type: 'object',
   required: ['model', 'messages'],
@@ -53,14 +53,14 @@ export interface ChatBody {
   reasoning_effort?: string
 }
 
-/** One answer in the place of the usual one. */
+/** A response in place of the usual one. */
 export type Fault =
   | { kind: 'refusal'; status: number; message: string; code?: string; headers?: Record<string, string> }
   | { kind: 'cut' }
   | { kind: 'broken' }
   | { kind: 'hang' }
   | { kind: 'html' }
-  /** The usual answer with something changed, and headers beside it. */
+  /** The usual response with changes, and headers. */
   | { kind: 'answer'; change?: (body: Completion) => unknown; headers?: Record<string, string> }
 
 export const rateLimited = (limit: string, wait: string, retryAfter: number): Fault => ({
@@ -78,18 +78,21 @@ export const rateLimited = (limit: string, wait: string, retryAfter: number): Fa
 export interface GroqServer {
   url: string
   requests: { call: 'search' | 'extract'; body: ChatBody; key: string }[]
-  /** What stands on the web: by address, the type and the body. */
-  pages: Map<string, { type: string; body: string; etag?: string; heldUntil?: Promise<unknown> }>
+  /** Pages of the web: type and body by address. */
+  pages: Map<
+    string,
+    { type: string; body: string; etag?: string; status?: number; heldUntil?: Promise<unknown> }
+  >
   fetches: string[]
-  /** What the provider says it offers. */
+  /** Models that the provider lists. */
   models: string[]
-  /** The addresses that a search opens, by the words of the question. */
+  /** The addresses that a search opens, by the question. */
   onSearch: (prompt: string) => string[] | Promise<string[]>
   /** The JSON text of an extraction. */
   onExtract: (prompt: string, body: ChatBody) => string
-  /** Why an extraction ends. */
+  /** The finish reason of an extraction. */
   onFinish: (body: ChatBody) => 'stop' | 'length'
-  /** Told to happen to the next calls of that kind, in order. */
+  /** Responses of the next calls of that kind, in order. */
   faults: { call: 'search' | 'extract' | 'any'; fault: Fault }[]
   close(): Promise<void>
 }
@@ -237,7 +240,9 @@ async function sendPage(
     reply.writeHead(304).end()
     return
   }
-  reply.writeHead(200, { 'content-type': page.type, ...(page.etag && { etag: page.etag }) }).end(page.body)
+  reply
+    .writeHead(page.status ?? 200, { 'content-type': page.type, ...(page.etag && { etag: page.etag }) })
+    .end(page.body)
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

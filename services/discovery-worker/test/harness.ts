@@ -1,7 +1,7 @@
 import type { Hint } from '@uitpost/contracts'
 import { connect } from '@uitpost/database'
 import { type Messaging, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
+import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
 import { createTestDatabase, createTestKeys, internalToken, testRedis } from '@uitpost/testing'
 import type { Kysely } from 'kysely'
 import { createDiscoveryApp } from '../src/app.ts'
@@ -10,7 +10,7 @@ import { createModelCheck } from '../src/clients/model-check.ts'
 import { createReaders, type Readers } from '../src/clients/readers.ts'
 import { createWeb } from '../src/clients/web.ts'
 import { type Context, createContext, hintsOver, type Settings } from '../src/context.ts'
-import { createPageCache } from '../src/domain/providers/page-cache.ts'
+import { createPageCache } from '../src/domain/page-contents/page-cache.ts'
 import { discoverySweeps, discoveryWorkers } from '../src/jobs/index.ts'
 import { discoveryConsumers } from '../src/jobs/messages.ts'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
@@ -29,7 +29,7 @@ export const SETTINGS: Settings = {
   backoffMs: 5,
 }
 
-/** The service as it runs, on a database and queues of its own, with Groq and the web on loopback. */
+/** The real service with a database and queues of its own, and Groq and the web on loopback. */
 export async function startDiscovery(
   change: Partial<Settings> & { groqTimeoutMs?: number; readers?: (real: Readers) => Readers } = {},
 ) {
@@ -37,7 +37,7 @@ export async function startDiscovery(
   const redis = testRedis()
   const groq = await startGroqServer()
   const logger = createLogger('discovery-worker', 'silent')
-  const db = connect<DiscoveryDb>({ url: database.appUrl, schema: SCHEMA, applicationName: 'discovery-test' })
+  const db = connect<DiscoveryDb>({ url: database.appUrl, applicationName: 'discovery-test' })
   const keys = createTestKeys()
   const { groqTimeoutMs = 10_000, readers: changed = (real) => real, ...settings } = change
   let skewMs = 0
@@ -52,7 +52,7 @@ export async function startDiscovery(
     searchModel: 'openai/gpt-oss-120b',
     extractModel: 'openai/gpt-oss-20b',
     timeoutMs: groqTimeoutMs,
-    atOnce: settings.concurrency ?? SETTINGS.concurrency,
+    concurrency: settings.concurrency ?? SETTINGS.concurrency,
     now,
     stopping: stopping.signal,
   })
@@ -73,7 +73,7 @@ export async function startDiscovery(
   })
   const app = createDiscoveryApp(ctx, {
     logger,
-    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    publicKeys: parseJwks(keys.publicJwks),
     sendHint: (hint) => void hints.push(hint),
     internalToken,
     checkReplies: true,
@@ -86,21 +86,21 @@ export async function startDiscovery(
     app,
     groq,
     keys,
-    /** For workers in processes of their own. */
-    connections: { databaseUrl: database.appUrl, redisUrl: redis.url, queuePrefix: redis.queuePrefix },
-    /** What screens were told. */
+    /** For workers in separate processes. */
+    connections: { databaseUrl: database.directUrl, redis: redis.servers, queuePrefix: redis.queuePrefix },
+    /** Hints that were sent to screens. */
     hints,
     /** Moves the service's clock. */
     skip: (ms: number) => {
       skewMs += ms
     },
-    /** Workers and consumers; without it, nothing happens but what a test calls itself. */
+    /** Starts workers and consumers; without it only the test's own calls run. */
     async startWorkers() {
       messaging = await startMessaging({
         service: 'discovery-worker',
         db,
-        databaseUrl: database.appUrl,
-        redisUrl: redis.url,
+        databaseUrl: database.directUrl,
+        redis: redis.servers,
         queuePrefix: redis.queuePrefix,
         logger,
         consumers: discoveryConsumers(ctx),
@@ -109,7 +109,7 @@ export async function startDiscovery(
         timing: { relayEveryMs: 200 },
       })
     },
-    /** As if catalogue's relay brought a message. */
+    /** Delivers a message as catalogue's relay does. */
     deliver: (noun: Parameters<typeof deliverMessage>[2], items: unknown[], seq = 1) =>
       deliverMessage(ctx, db, noun, items, seq),
     call: async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, role = 'admin') => {
@@ -124,7 +124,7 @@ export async function startDiscovery(
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    /** As SIGTERM does it. */
+    /** Stops like SIGTERM. */
     async stop() {
       stopping.abort()
       await messaging?.close()
@@ -151,6 +151,8 @@ async function deliverMessage(
     | 'category.changed'
     | 'event.changed'
     | 'place.changed'
+    | 'rejudgement.requested'
+    | 'recheck.asked'
     | 'suggestion.made'
     | 'user.deleted',
   items: unknown[],

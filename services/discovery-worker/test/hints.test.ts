@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => discovery.close())
 
-test('the progress of a run is told to admins alone, step by step, with no word of what was found', async () => {
+test('the progress of a run is sent to admins only, step by step, without content', async () => {
   await seedPlaces(discovery, ['Utrecht', 'Zwolle'])
   const { body } = await discovery.call('POST', '/api/admin/discovery/start')
   await whenEnded(discovery, body.id)
   const path = `/api/admin/discovery/runs/${body.id}`
-  // Planned, and each of the two queries begun and ended.
+  // Planned, and each of the two queries started and ended.
   await waitFor(() => discovery.hints.filter(({ keys }) => keys.includes(path)).length >= 5)
   for (const { audience, keys } of discovery.hints) {
     expect(audience).toBe('admins')
@@ -26,7 +26,7 @@ test('the progress of a run is told to admins alone, step by step, with no word 
   )
 })
 
-test('a write tells who may ask again once it succeeded, and nothing when it was refused', async () => {
+test('a successful write sends a hint, a refused one does not', async () => {
   await seedPlaces(discovery, ['Gent'], 'BE')
   const { body } = await discovery.call('POST', '/api/admin/discovery/start', { country: 'BE' })
   await whenEnded(discovery, body.id)

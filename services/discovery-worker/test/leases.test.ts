@@ -1,7 +1,7 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reviewRun } from '../src/domain/progress/run-ends.ts'
+import { endRunIfDue } from '../src/domain/progress/run-ends.ts'
 import { runQuery } from '../src/domain/runs/queries.ts'
 import { planRun } from '../src/domain/runs/runs.ts'
 import { sweepRuns } from '../src/domain/runs/sweeps.ts'
@@ -9,10 +9,10 @@ import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, eventPage, inDays, logsOf, seedPlaces, textPage } from './world.ts'
 
 const PAGE = 'https://plein.example/feest'
-/** What each answer of the test's Groq costs. */
+/** Cost of each answer of the test's Groq. */
 const TOKENS = 500
 
-/** No workers here: the tests themselves are the workers, and the jobs are lost. */
+/** Without workers: the tests do their work, and jobs are lost. */
 let discovery: Discovery
 beforeAll(async () => {
   discovery = await startDiscovery({ leaseMs: 60_000 })
@@ -39,7 +39,7 @@ const runRow = async (id: string) => {
   return run
 }
 
-/** Begins the query; its search is under way until it is answered. */
+/** Starts the query; its search continues until the test answers it. */
 async function beginSearch(queryId: string) {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string[]>()
@@ -52,7 +52,7 @@ async function beginSearch(queryId: string) {
   return { answerWith: answer.resolve, ended }
 }
 
-/** All that a run has left behind. */
+/** All rows of a run. */
 async function storedOf(runId: string) {
   const { db, ctx } = discovery
   const [query] = await ctx.queries.listOfRun(runId)
@@ -66,8 +66,8 @@ async function storedOf(runId: string) {
   }
 }
 
-describe('a worker that dies in the middle', () => {
-  test('loses its query to another one when the lease ends, and nothing is found twice', async () => {
+describe('a worker that dies while it works', () => {
+  test('loses its query to another one when the lease expires, and nothing is found twice', async () => {
     const { runId, queryId } = await startPlanned()
     const { ctx } = discovery
     const now = ctx.now()
@@ -83,7 +83,7 @@ describe('a worker that dies in the middle', () => {
     expect(await runRow(runId)).toMatchObject({ status: 'completed', eventsFound: 1, queriesDone: 1 })
   })
 
-  test('and wakes up late changes nothing but the tokens that its answer cost: the query is another’s by then', async () => {
+  test('and continues late changes only the token count: another worker has the query by then', async () => {
     const { runId, queryId } = await startPlanned()
     const late = await beginSearch(queryId)
     discovery.skip(61_000)
@@ -100,7 +100,7 @@ describe('a worker that dies in the middle', () => {
       expect(after[part]).toEqual(before[part])
   })
 
-  test('and wakes up while the other one is still at it neither ends the query nor prolongs its lease', async () => {
+  test('and continues while the other one works neither ends the query nor extends its lease', async () => {
     const { runId, queryId } = await startPlanned()
     const late = await beginSearch(queryId)
     const lost = await discovery.ctx.queries.find(queryId)
@@ -120,7 +120,7 @@ describe('a worker that dies in the middle', () => {
     expect(await runRow(runId)).toMatchObject({ status: 'completed', eventsFound: 1, queriesDone: 1 })
   })
 
-  test('and wakes up late asks the AI nothing more', async () => {
+  test('and continues late does not ask the AI again', async () => {
     const { queryId } = await startPlanned()
     discovery.groq.pages.set(PAGE, textPage(`Pleinfeest\n${inDays(6)}, Domplein, Utrecht`))
     const late = await beginSearch(queryId)
@@ -133,7 +133,7 @@ describe('a worker that dies in the middle', () => {
     await other.ended
   })
 
-  test('keeps its query until the very moment at which its lease ends', async () => {
+  test('keeps its query until its lease expires', async () => {
     const { runId, queryId } = await startPlanned()
     const { queries } = discovery.ctx
     const now = discovery.ctx.now()
@@ -148,7 +148,7 @@ describe('a worker that dies in the middle', () => {
     expect((await queries.claim(queryId, afterwards, afterwards))?.attempts).toBe(2)
   })
 
-  test('a query is due from the moment of its next attempt on', async () => {
+  test('a query is due from the time of its next attempt', async () => {
     const { queryId } = await startPlanned()
     const { queries } = discovery.ctx
     const claimed = await queries.claim(queryId, discovery.ctx.now(), new Date())
@@ -161,14 +161,14 @@ describe('a worker that dies in the middle', () => {
     expect((await queries.claim(queryId, next, next))?.attempts).toBe(2)
   })
 
-  test('the same job given out five times at once is done once', async () => {
+  test('the same job delivered five times concurrently is done once', async () => {
     const { queryId } = await startPlanned()
     await Promise.all(Array.from({ length: 5 }, () => runQuery(discovery.ctx, queryId)))
     expect(discovery.groq.requests.filter((one) => one.call === 'search')).toHaveLength(1)
     expect(await announcedIn(discovery)).toHaveLength(1)
   })
 
-  test('a plan asked for five times at once is made once', async () => {
+  test('a plan requested five times concurrently is made once', async () => {
     const { body: run } = await discovery.call('POST', '/api/admin/discovery/start')
     await Promise.all(Array.from({ length: 5 }, () => planRun(discovery.ctx, run.id)))
     expect(await discovery.ctx.queries.listOfRun(run.id)).toHaveLength(1)
@@ -185,6 +185,7 @@ describe('the sweep', () => {
       queryRun: async (id) => hinted.push(`query ${id}`),
       suggestionOpen: async (id) => hinted.push(`suggestion ${id}`),
       linkRecheck: async (link) => hinted.push(`link ${link}`),
+      urlRejudge: async (url) => hinted.push(`rejudge ${url}`),
       feedTest: async (id) => hinted.push(`feed test ${id}`),
     }
     await sweepRuns(discovery.ctx)
@@ -197,7 +198,7 @@ describe('the sweep', () => {
     discovery.ctx.hints = hints
   })
 
-  test('begins a queued run when its country has no running one', async () => {
+  test('starts a queued run when its country has no running one', async () => {
     const { runId } = await startPlanned()
     const { body: waiting } = await discovery.call('POST', '/api/admin/discovery/start', {
       approach: 'diverse',
@@ -209,10 +210,10 @@ describe('the sweep', () => {
     expect((await runRow(waiting.id)).status).toBe('running')
   })
 
-  test('ends a run that takes too long, with what it did not get to', async () => {
+  test('ends a run that takes too long, with the queries that were not run', async () => {
     const { runId } = await startPlanned()
     discovery.skip(601_000)
-    await reviewRun(discovery.ctx, runId)
+    await endRunIfDue(discovery.ctx, runId)
     expect(await runRow(runId)).toMatchObject({
       status: 'completed',
       error: expect.stringContaining('The run took longer than 10 minutes. Not run: 1 of 1 queries'),
@@ -265,7 +266,7 @@ test('a slow answer keeps its lease', async () => {
   }
 })
 
-test('a stopping worker gives up the answer it waits for, and the query waits for the next one unharmed', async () => {
+test('a stopping worker gives up its pending answer, and the query waits for the next worker', async () => {
   const stopped = await startDiscovery({ leaseMs: 60_000 })
   await seedPlaces(stopped, ['Utrecht'])
   await stopped.startWorkers()

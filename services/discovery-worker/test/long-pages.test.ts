@@ -1,18 +1,14 @@
-import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatBody, Fault } from './groq-server.ts'
-import { type Discovery, startDiscovery } from './harness.ts'
-import { announcedIn, clearRuns, inDays, logsOf, seedPlaces, textPage, whenEnded } from './world.ts'
+import type { Discovery } from './harness.ts'
+import { announcedIn, clearRuns, inDays, logsOf, startWorking, textPage, whenEnded } from './world.ts'
 
 const START = '/api/admin/discovery/start'
 const PAGE = 'https://zaal.example/agenda'
 
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery()
-  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
-  await seedPlaces(discovery, ['Utrecht'])
-  await discovery.startWorkers()
+  discovery = await startWorking(['Utrecht'])
 })
 afterAll(() => discovery.close())
 beforeEach(async () => {
@@ -23,7 +19,7 @@ beforeEach(async () => {
 })
 
 const SYLLABLES = ['bra', 'dol', 'fen', 'gor', 'kil', 'lum', 'mes', 'nop', 'rik', 'sta', 'tuv', 'waz']
-/** A name that no other number has. */
+/** A name that is unique per number. */
 function nameOf(index: number): string {
   const at = (divisor: number) => SYLLABLES[Math.floor(index / divisor) % SYLLABLES.length] ?? ''
   return `De ${at(1)}${at(12)}${at(144)}band`
@@ -33,12 +29,18 @@ const lineOf = (index: number) =>
 const list = (events: number) =>
   textPage(['Agenda van de zaal', ...Array.from({ length: events }, (_, index) => lineOf(index))].join('\n'))
 
-/** What a careful reader finds in the lines that it is given. */
+/** A correct extraction of the given lines. */
 function eventsIn(prompt: string) {
   const lines = prompt.matchAll(/^(\d{4}-\d\d-\d\d) 20:00 (De \w+), Utrecht/gm)
   return [...lines].map(([, day, title]) => ({
-    ...{ title, startDate: `${day}T20:00`, endDate: null, city: 'Utrecht', location: null },
-    ...{ description: null, category: null, cancelled: false },
+    title,
+    startDate: `${day}T20:00`,
+    endDate: null,
+    city: 'Utrecht',
+    location: null,
+    description: null,
+    category: null,
+    cancelled: false,
   }))
 }
 async function runOnce() {
@@ -50,11 +52,11 @@ const pageIn = (body: ChatBody) =>
   /BEGIN PAGE \S+\n([\s\S]*)\nEND PAGE/.exec(body.messages[1]?.content ?? '')?.[1] ?? ''
 const problems = async () => (await logsOf(discovery, 'ERROR')).map(({ error }) => error)
 
-// Each of the long ones has hundreds of events to be proven on a busy machine.
+// Long pages have hundreds of events to prove, which takes long on a busy machine.
 const TAKES_LONG = { timeout: 180_000 }
 
 test(
-  'a list of 278 events is read to its end, in parts, and every event is found and proven',
+  'a list of 278 events is read completely, in parts, and every event is found and proven',
   TAKES_LONG,
   async () => {
     discovery.groq.pages.set(PAGE, list(278))
@@ -71,7 +73,7 @@ test(
   },
 )
 
-test('a part whose answer does not fit is read in smaller ones', async () => {
+test('a part whose answer is too long is split into smaller ones', async () => {
   discovery.groq.pages.set(PAGE, list(120))
   const isTooMuch = (body: ChatBody) => eventsIn(pageIn(body)).length > 20
   discovery.groq.onFinish = (body) => (isTooMuch(body) ? 'length' : 'stop')
@@ -79,7 +81,7 @@ test('a part whose answer does not fit is read in smaller ones', async () => {
   expect(await problems()).toEqual([])
 })
 
-test('a part that cannot be read is an ERROR entry, and the others are read', async () => {
+test('an unreadable part is an ERROR entry, and the others are read', async () => {
   discovery.groq.pages.set(PAGE, list(120))
   discovery.groq.onExtract = (prompt) =>
     prompt.includes(nameOf(70)) ? 'no JSON' : JSON.stringify({ events: eventsIn(prompt) })
@@ -95,7 +97,7 @@ test('a part that cannot be read is an ERROR entry, and the others are read', as
   )
 })
 
-test('what of a page is beyond all limits is an ERROR entry', TAKES_LONG, async () => {
+test('what exceeds the limits of a page is an ERROR entry', TAKES_LONG, async () => {
   discovery.groq.pages.set(PAGE, list(600))
   expect((await runOnce()).eventsFound).toBeGreaterThan(300)
   expect(await problems()).toMatchObject([
@@ -103,7 +105,7 @@ test('what of a page is beyond all limits is an ERROR entry', TAKES_LONG, async 
   ])
 })
 
-test('a page that takes answers without end is read for so long, and told of', async () => {
+test('a page that needs too many questions is read up to the limit, with an ERROR entry', async () => {
   discovery.groq.pages.set(PAGE, list(300))
   discovery.groq.onFinish = () => 'length'
   expect(await runOnce()).toMatchObject({ eventsFound: 0 })
@@ -111,7 +113,7 @@ test('a page that takes answers without end is read for so long, and told of', a
   expect((await problems())[0]?.message).toContain(PAGE)
 })
 
-test('a run that is taken up again, and a replay, ask for no part a second time', TAKES_LONG, async () => {
+test('a resumed run and a replay do not ask about any part again', TAKES_LONG, async () => {
   discovery.groq.pages.set(PAGE, list(278))
   const tooLarge: Fault = { kind: 'refusal', status: 413, message: 'Request too large', code: 'x' }
   discovery.groq.faults.push({ call: 'extract', fault: tooLarge })

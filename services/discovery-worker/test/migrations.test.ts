@@ -3,7 +3,7 @@ import { openBeforeMigration } from '@uitpost/testing'
 import { expect, test } from 'vitest'
 import { migrations, SCHEMA } from '../src/store/migrations/index.ts'
 
-test('0009 removes the entries about suggestions that no erasure would find, and no others', async () => {
+test('0009 removes entries about suggestions that an erasure would not find, and no others', async () => {
   const stage = await openBeforeMigration({ schema: SCHEMA, migrations }, '0009_suggestion_logs')
   try {
     const insert = (service: string) =>

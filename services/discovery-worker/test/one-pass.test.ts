@@ -1,3 +1,4 @@
+import { REQUIRED_EVIDENCE } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Discovery, startDiscovery } from './harness.ts'
 import {
@@ -22,8 +23,15 @@ afterAll(() => discovery.close())
 
 const DAY = inDays(20)
 const remembered = (title: string, link: string, more: object = {}) => ({
-  ...{ title, startDate: `${DAY}T10:00`, endDate: null, city: 'Utrecht', location: null },
-  ...{ description: 'Said by the model alone', category: null, cancelled: false, link },
+  title,
+  startDate: `${DAY}T10:00`,
+  endDate: null,
+  city: 'Utrecht',
+  location: null,
+  description: 'Said by the model alone',
+  category: null,
+  cancelled: false,
+  link,
   ...more,
 })
 
@@ -32,7 +40,7 @@ async function runOnce() {
   return whenEnded(discovery, body.id)
 }
 
-test('without a search there is one call, and what it names is held until its own page proves it', async () => {
+test('without a search there is one call, and its events are held until their own page proves them', async () => {
   const events = [
     remembered('Grote Lentemarkt', 'https://markt.example/lente'),
     remembered('Bloemenmarkt', 'https://markt.example/leeg'),
@@ -58,14 +66,14 @@ test('without a search there is one call, and what it names is held until its ow
     ['Spookmarkt', 'unreachable', 'https://markt.example/nowhere'],
   ])
   for (const { title, description, evidence } of found) {
-    // What no page says is not passed on, and an unproven field keeps the event from being pending.
+    // Content that no page states is dropped, and an unproven field keeps the event held.
     expect(description).toBeNull()
-    const proven = Object.values(evidence).every((field) => field.proven)
+    const proven = REQUIRED_EVIDENCE.every((field) => evidence[field].proven)
     expect(proven).toBe(title === 'Grote Lentemarkt')
   }
 })
 
-test('an answer that is not the asked-for JSON is an ERROR entry, and the run ends', async () => {
+test('an answer with invalid JSON is an ERROR entry, and the run ends', async () => {
   discovery.groq.onExtract = () => '{"events": "none"}'
   const run = await runOnce()
   expect(run).toMatchObject({ status: 'failed', eventsFound: 0 })

@@ -7,14 +7,14 @@ import { type Discovery, startDiscovery } from './harness.ts'
 import { breachesOf, candidatesOf, OBEDIENT, poisonedPages } from './poisoned-pages.ts'
 import { clearRuns, seedPlaces } from './world.ts'
 
-function believed({ title, start, city, link }: ClaimedEvent): EvidenceReport {
+function believed({ title, start, end, city, link, location }: ClaimedEvent): EvidenceReport {
   const said = (quote: string) => ({ proven: true, quote: quote.slice(0, 300) })
   const fields = { title: said(title), start: said(start), city: said(city), link: said(link) }
-  const stated = { end: true, location: true, description: true }
-  return { verdict: 'verified', score: 1, fields, stated }
+  const stated = { end: end ?? null, location: location ?? null, description: true, organiser: true }
+  return { verdict: 'verified', score: 1, fields, category: null, stated }
 }
 
-/** The gate taken out, here alone: what it is worth is what passes without it. */
+/** Disables the evidence gate, to show what it prevents. */
 const withoutGate = (real: Readers): Readers => ({
   ...real,
   async read<N extends ReadingName>(name: N, input: ReadingInput<N>): Promise<ReadingOutput<N>> {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => discovery.close())
 
-test('with the evidence gate taken out, at least 30 of the poisoned pages get something through', {
+test('without the evidence gate at least 30 of the poisoned pages get something through', {
   timeout: 120_000,
 }, async () => {
   const pages = poisonedPages()

@@ -15,7 +15,7 @@ const SAID = [
   ['Avond op het plein', 'Music & Entertainment'],
 ] as const
 
-/** No workers here: the test says which query comes first. */
+/** Without workers: the test decides which query is first. */
 let discovery: Discovery
 beforeAll(async () => {
   discovery = await startDiscovery()
@@ -33,9 +33,15 @@ beforeEach(async () => {
   discovery.groq.onExtract = (_, body) => {
     const allowed = namesIn(body)
     const events = SAID.map(([title, category]) => ({
-      ...{ title, startDate: inDays(5), endDate: null, city: 'Utrecht', location: null, description: null },
-      // Strict JSON allows no other names.
-      ...{ category: allowed.includes(category) ? category : null, cancelled: false },
+      title,
+      startDate: inDays(5),
+      endDate: null,
+      city: 'Utrecht',
+      location: null,
+      description: null,
+      // The strict JSON schema allows no other names.
+      category: allowed.includes(category) ? category : null,
+      cancelled: false,
     }))
     return JSON.stringify({ events })
   }
@@ -45,7 +51,7 @@ interface EventsSchema {
   properties: { events: { items: { properties: { category: { enum: (string | null)[] } } } } }
 }
 
-/** The categories that a reading of a page may answer with. */
+/** The categories that the extraction of a page may return. */
 function namesIn(body: ChatBody): (string | null)[] {
   const schema = body.response_format?.json_schema.schema as EventsSchema | undefined
   return schema?.properties.events.items.properties.category.enum ?? []
@@ -55,17 +61,18 @@ test.each([
   ['the books', 0, 1],
   ['the fairs', 1, 0],
 ])(
-  'two queries of a run find the same kinds on a page when the one for %s reads it first',
+  'two queries of a run find the same categories on a page when the one for %s reads it first',
   async (_, ...order) => {
     const { body: run } = await discovery.call('POST', '/api/admin/discovery/start', {
-      ...{ approach: 'diverse', categories: [BOOKS, FAIRS] },
+      approach: 'diverse',
+      categories: [BOOKS, FAIRS],
     })
     await planRun(discovery.ctx, run.id)
     const queries = (await discovery.ctx.queries.listOfRun(run.id)).slice(0, 2)
     const [books, fairs] = [BOOKS, FAIRS].map(
       (name) => MONITOR_CATEGORIES.find((one) => one.name === name)?.id,
     )
-    // Each of the two asks for one category alone, in the order of the monitor's list.
+    // One category each, in the order of the monitor's list.
     expect(new Set(queries.map(({ categoryIds }) => categoryIds.join()))).toEqual(new Set([books, fairs]))
     for (const index of order) await runQuery(discovery.ctx, queries[index]?.id ?? '')
     const found = await announcedIn(discovery)

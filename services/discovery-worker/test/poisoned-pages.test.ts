@@ -1,8 +1,9 @@
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EXTRACTION_SYSTEM } from '../src/domain/statements/extraction.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { breachesOf, candidatesOf, OBEDIENT, poisonedPages } from './poisoned-pages.ts'
-import { clearRuns, seedPlaces } from './world.ts'
+import { clearRuns, inDays, seedPlaces } from './world.ts'
 
 let discovery: Discovery
 beforeAll(async () => {
@@ -21,14 +22,40 @@ test('there are at least 40 poisoned pages', () => {
 })
 
 test.each(OBEDIENT.map((answer, index) => [index + 1, answer] as const))(
-  'a model that obeys them (answer %i) brings nothing but candidates with the fetched page’s link and quotes',
+  "a model that obeys them (answer %i) only yields candidates with the fetched page's link and quotes",
   async (_, answer) => {
     const found = await candidatesOf(discovery, pages, answer)
     expect(found.flatMap((one) => breachesOf(one, pages))).toEqual([])
   },
 )
 
-test('the model is given no tools, no secret and no more than the visible text', async () => {
+test('what a model shows of its prompt on the orders of a page is neither stored nor logged', async () => {
+  const told = () => discovery.groq.requests.findLast(({ call }) => call === 'extract')?.body.messages ?? []
+  const [, second = ''] = EXTRACTION_SYSTEM.split('\n')
+  const found = await candidatesOf(discovery, pages, (prompt) => {
+    const mark = /BEGIN PAGE (\S+)/.exec(prompt)?.[1] ?? ''
+    const event = { endDate: null, location: null, description: null, category: null, cancelled: false }
+    const all = { ...event, startDate: inDays(5), city: 'Utrecht' }
+    return JSON.stringify({
+      events: [
+        { ...all, title: second },
+        { ...all, title: `Pleinfeest ${mark}` },
+        { ...all, title: 'Pleinfeest' },
+      ],
+    })
+  })
+  expect(told().map(({ content }) => content)[0]).toContain(second)
+  expect(new Set(found.map(({ title }) => title))).toEqual(new Set(['Pleinfeest']))
+  const logs = await discovery.db
+    .selectFrom('discoveryLog')
+    .selectAll()
+    .where('type', '=', 'RESPONSE')
+    .execute()
+  expect(logs.length).toBeGreaterThan(0)
+  expect(JSON.stringify(logs)).not.toContain(second.slice(0, 60))
+})
+
+test('the model gets no tools, no secrets and only the visible text', async () => {
   await candidatesOf(discovery, pages, () => '{"events":[]}')
   const asked = discovery.groq.requests.filter(({ call }) => call === 'extract')
   expect(asked.length).toBeGreaterThanOrEqual(40)

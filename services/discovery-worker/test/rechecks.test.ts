@@ -1,9 +1,12 @@
 import { addDays, type EventRechecked, type EventState } from '@uitpost/contracts'
+import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recheckLink, sweepRechecks } from '../src/domain/rechecks/rechecks.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storesIn } from '../src/context.ts'
+import { askForRechecks, recheckLink, sweepRechecks } from '../src/domain/rechecks/rechecks.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
+import { approvedEvent, clearWatched, DAY, makeDue } from './watched-events.ts'
 import { eventPage, inDays, textPage } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -14,46 +17,21 @@ beforeAll(async () => {
   discovery = await startDiscovery()
 })
 afterAll(() => discovery.close())
-beforeEach(async () => {
-  await discovery.db.deleteFrom('watchedEvent').execute()
-  await discovery.db.deleteFrom('outbox').execute()
-  discovery.groq.pages.clear()
-  discovery.groq.fetches.length = 0
-  discovery.groq.requests.length = 0
-})
+beforeEach(() => clearWatched(discovery))
 
-const DAY = inDays(20)
 const LINK = 'https://markt.example/lente'
 
-const eventState = (more: Partial<EventState> = {}): EventState => {
-  const localDate = more.localDate ?? DAY
-  const startDate = `${localDate}T10:00:00${offsetOn(localDate)}`
-  return {
-    ...{ id: newId(), status: 'approved', mergedInto: null, seriesId: null },
-    ...{ title: 'Grote Lentemarkt', description: null, startDate, endDate: null },
-    ...{ startAt: new Date(startDate).toISOString(), endAt: null, localDate, localEndDate: localDate },
-    ...{ allDay: false, timeZone: 'Europe/Amsterdam', city: 'Utrecht', cityId: null, country: 'NL' },
-    ...{ location: null, sourceLink: LINK, categoryId: null, approvedAt: new Date().toISOString() },
-    ...more,
-  }
-}
-
-const offsetOn = (day: string): string =>
-  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' })
-    .format(new Date(`${day}T09:00:00Z`))
-    .replace(/^.*GMT/, '')
+const eventState = (more: Partial<EventState> = {}): EventState =>
+  approvedEvent({ title: 'Grote Lentemarkt', sourceLink: LINK, ...more })
 
 async function watch(...events: EventState[]) {
   seq += 1
   await discovery.deliver('event.changed', events, seq)
 }
 
-/** As if the time of the check had come. */
+/** Makes the re-check due. */
 async function check(link = LINK): Promise<EventRechecked[]> {
-  await discovery.db
-    .updateTable('watchedEvent')
-    .set({ nextCheckAt: new Date(Date.now() - 1_000) })
-    .execute()
+  await makeDue(discovery)
   await recheckLink(discovery.ctx, link)
   return told()
 }
@@ -74,17 +52,24 @@ const at = (day: string, hour = '10:00') => `${day}T${hour}:00`
 const serve = (body: { type: string; body: string; etag?: string }, link = LINK) =>
   discovery.groq.pages.set(link, body)
 
-test('an approved event is watched until its day, and no other one is', async () => {
+test('approved events and cancelled ones are re-checked until their day, and no others', async () => {
   const event = eventState()
-  await watch(event, eventState({ status: 'cancelled' }), eventState({ sourceLink: null }))
-  const rows = await discovery.db.selectFrom('watchedEvent').selectAll().execute()
-  expect(rows.map(({ id }) => id)).toEqual([event.id])
+  const cancelled = eventState({ status: 'cancelled' })
+  await watch(
+    event,
+    cancelled,
+    eventState({ status: 'cancelled', approvedAt: null }),
+    eventState({ sourceLink: null }),
+  )
+  const rows = await discovery.db.selectFrom('watchedEvent').selectAll().orderBy('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual([event.id, cancelled.id])
+  await watch({ ...cancelled, status: 'rejected' })
   expect(rows[0]?.nextCheckAt?.toISOString().slice(0, 10)).toBe(addDays(DAY, -14))
   await watch({ ...event, status: 'rejected' })
   expect(await discovery.db.selectFrom('watchedEvent').selectAll().execute()).toEqual([])
 })
 
-test('a page that says what it said renews the proof, and its unchanged copy is not fetched twice', async () => {
+test('an unchanged page renews the proof, and is requested conditionally the next time', async () => {
   const event = eventState()
   await watch(event)
   serve({ ...page(at(DAY)), etag: '"1"' })
@@ -97,12 +82,12 @@ test('a page that says what it said renews the proof, and its unchanged copy is 
   })
   const [, second] = await check()
   expect(second).toMatchObject({ result: 'unchanged', proof: null })
-  // Changed since: the old mark is of no use.
+  // Changed since: the validators no longer match.
   serve({ ...page(at(addDays(DAY, 1))), etag: '"2"' })
   expect((await check())[2]).toMatchObject({ result: 'moved' })
 })
 
-test('after an edit by an admin the whole page is looked at, whatever its mark says', async () => {
+test("after an admin's edit the whole page is fetched, without validators", async () => {
   const event = eventState()
   await watch(event)
   serve({ ...page(at(DAY)), etag: '"1"' })
@@ -146,12 +131,12 @@ test.each<[string, string, EventRechecked['result']]>([
     'unchanged',
   ],
   [
-    'that another one is off',
+    'that another event is cancelled',
     `Grote Lentemarkt\n${written(DAY)}\n\nOude berichten\n\nVisdag\n${written(NEXT)}: afgelast`,
     'unchanged',
   ],
   ['nothing of it', 'Welkom op het Domplein\nHier gebeurt van alles', 'missing'],
-])('a page of words alone that says %s', async (_, text, result) => {
+])('a page without markup that says %s', async (_, text, result) => {
   await watch(eventState())
   serve(textPage(text))
   expect((await check())[0]?.result).toBe(result)
@@ -170,7 +155,7 @@ const entry = (day: string, more: string[] = []) =>
 test.each<[string, ReturnType<typeof calendar>, EventRechecked['result']]>([
   ['has it', calendar(entry(DAY)), 'unchanged'],
   ['has it on another day', calendar(entry(NEXT)), 'moved'],
-  ['says it is cancelled', calendar(entry(DAY, ['STATUS:CANCELLED'])), 'cancelled'],
+  ['states a cancellation', calendar(entry(DAY, ['STATUS:CANCELLED'])), 'cancelled'],
   [
     'has all dates of its series but this one',
     calendar(
@@ -188,12 +173,42 @@ test.each<[string, ReturnType<typeof calendar>, EventRechecked['result']]>([
   expect((await check())[0]?.result).toBe(result)
 })
 
-test('a page that is gone says so at once; one that does not answer is asked again later', async () => {
+async function nextCheck(): Promise<number> {
+  const [row] = await discovery.db.selectFrom('watchedEvent').select('nextCheckAt').execute()
+  return row?.nextCheckAt?.getTime() ?? 0
+}
+
+test('a missing page is requested again twice, a day apart, before its event counts as cancelled', async () => {
   const event = eventState()
   await watch(event)
-  expect((await check())[0]).toMatchObject({ id: event.id, result: 'gone' })
+  for (const _ of [1, 2]) {
+    const asked = discovery.ctx.now().getTime()
+    expect(await check()).toEqual([])
+    expect((await nextCheck()) - asked).toBeGreaterThanOrEqual(DAY_MS)
+    expect((await nextCheck()) - asked).toBeLessThan(DAY_MS + 60_000)
+  }
+  expect(await check()).toMatchObject([{ id: event.id, result: 'gone' }])
+})
 
-  await discovery.db.deleteFrom('outbox').execute()
+test('a page that is available in between resets the count', async () => {
+  await watch(eventState())
+  expect([await check(), await check()]).toEqual([[], []])
+  serve(page(at(DAY)))
+  expect(await check()).toMatchObject([{ result: 'unchanged' }])
+  discovery.groq.pages.clear()
+  expect(await check()).toHaveLength(1)
+  expect(await check()).toHaveLength(1)
+  expect(await check()).toMatchObject([{ result: 'unchanged' }, { result: 'gone' }])
+})
+
+test('an admin is asked about a page that is missing on the last day', async () => {
+  await watch(eventState({ localDate: inDays(0) }))
+  expect(await check()).toMatchObject([{ result: 'missing' }])
+})
+
+test('a page that does not answer is tried again later', async () => {
+  const event = eventState()
+  await watch(event)
   serve({ type: 'application/zip', body: 'PK' })
   expect(await check()).toEqual([])
   const [row] = await discovery.db.selectFrom('watchedEvent').selectAll().execute()
@@ -203,7 +218,7 @@ test('a page that is gone says so at once; one that does not answer is asked aga
   expect(waitMs).toBeLessThan(DAY_MS)
 })
 
-test('all dates of one address are judged by one fetch, and none of them twice', async () => {
+test('all dates of one address are checked with one request, each once', async () => {
   const days = [DAY, addDays(DAY, 7), addDays(DAY, 14)]
   await watch(...days.map((localDate) => eventState({ localDate })))
   serve(calendar(entry(DAY, ['RRULE:FREQ=WEEKLY;COUNT=2'])))
@@ -218,18 +233,15 @@ test('all dates of one address are judged by one fetch, and none of them twice',
   expect(discovery.groq.fetches).toEqual([LINK])
 })
 
-test('two workers with the same address in hand tell it once', async () => {
+test('two workers with the same address announce it once', async () => {
   await watch(eventState())
   serve(page(at(NEXT)))
-  await discovery.db
-    .updateTable('watchedEvent')
-    .set({ nextCheckAt: new Date(Date.now() - 1_000) })
-    .execute()
+  await makeDue(discovery)
   await Promise.all([recheckLink(discovery.ctx, LINK), recheckLink(discovery.ctx, LINK)])
   expect(await told()).toHaveLength(1)
 })
 
-test('the sweep finds what is due through the queue, and forgets what is over', async () => {
+test('the sweep queues what is due and removes past events', async () => {
   await discovery.startWorkers()
   const soon = eventState({ localDate: inDays(15) })
   await watch(soon, eventState({ localDate: inDays(-3), sourceLink: 'https://markt.example/over' }))
@@ -244,4 +256,86 @@ test('the sweep finds what is due through the queue, and forgets what is over', 
   const rows = await discovery.db.selectFrom('watchedEvent').select(['id', 'nextCheckAt']).execute()
   expect(rows.map(({ id }) => id)).toEqual([soon.id])
   expect(rows[0]?.nextCheckAt?.toISOString().slice(0, 10)).toBe(inDays(8))
+})
+
+describe('a re-check that a report asks for', { tags: 'reports.recheck' }, () => {
+  const HOUR_MS = 3_600_000
+  let now: number
+  beforeEach(() => {
+    now = Date.now()
+  })
+  const ask = (...ids: string[]) =>
+    inTransaction(discovery.db, (trx) =>
+      askForRechecks(
+        storesIn(trx),
+        ids.map((id) => ({ id })),
+        new Date(now),
+      ),
+    )
+  const row = (id: string) =>
+    discovery.db.selectFrom('watchedEvent').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const set = (change: Partial<Awaited<ReturnType<typeof row>>>) =>
+    discovery.db.updateTable('watchedEvent').set(change).execute()
+  const hoursFromNow = async (id: string) => {
+    const due = (await row(id)).nextCheckAt
+    return due && Math.round((due.getTime() - now) / HOUR_MS)
+  }
+
+  test('is due at once, and is taken by the sweep of all others', async () => {
+    const [event, other] = [eventState(), eventState({ title: 'Kleine Lentemarkt' })]
+    await watch(event, other)
+    serve(page(at(DAY)))
+    await discovery.deliver('recheck.asked', [{ id: event.id }])
+    await sweepRechecks(discovery.ctx)
+    const results = await waitFor(async () => {
+      const found = await told()
+      return found.length > 0 ? found : undefined
+    })
+    expect(results.map(({ id, result }) => [id, result])).toEqual([[event.id, 'unchanged']])
+  })
+
+  test('is due once in six hours, however many ask', async () => {
+    const event = eventState()
+    await watch(event)
+    await Promise.all(Array.from({ length: 5 }, () => ask(event.id)))
+    expect(await hoursFromNow(event.id)).toBe(0)
+    // As after its re-check.
+    const planned = new Date(now + 100 * HOUR_MS)
+    await set({ nextCheckAt: planned, checkedAt: new Date(now) })
+    now += 6 * HOUR_MS - 1
+    await ask(event.id)
+    expect((await row(event.id)).nextCheckAt).toEqual(planned)
+    now += 1
+    await ask(event.id)
+    expect(await hoursFromNow(event.id)).toBe(0)
+  })
+
+  test('waits until six hours after a planned re-check', async () => {
+    const event = eventState()
+    await watch(event)
+    await set({ nextCheckAt: null, checkedAt: new Date(now - 2 * HOUR_MS) })
+    await ask(event.id)
+    expect(await hoursFromNow(event.id)).toBe(4)
+  })
+
+  test('does not delay a re-check that is due earlier', async () => {
+    const event = eventState()
+    await watch(event)
+    await set({ nextCheckAt: new Date(now + HOUR_MS), checkedAt: new Date(now - 2 * HOUR_MS) })
+    await ask(event.id)
+    expect(await hoursFromNow(event.id)).toBe(1)
+  })
+
+  test('does not shorten the days for which a missing page is awaited', async () => {
+    const event = eventState()
+    await watch(event)
+    await set({ nextCheckAt: new Date(now + 20 * HOUR_MS), timesGone: 1 })
+    await ask(event.id)
+    expect(await hoursFromNow(event.id)).toBe(20)
+  })
+
+  test('is ignored for an event that is not watched', async () => {
+    await ask(newId())
+    expect(await discovery.db.selectFrom('watchedEvent').selectAll().execute()).toEqual([])
+  })
 })

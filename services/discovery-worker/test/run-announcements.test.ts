@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => discovery.close())
 
-/** What the notifier is told of a run, and whose erasure takes each message along. */
+/** The announcements of a run, and the users with whom each is erased. */
 async function announced(runId: string): Promise<{ state: RunState; personIds: string[] | null }[]> {
   const rows = await discovery.db
     .selectFrom('outbox')
@@ -27,22 +27,28 @@ async function announced(runId: string): Promise<{ state: RunState; personIds: s
   )
 }
 
-test('the end of a run is told once, with who began it', async () => {
+test('the end of a run is announced once, with the admin who started it', async () => {
   const adminId = randomUUID()
   const { id } = await startRun(discovery.ctx, { country: 'NL' }, adminId, 'request-1')
   const { finishedAt, eventsFound } = await whenEnded(discovery, id)
   expect(await announced(id)).toEqual([
     {
       state: {
-        ...{ id, status: 'completed', country: 'NL', approach: 'simple', error: null },
-        ...{ eventsFound, startedBy: adminId, finishedAt },
+        id,
+        status: 'completed',
+        country: 'NL',
+        approach: 'simple',
+        error: null,
+        eventsFound,
+        startedBy: adminId,
+        finishedAt,
       },
       personIds: [adminId],
     },
   ])
 })
 
-test('a run with nothing to search is told as failed, with its reason, and again when somebody else takes it up', async () => {
+test('a run with nothing to search is announced as failed with its reason, and again when another admin resumes it', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
   await seedPlaces(discovery, ['Aachen'], 'DE')
   const { id } = await startRun(discovery.ctx, { country: 'DE' }, first, 'request-2')
@@ -65,8 +71,8 @@ test('a run with nothing to search is told as failed, with its reason, and again
   ])
 })
 
-test('a run that an admin cancelled is told to nobody', async () => {
-  // Without workers nothing ends it first.
+test('a cancelled run is not announced', async () => {
+  // Without workers, so that it does not end by itself.
   const idle = await startDiscovery()
   try {
     const admin = { id: randomUUID(), requestId: 'request-4' }

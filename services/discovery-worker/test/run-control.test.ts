@@ -33,7 +33,7 @@ const whenCancelled = (id: string) =>
   waitFor(async () => (await discovery.ctx.runs.find(id))?.status === 'cancelled' || undefined, {})
 
 describe('run detail', () => {
-  test('tells per query what was found, what it took, and what became of it', async () => {
+  test('shows per query what was found, its duration, and the outcomes', async () => {
     const id = await start()
     await whenEnded(discovery, id)
     const [candidate] = await announcedIn(discovery)
@@ -91,7 +91,7 @@ describe('run detail', () => {
 })
 
 describe('cancelling', () => {
-  test('stops asking, keeps the answer that was on its way, and lets the next run begin', async () => {
+  test('sends no further calls, keeps the response under way, and starts the next run', async () => {
     let release = () => {}
     const asked = new Promise<void>((resolve) => {
       discovery.groq.onSearch = () =>
@@ -116,7 +116,7 @@ describe('cancelling', () => {
     expect(run.queries.filter((query) => query.status === 'pending')).toHaveLength(2)
   })
 
-  test('a queued run never begins, and cancelling twice is no error', async () => {
+  test('a queued run never starts, and cancelling twice is not an error', async () => {
     discovery.groq.onSearch = () => new Promise(() => {})
     const first = await start()
     const second = await start({ approach: 'bulk' })
@@ -135,7 +135,7 @@ describe('cancelling', () => {
 })
 
 describe('retrying', () => {
-  test('asks what failed once more and nothing else', async () => {
+  test('repeats failed queries and no others', async () => {
     discovery.groq.onSearch = (prompt) => {
       if (prompt.includes('Rotterdam')) throw new Error('This one breaks down')
       return [PAGE]
@@ -155,7 +155,7 @@ describe('retrying', () => {
     expect((await act(id, 'retry')).status).toBe(409)
   })
 
-  test('takes a run up again that met the day’s limit, once there is a new day', async () => {
+  test('resumes a run that reached the daily limit, on the next day', async () => {
     discovery.groq.faults.push({ call: 'search', fault: rateLimited('tokens per day (TPD)', '9m38s', 578) })
     const id = await start()
     const stopped = await whenEnded(discovery, id)
@@ -169,7 +169,7 @@ describe('retrying', () => {
     discovery.skip(-600_000)
   })
 
-  test('finishes what was cancelled', async () => {
+  test('finishes a cancelled run', async () => {
     let asked = 0
     discovery.groq.onSearch = () => (asked++ === 0 ? [PAGE] : new Promise(() => {}))
     const id = await start()
@@ -179,8 +179,8 @@ describe('retrying', () => {
   })
 })
 
-describe('the cap of one run', () => {
-  test('ends its questions, names what was left out, and the next run may still ask', async () => {
+describe('the limit of one run', () => {
+  test('ends its AI calls, lists the omitted queries, and does not affect the next run', async () => {
     const id = await start({ approach: 'bulk' })
     const ended = await whenEnded(discovery, id)
     expect(ended.status).toBe('completed')
@@ -193,14 +193,20 @@ describe('the cap of one run', () => {
 })
 
 describe('replaying', () => {
-  test('gives the same candidates without asking the AI or fetching a page, at no cost', async () => {
+  test('gives the same candidates without AI calls or page requests, at no cost', async () => {
     discovery.groq.pages.set(PAGE, textPage(`Pleinfeest\n${inDays(3)} op het Domplein in Utrecht`))
     discovery.groq.onExtract = () =>
       JSON.stringify({
         events: [
           {
-            ...{ title: 'Pleinfeest', startDate: inDays(3), city: 'Utrecht', description: null },
-            ...{ location: null, endDate: null, category: null, cancelled: false },
+            title: 'Pleinfeest',
+            startDate: inDays(3),
+            city: 'Utrecht',
+            description: null,
+            location: null,
+            endDate: null,
+            category: null,
+            cancelled: false,
           },
         ],
       })
@@ -225,7 +231,7 @@ describe('replaying', () => {
     expect(await detail(body.id)).toMatchObject({ replayOf: id, tokensUsed: 0, costUsd: 0 })
   })
 
-  test('needs a recording', async () => {
+  test('needs recordings', async () => {
     const id = await start()
     await whenEnded(discovery, id)
     await discovery.db.deleteFrom('recording').execute()
@@ -256,7 +262,7 @@ test('an answer that was stored before its worker died is not paid for again', a
 })
 
 describe('the AI provider', () => {
-  test('is shown with its models, what was spent today, and when that begins anew', async () => {
+  test("is shown with its models, today's cost, and when the budget is renewed", async () => {
     const { status, body } = await discovery.call('GET', '/api/admin/discovery/provider')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -271,7 +277,7 @@ describe('the AI provider', () => {
     expect(Date.parse(body.today.resetsAt)).toBeGreaterThan(Date.now())
   })
 
-  test('that has withdrawn a model is noted with its name', async () => {
+  test("without a configured model is logged with the model's name", async () => {
     discovery.groq.models = ['openai/gpt-oss-120b']
     discovery.skip(11 * 60_000)
     const { body } = await discovery.call('GET', '/api/admin/discovery/provider')
@@ -280,7 +286,7 @@ describe('the AI provider', () => {
   })
 })
 
-test('a control leaves an audit record', async () => {
+test('every control leaves an audit record', async () => {
   const id = newId()
   await discovery.db
     .insertInto('run')

@@ -38,7 +38,7 @@ describe('starting', () => {
     })
   })
 
-  test('who started what is told to the audit trail, once for two identical starts', async () => {
+  test('a start is recorded in the audit trail with its admin, once for two identical starts', async () => {
     const { body } = await discovery.call('POST', START, { country: 'BE' })
     await discovery.call('POST', START, { country: 'BE' })
     const rows = await discovery.db
@@ -65,14 +65,14 @@ describe('starting', () => {
     expect(run.citiesProcessed).toBe(run.completedCities)
   })
 
-  test('categories are taken by name or by id, once each', async () => {
+  test('categories are accepted by name or id, without duplicates', async () => {
     const [first, second] = MONITOR_CATEGORIES
     const asked = [first?.name, second?.id, first?.id]
     const { body } = await discovery.call('POST', START, { categories: asked })
     expect(body.categories).toEqual([first?.name, second?.name])
   })
 
-  test('a category nobody knows is refused by name', async () => {
+  test('an unknown category is refused by name', async () => {
     const { status, body } = await discovery.call('POST', START, { categories: ['Buurtmarkten', 'Zeilen'] })
     expect(status).toBe(400)
     expect(body.message).toBe('No category is called "Zeilen".')
@@ -96,19 +96,19 @@ describe('starting', () => {
     expect(second.body.id).toBe(first.body.id)
   })
 
-  test('twenty identical starts at once make one run', async () => {
+  test('twenty identical concurrent starts make one run', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => discovery.call('POST', START)))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 
-  test('another start for the same country waits as queued, one for another country runs', async () => {
+  test('another start for the same country is queued, one for another country runs', async () => {
     await discovery.call('POST', START)
     const waiting = await discovery.call('POST', START, { approach: 'diverse' })
     expect(waiting.body).toMatchObject({ status: 'queued', startedAt: null })
     expect((await discovery.call('POST', START, { country: 'BE' })).body.status).toBe('running')
   })
 
-  test('when the daily token limit is reached the answer is 429 and the log tells why', {
+  test('when the daily token limit is reached the answer is 429 and the log contains the reason', {
     tags: 'admin.start-429',
   }, async () => {
     const now = discovery.ctx.now()
@@ -123,7 +123,7 @@ describe('starting', () => {
   })
 })
 
-describe('a country with neither an active city nor a feed', () => {
+describe('a country without an active city or feed', () => {
   const message = 'There is no active city and no feed in Germany.'
   const searchable = async () => {
     const { body } = await discovery.call('GET', '/api/admin/discovery/countries')
@@ -136,7 +136,7 @@ describe('a country with neither an active city nor a feed', () => {
   beforeEach(() => setPlaces(false))
   afterEach(() => setPlaces(true))
 
-  test('starts no discovery: the answer is 409 with a sentence, and the log has it as an ERROR', async () => {
+  test('cannot start a discovery: the answer is 409 with a message, which is also an ERROR entry', async () => {
     const { status, body } = await discovery.call('POST', START, { country: 'DE' })
     expect([status, body.message]).toEqual([409, message])
     expect((await discovery.call('GET', STATUS)).body).toEqual([])
@@ -147,7 +147,7 @@ describe('a country with neither an active city nor a feed', () => {
     expect(await searchable()).toEqual({ NL: true, BE: true, DE: false })
   })
 
-  test('starts one as soon as it has a feed that is read', async () => {
+  test('can start one once it has an active feed', async () => {
     const feed = { id: newId(), name: 'Aachen', country: 'DE' as const, url: 'https://aachen.example/x.ics' }
     await discovery.ctx.feeds.registerAll([{ ...feed, active: false }])
     expect((await discovery.call('POST', START, { country: 'DE' })).status).toBe(409)
@@ -180,7 +180,7 @@ describe('who may', () => {
 })
 
 describe('the list of runs', () => {
-  test('is a bare array, newest first, with the full number in a header', async () => {
+  test('is a JSON array, newest first, with the total in a header', async () => {
     for (const country of ['NL', 'BE', 'DE']) await discovery.call('POST', START, { country })
     const { body, headers } = await discovery.call('GET', STATUS)
     expect(body.map((run: Run) => run.country)).toEqual(['DE', 'BE', 'NL'])
@@ -188,7 +188,7 @@ describe('the list of runs', () => {
     expect(headers.link).toBeUndefined()
   })
 
-  test('comes in pages when asked to, without missing or repeating one', async () => {
+  test('can be paged without missing or repeating one', async () => {
     for (const country of ['NL', 'BE', 'DE']) await discovery.call('POST', START, { country })
     const seen: string[] = []
     let url: string | undefined = `${STATUS}?limit=1`
@@ -200,7 +200,7 @@ describe('the list of runs', () => {
     expect(seen).toEqual(['DE', 'BE', 'NL'])
   })
 
-  test('a cursor of somebody else is refused', async () => {
+  test('a cursor of another list is refused', async () => {
     expect((await discovery.call('GET', `${STATUS}?cursor=abc`)).status).toBe(400)
   })
 })
@@ -208,7 +208,7 @@ describe('the list of runs', () => {
 describe('a run with workers', () => {
   beforeAll(() => discovery.startWorkers())
 
-  test('asks per city, reads the pages found, proves what they say and announces it', async () => {
+  test('asks per city, reads the pages found, proves their events and announces them', async () => {
     const { groq } = discovery
     const market = 'https://markt.example/boerenmarkt'
     const jazz = 'https://zaal.example/jazz'
@@ -257,7 +257,7 @@ describe('a run with workers', () => {
     )
   })
 
-  test('the first queued run of the country begins when the running one ends', async () => {
+  test('the first queued run of the country starts when the running one ends', async () => {
     discovery.groq.onSearch = () => []
     const { body: first } = await discovery.call('POST', START)
     const { body: second } = await discovery.call('POST', START, { categories: ['Buurtmarkten'] })
@@ -272,7 +272,7 @@ describe('a run with workers', () => {
     expect(firstEnd <= secondEnd && secondEnd <= thirdEnd).toBe(true)
   })
 
-  test('every query leaves its QUERY and its RESPONSE, newest first', {
+  test('every query leaves a QUERY and a RESPONSE entry, newest first', {
     tags: ['log.type', 'calls.discovery-logs'],
   }, async () => {
     const { body: started } = await discovery.call('POST', START)
@@ -302,14 +302,20 @@ describe('a run with workers', () => {
     expect(summary.body).toEqual({ total: 6, byType: { QUERY: 3, RESPONSE: 3, ERROR: 0 } })
   })
 
-  test('a country whose last city was switched off before its plan fails at once and says so', async () => {
+  test('a country whose last city was deactivated before its plan fails at once, with the reason', async () => {
     const places = (active: boolean) =>
       discovery.db.updateTable('place').set({ active }).where('country', '=', 'DE').execute()
     await discovery.db
       .insertInto('run')
       .values({
-        ...{ id: newId(), status: 'running', country: 'DE', approach: 'simple', sandbox: true },
-        ...{ categoryIds: [], categories: [], startedAt: discovery.ctx.now() },
+        id: newId(),
+        status: 'running',
+        country: 'DE',
+        approach: 'simple',
+        sandbox: true,
+        categoryIds: [],
+        categories: [],
+        startedAt: discovery.ctx.now(),
       })
       .execute()
     await places(false)
@@ -322,7 +328,7 @@ describe('a run with workers', () => {
     await places(true)
   })
 
-  test('what catalogue made of the candidates is counted once, however often it is told', async () => {
+  test('outcomes of candidates are counted once, however often the message arrives', async () => {
     const url = 'https://markt.example/weekmarkt'
     discovery.groq.pages.set(url, eventPage({ title: 'Weekmarkt', start: inDays(3), city: 'Utrecht' }))
     discovery.groq.onSearch = (prompt) => (prompt.includes('Utrecht') ? [url] : [])

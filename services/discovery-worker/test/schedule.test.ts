@@ -28,7 +28,7 @@ afterEach(() => skip(-skipped))
 const put = (body: unknown) => discovery.call('PUT', SCHEDULE, body)
 const runs = async () => (await discovery.call('GET', '/api/admin/discovery/status')).body as Run[]
 
-test('nobody having saved one, it is off, daily at 2 AM, for the Netherlands and all categories', {
+test('by default it is off, daily at 2 AM, for the Netherlands and all categories', {
   tags: 'monitor.frequency-default',
 }, async () => {
   const { status, body } = await discovery.call('GET', SCHEDULE)
@@ -52,7 +52,7 @@ test.each([
   ['every_4_hours', '2026-11-20T15:00:00.000Z'],
   ['every_30_minutes', '2026-11-20T12:30:00.000Z'],
 ] as const)(
-  '%s is stored and its next run shown: %s',
+  '%s is stored and shown with its next run: %s',
   { tags: 'monitor.frequency-options' },
   async (frequency, next) => {
     skip(Date.parse('2026-11-20T12:00:00Z') - discovery.ctx.now().getTime())
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('what GET answers may be sent back, and what is left out stays', async () => {
+test('the answer of GET may be sent back, and omitted members stay', async () => {
   const { body } = await put({ enabled: true, frequency: 'every_4_hours', countries: ['BE', 'NL', 'BE'] })
   expect((await put({ ...(body as Schedule), enabled: false })).body).toMatchObject({
     enabled: false,
@@ -85,7 +85,7 @@ test.each([
   expect(await discovery.ctx.schedules.find()).toBeUndefined()
 })
 
-test('a due schedule starts its runs once, however many replicas look at the same moment', async () => {
+test('a due schedule starts its runs once, with concurrent replicas', async () => {
   await put({ enabled: true, countries: ['NL', 'BE'], approach: 'diverse', categories: ['Buurtmarkten'] })
   skip(DAY)
   await Promise.all(Array.from({ length: 8 }, () => startDueRuns(discovery.ctx)))
@@ -100,7 +100,7 @@ test('a due schedule starts its runs once, however many replicas look at the sam
   expect(await runs()).toHaveLength(2)
 })
 
-test('a schedule that is off, or not due yet, starts nothing', async () => {
+test('a schedule that is off or not due starts nothing', async () => {
   await put({ enabled: true })
   await startDueRuns(discovery.ctx)
   await put({ enabled: false })
@@ -109,7 +109,7 @@ test('a schedule that is off, or not due yet, starts nothing', async () => {
   expect(await runs()).toEqual([])
 })
 
-test('days that were missed are not caught up one by one', async () => {
+test('missed days are not caught up one by one', async () => {
   await put({ enabled: true, frequency: 'every_30_minutes' })
   skip(5 * DAY)
   await startDueRuns(discovery.ctx)
@@ -117,7 +117,7 @@ test('days that were missed are not caught up one by one', async () => {
   expect(await runs()).toHaveLength(1)
 })
 
-test('with the day’s tokens spent no run starts, the log says so, and the schedule goes on', async () => {
+test("when the day's tokens are spent no run starts, the log says so, and the schedule continues", async () => {
   await put({ enabled: true })
   skip(DAY)
   await discovery.ctx.budgets.spend(discovery.ctx.now(), 1_000_000, 0)
@@ -128,7 +128,7 @@ test('with the day’s tokens spent no run starts, the log says so, and the sche
   expect(Date.parse(body.nextRunAt)).toBeGreaterThan(discovery.ctx.now().getTime())
 })
 
-test('the schedule is an admin’s business', async () => {
+test('the schedule is for admins only', async () => {
   expect((await discovery.call('GET', SCHEDULE, undefined, 'user')).status).toBe(403)
   expect((await discovery.call('PUT', SCHEDULE, { enabled: true }, 'premium')).status).toBe(403)
 })

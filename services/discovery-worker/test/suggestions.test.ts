@@ -30,8 +30,14 @@ beforeEach(async () => {
 
 type Made = MessageItem<'suggestion.made'>
 const made = (members: Partial<Made>): Made => ({
-  ...{ id: randomUUID(), userId: randomUUID(), address: null, ics: null, city: null, country: 'NL' },
-  ...{ categoryId: null, madeAt: new Date().toISOString() },
+  id: randomUUID(),
+  userId: randomUUID(),
+  address: null,
+  ics: null,
+  city: null,
+  country: 'NL',
+  categoryId: null,
+  madeAt: new Date().toISOString(),
   ...members,
 })
 
@@ -45,7 +51,7 @@ async function told(id: string): Promise<SuggestionRead[]> {
   return rows.flatMap((row) => row.items as SuggestionRead[]).filter((one) => one.id === id)
 }
 
-/** What was answered to one suggestion in the end. */
+/** The final answer to a suggestion. */
 async function read(members: Partial<Made>) {
   const suggestion = made(members)
   await discovery.deliver('suggestion.made', [suggestion])
@@ -67,15 +73,21 @@ const calendar = (...entries: string[]) =>
 const day = (days: number) => inDays(days).replaceAll('-', '')
 
 describe('a suggested address', () => {
-  test('is opened, read from its markup, and answered with what it proves, marked as suggested', async () => {
+  test('is fetched, read from its markup, and answered with its evidence, marked as suggested', async () => {
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     const { suggestion, answer, candidates, states } = await read({ address: PAGE, categoryId: category.id })
     expect(states).toEqual(['reading', 'read'])
     expect(answer).toEqual({ id: suggestion.id, state: 'read', found: 1, reason: null })
     expect(candidates).toMatchObject([
       {
-        ...{ title: 'Pleinfeest', startDate: inDays(3), city: 'Utrecht', categoryId: category.id },
-        ...{ runId: null, queryId: null, verdict: 'unverified', link: PAGE },
+        title: 'Pleinfeest',
+        startDate: inDays(3),
+        city: 'Utrecht',
+        categoryId: category.id,
+        runId: null,
+        queryId: null,
+        verdict: 'unverified',
+        link: PAGE,
         source: { kind: 'page', name: 'Suggestion', url: PAGE },
         evidence: { title: { proven: true, quote: 'Pleinfeest' } },
       },
@@ -83,7 +95,7 @@ describe('a suggested address', () => {
     expect(discovery.groq.requests).toEqual([])
   })
 
-  test('without markup is read by the AI, and what the page does not say is not proven', async () => {
+  test('without markup is read by the AI, and what the page does not state is unproven', async () => {
     discovery.groq.pages.set(PAGE, textPage(`Pleinfeest\n${inDays(5)} om 14:00\nVredenburg, Utrecht`))
     const event = { startDate: `${inDays(5)}T14:00`, endDate: null, city: 'Utrecht', location: 'Vredenburg' }
     const more = { description: null, category: null, cancelled: false }
@@ -102,7 +114,7 @@ describe('a suggested address', () => {
     expect((await discovery.ctx.budgets.today(discovery.ctx.now())).tokens).toBeGreaterThan(0)
   })
 
-  test('of a calendar gives its dates, and of news items what the pages behind them mark up', async () => {
+  test('of a calendar gives its dates, and of news items the events in the markup of their pages', async () => {
     const body = calendar(
       entry('UID:a', 'SUMMARY:Markt', `DTSTART;VALUE=DATE:${day(4)}`, 'LOCATION:Plein\\, Utrecht'),
     )
@@ -118,7 +130,7 @@ describe('a suggested address', () => {
     expect(items.candidates.map(({ title }) => title)).toEqual(['Pleinfeest'])
   })
 
-  test('in another country than its finder is taken for what it says', async () => {
+  test("in another country than its user's has the country that it states", async () => {
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Gentse avond', start: inDays(3), city: 'Gent' }))
     const { candidates } = await read({ address: PAGE, country: 'NL' })
     expect(candidates).toMatchObject([{ city: 'Gent', country: 'BE' }])
@@ -135,21 +147,21 @@ describe('a suggested address', () => {
     expect([answer, candidates]).toEqual([expect.objectContaining({ found: 0, reason }), []])
   })
 
-  test('with nothing to come is answered with just that', async () => {
+  test('without coming events is answered with that reason', async () => {
     discovery.groq.pages.set(PAGE, textPage('Een praatje over vroeger'))
     expect((await read({ address: PAGE })).answer).toMatchObject({ found: 0, reason: 'no_events' })
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Voorbij', start: '2020-01-01', city: 'Utrecht' }))
     expect((await read({ address: PAGE })).answer).toMatchObject({ found: 0, reason: 'no_events' })
   })
 
-  test('that was suggested before gives the same candidates, told apart from those of a run', async () => {
+  test('that was suggested before gives the same candidates, distinct from those of a run', async () => {
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     const [first, second] = [await read({ address: PAGE }), await read({ address: PAGE })]
     expect(first.candidates[0]?.id).toBe(second.candidates[0]?.id)
     expect(first.candidates[0]?.suggestionId).not.toBe(second.candidates[0]?.suggestionId)
   })
 
-  test('waits while the AI is shut out, and is given up after three days', async () => {
+  test('waits while the AI is blocked, and is given up after three days', async () => {
     discovery.groq.pages.set(PAGE, textPage('Pleinfeest op een dag'))
     discovery.groq.faults.push({ call: 'any', fault: rateLimited('tokens per day (TPD)', '59m38s', 3_578) })
     const suggestion = made({ address: PAGE })
@@ -161,7 +173,7 @@ describe('a suggested address', () => {
     expect(answer).toMatchObject({ found: 0, reason: 'too_busy' })
   })
 
-  test('leaves half of the day’s tokens to runs', async () => {
+  test("leaves half of the day's tokens to runs", async () => {
     const { ctx } = discovery
     await ctx.budgets.spend(ctx.now(), ctx.settings.dayTokens / 2, 0)
     discovery.groq.pages.set(PAGE, textPage('Pleinfeest op een dag'))
@@ -174,7 +186,7 @@ describe('a suggested address', () => {
 })
 
 describe('a calendar that was sent', () => {
-  test('gives its dates as the person’s word: nothing proves them, and no text of it is kept', async () => {
+  test('gives unproven dates, and its text is not kept', async () => {
     const ics = calendar(
       entry(
         ...['UID:a', 'SUMMARY:Buurtfeest', `DTSTART;VALUE=DATE:${day(4)}`],
@@ -190,7 +202,10 @@ describe('a calendar that was sent', () => {
       ...[9, 16, 23].map((days) => ['Later', inDays(days), 'Utrecht']),
     ])
     expect(candidates[0]).toMatchObject({
-      ...{ country: 'BE', link: 'https://buurt.example/feest', verdict: 'unverified', score: 0 },
+      country: 'BE',
+      link: 'https://buurt.example/feest',
+      verdict: 'unverified',
+      score: 0,
       source: { url: null, name: 'Suggestion', sandbox: false },
       evidence: { title: { proven: false }, start: { proven: false } },
     })
@@ -199,7 +214,7 @@ describe('a calendar that was sent', () => {
     expect([row.id, row.status, row.ics]).toEqual([suggestion.id, 'done', null])
   })
 
-  test('gives no more than so many events, the soonest', async () => {
+  test('gives a limited number of events, the soonest', async () => {
     const ics = calendar(
       ...Array.from({ length: SUGGESTED_EVENTS + 20 }, (_, index) =>
         entry(`UID:${index}`, `SUMMARY:Avond ${index}`, `DTSTART;VALUE=DATE:${day(100 - index)}`),
@@ -210,7 +225,7 @@ describe('a calendar that was sent', () => {
     expect(candidates[0]?.startDate).toBe(inDays(100 - SUGGESTED_EVENTS - 19))
   })
 
-  test('leads nobody to an inner host, a script or a file', async () => {
+  test('gives no links to inner hosts, scripts or files', async () => {
     const urls = ['http://127.0.0.1/', 'http://localhost/', 'javascript:alert(1)', 'file:///etc/passwd']
     const ics = calendar(
       ...urls.map((url, index) =>
@@ -228,7 +243,7 @@ describe('a calendar that was sent', () => {
     )
   })
 
-  test('cannot speak for a feed: neither its series nor its candidates are the feed’s', async () => {
+  test('is distinct from a feed: its series and candidates are separate', async () => {
     const one = entry('UID:a', 'SUMMARY:Markt', `DTSTART;VALUE=DATE:${day(4)}`, 'LOCATION:Plein\\, Utrecht')
     const [mine, again] = [await read({ ics: calendar(one) }), await read({ ics: calendar(one) })]
     expect(mine.candidates[0]?.series?.feed).toContain(mine.suggestion.id)
@@ -237,7 +252,7 @@ describe('a calendar that was sent', () => {
 })
 
 describe('the reading', () => {
-  test('happens once when asked for five times at once, and is found by the sweep when its job is lost', async () => {
+  test('happens once for five concurrent jobs, and the sweep finds it when its job is lost', async () => {
     discovery.groq.pages.set(PAGE, eventPage({ title: 'Pleinfeest', start: inDays(3), city: 'Utrecht' }))
     const suggestion = made({ address: PAGE })
     await discovery.deliver('suggestion.made', [suggestion])
@@ -254,7 +269,7 @@ describe('the reading', () => {
     })
   })
 
-  test('is forgotten after a month', async () => {
+  test('is deleted after a month', async () => {
     await read({ ics: 'nothing' })
     discovery.skip(31 * 86_400_000)
     await removeOldSuggestions(discovery.ctx)

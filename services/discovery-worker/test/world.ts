@@ -5,21 +5,31 @@ import {
   type DiscoveryLog,
   type LogType,
   localDateIn,
+  MONITOR_CATEGORIES,
   type Run,
   zoneOf,
 } from '@uitpost/contracts'
 import { waitFor } from '@uitpost/testing'
 import { sql } from 'kysely'
 import { showRun } from '../src/domain/runs/runs.ts'
-import type { Discovery } from './harness.ts'
+import { type Discovery, startDiscovery } from './harness.ts'
 
-/** A day from today, where the events are. */
+/** A day after today, at the events' place. */
 export const inDays = (days: number, country: Country = 'NL'): string =>
   addDays(localDateIn(zoneOf(country), new Date()), days)
 
 export async function seedPlaces(discovery: Discovery, names: string[], country: Country = 'NL') {
   const rows = names.map((name) => ({ id: `${country}-${name}`, name, country, active: true, version: 1 }))
   await discovery.db.insertInto('place').values(rows).execute()
+}
+
+/** A discovery-worker with the product's categories and these towns, whose workers run. */
+export async function startWorking(names: string[]): Promise<Discovery> {
+  const discovery = await startDiscovery()
+  await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
+  await seedPlaces(discovery, names)
+  await discovery.startWorkers()
+  return discovery
 }
 
 /** A page of an organiser with schema.org markup. */
@@ -54,7 +64,7 @@ export async function whenEnded(discovery: Discovery, runId: string, timeoutMs =
   return showRun(run)
 }
 
-/** Every candidate that left for catalogue, in the order of leaving. */
+/** Every announced candidate, in order. */
 export async function announcedIn(discovery: Discovery): Promise<Candidate[]> {
   const rows = await discovery.db
     .selectFrom('outbox')
@@ -65,7 +75,7 @@ export async function announcedIn(discovery: Discovery): Promise<Candidate[]> {
   return rows.flatMap((row) => row.items as Candidate[])
 }
 
-/** No runs, logs or messages; places, categories and feeds stay. */
+/** Removes runs, logs and messages; places, categories and feeds stay. */
 export async function clearRuns(discovery: Discovery): Promise<void> {
   await sql`delete from run`.execute(discovery.db)
   await sql`delete from discovery_log`.execute(discovery.db)
@@ -80,7 +90,7 @@ export async function clearRuns(discovery: Discovery): Promise<void> {
   discovery.groq.onFinish = () => 'stop'
 }
 
-/** A page of words alone. */
+/** A page without markup. */
 export const textPage = (text: string) => ({
   type: 'text/html; charset=utf-8',
   body: `<html><body>${text

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import { createLanes } from './clients/lanes.ts'
@@ -5,6 +6,7 @@ import { connectUpstreams } from './clients/upstreams.ts'
 import type { Context } from './context.ts'
 import { guardEdge } from './edge/edge.ts'
 import { healthRoutes } from './routes/health.ts'
+import { mapServiceRoutes } from './routes/map-service.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { proxiedRoutes } from './routes/proxied.ts'
@@ -14,23 +16,28 @@ import { webNotFound, webRoutes } from './routes/web.ts'
 
 const SELF = ["'self'"]
 const NONE = ["'none'"]
-/** So long the rest of a request that is not read is let through, beyond the time of one that is. */
+/** Milliseconds beyond the body timeout during which the rest of an unread request may still arrive. */
 const REST_MS = 2_000
 
-/** Nothing is loaded from elsewhere. Styles may stand in the page because the dialog and menu parts put theirs there. */
-const CONTENT_SECURITY_POLICY = {
+/**
+ * Same origin only, and the origins of the tile service if one is set: on every page, because the app goes from screen
+ * to screen without a new one. Inline styles are allowed because the dialog and menu components write them.
+ */
+const contentSecurityPolicy = (mapOrigins: readonly string[] = []) => ({
   defaultSrc: NONE,
   scriptSrc: SELF,
+  // The map library starts its worker from a script that it puts together itself.
+  workerSrc: ["'self'", 'blob:'],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
+  imgSrc: ["'self'", 'data:', ...mapOrigins],
   fontSrc: SELF,
-  connectSrc: SELF,
+  connectSrc: [...SELF, ...mapOrigins],
   manifestSrc: SELF,
   objectSrc: NONE,
   baseUri: NONE,
   frameAncestors: NONE,
   formAction: SELF,
-}
+})
 
 export async function createGatewayApp(
   ctx: Context,
@@ -40,22 +47,33 @@ export async function createGatewayApp(
   const { trustedProxies = [] } = options
   const timeouts = {
     headersMs: limits.headersMs,
-    // What is read by hand is answered by hand; this ends what nobody reads.
+    // Bodies that edge/bodies.ts reads have their own timeouts; this is for requests that no route reads.
     requestMs: limits.headersMs + limits.bodyMs + REST_MS,
   }
   const app = createApp({ service: 'gateway', edge: true, notFound: webNotFound, timeouts, ...options })
   await app.http.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    global: false,
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(ctx.mapService?.origins) },
     hsts: ctx.publicUrl.protocol === 'https:' && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  // After the headers above, so that what is refused has them too.
+  // Equal for every reply, so computed once.
+  let securityHeaders: OutgoingHttpHeaders | undefined
+  app.http.addHook('onRequest', (_request, reply, done) => {
+    if (!securityHeaders) {
+      reply.helmet()
+      securityHeaders = { ...reply.raw.getHeaders() }
+    } else void reply.headers(securityHeaders)
+    done()
+  })
+  // After the headers above, so that refusals carry them too.
   const edge = await guardEdge(app, { limits, trustedProxies })
   healthRoutes(app, ctx, edge)
   ownDataRoutes(app, ctx)
   robotsRoutes(app, ctx)
-  openApiRoutes(app, ctx)
+  mapServiceRoutes(app, ctx)
+  await openApiRoutes(app, ctx)
   streamRoutes(app, ctx)
   const lanes = createLanes({ ...limits, onFull: (route) => edge.note(`too many wait for ${route}`) })
   const upstreams = connectUpstreams()

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
-import { commonConfig, readConfig } from '@uitpost/service-kit'
+import { commonConfig, readConfig, readWith, refuseToStart } from '@uitpost/service-kit'
 import { z } from 'zod'
 import { EDGE_LIMITS, type EdgeLimits } from './edge/limits.ts'
+import { readMapOrigins, readStyleUrl } from './map-service.ts'
 
 const serviceUrl = (service: string, port: number) =>
   z.url({ protocol: /^https?$/ }).meta({
@@ -66,9 +67,29 @@ export const gatewayConfig = {
     EDGE_LIMITS.bodyBytesPerSecond,
     'How fast the body of a request has to arrive after the first five seconds',
   ),
+  MAP_STYLE_URL: readWith(
+    'an address that begins with https:// (http:// only on localhost) and holds no password',
+    readStyleUrl,
+  )
+    .optional()
+    .meta({
+      description:
+        'MapLibre style of a tile service for the maps, which browsers ask themselves; without it the maps are our own and ask nobody',
+      examples: ['https://tiles.example.org/styles/streets.json?key=…'],
+    }),
+  MAP_STYLE_ORIGINS: readWith(
+    'at most 20 origins such as https://tiles.example.org or https://*.example.org, separated by commas',
+    readMapOrigins,
+  )
+    .optional()
+    .meta({
+      description:
+        'Further origins that the style of MAP_STYLE_URL loads tiles, fonts and pictures from, separated by commas; its own origin is always allowed',
+      examples: ['https://fonts.example.org,https://*.tiles.example.org'],
+    }),
 }
 
-/** Local mode has one person behind every address, and tests by the hundred. What is stated all the same counts. */
+/** Local mode and tests use one address for everybody; explicit settings still apply. */
 const LOCAL = {
   GATEWAY_IP_LIMIT_PER_MINUTE: 100_000,
   GATEWAY_CONNECTIONS_PER_NETWORK: 100_000,
@@ -89,6 +110,8 @@ function isNetwork(text: string): boolean {
 
 export const config = (environment: NodeJS.ProcessEnv = process.env) => {
   const env = readConfig(gatewayConfig, environment)
+  if (env.MAP_STYLE_ORIGINS && !env.MAP_STYLE_URL)
+    refuseToStart(['MAP_STYLE_ORIGINS is set without MAP_STYLE_URL: it only adds to the origin of a style'])
   if (!env.UITPOST_LOCAL) return env
   const unstated = Object.entries(LOCAL).filter(
     ([name]) => !environment[name] && !environment[`${name}_FILE`],
@@ -97,10 +120,10 @@ export const config = (environment: NodeJS.ProcessEnv = process.env) => {
 }
 export type Config = ReturnType<typeof config>
 
-/** Of the memory that a container is given; what is above is needed to answer that there is too much. */
+/** Share of the container's memory; the rest is needed to refuse requests. */
 const MEMORY_SHARE = 0.85
 
-/** A laptop that was asleep has a late event loop and is not overloaded. */
+/** After a laptop was suspended the event loop is late without being overloaded. */
 export const edgeLimitsOf = (env: Config): EdgeLimits => ({
   ...EDGE_LIMITS,
   connections: env.GATEWAY_CONNECTIONS,
@@ -113,7 +136,7 @@ export const edgeLimitsOf = (env: Config): EdgeLimits => ({
   memoryBytes: containerMemory() * MEMORY_SHARE,
 })
 
-/** The bytes that this process may have, or 0 where nobody says. */
+/** The container's memory limit in bytes; 0 if there is none. */
 function containerMemory(): number {
   const bytes = process.constrainedMemory()
   return bytes < totalmem() ? bytes : 0

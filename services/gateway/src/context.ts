@@ -1,25 +1,31 @@
 import type { ServiceName } from '@uitpost/contracts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './clients/call-limits.ts'
 import type { Hints } from './clients/hints.ts'
 import type { ServiceClient } from './clients/services.ts'
 import type { EdgeLimits } from './edge/limits.ts'
 import type { HintStreamOptions } from './hint-stream.ts'
+import type { MapService } from './map-service.ts'
 
 export type Upstream = Exclude<ServiceName, 'gateway'>
 
-/** What the layers of the gateway receive; made once in main.ts. */
+/** Dependencies of the gateway's layers; created once in main.ts. */
 export interface Context {
   /** Base URL of each service, without a slash at the end. */
   upstreams: Record<Upstream, string>
   services: ServiceClient
-  /** Absent where nobody is counted. */
+  /** Absent if calls are not limited. */
   callLimits?: CallLimits
-  /** What services say has changed, for the streams. */
+  /** Change hints of the services, for the event streams. */
   hints: Hints
-  /** Tests make it short. */
+  /** Answers to anonymous reads of the last second; without it every read goes to its service. */
+  answerCache?: AnswerCache
+  /** Shortened in tests. */
   streamTiming?: Partial<Pick<HintStreamOptions, 'heartbeatMs' | 'paceMs'>>
   limits: EdgeLimits
   publicUrl: URL
+  /** Absent if the web app draws its own map. */
+  mapService?: MapService | undefined
   webRoot: string
   version: string
 }

@@ -5,16 +5,18 @@ const open = () =>
   openHintStream({
     claims: { sub: 'me', role: 'admin', sid: 's', ver: 0, exp: Date.now() / 1_000 + 60 },
     holds: () => Promise.resolve(true),
-    ...{ heartbeatMs: 60_000, paceMs: 1, onClose: () => undefined },
+    heartbeatMs: 60_000,
+    paceMs: 1,
+    onClose: () => undefined,
   })
 
-test('a hint says which request changed a key, as long as it was one alone', async () => {
+test('a hint names the request that changed a key, unless several requests changed it', async () => {
   const stream = open()
   stream.tell(['/a', '/b'], 'first')
   stream.tell(['/b', '/c'], 'second')
   stream.tell(['/c', '/d'], 'second')
   stream.tell(['/d'])
-  // Nobody reads yet: all of it waits.
+  // The stream is not read yet, so the hints are queued.
   let text = ''
   for await (const part of stream.body) {
     text += String(part)

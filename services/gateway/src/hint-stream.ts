@@ -3,10 +3,10 @@ import type { Claims } from '@uitpost/service-kit'
 
 export interface HintStreamOptions {
   claims: Claims
-  /** Whether the session still holds; asked before anything leaves. */
+  /** Whether the session is still valid; checked before each message. */
   holds(claims: Claims): Promise<boolean>
   heartbeatMs: number
-  /** The least time between two messages: what changes meanwhile is gathered. */
+  /** Minimum milliseconds between two messages; changes meanwhile are combined. */
   paceMs: number
   onClose(): void
 }
@@ -15,18 +15,18 @@ export interface HintStream {
   body: Readable
   /** `after` is the request that changed what the keys name. */
   tell(keys: readonly string[], after?: string): void
-  /** Ends it; the reader may open another one. */
+  /** Ends the stream; the client may open another one. */
   end(): void
 }
 
-/** A reader that is this far behind has lost the thread: it does better with a new stream. */
-const MOST_KEYS = 500
-/** This many heartbeats that were not fetched mean that nobody reads any more. */
-const MOST_UNREAD = 3
+/** A reader this far behind should reconnect. */
+const MAX_KEYS = 500
+/** After this many unread heartbeats the reader is considered gone. */
+const MAX_UNREAD = 3
 
 /**
- * One open stream of server-sent events. Keys wait here, each once, until the reader has taken what was sent before,
- * so a slow reader costs a small set and no more. It ends with its token.
+ * One open stream of server-sent events. Keys are queued, each once, until the client has read the previous message,
+ * so a slow client costs only a small set. The stream ends when its token expires.
  */
 export function openHintStream({
   claims,
@@ -35,7 +35,7 @@ export function openHintStream({
   paceMs,
   onClose,
 }: HintStreamOptions): HintStream {
-  /** With the request that changed it, as long as it is one alone. */
+  /** Queued keys, each with the id of the request that changed it; undefined after several. */
   const waiting = new Map<string, string | undefined>()
   let hasRoom = false
   let unread = 0
@@ -67,7 +67,7 @@ export function openHintStream({
     hasRoom = false
     body.push(text)
   }
-  /** One question at a time; ends the stream of a session that is over. */
+  /** One check at a time; closes the stream if the session has ended. */
   const mayGoOn = async (): Promise<boolean> => {
     if (asking || ended) return false
     asking = true
@@ -90,7 +90,7 @@ export function openHintStream({
   }
   const heartbeat = setInterval(() => {
     unread += 1
-    if (unread > MOST_UNREAD) body.destroy()
+    if (unread > MAX_UNREAD) body.destroy()
     else if (hasRoom) void mayGoOn().then((good) => good && send(': \n\n'))
   }, heartbeatMs)
   const expiry = setTimeout(end, Math.max(0, claims.exp * 1_000 - Date.now()))
@@ -102,7 +102,7 @@ export function openHintStream({
       for (const key of keys) {
         waiting.set(key, waiting.has(key) && waiting.get(key) !== after ? undefined : after)
       }
-      if (waiting.size > MOST_KEYS) body.destroy()
+      if (waiting.size > MAX_KEYS) body.destroy()
       else void flush()
     },
     end,

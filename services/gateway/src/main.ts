@@ -1,29 +1,33 @@
 import { resolve } from 'node:path'
 import { hintChannel, revocationKeys, SEARCHES_PER_MINUTE } from '@uitpost/contracts'
-import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
+import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
 import manifest from '../package.json' with { type: 'json' }
+import { createAnswerCache } from './answer-cache.ts'
 import { createGatewayApp } from './app.ts'
 import { connectCallLimits } from './clients/call-limits.ts'
 import { connectHints } from './clients/hints.ts'
 import { connectRevokedTokens } from './clients/revoked-tokens.ts'
 import { createServiceClient } from './clients/services.ts'
 import { config, edgeLimitsOf } from './config.ts'
+import { mapServiceOf } from './map-service.ts'
 
 const env = config()
 const logger = createLogger('gateway', env.LOG_LEVEL)
-endInWords(logger)
+logFatalErrors(logger)
 const upstreams = {
   auth: env.GATEWAY_AUTH_URL,
   catalogue: env.GATEWAY_CATALOGUE_URL,
   'discovery-worker': env.GATEWAY_DISCOVERY_URL,
   notifier: env.GATEWAY_NOTIFIER_URL,
 }
-const revokedTokens = connectRevokedTokens(env.REDIS_URL, revocationKeys(env.REDIS_PREFIX), logger)
-const hints = connectHints(env.REDIS_URL, hintChannel(env.REDIS_PREFIX), logger)
+const redis = redisServersOf(env)
+const revokedTokens = connectRevokedTokens(redis, revocationKeys(env.REDIS_PREFIX), logger)
+const hints = connectHints(redis, hintChannel(env.REDIS_PREFIX), logger)
 const callLimits = await connectCallLimits(
-  env.REDIS_URL,
+  redis,
   {
-    ...{ prefix: env.REDIS_PREFIX, perMinute: env.GATEWAY_IP_LIMIT_PER_MINUTE },
+    prefix: env.REDIS_PREFIX,
+    perMinute: env.GATEWAY_IP_LIMIT_PER_MINUTE,
     searchesPerMinute: env.UITPOST_LOCAL ? env.GATEWAY_IP_LIMIT_PER_MINUTE : SEARCHES_PER_MINUTE,
   },
   logger,
@@ -34,21 +38,26 @@ const app = await createGatewayApp(
     services: createServiceClient(upstreams, { internalToken: env.INTERNAL_TOKEN }),
     callLimits,
     hints,
+    answerCache: createAnswerCache(),
     limits: edgeLimitsOf(env),
     publicUrl: new URL(env.PUBLIC_URL),
+    mapService: mapServiceOf(env.MAP_STYLE_URL, env.MAP_STYLE_ORIGINS),
     webRoot: resolve(env.GATEWAY_WEB_ROOT),
     version: manifest.version,
   },
   {
     logger,
-    verifyToken: createTokenVerifier(env.JWT_PUBLIC_JWKS),
+    publicKeys: env.JWT_PUBLIC_JWKS,
     refusalOf: revokedTokens.refusalOf,
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES,
     internalToken: env.INTERNAL_TOKEN,
   },
 )
 await runService({
-  ...{ app, logger, host: env.HOST, port: env.PORT },
+  app,
+  logger,
+  host: env.HOST,
+  port: env.PORT,
   close: async () => {
     hints.close()
     callLimits.close()

@@ -6,13 +6,14 @@ const STYLES = /^catalogue-pages-[\w-]+\.css$/
 const FONTS = /^(bricolage-grotesque-latin-wdth|instrument-sans-latin-wght)-normal-[\w-]+\.woff2$/
 
 /**
- * Files of the built web app that the pages of a service refer to. Their names carry a hash, which only the gateway
- * knows: it tells the services in a header.
+ * Paths of the files of the built web app that the public pages refer to, separated by spaces. They contain a hash that
+ * only the gateway knows, so it passes them to the services in a header.
  */
-export async function findPageAssets(webRoot: string): Promise<string[]> {
+export async function findPageAssets(webRoot: string): Promise<string> {
   const names = await readdir(join(webRoot, 'assets')).catch(() => [])
   return names
     .filter((name) => STYLES.test(name) || FONTS.test(name))
     .toSorted()
     .map((name) => `/assets/${name}`)
+    .join(' ')
 }

@@ -20,11 +20,11 @@ const start = async (limits: Partial<EdgeLimits>): Promise<EdgeStage> => {
   stage = await startEdge({ limits: { requestsPerNetwork: 1_000, ...limits } })
   return stage
 }
-/** Nothing else runs meanwhile. */
+/** Blocks the event loop. */
 const stopFor = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 const post = (url: string, path: string) => fetch(`${url}${path}`, { method: 'POST', body: '{}' })
 
-test('a route that is full leaves every other one alone, those of the same service too', async () => {
+test('a full route does not affect other routes, even of the same service', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerRoute: 4 })
   hold(WEBHOOK)
   const calls = Array.from({ length: 12 }, () => post(url, WEBHOOK))
@@ -37,7 +37,7 @@ test('a route that is full leaves every other one alone, those of the same servi
   ])
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(waiting(WEBHOOK)).toBe(4)
-  // Who waited comes next, each in their turn.
+  // The queued requests follow one after the other.
   for (let i = 0; i < 12; i += 1) {
     await soon(() => waiting(WEBHOOK)).toBeGreaterThan(0)
     release(WEBHOOK)
@@ -45,7 +45,7 @@ test('a route that is full leaves every other one alone, those of the same servi
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
 })
 
-test('whoever finds too many waiting is refused at once: 503, and when to come back', async () => {
+test('with a full queue a request is refused at once: 503 with retry-after', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerRoute: 1, waitingPerRoute: 2 })
   hold(WEBHOOK)
   const served = post(url, WEBHOOK)
@@ -70,7 +70,7 @@ test('whoever finds too many waiting is refused at once: 503, and when to come b
   for (const call of [served, one, two]) expect((await call).status).toBe(200)
 })
 
-test('whoever has waited too long is refused, and their place is not lost', async () => {
+test('a request that has waited too long is refused, and its place is free again', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerRoute: 1, waitMs: 200 })
   hold(WEBHOOK)
   const served = post(url, WEBHOOK)
@@ -85,7 +85,7 @@ test('whoever has waited too long is refused, and their place is not lost', asyn
   expect((await next).status).toBe(200)
 })
 
-test('whoever leaves while they wait is not sent to the service', async () => {
+test('a queued request whose client disconnects is not sent to the service', async () => {
   const { http, url, asked, hold, waiting, release } = await start({
     requestsPerRoute: 1,
     waitingPerRoute: 5,
@@ -110,7 +110,7 @@ test('whoever leaves while they wait is not sent to the service', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a place is held for as long as the service works, also when its caller has gone', async () => {
+test('a place is occupied while the service works, also when the client has disconnected', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerRoute: 2, waitMs: 200 })
   hold(WEBHOOK)
   for (let i = 1; i <= 2; i += 1) {
@@ -133,14 +133,16 @@ test('a place is held for as long as the service works, also when its caller has
 test.each([
   ['hangs up', 'destroy'],
   ['breaks off in the middle', 'half'],
-  ['says what is no HTTP', 'nonsense'],
-])('a service that %s gives its place back, and its caller hears 503 or half', async (_, fault) => {
+  ['breaks off in the middle of a short response', 'half JSON'],
+  ['responds with no HTTP', 'nonsense'],
+])('when a service %s its place is freed, and the client gets 503 or half the response', async (_, fault) => {
   const { url, answerWith } = await start({ requestsPerRoute: 1, waitMs: 500 })
   answerWith((_request, response) => {
     if (fault === 'destroy') response.destroy()
     else if (fault === 'nonsense') response.socket?.end('nonsense\r\n\r\n')
     else {
-      response.writeHead(200, { 'content-length': 100 }).write('half')
+      const type = fault === 'half JSON' ? { 'content-type': 'application/json' } : {}
+      response.writeHead(200, { 'content-length': 100, ...type }).write('half')
       setTimeout(() => response.destroy(), 50)
     }
   })
@@ -149,32 +151,47 @@ test.each([
       async (response) => (response.status === 503 ? '503' : await response.text().catch(() => 'half')),
       () => 'half',
     )
-    expect(outcome).toBe(fault === 'half' ? 'half' : '503')
+    expect(outcome).toBe(fault.startsWith('half') ? 'half' : '503')
   }
   answerWith((_request, response) => void response.end('[]'))
   expect((await post(url, WEBHOOK)).status).toBe(200)
 })
 
-test('a service that does not answer is a 503 that says when to come back', async () => {
+test('a service that does not respond gives 503 with retry-after', async () => {
   const { url, answerWith } = await start({})
   answerWith((_request, response) => void response.destroy())
   const response = await fetch(`${url}/api/categories`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('a service that says it is busy is asked once, and its caller is told so', async () => {
+test.each([
+  ['a read is sent once more', 'GET', '/api/categories', 2, 200],
+  ['a write is not', 'POST', WEBHOOK, 1, 503],
+])('of a service that closes the connection before it answers %s', async (_, method, path, calls, status) => {
+  const { url, asked, answerWith } = await start({})
+  answerWith((_request, response) => {
+    if (asked.length === 1) response.destroy()
+    else response.end('[]')
+  })
+  const response = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { body: '{}' }) })
+  expect([response.status, asked.length]).toEqual([status, calls])
+})
+
+test('a 503 of a service is passed on without a retry', async () => {
   const { url, asked, answerWith } = await start({})
   answerWith((_request, response) => void response.writeHead(503, { 'retry-after': '9' }).end('{}'))
   const response = await fetch(`${url}/api/categories`)
   expect([response.status, response.headers.get('retry-after'), asked.length]).toEqual([503, '9', 1])
 })
 
-test('while the process has too much on its hands, everybody is refused but whoever asks how it is', async () => {
+test('while the process is overloaded, all requests except health checks are refused', async () => {
   const { http, asked } = await start({ memoryBytes: 1, sampleMs: 100 })
   await waitFor(async () => (await http.inject('/api/categories')).statusCode === 503)
   const refused = await http.inject('/api/categories')
   expect([refused.headers['retry-after'], refused.json()]).toMatchObject(['5', { code: 'unavailable' }])
   expect((await http.inject('/auth/login')).statusCode).toBe(503)
+  // Otherwise a load that only has to be shed would restart every gateway.
+  for (const probe of ['/live', '/ready']) expect((await http.inject(probe)).statusCode).toBe(200)
   const before = asked.length
   const health = await http.inject('/health')
   expect([health.statusCode, health.json()]).toEqual([503, { status: 'busy', version: '1.2.3' }])
@@ -182,7 +199,7 @@ test('while the process has too much on its hands, everybody is refused but whoe
   expect(asked).toHaveLength(before)
 })
 
-test('a late event loop sheds load, and one that keeps up again does not', async () => {
+test('load is shed while the event loop is delayed, and no longer after it has recovered', async () => {
   const { http } = await start({ eventLoopDelayMs: 40, sampleMs: 1_000 })
   const status = async () => (await http.inject('/api/categories')).statusCode
   expect(await status()).toBe(200)
@@ -192,7 +209,7 @@ test('a late event loop sheds load, and one that keeps up again does not', async
   await waitFor(async () => (await status()) === 200)
 })
 
-test('one long stop of the event loop, as at the start, refuses nobody', async () => {
+test('a single long block of the event loop, as at the start, causes no refusal', async () => {
   const { http } = await start({ eventLoopDelayMs: 100, sampleMs: 2_000 })
   stopFor(500)
   const begun = performance.now()
@@ -202,7 +219,7 @@ test('one long stop of the event loop, as at the start, refuses nobody', async (
   })
 })
 
-/** Reads the head of an answer and nothing of the rest. */
+/** Reads the head of a response and nothing of its body. */
 async function readNothing(url: string, path: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -213,7 +230,7 @@ async function readNothing(url: string, path: string) {
   return { socket, isClosed: () => closed }
 }
 
-test('whoever asks for much and reads nothing is let go', async () => {
+test('a client that requests much and reads nothing is disconnected', async () => {
   const { url, answerWith } = await start({ readerMs: 400 })
   let gone = 0
   answerWith((_request, response) => {
@@ -227,7 +244,7 @@ test('whoever asks for much and reads nothing is let go', async () => {
   expect(socket.bytesRead).toBeLessThan(64 * MIB)
 })
 
-test('whoever reads slowly but reads is served to the end', async () => {
+test('a client that reads slowly is served to the end', async () => {
   const { url, answerWith } = await start({ readerMs: 2_000, readerBytes: 1_024 })
   answerWith((_request, response) => void response.end(Buffer.alloc(16 * MIB)))
   const response = await fetch(`${url}/api/categories`)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type Endpoint, endpoints } from '@uitpost/contracts'
 import { createLogger, newId } from '@uitpost/service-kit'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connectCallLimits } from '../src/clients/call-limits.ts'
@@ -37,17 +38,17 @@ interface Settings {
   trustedProxies?: string[]
   perMinute?: number
   searchesPerMinute?: number
-  redisUrl?: string
+  redis?: RedisServers
 }
 
-async function startWith({ trustedProxies, perMinute, searchesPerMinute = 100, redisUrl }: Settings) {
-  const { url: shared, queuePrefix } = testRedis()
+async function startWith({ trustedProxies, perMinute, searchesPerMinute = 100, redis }: Settings) {
+  const { servers, queuePrefix } = testRedis()
   count += 1
   const callLimits =
     perMinute === undefined
       ? undefined
       : await connectCallLimits(
-          redisUrl ?? shared,
+          redis ?? servers,
           { prefix: `${queuePrefix}-${count}`, perMinute, searchesPerMinute },
           logger,
         )
@@ -61,18 +62,48 @@ async function startWith({ trustedProxies, perMinute, searchesPerMinute = 100, r
 }
 
 test.each<[string, string[] | undefined, string, string, string]>([
-  ['without a trusted proxy is who connects', undefined, '127.0.0.1', '6.6.6.6', '127.0.0.1'],
-  ['behind a trusted proxy is whom it names', ['127.0.0.1'], '127.0.0.1', '198.51.100.7', '198.51.100.7'],
-  ['behind a proxy of a trusted network too', ['10.0.0.0/8'], '10.1.2.3', '198.51.100.7', '198.51.100.7'],
   [
-    'behind two is whom the outer one saw',
+    'without a trusted proxy is identified by the address of the connection',
+    undefined,
+    '127.0.0.1',
+    '6.6.6.6',
+    '127.0.0.1',
+  ],
+  [
+    'behind a trusted proxy is identified by X-Forwarded-For',
+    ['127.0.0.1'],
+    '127.0.0.1',
+    '198.51.100.7',
+    '198.51.100.7',
+  ],
+  [
+    'behind a proxy in a trusted network is identified by X-Forwarded-For',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    '198.51.100.7',
+    '198.51.100.7',
+  ],
+  [
+    'behind two trusted proxies is identified by the address that the outer one saw',
     ['10.0.0.0/8'],
     '10.1.2.3',
     '198.51.100.7, 10.9.9.9',
     '198.51.100.7',
   ],
-  ['cannot invent where they come from', ['10.0.0.0/8'], '10.1.2.3', '6.6.6.6, 198.51.100.7', '198.51.100.7'],
-  ['at a stranger who plays proxy is the stranger', ['10.0.0.0/8'], '203.0.113.5', '6.6.6.6', '203.0.113.5'],
+  [
+    'that sends X-Forwarded-For itself is identified by the address that the proxy added',
+    ['10.0.0.0/8'],
+    '10.1.2.3',
+    '6.6.6.6, 198.51.100.7',
+    '198.51.100.7',
+  ],
+  [
+    'behind an untrusted proxy is identified by the address of that proxy',
+    ['10.0.0.0/8'],
+    '203.0.113.5',
+    '6.6.6.6',
+    '203.0.113.5',
+  ],
 ])('a caller %s', async (_, trustedProxies, remoteAddress, forwarded, counted) => {
   const http = await startWith({ ...(trustedProxies && { trustedProxies }) })
   const headers = { 'x-forwarded-for': forwarded, 'x-forwarded-host': 'evil.example' }
@@ -89,7 +120,7 @@ test.each([
 })
 
 test.each(['true', '*', '1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.example', '10.0.0.0/8/8'])(
-  'GATEWAY_TRUSTED_PROXIES %j stops the start',
+  'GATEWAY_TRUSTED_PROXIES %j prevents the start',
   (text) => {
     expect(gatewayConfig.GATEWAY_TRUSTED_PROXIES.safeParse(text).success).toBe(false)
   },
@@ -98,7 +129,18 @@ test.each(['true', '*', '1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy.ex
 const places = (http: Gateway, remoteAddress: string) =>
   http.inject({ url: '/api/places?q=gent', remoteAddress })
 
-test('whoever asks for places too often in a minute must wait, and nobody else', async () => {
+test('requests for the tile service of the maps above the limit per minute are refused, for that caller only', {
+  tags: 'map.tile-service',
+}, async () => {
+  const http = await startWith({ perMinute: 2 })
+  const askFrom = (remoteAddress: string) => http.inject({ url: '/api/map', remoteAddress })
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i += 1) statuses.push((await askFrom('198.51.100.7')).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  expect((await askFrom('198.51.100.8')).statusCode).toBe(200)
+})
+
+test('requests for places above the limit per minute are refused, for that caller only', async () => {
   const http = await startWith({ perMinute: 3 })
   const statuses: number[] = []
   for (let i = 0; i < 5; i += 1) statuses.push((await places(http, '198.51.100.7')).statusCode)
@@ -108,7 +150,7 @@ test('whoever asks for places too often in a minute must wait, and nobody else',
   expect(refused.headers['content-type']).toContain('application/problem+json')
   expect(seen).toHaveLength(3)
   expect((await places(http, '198.51.100.8')).statusCode).toBe(200)
-  // Another open route has a count of its own, and what is polled has none.
+  // Another public route is counted separately, and polled routes are not limited.
   const consents = { method: 'POST' as const, url: '/api/user/consents', remoteAddress: '198.51.100.7' }
   expect((await http.inject(consents)).statusCode).toBe(200)
   for (let i = 0; i < 20; i += 1)
@@ -117,14 +159,14 @@ test('whoever asks for places too often in a minute must wait, and nobody else',
     ).toBe(200)
 })
 
-test('one IPv6 network is one caller', async () => {
+test('the addresses of an IPv6 network count as one caller', async () => {
   const http = await startWith({ perMinute: 1 })
   expect((await places(http, '2001:db8:1:2::1')).statusCode).toBe(200)
   expect((await places(http, '2001:db8:1:2::2')).statusCode).toBe(429)
   expect((await places(http, '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('whoever searches too often in a minute must wait, from wherever they do it, and may still look around', async () => {
+test('searches above the limit per minute are refused for the account at any address, other reads are not', async () => {
   const http = await startWith({ perMinute: 100, searchesPerMinute: 3 })
   const [lotte, daan] = [keys.bearer({ sub: newId() }), keys.bearer({ sub: newId() })]
   const get = async (url: string, headers: Record<string, string>, remoteAddress = '198.51.100.7') =>
@@ -137,15 +179,19 @@ test('whoever searches too often in a minute must wait, from wherever they do it
   expect(await get('/api/events?q=jazz', daan)).toBe(200)
 })
 
-test('the calls that count as searches are those of the catalogue that look for words and cities', () => {
+test('the calls that count as searches are those of the catalogue with a search by text or city', () => {
   const all = Object.entries(endpoints as Record<string, Endpoint>)
   const searches = all.filter(([, { searchedBy = [] }]) => searchedBy.length > 0)
-  expect(searches.map(([name]) => name).toSorted()).toEqual(['listAdminEvents', 'searchEvents'])
+  expect(searches.map(([name]) => name).toSorted()).toEqual([
+    'breakDownEvents',
+    'listAdminEvents',
+    'searchEvents',
+  ])
 })
 
-test('with Redis away calls are counted in memory', async () => {
+test('without Redis calls are counted in memory', async () => {
   const server = await startOwnRedis()
-  const http = await startWith({ perMinute: 2, redisUrl: server.url })
+  const http = await startWith({ perMinute: 2, redis: server })
   expect((await places(http, '198.51.100.1')).statusCode).toBe(200)
   await server.kill()
   const statuses: number[] = []
@@ -154,11 +200,22 @@ test('with Redis away calls are counted in memory', async () => {
   await server.close()
 })
 
-test('the calls that are limited are those that are open to everybody and cost something', () => {
+test('the calls with a limit per caller are public ones that cause work', () => {
   const limited = Object.entries(endpoints as Record<string, Endpoint>).filter(([, { limited: is }]) => is)
   expect(limited.map(([name]) => name).toSorted()).toEqual([
-    ...['drawEventCard', 'readEventCalendar', 'readSitemap', 'readSitemapIndex'],
-    ...['saveConsents', 'searchPlaces', 'showEventPage'],
+    ...['answerAssistant', 'confirmEmailSubscription', 'drawEventCard', 'endAssistantSession'],
+    ...['openAssistantStream', 'readAgenda', 'readAgendaCalendar', 'readAgendaJson'],
+    ...['readAgendaJsonLd', 'readAgendaRss', 'readCityAgendaCalendar', 'readCityAgendaJson'],
+    ...[
+      'readCityAgendaJsonLd',
+      'readCityAgendaPartCalendar',
+      'readCityAgendaPartJson',
+      'readCityAgendaPartJsonLd',
+    ],
+    ...['readCityAgendaPartRss', 'readCityAgendaRss', 'readEventCalendar', 'readMapService'],
+    ...['readSitemap', 'readSitemapIndex', 'reportEvent', 'reportOnPage'],
+    ...['requestEmailSubscription', 'saveConsents', 'searchPlaces', 'showAgenda'],
+    ...['showCityAgenda', 'showCityAgendaPart', 'showEmailSubscription', 'showEventPage'],
   ])
   expect(limited.every(([, { policy }]) => policy === 'anonymous')).toBe(true)
 })

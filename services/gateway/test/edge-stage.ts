@@ -30,7 +30,9 @@ export async function startEdge(settings: Settings = {}) {
   const http = await startGateway(everyServiceAt(await listen(upstream)), webRoot, settings)
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ http, url, upstream },
+    http,
+    url,
+    upstream,
     /** Every request that reached the service whole. */
     asked,
     /** Connections that were opened to the service. */

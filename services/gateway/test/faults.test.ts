@@ -1,19 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { faultScenarios, PEOPLE, type Played, play, type Size, settingsOf } from './faults/scenarios.ts'
+import { faultScenarios, PEOPLE, play, type Size, settingsOf } from './faults/scenarios.ts'
 import { openFaultStage } from './faults/stage.ts'
 
-// Set by `npm run test:faults`; alone, each scenario is played once, smaller, and only asks that everybody is served.
+// Set by `npm run test:faults`. Without it each scenario runs once, smaller, and only tests that every caller is served.
 const reportFile = process.env['FAULTS_REPORT']
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? 0)
 const only = process.env['FAULTS_ONLY']
 const SIZE: Size = reportFile
-  ? { connections: 1_000, blocks: 12, perBlock: 25 }
+  ? // The 99th percentile of 900 sign-ins is the tenth slowest, which one pause of the machine does not decide.
+    { connections: 1_000, blocks: 12, perBlock: 75 }
   : { connections: 300, blocks: 1, perBlock: 10 }
-const MOST_RATIO = 2
-/** A machine that others use too may have a bad moment; an attack that works, works three times. */
-const TRIES = reportFile ? 3 : 1
+const MAX_RATIO = 2
 const SECONDS_PER_RUN = 600
 
 for (const scenario of faultScenarios) {
@@ -30,16 +29,11 @@ for (const scenario of faultScenarios) {
         for (let number = 0; number < PEOPLE; number += 1) await stage.register(number)
         for (let number = 0; number < PEOPLE; number += 1) await stage.signIn(number)
         for (let run = 0; run < repeat; run += 1) {
-          const played: Played[] = []
-          while (played.length < TRIES && !played.some(({ ratio }) => ratio <= MOST_RATIO)) {
-            const outcome = await play(stage, scenario, SIZE)
-            process.stdout.write(`${name}: ${outcome.note}\n`)
-            for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += outcome[key]
-            expect(outcome.lost).toBe(0)
-            played.push(outcome)
-          }
-          if (reportFile)
-            expect(Math.min(...played.map(({ ratio }) => ratio))).toBeLessThanOrEqual(MOST_RATIO)
+          const outcome = await play(stage, scenario, SIZE)
+          process.stdout.write(`${name}: ${outcome.note}\n`)
+          for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += outcome[key]
+          expect(outcome.lost).toBe(0)
+          if (reportFile) expect(outcome.ratio).toBeLessThanOrEqual(MAX_RATIO)
         }
       } catch (thrown) {
         error = thrown instanceof Error ? thrown.message : String(thrown)

@@ -8,14 +8,14 @@ import { type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up
 
 const NAMES = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
 type Name = (typeof NAMES)[number]
-/** What no stranger may read. */
+/** Details that only admins and the operator may read. */
 const INNER = /postgres|redis|relay|dead|lag|auth|catalogue|discovery|notifier|17/i
 
 let webRoot: string
 let http: Gateway
 const services: Server[] = []
 let asked: IncomingMessage['headers'][]
-/** What each service says of itself; nothing at all from who is not in it. */
+/** The state of each service; a service without an entry does not respond. */
 let states: Partial<Record<Name, 'ok' | 'down'>>
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('health is 200 and "ok" once every service is ready', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test('strangers and users hear "ok" or what it is instead; admins and who runs this, of every service', async () => {
+test('visitors and users get the overall state; admins and the operator get that of every service', async () => {
   states.notifier = 'down'
   for (const role of ROLES) {
     const response = await health(keys.bearer({ role }))
@@ -76,11 +76,11 @@ test('strangers and users hear "ok" or what it is instead; admins and who runs t
   })
 })
 
-test('an admin whose token has expired is a stranger', async () => {
+test('an admin whose token has expired gets the overall state only', async () => {
   expect((await health(keys.bearer({ role: 'admin', exp: 1 }))).json()).not.toHaveProperty('services')
 })
 
-test('a service that does not answer is starting until it was ready once, and down from then on', async () => {
+test('a service that does not respond is "starting" until it was ready once, and "down" after that', async () => {
   delete states.auth
   const before = await health(gatewayHeader)
   expect([before.statusCode, before.json()]).toMatchObject([
@@ -97,14 +97,17 @@ test('a service that does not answer is starting until it was ready once, and do
   })
 })
 
-test('many who ask at once are one question to each service', async () => {
+test('concurrent health checks are one request to each service', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => health()))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
   expect(asked).toHaveLength(NAMES.length)
 })
 
-test.each(['/ready', '/live'])('%s answers for the gateway itself and asks no service', async (url) => {
-  const response = await http.inject(url)
-  expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
-  expect(asked).toHaveLength(0)
-})
+test.each(['/ready', '/live'])(
+  '%s reports the state of the gateway alone and calls no service',
+  async (url) => {
+    const response = await http.inject(url)
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])
+    expect(asked).toHaveLength(0)
+  },
+)

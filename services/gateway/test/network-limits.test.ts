@@ -9,7 +9,7 @@ import { keys } from './set-up.ts'
 
 const LOGIN = '/api/auth/login'
 const PUBLIC = '/api/categories'
-/** Another network of the same machine. */
+/** An address that counts as another network. */
 const ELSEWHERE = '127.0.0.2'
 let stage: EdgeStage | undefined
 const open: RawSocket[] = []
@@ -33,7 +33,7 @@ interface Question {
   headers?: Record<string, string>
   path?: string
 }
-/** A connection of its own for each question, from wherever. */
+/** Sends a request over a new connection from this address; 0 without a response. */
 const ask = (url: string, { from = '127.0.0.1', headers = {}, path = PUBLIC }: Question = {}) =>
   new Promise<number>((resolve) => {
     const request = get(`${url}${path}`, { agent: false, localAddress: from, headers }, (response) => {
@@ -48,7 +48,7 @@ const dripFrom = async (url: string, from: string, ...headers: string[]): Promis
   return raw
 }
 
-test('a network has so many connections, idle ones included, and no more; a closed one makes room', async () => {
+test('the connections of a network are limited, idle ones included; a closed one frees its place', async () => {
   const { url } = await start({ connectionsPerNetwork: 5 })
   const idle = await Promise.all(Array.from({ length: 5 }, () => openFrom(url, ELSEWHERE)))
   const refused = await openFrom(url, ELSEWHERE)
@@ -61,7 +61,7 @@ test('a network has so many connections, idle ones included, and no more; a clos
   await waitFor(async () => (await ask(url, { from: ELSEWHERE })) === 200)
 })
 
-test('a connection that is kept after its answer still counts', async () => {
+test('a keep-alive connection counts after its response', async () => {
   const { url } = await start({ connectionsPerNetwork: 1 })
   const kept = await openFrom(url, ELSEWHERE)
   kept.socket.write(`GET ${PUBLIC} HTTP/1.1\r\nhost: here\r\n\r\n`)
@@ -69,7 +69,7 @@ test('a connection that is kept after its answer still counts', async () => {
   expect(await ask(url, { from: ELSEWHERE })).toBe(0)
 })
 
-test('the connections of a trusted proxy are not limited; nor does a stranger become one by saying so', async () => {
+test('the connections of a trusted proxy are not limited, and a header makes no caller a trusted proxy', async () => {
   const { url } = await start({ connectionsPerNetwork: 2 }, [ELSEWHERE])
   const many = await Promise.all(Array.from({ length: 20 }, () => openFrom(url, ELSEWHERE)))
   expect(await ask(url, { from: ELSEWHERE })).toBe(200)
@@ -78,7 +78,7 @@ test('the connections of a trusted proxy are not limited; nor does a stranger be
   expect(await ask(url, { headers: { 'x-forwarded-for': ELSEWHERE } })).toBe(0)
 })
 
-test('a network has so many requests under way and no more: 429, and when to come back', async () => {
+test('the concurrent requests of a network are limited: 429 with retry-after', async () => {
   const { url, asked } = await start({ requestsPerNetwork: 3 })
   const dripping = await Promise.all([1, 2, 3].map(() => dripFrom(url, ELSEWHERE)))
   await waitFor(async () => (await ask(url, { from: ELSEWHERE })) === 429)
@@ -93,7 +93,7 @@ test('a network has so many requests under way and no more: 429, and when to com
   expect(asked.slice(before)).toContain(`POST ${LOGIN}`)
 })
 
-test('behind a proxy it is the caller who is counted, and what the proxy asks for itself is not', async () => {
+test('behind a proxy the requests of each caller are counted, and those of the proxy itself are not', async () => {
   const { url } = await start({ requestsPerNetwork: 1 }, [ELSEWHERE])
   await dripFrom(url, ELSEWHERE, 'x-forwarded-for: 198.51.100.7')
   const behind = (caller: string) => ask(url, { from: ELSEWHERE, headers: { 'x-forwarded-for': caller } })
@@ -107,7 +107,7 @@ test('behind a proxy it is the caller who is counted, and what the proxy asks fo
 test.each([
   ['one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1'],
   ['an IPv4 address in two spellings', '198.51.100.7', '::ffff:198.51.100.7', '198.51.100.8'],
-])('%s is one caller, and another one another', async (_, first, same, other) => {
+])('%s counts as one caller, and another one as another', async (_, first, same, other) => {
   const { http, hold, waiting, release } = await start({ requestsPerNetwork: 1 })
   hold(PUBLIC)
   const pending = http.inject({ url: PUBLIC, remoteAddress: first })
@@ -120,7 +120,7 @@ test.each([
   expect((await http.inject({ url: '/api/stats/platform', remoteAddress: same })).statusCode).toBe(200)
 })
 
-test('whoever leaves while a service works for them still has that request under way', async () => {
+test('a request counts until the service has finished, also when its client has disconnected', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerNetwork: 1 })
   hold(PUBLIC)
   const raw = await openFrom(url, ELSEWHERE)
@@ -134,7 +134,7 @@ test('whoever leaves while a service works for them still has that request under
   await waitFor(async () => (await again()) === 200)
 })
 
-test('pipelined requests count one by one, and are all over when their connection is', async () => {
+test('pipelined requests count one by one, and all end with their connection', async () => {
   const { url, hold, waiting, release } = await start({ requestsPerNetwork: 4 })
   hold(PUBLIC)
   const raw = await openFrom(url, ELSEWHERE)
@@ -145,12 +145,12 @@ test('pipelined requests count one by one, and are all over when their connectio
   for (let i = 0; i < 4; i += 1) release(PUBLIC)
   await waitFor(async () => (await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })) === 200)
   expect(waiting(PUBLIC)).toBe(0)
-  // All four places are free again: as many drip without anybody being refused.
+  // All four places are free again: as many slow requests are accepted.
   await Promise.all([1, 2, 3].map(() => dripFrom(url, ELSEWHERE)))
   expect(await ask(url, { from: ELSEWHERE, path: '/api/stats/platform' })).toBe(200)
 })
 
-test('when there is no room for anybody, who keeps us waiting longest gives way', async () => {
+test('when all connections are in use, the one whose request has been incomplete longest is closed', async () => {
   const { url, asked } = await start({ connections: 10, connectionsPerNetwork: 10 })
   const dripping: RawSocket[] = []
   for (let i = 0; i < 10; i += 1) dripping.push(await dripFrom(url, ELSEWHERE))
@@ -160,22 +160,20 @@ test('when there is no room for anybody, who keeps us waiting longest gives way'
   expect(await ask(url, { path: '/health' })).toBe(503)
 })
 
-test('a live stream outlives every time limit, counts for no request, and gives way to nobody', async () => {
+test('a live stream has no time limit, does not count as a request, and is not closed for others', async () => {
   const { url } = await start({
-    ...{
-      connections: 3,
-      requestsPerNetwork: 1,
-      headersMs: 200,
-      bodyMs: 200,
-      bodyGraceMs: 100,
-      readerMs: 200,
-    },
+    connections: 3,
+    requestsPerNetwork: 1,
+    headersMs: 200,
+    bodyMs: 200,
+    bodyGraceMs: 100,
+    readerMs: 200,
   })
   const stream = await openFrom(url)
   const { authorization } = keys.bearer()
   stream.socket.write(`GET ${STREAM_PATH} HTTP/1.1\r\nhost: here\r\nauthorization: ${authorization}\r\n\r\n`)
   await soon(() => stream.text()).toContain(': open')
-  // Others come and go, and some are let go, for longer than all limits together.
+  // Other connections are opened and closed for longer than all limits together.
   const begun = performance.now()
   await waitFor(async () => {
     await Promise.all([dripFrom(url, ELSEWHERE), dripFrom(url, ELSEWHERE), dripFrom(url, ELSEWHERE)])

@@ -52,7 +52,7 @@ const operationOf = (name: RouteName) => {
 }
 const contracts = Object.entries(endpoints) as [RouteName, Endpoint][]
 
-test('anybody may read the document, and who has it already is told so', async () => {
+test('the document is public, and revalidated with a 304', async () => {
   const response = await http.inject('/openapi.json')
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(response.headers['content-type']).toMatch(/^application\/json/)
@@ -63,7 +63,7 @@ test('anybody may read the document, and who has it already is told so', async (
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('it is zipped for who can unzip it, and the same', async () => {
+test('it is compressed for accept-encoding gzip, with the same content', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   const response = await http.inject({ url: '/openapi.json', headers })
   expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -71,7 +71,7 @@ test('it is zipped for who can unzip it, and the same', async () => {
   expect(gunzipSync(response.rawPayload).toString()).toBe(text)
 })
 
-test('the document is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+test('the document is valid OpenAPI 3.1, and every reference in it exists', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(JSON.parse(text))
   expect([valid, errors]).toEqual([true, undefined])
@@ -103,7 +103,7 @@ test.each(contracts)(
   },
 )
 
-test('beside the contracts there is the live stream in it, and nothing else', () => {
+test('it contains the contracts and the live stream, and nothing else', () => {
   const listed = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
@@ -115,7 +115,7 @@ test('beside the contracts there is the live stream in it, and nothing else', ()
   expect(text).not.toMatch(/\/internal\/|~standard|\$schema|\$defs/)
 })
 
-test('what a contract asks for is what its schema in the document asks for', () => {
+test('the schemas in the document state what the contracts require', () => {
   const login = operationOf('login')
   expect(login?.requestBody).toMatchObject({
     required: true,
@@ -153,8 +153,21 @@ test.each([
   ['exportAudit', 'text/csv'],
   ['getRobots', 'text/plain'],
   ['listCategories', 'application/json'],
-] as const)('%s answers %s', (name, type) => {
+] as const)('%s replies with %s', (name, type) => {
   expect(Object.keys(Object(operationOf(name)?.responses['200']?.['content']))).toEqual([type])
+})
+
+test('the page for developers shows every call of the document, compressed or not', {
+  tags: 'developers.page',
+}, async () => {
+  const page = await http.inject('/developers')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).not.toMatch(/<script(?! src="\/theme\.js")/)
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  for (const { operationId } of operations) expect(page.body).toContain(`<details id="${operationId}">`)
+  expect(page.body).toContain('<td><code>integer, 1 to 100</code></td>')
+  const zipped = await http.inject({ url: '/developers', headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(page.body)
 })
 
 /** The names of a query's members, as zod knows them. */

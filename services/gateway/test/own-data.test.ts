@@ -38,7 +38,7 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
   return { http, asked, close }
 }
 
-test('the export is one file of what every service holds, asked with the token of the caller and with our own', async () => {
+test('the export is one file with the data of every service, requested with the token of the caller and the internal token', async () => {
   const own = await holders((name, response) =>
     response.end(`{"of_${name}":[{"id":1,"deep":{"list":[true]}}]}`),
   )
@@ -62,7 +62,7 @@ test('the export is one file of what every service holds, asked with the token o
   await own.close()
 })
 
-test('a person has one export under way, and others have theirs', async () => {
+test('an account can run one export at a time, and other accounts are not affected', async () => {
   const waiting: ServerResponse[] = []
   const own = await holders((name, response) => {
     if (name === 'auth') waiting.push(response)
@@ -94,10 +94,10 @@ test('a person has one export under way, and others have theirs', async () => {
 
 test.each<[string, (response: ServerResponse) => void]>([
   ['refuses', (response) => response.writeHead(500).end('{}')],
-  ['answers something else', (response) => response.end('{"subscription":"none"}')],
+  ['replies with another shape', (response) => response.end('{"subscription":"none"}')],
   ['is late', () => {}],
   ['hangs up', (response) => response.destroy()],
-])('when one service %s there is no half export but a 503', async (_, misbehave) => {
+])('when one service %s the export is a 503 instead of a part', async (_, misbehave) => {
   const own = await holders((name, response) => {
     if (name === 'notifier') misbehave(response)
     else response.end('{}')

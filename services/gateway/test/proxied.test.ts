@@ -5,9 +5,9 @@ import { type Endpoint, endpoints, ROLES, type RouteName, routes } from '@uitpos
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { everyServiceAt, type Gateway, keys, listen, startGateway, writeWebRoot } from './set-up.ts'
 
-/** The upstream knows that answers with this tag are still good. */
+/** The upstream replies 304 to this ETag. */
 const KNOWN_TAG = '"known"'
-/** What it answers to who wishes for a long list. */
+/** The upstream's reply to requests with the header `x-wish: long`. */
 const LONG = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: index, title: 'Rommelmarkt' })))
 let seen: { request: IncomingMessage; body: string }[] = []
 let upstream: Server
@@ -93,14 +93,14 @@ test.each([
   ['a path with a lone percent sign', '/api/events/%/approve'],
   ['a query with a lone percent sign', '/api/events/pending?limit=%'],
   ['a query that is no UTF-8', '/api/events/pending?cursor=%ED%A0%80'],
-])('%s is refused as a bad request and reaches no service', async (_, url) => {
+])('%s is refused with bad_request and reaches no service', async (_, url) => {
   const response = await http.inject({ url, headers: keys.bearer({ role: 'admin' }) })
   expect(response.headers['content-type']).toContain('application/problem+json')
   expect(response.json()).toMatchObject({ status: 400, code: 'bad_request', requestId: expect.any(String) })
   expect(seen).toHaveLength(0)
 })
 
-test('a body passes through as it came', async () => {
+test('a body passes through unchanged', async () => {
   const payload = '{"email":"a@example.org", "password":"  spâced €  "}\r\n'
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   await http.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
@@ -129,7 +129,7 @@ test('an empty body called JSON passes through as an empty body', async () => {
   expect([response.statusCode, seen[0]?.body]).toEqual([200, ''])
 })
 
-test('what a caller says about their address is not believed', async () => {
+test('forwarding headers of a caller are not trusted', async () => {
   await http.inject({
     url: '/api/categories',
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-user-id': 'admin', 'x-request-id': 'mine' },
@@ -140,7 +140,7 @@ test('what a caller says about their address is not believed', async () => {
   expect(headers?.['x-request-id']).not.toBe('mine')
 })
 
-test('a service that does not answer is a 503 problem, not a crash', async () => {
+test('a service that does not respond gives a 503 problem', async () => {
   const lonely = await gatewayTo('http://127.0.0.1:1')
   const response = await lonely.inject('/api/categories')
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
@@ -149,12 +149,12 @@ test('a service that does not answer is a 503 problem, not a crash', async () =>
   expect((await lonely.inject('/robots.txt')).statusCode).toBe(200)
 })
 
-test('answers of the API are never kept, public reads are always asked again', async () => {
+test('responses of the API are not stored, and public reads are always revalidated', async () => {
   expect((await call('getProfile', keys.bearer())).headers['cache-control']).toBe('no-store')
   expect((await call('listCategories')).headers['cache-control']).toBe('no-cache')
 })
 
-test('what the caller has already is said to be unchanged, without its content', async () => {
+test('a response that the caller has cached is a 304 without content', async () => {
   const known = { 'if-none-match': KNOWN_TAG }
   const response = await call('listCategories', known)
   expect([response.statusCode, response.body]).toEqual([304, ''])
@@ -163,7 +163,7 @@ test('what the caller has already is said to be unchanged, without its content',
 })
 
 test.each(['gzip', 'br, gzip;q=0.5', 'deflate, gzip'])(
-  'a long list is packed for who takes %s',
+  'a long list is compressed for accept-encoding %s',
   async (accepted) => {
     const response = await call('listCategories', { 'x-wish': 'long', 'accept-encoding': accepted })
     expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -174,10 +174,10 @@ test.each(['gzip', 'br, gzip;q=0.5', 'deflate, gzip'])(
 )
 
 test.each([
-  ['who takes nothing', { 'x-wish': 'long' }],
-  ['who refuses it', { 'x-wish': 'long', 'accept-encoding': 'br, gzip;q=0' }],
-  ['a short answer', { 'accept-encoding': 'gzip' }],
-])('nothing is packed for %s', async (_, headers) => {
+  ['a caller without accept-encoding', { 'x-wish': 'long' }],
+  ['a caller that refuses gzip', { 'x-wish': 'long', 'accept-encoding': 'br, gzip;q=0' }],
+  ['a short response', { 'accept-encoding': 'gzip' }],
+])('nothing is compressed for %s', async (_, headers) => {
   const response = await call('listCategories', headers)
   expect([response.statusCode, response.headers['content-encoding']]).toEqual([200, undefined])
   expect(response.json()).toBeTruthy()

@@ -32,7 +32,14 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'uitpost-web-'))
   await mkdir(join(webRoot, 'assets'))
   for (const name of [
-    ...['index.html', 'assets/catalogue-pages-1a2b3c4d.css', 'assets/catalogue-pages-1a2b3c4d.css.br'],
+    ...[
+      'index.html',
+      'embed.js',
+      'embed.js.br',
+      'theme.js',
+      'assets/catalogue-pages-1a2b3c4d.css',
+      'assets/catalogue-pages-1a2b3c4d.css.br',
+    ],
     ...['assets/index-1a2b3c4d.css', 'assets/instrument-sans-latin-wght-normal-1a2b3c4d.woff2'],
     ...['assets/instrument-sans-latin-ext-wght-normal-1a2b3c4d.woff2'],
   ])
@@ -55,31 +62,66 @@ test.each([
   ['a calendar file for a minute', `/e/${ID}.ics`, 'public, max-age=60'],
   ['a picture for a day', `/e/${ID}.png`, 'public, max-age=86400'],
   ['the sitemap for an hour', '/sitemap.xml', 'public, max-age=3600'],
-  ['what leads elsewhere as long as a page', MOVED, 'public, max-age=60'],
-  ['what is not there yet not at all', MISSING, 'no-cache'],
+  ['a redirect for a minute', MOVED, 'public, max-age=60'],
+  ['a missing page not at all', MISSING, 'no-cache'],
   ['a public read of the API not at all', '/api/categories', 'no-cache'],
-])('anybody may keep %s', async (_, url, expected) => {
+])('shared caches may store %s', async (_, url, expected) => {
   expect((await http.inject(url)).headers['cache-control']).toBe(expected)
 })
 
-test('a page is packed without losing that it differs by language', async () => {
+test.each([
+  ['/agenda.json?near=gent', '*', 'cross-origin'],
+  ['/agenda/gent/weekend.ics', '*', 'cross-origin'],
+  ['/embed.js', '*', 'cross-origin'],
+  ['/theme.js', undefined, 'same-origin'],
+  ['/agenda/gent', undefined, 'same-origin'],
+  ['/api/agenda', undefined, 'same-origin'],
+  ['/api/user/profile', undefined, 'same-origin'],
+])(
+  '%s may be read by pages of other sites: %s',
+  { tags: 'embed.open-reads' },
+  async (url, origin, policy) => {
+    const { headers } = await http.inject({ url, headers: { origin: 'https://city.example' } })
+    expect([headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
+      origin,
+      policy,
+    ])
+    expect([headers['access-control-allow-credentials'], headers['set-cookie']]).toEqual([
+      undefined,
+      undefined,
+    ])
+  },
+)
+
+test('the script for other sites is kept for an hour, compressed or not', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await http.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    })
+  }
+})
+
+test('a compressed page still varies by language', async () => {
   const { headers } = await http.inject({ url: `/e/${ID}`, headers: { 'accept-encoding': 'gzip' } })
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-language, accept-encoding' })
 })
 
-test('HEAD asks for the head of the page', async () => {
+test('HEAD is passed on as HEAD', async () => {
   const response = await http.inject({ method: 'HEAD', url: `/e/${ID}` })
   expect([response.statusCode, response.body, seen[0]?.method]).toEqual([200, '', 'HEAD'])
   expect(response.headers['cache-control']).toBe('public, max-age=60')
 })
 
-test('a service is told which stylesheet and fonts the web app was built with, by nobody but the gateway', async () => {
+test('the names of the built style sheet and fonts are passed to the service by the gateway alone', async () => {
   await http.inject({ url: `/e/${ID}`, headers: { 'x-page-assets': '/assets/evil.css' } })
   await http.inject({ url: '/api/categories', headers: { 'x-page-assets': '/assets/evil.css' } })
-  expect(seen.map(({ headers }) => headers['x-page-assets'])).toEqual([
-    '/assets/catalogue-pages-1a2b3c4d.css /assets/instrument-sans-latin-wght-normal-1a2b3c4d.woff2',
-    undefined,
-  ])
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  await http.inject({ method: 'POST', url: `/e/${ID}/report`, headers: form, payload: 'kind=closed' })
+  const assets =
+    '/assets/catalogue-pages-1a2b3c4d.css /assets/instrument-sans-latin-wght-normal-1a2b3c4d.woff2'
+  expect(seen.map(({ headers }) => headers['x-page-assets'])).toEqual([assets, undefined, assets])
 })
 
 test.each([
@@ -89,12 +131,12 @@ test.each([
   ['/auth/login', undefined],
   ['/privacy-policy', undefined],
   [`/e/${ID}`, undefined],
-])('search engines are told of %s: %s', async (path, expected) => {
+])('x-robots-tag of %s: %s', async (path, expected) => {
   const { statusCode, headers } = await http.inject(path)
   expect([statusCode, headers['x-robots-tag']]).toEqual([200, expected])
 })
 
-test('robots are led to the sitemap, kept out of every screen for the signed-in, and let into the public pages', async () => {
+test('robots.txt names the sitemap, disallows the screens for signed-in users, and allows the public pages', async () => {
   const response = await http.inject('/robots.txt')
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   const lines = response.body.split('\n')

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AppOptions, createLogger, createTokenVerifier, parseJwks } from '@uitpost/service-kit'
+import { type AppOptions, createLogger, parseJwks } from '@uitpost/service-kit'
 import { createTestKeys, internalToken } from '@uitpost/testing'
 import { createGatewayApp } from '../src/app.ts'
 import { createServiceClient } from '../src/clients/services.ts'
@@ -26,12 +26,15 @@ export async function listen(server: Server): Promise<string> {
 }
 
 export const everyServiceAt = (url: string): Context['upstreams'] => ({
-  ...{ auth: url, catalogue: url, 'discovery-worker': url, notifier: url },
+  auth: url,
+  catalogue: url,
+  'discovery-worker': url,
+  notifier: url,
 })
 
 interface GatewaySettings
   extends Partial<Omit<Context, 'upstreams' | 'webRoot' | 'limits'>>,
-    Partial<Pick<AppOptions, 'verifyToken' | 'refusalOf' | 'trustedProxies'>> {
+    Partial<Pick<AppOptions, 'publicKeys' | 'refusalOf' | 'trustedProxies'>> {
   limits?: Partial<EdgeLimits>
 }
 
@@ -42,11 +45,14 @@ const CALM: Partial<EdgeLimits> = { eventLoopDelayMs: 0 }
 export async function startGateway(
   upstreams: Context['upstreams'],
   webRoot: string,
-  { limits, verifyToken, refusalOf, trustedProxies, ...context }: GatewaySettings = {},
+  { limits, publicKeys, refusalOf, trustedProxies, ...context }: GatewaySettings = {},
 ) {
   const app = await createGatewayApp(
     {
-      ...{ upstreams, webRoot, version: '1.2.3', publicUrl: new URL('https://uitpost.example') },
+      upstreams,
+      webRoot,
+      version: '1.2.3',
+      publicUrl: new URL('https://uitpost.example'),
       services: createServiceClient(upstreams, { internalToken }),
       hints: { listen: () => () => {} },
       limits: { ...EDGE_LIMITS, ...CALM, ...limits },
@@ -54,7 +60,7 @@ export async function startGateway(
     },
     {
       logger: createLogger('gateway', 'silent'),
-      verifyToken: verifyToken ?? createTokenVerifier(parseJwks(keys.publicJwks)),
+      publicKeys: publicKeys ?? parseJwks(keys.publicJwks),
       internalToken,
       ...(refusalOf && { refusalOf }),
       ...(trustedProxies && { trustedProxies }),

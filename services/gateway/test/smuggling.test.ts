@@ -50,7 +50,7 @@ test.each([
   ['a length in hexadecimal', ['content-length: 0x2'], `{}${SECOND}`],
   ['a length that is no number', ['content-length: two'], SECOND],
   ['a length beyond all numbers', ['content-length: 99999999999999999999999'], SECOND],
-  ['chunks by another name', ['transfer-encoding: xchunked'], `0\r\n\r\n${SECOND}`],
+  ['an unknown transfer encoding', ['transfer-encoding: xchunked'], `0\r\n\r\n${SECOND}`],
   ['chunks that are not the last encoding', ['transfer-encoding: chunked, identity'], `0\r\n\r\n${SECOND}`],
   [
     'two headers of chunks',
@@ -64,14 +64,14 @@ test.each([
   ['a chunk size with a sign', ['transfer-encoding: chunked'], `+2\r\n{}\r\n0\r\n\r\n${SECOND}`],
   ['a chunk that is longer than it says', ['transfer-encoding: chunked'], `1\r\n{}\r\n0\r\n\r\n${SECOND}`],
   ['a chunk size in words', ['transfer-encoding: chunked'], `two\r\n{}\r\n0\r\n\r\n${SECOND}`],
-])('a request with %s is refused, and what follows it is no request', async (_, headers, body) => {
+])('a request with %s is refused, and what follows it is not read as a request', async (_, headers, body) => {
   const answer = await exchange(url, [...LOGIN, ...headers], body)
   expect(statusOf(answer)).toBe(400)
   expect(answersIn(answer)).toBe(1)
   expect(seen).toHaveLength(0)
 })
 
-test('a body in chunks arrives whole, with its length and without its trailers', async () => {
+test('a chunked body is passed on whole, with its length and without its trailers', async () => {
   const headers = ['transfer-encoding: chunked', 'trailer: x-user-id']
   const answer = await exchange(
     url,
@@ -86,7 +86,7 @@ test('a body in chunks arrives whole, with its length and without its trailers',
 })
 
 test.each(['GET', 'HEAD'])(
-  'the body of a %s is no second request, and is not waited for by the service',
+  'the body of a %s is not read as a second request, and not passed to the service',
   async (method) => {
     const head = [`${method} /api/categories HTTP/1.1`, 'host: here', `content-length: ${SECOND.length}`]
     const answer = await exchange(url, head, SECOND)
@@ -98,7 +98,7 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-test('pipelined requests are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const raw = await openRaw(url)
   raw.socket.write(
     `GET /robots.txt HTTP/1.1\r\nhost: a\r\n\r\nGET /api/categories HTTP/1.1\r\nhost: a\r\n\r\n${SECOND.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n')}`,
@@ -138,14 +138,14 @@ test.each([
   'upgrade: evil.example',
   'keep-alive: evil.example',
   'expect: 100-continue',
-])('%s is not passed on as a caller wrote it', async (header) => {
+])('%s is not passed on with the caller’s value', async (header) => {
   const [name = '', value = ''] = header.split(': ')
   expect(statusOf((await get(bearer, header)).replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))).toBe(200)
   expect(seen).toHaveLength(1)
   expect(seen[0]?.request.headers[name.toLowerCase()] ?? '').not.toContain(value)
 })
 
-test('headers that Connection names are dropped, and those that we add are not among them', async () => {
+test('headers named by Connection are dropped, except those that the gateway sets', async () => {
   const named = 'connection: x-forwarded-for, x-request-id, host, x-mine, accept'
   const answer = await exchange(url, [
     'GET /api/categories HTTP/1.1',
@@ -163,12 +163,12 @@ test('headers that Connection names are dropped, and those that we add are not a
   expect(seen[0]?.request.headers).not.toHaveProperty('accept')
 })
 
-test('a token that Connection names is still looked at here, and opens nothing at the service', async () => {
+test('a token named by Connection is checked by the gateway, and not passed to the service', async () => {
   await get(bearer, 'connection: authorization')
   expect(seen[0]?.request.headers).not.toHaveProperty('authorization')
 })
 
-test('of two tokens the one that is looked at is the one that is passed on', async () => {
+test('of two tokens the one that is checked is passed on', async () => {
   const admin = `authorization: ${keys.bearer({ role: 'admin' }).authorization}`
   await get(bearer, admin)
   expect(seen[0]?.request.rawHeaders.filter((name) => name.toLowerCase() === 'authorization')).toHaveLength(1)
@@ -177,7 +177,7 @@ test('of two tokens the one that is looked at is the one that is passed on', asy
   expect([statusOf(pending), seen.length]).toEqual([403, 1])
 })
 
-test('what a service says of its own connection is not passed back', async () => {
+test('hop-by-hop headers of a service are not passed back', async () => {
   const raw = await openRaw(url)
   raw.socket.write('GET /api/categories HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
   const answer = await raw.untilClosed()
@@ -194,7 +194,7 @@ test.each([
     'HTTP/2',
     ['upgrade: h2c', 'connection: upgrade, http2-settings', 'http2-settings: AAMAAABkAAQCAAAAAAIAAAAA'],
   ],
-])('an upgrade to %s is not offered: the answer is that of a plain request', async (_, headers) => {
+])('an upgrade to %s is ignored: the response is that of a plain request', async (_, headers) => {
   const raw = await openRaw(url)
   raw.socket.write(`${['GET /api/categories HTTP/1.1', 'host: here', ...headers].join('\r\n')}\r\n\r\n`)
   await soon(() => answersIn(raw.text())).toBe(1)
@@ -213,7 +213,7 @@ test.each([
   ['PROPFIND', '/'],
   ['PATCH', '/api/categories'],
   ['EVIL', '/'],
-])('%s %s reaches no service and gives nothing back', async (method, target) => {
+])('%s %s reaches no service and echoes nothing', async (method, target) => {
   const answer = await exchange(url, [
     `${method} ${target} HTTP/1.1`,
     'host: here',
@@ -225,13 +225,13 @@ test.each([
   expect(seen).toHaveLength(0)
 })
 
-test('an expectation that nobody can meet is refused', async () => {
+test('an unknown expectation is refused', async () => {
   const answer = await exchange(url, [...LOGIN, 'content-length: 2', 'expect: 200-maybe'], '{}')
   expect(statusOf(answer)).toBe(417)
   expect(seen).toHaveLength(0)
 })
 
-test('whoever is refused is told so before they are asked for the body', async () => {
+test('a refusal is sent before 100 Continue', async () => {
   const head = ['PUT /api/user/profile HTTP/1.1', 'host: here', 'content-length: 100', 'expect: 100-continue']
   const raw = await openRaw(url)
   raw.socket.write(`${head.join('\r\n')}\r\n\r\n`)
@@ -240,7 +240,7 @@ test('whoever is refused is told so before they are asked for the body', async (
   raw.socket.destroy()
 })
 
-test('whoever wants to send too much is told so before they are asked for it', async () => {
+test('a body that is too long is refused before 100 Continue', async () => {
   const raw = await openRaw(url)
   raw.socket.write(`${[...LOGIN, 'content-length: 100000', 'expect: 100-continue'].join('\r\n')}\r\n\r\n`)
   await soon(() => raw.text()).toContain('413 Payload Too Large')
@@ -248,7 +248,7 @@ test('whoever wants to send too much is told so before they are asked for it', a
   raw.socket.destroy()
 })
 
-test('whoever asks first sends their body once they are told to', async () => {
+test('a request with an expectation is read after 100 Continue', async () => {
   const raw = await openRaw(url)
   raw.socket.write(
     `${[...LOGIN, 'content-length: 2', 'expect: 100-continue', 'connection: close'].join('\r\n')}\r\n\r\n`,
@@ -260,13 +260,13 @@ test('whoever asks first sends their body once they are told to', async () => {
   expect(seen.map(({ body }) => body)).toEqual(['{}'])
 })
 
-test('a refused address is answered with the headers of any other', async () => {
+test('a refused target is answered with the usual security headers', async () => {
   const answer = await exchange(url, ['GET /e/x\\..\\y HTTP/1.1', 'host: here'])
   expect(answer).toMatch(/^x-content-type-options: nosniff/im)
   expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
 })
 
-test('many headers are refused, however short', async () => {
+test('too many headers are refused, however short', async () => {
   const headers = Array.from({ length: 120 }, (_, i) => `a${i}:`)
   const answer = await exchange(url, ['GET /api/categories HTTP/1.1', 'host: here', ...headers])
   expect([statusOf(answer), problemIn(answer).code]).toEqual([400, 'bad_request'])
@@ -276,7 +276,7 @@ test('many headers are refused, however short', async () => {
   expect(seen).toHaveLength(0)
 })
 
-test('a header beyond all measure is refused', async () => {
+test('a header that is too long is refused', async () => {
   const answer = await exchange(url, [
     'GET /api/categories HTTP/1.1',
     'host: here',
@@ -286,7 +286,7 @@ test('a header beyond all measure is refused', async () => {
   expect(seen).toHaveLength(0)
 })
 
-test('what is no HTTP is refused in HTTP', async () => {
+test('bytes that are no HTTP are refused with an HTTP response', async () => {
   const raw = await openRaw(url)
   raw.socket.write('\x16\x03\x01\x02\x00\x01\x00')
   expect(statusOf(await raw.untilClosed())).toBe(400)
@@ -295,9 +295,9 @@ test('what is no HTTP is refused in HTTP', async () => {
 test.each([
   ['one range', 'bytes=0-8', 206],
   ['a thousand ranges', `bytes=${Array.from({ length: 1_000 }, (_, i) => `${i % 9}-${i}`).join(',')}`, 206],
-  ['a range that is none', 'bytes=a-b', 416],
+  ['an invalid range', 'bytes=a-b', 416],
   ['a range beyond the end', 'bytes=9000-', 416],
-])('%s of a page is answered without growing', async (_, range, status) => {
+])('%s of a page gives a response no longer than the page', async (_, range, status) => {
   const answer = await exchange(url, ['GET /auth/login HTTP/1.1', 'host: here', `range: ${range}`])
   expect(statusOf(answer)).toBe(status)
   expect(answer.length).toBeLessThan(3_000)

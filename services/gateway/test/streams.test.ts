@@ -37,8 +37,8 @@ beforeAll(async () => {
   redisServer = await startOwnRedis()
   redis = new Redis(redisServer.url, { retryStrategy: () => 50 })
   redis.on('error', () => {})
-  hints = connectHints(redisServer.url, hintChannel('one'), logger)
-  revoked = connectRevokedTokens(redisServer.url, redisKeys, logger)
+  hints = connectHints(redisServer, hintChannel('one'), logger)
+  revoked = connectRevokedTokens(redisServer, redisKeys, logger)
   http = await startStreams()
   url = await http.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -61,15 +61,15 @@ afterAll(async () => {
 interface Reader {
   status: number
   headers: IncomingHttpHeaders
-  /** Every set of keys that arrived. */
+  /** The keys of each hint that arrived. */
   told: string[][]
-  /** All that arrived, heartbeats included. */
+  /** Everything that arrived, including heartbeats. */
   text: () => string
   ended: () => boolean
   stop(): void
 }
 
-/** Over a connection of its own, which a pool of the client's would not give. */
+/** Opens a stream over a separate connection, without the client's pool. */
 async function read(claims: Record<string, unknown> = {}): Promise<Reader> {
   const stop = new AbortController()
   readers.push(stop)
@@ -95,7 +95,9 @@ async function read(claims: Record<string, unknown> = {}): Promise<Reader> {
   })
   if (response.statusCode === 200) await waitFor(() => text.startsWith(': open'))
   return {
-    ...{ status: response.statusCode ?? 0, headers: response.headers, told },
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    told,
     text: () => text,
     ended: () => ended,
     stop: () => stop.abort(),
@@ -103,7 +105,7 @@ async function read(claims: Record<string, unknown> = {}): Promise<Reader> {
 }
 
 const publish = (hint: Hint) => redis.publish(hintChannel('one'), JSON.stringify(hint))
-/** Repeated until it is heard: who subscribes again after a fault does so at a moment of its own. */
+/** Publishes a hint until it arrives, since resubscribing after a fault takes some time. */
 const heard = (reader: Reader, hint: Hint) =>
   waitFor(async () => {
     await publish(hint)
@@ -111,7 +113,7 @@ const heard = (reader: Reader, hint: Hint) =>
     return reader.told.flat().includes(hint.keys[0] ?? '')
   })
 
-test('a stream is opened with a token by whoever is signed in, and by nobody else', async () => {
+test('a stream can be opened with a valid token of any role only', async () => {
   const stranger = await fetch(`${url}${STREAM_PATH}`)
   expect(stranger.status).toBe(401)
   expect(stranger.headers.get('content-type')).toContain('application/problem+json')
@@ -125,7 +127,7 @@ test('a stream is opened with a token by whoever is signed in, and by nobody els
   }
 })
 
-test('a hint for one person reaches every stream of theirs and no other', async () => {
+test('a hint for a user reaches all streams of the user and no others', async () => {
   const [mine, mineToo, other] = [
     await read(),
     await read(),
@@ -139,7 +141,7 @@ test('a hint for one person reaches every stream of theirs and no other', async 
   expect(other.told).toEqual([['/api/user/saved-events']])
 })
 
-test('what is for admins reaches admins and super admins, and no user', async () => {
+test('a hint for admins reaches admins and super admins, and no other users', async () => {
   const [user, premium] = [await read(), await read({ role: 'premium' })]
   const admins = [
     await read({ sub: SESSION, role: 'admin' }),
@@ -152,7 +154,7 @@ test('what is for admins reaches admins and super admins, and no user', async ()
   expect([...user.told, ...premium.told].flat()).not.toContain('/api/events/pending')
 })
 
-test('many hints within a moment arrive as few messages, each key once', async () => {
+test('many hints in a short time are combined into few messages, each key once', async () => {
   const reader = await read()
   for (let i = 0; i < 200; i += 1) {
     await publish({ audience: { user: ME }, keys: [`/api/events/${i % 5}`] })
@@ -162,13 +164,13 @@ test('many hints within a moment arrive as few messages, each key once', async (
   for (const keysOfOne of reader.told) expect(new Set(keysOfOne).size).toBe(keysOfOne.length)
 })
 
-test('an idle stream shows that it lives', async () => {
+test('an idle stream sends heartbeats', async () => {
   const reader = await read()
   await waitFor(() => reader.text().split(': \n\n').length > 3)
   expect(reader.told).toEqual([])
 })
 
-test('a stream ends with its token', async () => {
+test('a stream ends when its token expires', async () => {
   const end = Math.floor(Date.now() / 1000) + 2
   const reader = await read({ exp: end })
   expect(reader.ended()).toBe(false)
@@ -179,7 +181,7 @@ test('a stream ends with its token', async () => {
 test.each([
   ['session ends', () => redis.set(redisKeys.ended(SESSION), '1')],
   ['token becomes stale', () => redis.set(redisKeys.stale(ME), '1')],
-])('a stream whose %s is closed, and hears nothing more', async (_, revoke) => {
+])('a stream whose %s is closed, and gets no more hints', async (_, revoke) => {
   const reader = await read({ role: 'admin' })
   await revoke()
   await publish({ audience: 'admins', keys: ['/api/events/pending'] })
@@ -187,7 +189,7 @@ test.each([
   expect(reader.told).toEqual([])
 })
 
-test('one person has ten streams at most; a closed one makes room', async () => {
+test('a user has ten streams at most; a closed one frees its place', async () => {
   const sub = '0190c000-0000-7000-8000-000000000009'
   const open = await Promise.all(Array.from({ length: 10 }, () => read({ sub })))
   const refused = await read({ sub })
@@ -198,7 +200,7 @@ test('one person has ten streams at most; a closed one makes room', async () => 
   await waitFor(async () => (await read({ sub })).status === 200)
 })
 
-test('who asks for the head of a stream is told that there is none, and takes nobody their place', async () => {
+test('HEAD of a stream is a 404 and takes no place', async () => {
   const sub = '0190c000-0000-7000-8000-000000000007'
   for (let i = 0; i < 12; i += 1) {
     const response = await fetch(`${url}${STREAM_PATH}`, { method: 'HEAD', headers: keys.bearer({ sub }) })
@@ -207,7 +209,7 @@ test('who asks for the head of a stream is told that there is none, and takes no
   expect((await read({ sub })).status).toBe(200)
 })
 
-test('while Redis is away streams stay open, and hear again when it is back', async () => {
+test('while Redis is down streams stay open, and get hints again when it is back', async () => {
   const reader = await read()
   await redisServer.kill()
   const beats = reader.text().length
@@ -220,7 +222,7 @@ test('while Redis is away streams stay open, and hear again when it is back', as
   expect(reader.ended()).toBe(false)
 })
 
-test('what is no hint harms nobody', async () => {
+test('a malformed hint is ignored', async () => {
   const reader = await read({ role: 'admin' })
   for (const text of ['', '{', '{"audience":"everybody","keys":["/x"]}', '{"audience":"admins","keys":[]}']) {
     await redis.publish(hintChannel('one'), text)
@@ -230,7 +232,7 @@ test('what is no hint harms nobody', async () => {
   expect(reader.told).toEqual([['/api/events/pending']])
 })
 
-test('a reader that takes nothing more is let go, and keeps nobody else waiting', async () => {
+test('a client that stops reading is disconnected, and delays no other stream', async () => {
   const sub = '0190c000-0000-7000-8000-000000000008'
   const { hostname, port } = new URL(url)
   const stuck: Socket = connect(Number(port), hostname)
@@ -241,7 +243,7 @@ test('a reader that takes nothing more is let go, and keeps nobody else waiting'
   await new Promise((resolve) => stuck.once('data', resolve))
   stuck.pause()
   const reader = await read()
-  // More than every buffer on the way holds.
+  // More than all buffers on the way hold.
   const long = 'x'.repeat(280)
   for (let round = 0; round < 400 && !closed; round += 1) {
     const keysOfRound = Array.from({ length: 50 }, (_, i) => `/${long}${round}.${i}`)

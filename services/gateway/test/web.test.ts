@@ -29,7 +29,7 @@ beforeAll(async () => {
     await writeFile(join(webRoot, `${name}.br`), brotliCompressSync(content))
     await writeFile(join(webRoot, `${name}.gz`), gzipSync(content))
   }
-  // A file that was not worth packing.
+  // A file without compressed copies.
   await writeFile(join(webRoot, 'theme.js'), 'document')
   http = await startGateway(everyServiceAt('http://127.0.0.1:1'), webRoot)
 })
@@ -46,14 +46,14 @@ test.each([
   ['en-GB,nl;q=0.5', 'en'],
   ['es,nl;q=0.9', 'en'],
   ['', 'en'],
-])('who asks for %j gets the landing page in %s', async (accepted, language) => {
+])('accept-language %j gets the landing page in %s', async (accepted, language) => {
   const response = await http.inject({ url: '/', headers: { 'accept-language': accepted } })
   expect(response.body).toBe(landing(language))
   expect(response.headers['vary']).toBe('accept-language, accept-encoding')
   expect(response.headers['cache-control']).toBe('no-cache')
 })
 
-test('no other screen brings the landing page along', async () => {
+test('no other screen contains the landing page', async () => {
   for (const url of ['/auth/login', '/dashboard', '/nowhere'])
     expect((await http.inject({ url, headers: { 'accept-language': 'nl' } })).body).toBe(SHELL)
 })
@@ -61,7 +61,7 @@ test('no other screen brings the landing page along', async () => {
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
-])('pages and scripts come packed for who takes %s', async (accepted, packing, unpack) => {
+])('pages and scripts are compressed for accept-encoding %s', async (accepted, packing, unpack) => {
   for (const [url, content, type] of [
     ['/', landing('en'), 'text/html'],
     ['/auth/login', SHELL, 'text/html'],
@@ -76,14 +76,14 @@ test.each([
   }
 })
 
-test('nothing is packed for who takes nothing, nor a file that was not worth it', async () => {
+test('nothing is compressed without accept-encoding, nor a file without a compressed copy', async () => {
   const plain = await http.inject('/assets/app-1a2b3c4d.js')
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])
   const small = await http.inject({ url: '/theme.js', headers: { 'accept-encoding': 'br' } })
   expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'document'])
 })
 
-test('what is named after its content is kept for ever, and a page is asked for again, which costs nothing', async () => {
+test('a file with a hash in its name is immutable, and a page is revalidated with a 304', async () => {
   const script = await http.inject('/assets/app-1a2b3c4d.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const page = await http.inject('/')
@@ -91,7 +91,7 @@ test('what is named after its content is kept for ever, and a page is asked for 
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('an address that no screen has is a whole page again, whatever the browser has of it', async () => {
+test('a path without a screen gets the full page, also with if-none-match', async () => {
   const known = await http.inject('/auth/login')
   const headers = {
     'if-none-match': String(known.headers.etag),
@@ -101,13 +101,13 @@ test('an address that no screen has is a whole page again, whatever the browser 
   expect([response.statusCode, response.body]).toEqual([404, SHELL])
 })
 
-test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s is the web app', async (url) => {
+test.each(['/', '/auth/login', '/dashboard', '/admin/dashboard'])('%s serves the web app', async (url) => {
   const response = await http.inject(url)
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(response.body).toContain('<title>Uitpost</title>')
 })
 
-test('a path that no screen has shows the app with status 404', { tags: 'routes.not-found' }, async () => {
+test('a path without a screen shows the app with status 404', { tags: 'routes.not-found' }, async () => {
   const response = await http.inject('/nowhere/at/all')
   expect(response.statusCode).toBe(404)
   expect(response.headers['content-type']).toContain('text/html')
@@ -115,7 +115,7 @@ test('a path that no screen has shows the app with status 404', { tags: 'routes.
 
 test.each([
   ['an unknown call', '/api/nothing'],
-  ['an inner path', '/internal/me/export'],
+  ['an internal path', '/internal/me/export'],
   ['a file that is not there', '/assets/gone.js'],
 ])('%s is a 404 problem', async (_, url) => {
   const response = await http.inject(url)
@@ -131,7 +131,7 @@ test.each([
   '/api/nothing',
   '/api/user/profile',
   '/ready',
-])('%s carries a strict policy and no product name of the server', async (url) => {
+])('%s has a strict content security policy and no product name of the server', async (url) => {
   const { headers } = await http.inject(url)
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'")

@@ -5,7 +5,7 @@ import { operatorOptions } from './config.ts'
 /** `npm run admin -- dead-letters` and `npm run admin -- replay [queue]`. */
 const args = process.argv.slice(2)
 if (isDeadLetterCommand(args[0])) {
-  const about = { service: 'notifier', schema: 'notifier', logger: createLogger('notifier', 'silent') }
+  const about = { service: 'notifier', logger: createLogger('notifier', 'silent') }
   process.stdout.write(`${await runDeadLetterCommand({ ...about, ...operatorOptions() }, args)}\n`)
 } else {
   process.stderr.write('notifier knows: dead-letters, replay [queue]\n')

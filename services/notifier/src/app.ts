@@ -1,3 +1,4 @@
+import { isConnectionLost } from '@uitpost/database'
 import { type App, type AppOptions, createApp } from '@uitpost/service-kit'
 import type { Context } from './context.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
@@ -11,7 +12,7 @@ import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
 export function createNotifierApp(ctx: Context, options: Omit<AppOptions, 'service'>): App {
-  const app = createApp({ service: 'notifier', ...options })
+  const app = createApp({ service: 'notifier', isAway: isConnectionLost, ...options })
   acceptForms(app, PHONE_WEBHOOKS)
   digestRoutes(app, ctx)
   deliveryRoutes(app, ctx)

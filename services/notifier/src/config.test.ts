@@ -24,7 +24,7 @@ const ALL = {
   NOTIFIER_TWILIO_NOTICE_TEMPLATES: templates,
 }
 
-test('the settings of Twilio are all there or none is', () => {
+test('the settings of Twilio are either complete or absent', () => {
   expect(twilioOf(WITHOUT)).toBeUndefined()
   expect(twilioOf(ALL)).toMatchObject({ accountSid: `AC${SID}`, templates: { digest: templates } })
   expect(() => twilioOf({ ...ALL, NOTIFIER_TWILIO_FROM: undefined })).toThrow('missing: NOTIFIER_TWILIO_FROM')
@@ -52,7 +52,7 @@ const NO_VAPID = {
   NOTIFIER_PUSH_SERVICES: undefined,
 }
 
-test('the settings of push are all there and belong together, or none is', () => {
+test('the settings of push are either complete and consistent, or absent', () => {
   expect(pushOf(NO_VAPID)).toBeUndefined()
   expect(pushOf(VAPID)).toEqual({ ...PAIR, subject: 'mailto:post@uitpost.test', services: [] })
   expect(() => pushOf({ ...VAPID, NOTIFIER_VAPID_SUBJECT: undefined })).toThrow('all of its settings or none')
@@ -64,6 +64,6 @@ test.each([
   ['http://push.local:8080 https://push.example.org', true],
   ['https://push.example.org/', false],
   ['push.example.org', false],
-])('%j as further push services is taken: %s', (text, taken) => {
+])('%j is accepted as further push services: %s', (text, taken) => {
   expect(notifierConfig.NOTIFIER_PUSH_SERVICES.safeParse(text).success).toBe(taken)
 })

@@ -11,7 +11,7 @@ function privateKeyText(text: string): string {
   return text
 }
 
-/** 'nl=HX… fr=HX… de=HX… en=HX…': WhatsApp approves a template for one language at a time. */
+/** One `language=HX…` for each language: WhatsApp approves a template for one language at a time. */
 function readTemplates(text: string): Record<Language, string> {
   const named = new Map(
     text
@@ -25,7 +25,10 @@ function readTemplates(text: string): Record<Language, string> {
     return sid
   }
   if (named.size !== LANGUAGES.length) throw new Error('not one for each language')
-  return { nl: sidFor('nl'), fr: sidFor('fr'), de: sidFor('de'), en: sidFor('en') }
+  return Object.fromEntries(LANGUAGES.map((language) => [language, sidFor(language)])) as Record<
+    Language,
+    string
+  >
 }
 
 /** 'https://push.example.org …' */
@@ -37,11 +40,11 @@ function readOrigins(text: string): string[] {
 
 const number = z.string().regex(/^\+[1-9]\d{7,14}$/, 'expected a number in E.164, such as +31…')
 const templates = (kind: string, places: string) =>
-  readWith('a content template (HX…) for each of nl, fr, de and en', readTemplates)
+  readWith(`a content template (HX…) for each of ${LANGUAGES.join(', ')}`, readTemplates)
     .optional()
     .meta({
       description: `Content templates of ${kind} by WhatsApp: ${places}`,
-      examples: ['nl=HX… fr=HX… de=HX… en=HX…'],
+      examples: [LANGUAGES.map((language) => `${language}=HX…`).join(' ')],
     })
 
 export const notifierConfig = {
@@ -175,14 +178,14 @@ export const notifierConfig = {
 export const config = () => readConfig(notifierConfig, process.env)
 export type Config = ReturnType<typeof config>
 
-/** What signs our mails; undefined when nothing does. */
+/** The DKIM settings; undefined if mails are not signed. */
 export function dkimOf(env: Config): Dkim | undefined {
   if (!env.NOTIFIER_DKIM_PRIVATE_KEY) return undefined
   const domain = env.NOTIFIER_DKIM_DOMAIN ?? /@([^@>]+)>?$/.exec(env.NOTIFIER_MAIL_FROM)?.[1] ?? ''
   return { domain, selector: env.NOTIFIER_DKIM_SELECTOR, privateKey: env.NOTIFIER_DKIM_PRIVATE_KEY }
 }
 
-/** How SMS and WhatsApp leave; undefined when no provider is set. Half of the settings is a mistake. */
+/** The Twilio settings; undefined if none is set. Throws if only some are set. */
 export function twilioOf(
   env: Pick<Config, 'PUBLIC_URL' | Extract<keyof Config, `NOTIFIER_TWILIO_${string}`>>,
 ): TwilioOptions | undefined {
@@ -204,7 +207,11 @@ export function twilioOf(
   } = settings
   if (accountSid && authToken && from && whatsappFrom && digest && notice) {
     return {
-      ...{ accountSid, authToken, from, whatsappFrom, publicUrl: env.PUBLIC_URL },
+      accountSid,
+      authToken,
+      from,
+      whatsappFrom,
+      publicUrl: env.PUBLIC_URL,
       templates: { digest, notice },
     }
   }
@@ -213,7 +220,7 @@ export function twilioOf(
   throw new Error(`Twilio takes all of its settings or none; missing: ${missing.join(', ')}`)
 }
 
-/** How messages reach browsers; undefined when push is not set up. Half of the settings is a mistake. */
+/** The push settings; undefined if none is set. Throws if only some are set or the keys do not match. */
 export function pushOf(
   env: Pick<Config, Extract<keyof Config, `NOTIFIER_${'VAPID' | 'PUSH'}_${string}`>>,
 ): PushOptions | undefined {
@@ -234,7 +241,7 @@ export function pushOf(
   return { publicKey, privateKey, subject, services: env.NOTIFIER_PUSH_SERVICES ?? [] }
 }
 
-/** For migrations and commands, which need nothing but the database. */
+/** For migrations and commands, which need only the database. */
 export const databaseUrl = (): string => readConfig(databaseConfig, process.env).DATABASE_URL
 
 /** For commands about dead letters. */

@@ -9,10 +9,10 @@ import { inboxPhones } from './clients/phones.ts'
 import type { Push } from './clients/push.ts'
 import type { Twilio } from './clients/twilio.ts'
 import { refusalOf } from './clients/twilio-outcomes.ts'
-import { mailDomains } from './domain/channels/mail-domains.ts'
-import { addressHasher } from './domain/channels/suppressions.ts'
-import { unsubscribeLinks } from './domain/channels/unsubscribe-links.ts'
-import { upcomingEvents } from './domain/digests/upcoming-events.ts'
+import { addressHasher } from './domain/addresses/address-hash.ts'
+import { mailDomains } from './domain/addresses/mail-domains.ts'
+import { unsubscribeLinks } from './domain/addresses/unsubscribe-links.ts'
+import { upcomingEvents } from './domain/upcoming/upcoming-events.ts'
 import type { MailRenderer } from './mail/render.ts'
 import { unsubscribePages } from './mail/unsubscribe-pages.ts'
 import { complaintStore } from './store/complaints.ts'
@@ -28,9 +28,10 @@ import { pushSubscriptionStore } from './store/push-subscriptions.ts'
 import { recipientStore } from './store/recipients.ts'
 import { savedEventStore } from './store/saved-events.ts'
 import type { NotifierDb } from './store/schema.ts'
+import { seriesStore } from './store/series.ts'
 import { suppressionStore } from './store/suppressions.ts'
 
-/** The stores of a connection, or of one transaction. */
+/** The stores of a connection or transaction. */
 export const storesIn = (db: Kysely<NotifierDb>) => ({
   recipients: recipientStore(db),
   complaints: complaintStore(db),
@@ -41,12 +42,13 @@ export const storesIn = (db: Kysely<NotifierDb>) => ({
   events: eventStore(db),
   notifications: notificationStore(db),
   savedEvents: savedEventStore(db),
+  series: seriesStore(db),
   optOuts: optOutStore(db),
   ownData: ownDataStore(db),
   pushSubscriptions: pushSubscriptionStore(db),
   suppressions: suppressionStore(db),
 })
-/** What an erasure needs, in the transaction that takes its message in. */
+/** The stores of an erasure, which runs in the transaction of its message. */
 export const erasuresIn = (trx: Transaction<NotifierDb>) => ({ ...erasureStore(trx), outbox: outbox(trx) })
 export type Stores = ReturnType<typeof storesIn>
 export type TransactionStores = Stores & { outbox: ReturnType<typeof outbox> }
@@ -54,27 +56,27 @@ export type TransactionStores = Stores & { outbox: ReturnType<typeof outbox> }
 interface Parts {
   db: Kysely<NotifierDb>
   mailer: Mailer
-  /** Takes SMS and WhatsApp; without it they go the way of mails, marked as such. */
+  /** Sends SMS and WhatsApp; without it they become marked mails. */
   twilio?: Twilio | undefined
-  /** Takes messages to browsers; without it push is not offered. */
+  /** Sends push messages; without it push is not offered. */
   push?: Push | undefined
   renderer: MailRenderer
-  /** Mails a minute to one domain; without it there is no limit but what the domain says. */
+  /** Rate limit per domain; without it only the domains' own limits apply. */
   mailLimits?: MailLimits | undefined
-  /** Tells a worker that something waits to be sent; losing the hint costs one sweep. */
+  /** Wakes a worker; a lost hint delays sending until the next sweep. */
   hintSending: () => Promise<unknown>
-  /** Tells somebody's open screens which reads answer something new. */
+  /** Notifies a person's open screens which reads changed. */
   hintReader: (userId: string, reads: readonly RouteName[]) => void
   logger: Logger
   publicUrl: string
-  /** Signs reports of bounces and complaints; without it none are taken in. */
+  /** Verifies reports of bounces and complaints; without it they are refused. */
   webhookSecret: string | undefined
-  /** Signs unsubscribe links and hashes suppressed addresses: it stays the same for years. */
+  /** Signs unsubscribe links and hashes suppressed addresses, so it must not change. */
   secret: string
   now: () => Date
 }
 
-/** What the layers of this service receive; made once in main.ts. */
+/** Dependencies of this service's layers; created once in main.ts. */
 export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
   const links = unsubscribeLinks(secret, rest.publicUrl)
   const stores = storesIn(db)
@@ -89,7 +91,7 @@ export const createContext = ({ db, secret, twilio, ...rest }: Parts) => {
     mailDomains: mailDomains(),
     /** What an error number in a report says of the number that was written to. */
     phoneRefusalOf: refusalOf,
-    /** SMS, WhatsApp and each browser as places to be left in peace for a while. */
+    /** Pauses of SMS, WhatsApp and each browser, as for mail domains. */
     phonePauses: mailDomains(),
     isSignedByPhones: (...about: Parameters<Twilio['isSigned']>) => twilio?.isSigned(...about) ?? false,
     transaction: <T>(work: (stores: TransactionStores) => Promise<T>): Promise<T> =>

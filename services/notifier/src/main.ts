@@ -1,7 +1,7 @@
 import { keysOf } from '@uitpost/contracts'
 import { assertMigrated, connect, ping } from '@uitpost/database'
 import { type Messaging, readinessOf, startMessaging } from '@uitpost/messaging'
-import { createLogger, createTokenVerifier, endInWords, runService } from '@uitpost/service-kit'
+import { createLogger, logFatalErrors, redisServersOf, runService } from '@uitpost/service-kit'
 import { createNotifierApp } from './app.ts'
 import { createMailer } from './clients/mail.ts'
 import { connectMailLimits } from './clients/mail-limits.ts'
@@ -14,11 +14,11 @@ import type { NotifierDb } from './store/schema.ts'
 
 const env = config()
 const logger = createLogger('notifier', env.LOG_LEVEL)
-endInWords(logger)
-const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, NOTIFIER_MAIL_CONNECTIONS: connections } = env
+logFatalErrors(logger)
+const redis = redisServersOf(env)
+const connections = env.NOTIFIER_MAIL_CONNECTIONS
 const db = connect<NotifierDb>({
-  url: databaseUrl,
-  schema: 'notifier',
+  url: env.DATABASE_URL,
   applicationName: 'notifier',
   poolSize: 15,
 })
@@ -26,21 +26,22 @@ await assertMigrated(db, 'notifier', migrations)
 
 const domain = new URL(env.PUBLIC_URL).hostname
 const mailer = createMailer({
-  ...{ url: env.NOTIFIER_SMTP_URL, from: env.NOTIFIER_MAIL_FROM, domain, connections },
+  url: env.NOTIFIER_SMTP_URL,
+  from: env.NOTIFIER_MAIL_FROM,
+  domain,
+  connections,
   dkim: dkimOf(env),
 })
 const twilioOptions = twilioOf(env)
-// Large libraries: whoever does not use them does not load them.
+// Large libraries, loaded only if configured.
 const twilio = twilioOptions && (await import('./clients/twilio.ts')).createTwilio(twilioOptions)
 const perMinute = env.NOTIFIER_MAIL_PER_MINUTE
 const mailLimits =
-  perMinute > 0
-    ? await connectMailLimits(redisUrl, { prefix: env.REDIS_PREFIX, perMinute }, logger)
-    : undefined
+  perMinute > 0 ? await connectMailLimits(redis, { prefix: env.REDIS_PREFIX, perMinute }, logger) : undefined
 const pushOptions = pushOf(env)
 const push = pushOptions && (await import('./clients/push.ts')).createPush(pushOptions)
 const now = () => new Date()
-// A sweep may run before the queues are open; it will hint again.
+// A sweep may run before the queues are open; the next one wakes the worker.
 let messaging: Messaging | undefined
 const hintSending = async () => messaging?.enqueue(SEND_QUEUE, {})
 const ctx = createContext({
@@ -59,15 +60,21 @@ const ctx = createContext({
   now,
 })
 const running = await startMessaging({
-  ...{ service: 'notifier', db, databaseUrl, redisUrl, queuePrefix: env.REDIS_PREFIX, logger },
+  service: 'notifier',
+  db,
+  databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+  redis,
+  queuePrefix: env.REDIS_PREFIX,
+  logger,
   consumers: consumers(ctx),
   workers: workers(ctx),
   sweeps: sweeps(ctx),
 })
 messaging = running
-const verifyToken = createTokenVerifier(env.JWT_PUBLIC_JWKS)
 const app = createNotifierApp(ctx, {
-  ...{ logger, verifyToken, sendHint: running.sendHint },
+  logger,
+  publicKeys: env.JWT_PUBLIC_JWKS,
+  sendHint: running.sendHint,
   internalToken: env.INTERNAL_TOKEN,
   checks: {
     postgres: () => ping(db),
@@ -75,7 +82,10 @@ const app = createNotifierApp(ctx, {
   },
 })
 await runService({
-  ...{ app, logger, host: env.HOST, port: env.PORT },
+  app,
+  logger,
+  host: env.HOST,
+  port: env.PORT,
   close: async () => {
     await running.close()
     mailer.close()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sweepDeliveries } from '../src/domain/deliveries/deliveries.ts'
 import { removeOldDeliveries } from '../src/domain/projections/retention.ts'
+import { textsOf } from '../src/texts/index.ts'
 import { NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -46,7 +47,8 @@ test.each([
   ['confirm', 'Confirm your email address', '/auth/confirm?token='],
   ['reset', 'Choose a new password', '/auth/reset-password?token='],
   ['email-change', 'Confirm the change of your email address', '/auth/confirm?token='],
-] as const)('the %s mail brings its link, in text and behind the button', async (kind, subject, path) => {
+  ['sign-in', 'Your link to sign in', '/auth/sign-in?token='],
+] as const)('the %s mail has its link in the text and in the button', async (kind, subject, path) => {
   const mail = await send(request({ kind }))
   expect(mail?.subject).toBe(subject)
   expect(mail?.text).toContain(`https://uitpost.test${path}${TOKEN}`)
@@ -56,18 +58,18 @@ test.each([
   expect(href).toBe(`https://uitpost.test${path}${TOKEN}`)
 })
 
-test('a security mail says what happened and when, and where to choose a new password', async () => {
+test('a security mail has the event, its time, and a link to choose a new password', async () => {
   const mail = await send(request({ kind: 'security', token: null, about: 'password_changed' }))
   expect(mail?.subject).toBe('Your account: the password was changed')
   expect(mail?.text).toContain('https://uitpost.test/auth/forgot-password')
 })
 
-test('a security mail about an unknown happening still leaves', async () => {
+test('a security mail about an unknown kind of event is sent', async () => {
   const mail = await send(request({ kind: 'security', token: null, about: 'moved_to_mars' }))
   expect(mail?.subject).toBe('Your account: a security setting was changed')
 })
 
-test('what an administrator did asks for no new password', async () => {
+test('a mail about an administrator’s action does not suggest a new password', async () => {
   const mail = await send(request({ kind: 'security', token: null, about: 'suspended' }))
   expect(mail?.text).not.toContain('password')
 })
@@ -90,7 +92,7 @@ test.each(LANGUAGES)('every account mail exists in %s', async (language) => {
   }
 })
 
-test('account mails know no switches, and no confirmation either', async () => {
+test('account mails ignore preferences and need no confirmed address', async () => {
   const person = await stage.person({
     emailConfirmed: false,
     emailNotifications: false,
@@ -100,7 +102,7 @@ test('account mails know no switches, and no confirmation either', async () => {
   expect(mail?.subject).toBe('Confirm your email address')
 })
 
-test('a request that arrives twice, or is hinted many times, is one mail', async () => {
+test('a request that arrives twice and is hinted repeatedly is sent once', async () => {
   const asked = request()
   await Promise.all([stage.ask(asked), stage.ask(asked), stage.ask(asked)])
   await stage.work()
@@ -118,21 +120,21 @@ test('two requests of one person are two mails', async () => {
   expect(mailsTo(first.to)).toHaveLength(2)
 })
 
-test('once sent, the secret is gone from the database', async () => {
+test('once sent, the secret is deleted from the database', async () => {
   const asked = request()
   await send(asked)
   const row = await rowOf(asked)
   expect(row).toMatchObject({ status: 'sent', kind: 'account', payload: null })
 })
 
-test('a refusal for good forgets the secret as well', async () => {
+test('a permanent refusal deletes the secret, too', async () => {
   stage.sink.refuseWith(550)
   const asked = request()
   await send(asked)
   expect(await rowOf(asked)).toMatchObject({ status: 'failed', payload: null })
 })
 
-test('when the answer is lost after the message was handed over, nobody sends it again', async () => {
+test('when the reply is lost after the message was accepted, it is not sent again', async () => {
   stage.sink.dropAfterData()
   const asked = request()
   await send(asked)
@@ -144,7 +146,7 @@ test('when the answer is lost after the message was handed over, nobody sends it
   expect(await rowOf(asked)).toMatchObject({ status: 'uncertain', payload: null })
 })
 
-test('a server that says "later" is asked again, until the link has run out', async () => {
+test('a temporary refusal is retried until the link has expired', async () => {
   const [patient, late] = [request(), request()]
   stage.sink.refuseWith(451)
   await send(patient)
@@ -163,7 +165,7 @@ test('a server that says "later" is asked again, until the link has run out', as
   expect(await rowOf(late)).toBeUndefined()
 })
 
-test('deliveries are forgotten after thirteen months, and lost requests with their secret after an hour', async () => {
+test('deliveries are deleted after thirteen months, and lost requests with their secret after an hour', async () => {
   const asked = request()
   await send(asked)
   await sql`insert into dead_letter (id, queue, job_id, payload, error, attempts, at)
@@ -187,7 +189,7 @@ test('deliveries are forgotten after thirteen months, and lost requests with the
 })
 
 test.each(MAIL_KINDS.filter((each) => each !== 'phone-code'))(
-  'a %s mail repeats no name that is a message to a stranger, in text, behind the button or as recipient',
+  'a %s mail leaves out a name that contains a message, in text, button and recipient',
   async (kind) => {
     const bait = 'Win at evil.example, call 0900-1234 or eve@evil.example'
     const mail = await send(request({ kind, name: bait, about: 'password_changed' }))
@@ -203,7 +205,26 @@ test('a hostile name is neither markup in the mail nor a header', async () => {
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-test('whoever has an account already is led to sign in, and no secret travels', async () => {
+test.each([
+  ['en', 'Confirm your email to start getting your weekly digest'],
+  ['nl', 'Bevestig je e-mailadres om je weekoverzicht te krijgen'],
+  ['fr', 'Confirmez votre adresse pour recevoir votre résumé de la semaine'],
+  ['de', 'Bestätige deine E-Mail-Adresse für deine Wochenübersicht'],
+] as const)(
+  'a subscription by e-mail alone is confirmed by a link of seven days, in %s, without a name',
+  { tags: 'subscribe.mail' },
+  async (language, subject) => {
+    const expiresAt = new Date(NOW.getTime() + 7 * 86_400_000).toISOString()
+    const mail = await send(request({ kind: 'subscribe', language, name: '', expiresAt }))
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(`https://uitpost.test/subscribe/confirm?token=${TOKEN}`)
+    expect(mail?.text).toMatch(/27/)
+    expect(mail?.text).toContain(textsOf(language).account.subscribe.why)
+    expect(mail?.text).not.toContain(textsOf(language).account.why)
+  },
+)
+
+test('registering an existing address mails its owner a link to sign in, without a secret', async () => {
   const mail = await send(request({ kind: 'registered-already', token: null }))
   expect(mail?.subject).toBe('You already have an account')
   expect(mail?.text).toContain('Sign In: https://uitpost.test/auth/login')

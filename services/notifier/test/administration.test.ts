@@ -31,7 +31,8 @@ afterAll(() => stage.close())
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, sub = adminId) =>
   stage.http.inject({
-    ...{ method, url: `/api/admin/notifications/${path}` },
+    method,
+    url: `/api/admin/notifications/${path}`,
     headers: stage.bearer({ sub, role: 'admin' }),
     ...(payload && { payload }),
   })
@@ -93,7 +94,7 @@ describe('the deliveries', () => {
     expect(await audited()).toContain('delivery.resolved')
   })
 
-  test('an uncertain one that is sent again leaves once more, and can be decided only once', async () => {
+  test('an uncertain one can be sent again once, and is then sent once', async () => {
     const { person, id } = await uncertain()
     const replies = await Promise.all(
       [1, 2].map(() => call('POST', `deliveries/${id}/resolve`, { as: 'again' })),
@@ -104,7 +105,7 @@ describe('the deliveries', () => {
     expect(await list()).toEqual([expect.objectContaining({ id, status: 'sent' })])
   })
 
-  test('one that is sent again to a suppressed address does not leave', async () => {
+  test('one that is sent again to a suppressed address is not sent', async () => {
     const { person, id } = await uncertain()
     await report([{ type: 'complaint', address: person.email ?? '' }])
     await call('POST', `deliveries/${id}/resolve`, { as: 'again' })
@@ -112,12 +113,12 @@ describe('the deliveries', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('one that nobody knows is not there', async () => {
+  test('an unknown delivery is a 404', async () => {
     expect((await call('POST', `deliveries/${newId()}/resolve`, { as: 'sent' })).statusCode).toBe(404)
   })
 })
 
-test('a run shows who ordered it and how far it is', async () => {
+test('a digest run shows who started it and its progress', async () => {
   await stage.person()
   await stage.person({ city: 'Gent', country: 'BE' })
   await stage.event()
@@ -125,7 +126,12 @@ test('a run shows who ordered it and how far it is', async () => {
   const runs = async () => (await call('GET', 'digests')).json<DigestRun[]>()
   expect(await runs()).toEqual([
     expect.objectContaining({
-      ...{ kind: 'all', orderedBy: adminId, people: 2, queued: 2, empty: 0, notPlanned: 0 },
+      kind: 'all',
+      orderedBy: adminId,
+      people: 2,
+      queued: 2,
+      empty: 0,
+      notPlanned: 0,
       finishedAt: NOW.toISOString(),
       progress: { pending: 2, sending: 0, sent: 0, failed: 0, uncertain: 0 },
     }),
@@ -145,7 +151,7 @@ test.each(['en', 'nl', 'fr', 'de'] as const)('a test mail reaches the admin alon
   expect([stage.mailsTo(admin).length, stage.mailsTo(other).length]).toEqual([1, 0])
 })
 
-test('no test mail goes to an address that nobody confirmed', async () => {
+test('no test mail is sent to an unconfirmed address', async () => {
   const admin = await stage.person({ emailConfirmed: false })
   expect((await call('POST', 'test', undefined, admin.id)).statusCode).toBe(409)
 })
@@ -161,7 +167,7 @@ function report(
 }
 
 describe('a report of a mail server', () => {
-  test('of a bounce or complaint ends all mail to that address, whoever has it', async () => {
+  test('of a bounce or complaint ends all mail to that address', async () => {
     const [bounced, complained] = [await stage.person({ email: 'Weg@example.org' }), await stage.person()]
     await stage.event()
     await sendDigests()
@@ -186,7 +192,7 @@ describe('a report of a mail server', () => {
     expect([stage.mailsTo(bounced).length, stage.mailsTo(complained).length]).toEqual([1, 1])
   })
 
-  test('that names an account mail alone is about nobody: it may have gone to another address', async () => {
+  test('about an account mail only is ignored, because the mail may have been sent to another address', async () => {
     const person = await stage.person()
     const id = newId()
     const expiresAt = new Date(NOW.getTime() + 1_800_000).toISOString()
@@ -199,7 +205,7 @@ describe('a report of a mail server', () => {
     })
   })
 
-  test('of a full mailbox suppresses nobody', async () => {
+  test('of a full mailbox suppresses no address', async () => {
     const person = await stage.person()
     expect((await report([{ type: 'bounce', permanent: false, address: person.email }])).json()).toEqual({
       suppressed: 0,
@@ -215,7 +221,7 @@ describe('a report of a mail server', () => {
     expect((await report([{ type: 'nonsense' }], sign)).statusCode).toBe(401)
   })
 
-  test('that is too long is not read to its end, whether it says how long it is or not', async () => {
+  test('that is too long is not read completely, with or without a Content-Length', async () => {
     let read = 0
     const endless = function* () {
       for (; read < 100; read += 1) yield Buffer.alloc(65_536, ' ')
@@ -225,16 +231,21 @@ describe('a report of a mail server', () => {
     const payload = Readable.from(endless())
     expect((await stage.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(413)
     expect(read).toBeLessThan(50)
-    const told = await stage.http.inject({ method: 'POST', url, headers, payload: ' '.repeat(2 ** 20 + 1) })
-    expect(told.statusCode).toBe(413)
+    const tooLong = await stage.http.inject({
+      method: 'POST',
+      url,
+      headers,
+      payload: ' '.repeat(2 ** 20 + 1),
+    })
+    expect(tooLong.statusCode).toBe(413)
   })
 
-  test('that is signed and makes no sense is a bad request', async () => {
+  test('that is signed but invalid is a bad request', async () => {
     expect((await report([{ type: 'nonsense' }])).statusCode).toBe(400)
   })
 })
 
-test('an address taken off the list gets mail again, and that is written down', async () => {
+test('an address taken off the list gets mail again, and the audit trail records it', async () => {
   const person = await stage.person()
   await stage.event()
   await report([{ type: 'bounce', address: person.email }])
@@ -246,7 +257,7 @@ test('an address taken off the list gets mail again, and that is written down', 
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-test('a domain that wants peace is left alone for a while, and others get their mail', async () => {
+test('a domain that limits mails is paused, and others get their mail', async () => {
   const here = [
     await stage.person({ email: 'a@busy.example' }),
     await stage.person({ email: 'b@busy.example' }),

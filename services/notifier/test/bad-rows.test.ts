@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => stage.alter('drop function if exists refuse_row cascade'))
 afterAll(() => stage.close())
 
-/** So many people whose digest waits; the first of them is the one with the bad row. */
+/** People whose digest waits; the first one's row will be corrupted. */
 async function planned(count: number): Promise<[bad: UserState, ...others: UserState[]]> {
   const bad = await stage.person()
   const others = []
@@ -38,11 +38,11 @@ const stateOf = async (person: UserState) => {
 }
 const SENT = [{ status: 'sent', error: null }]
 
-/** A row of ours that no number of JavaScript can hold: reading it fails, and with it whatever is read beside it. */
+/** Stores a number too large for JavaScript, so that reading a batch with this row fails. */
 const spoil = (person: UserState) =>
   sql`update recipient set version = 9007199254740993 where id = ${person.id}`.execute(stage.db)
 
-/** Every change of the person's deliveries that this says fails. */
+/** Makes every matching change of the person's deliveries fail. */
 async function refuseChanges(person: UserState, when: string): Promise<void> {
   await stage.alter(`create function refuse_row() returns trigger language plpgsql as $$ begin
     raise exception 'This row is not to be changed'; end $$`)
@@ -50,7 +50,7 @@ async function refuseChanges(person: UserState, when: string): Promise<void> {
     when (old.user_id = '${person.id}' and ${when}) execute function refuse_row()`)
 }
 
-async function liveFor(hours: number): Promise<void> {
+async function runForHours(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     stage.clock.now = new Date(stage.clock.now.getTime() + HOUR_MS)
     await sweepDeliveries(stage.ctx)
@@ -58,7 +58,7 @@ async function liveFor(hours: number): Promise<void> {
   }
 }
 
-test('somebody whose row cannot be read waits alone, with the reason, and the rest of the batch leaves', async () => {
+test('an unreadable row is deferred alone with its error, and the rest of the batch is sent', async () => {
   const [bad, ...others] = await planned(25)
   await spoil(bad)
   await stage.work()
@@ -66,7 +66,7 @@ test('somebody whose row cannot be read waits alone, with the reason, and the re
   expect(await stage.deliveriesOf(bad)).toMatchObject([
     { status: 'pending', attempts: 1, error: expect.stringContaining('does not fit in a number') },
   ])
-  await liveFor(60)
+  await runForHours(60)
   expect(await stage.deliveriesOf(bad)).toMatchObject([
     { status: 'failed', attempts: 30, error: expect.stringContaining('does not fit in a number') },
   ])
@@ -77,7 +77,7 @@ test('somebody whose row cannot be read waits alone, with the reason, and the re
 test.each([
   ['cannot be marked as being sent', `new.status = 'sending'`],
   ['cannot go another way', `new.channel <> old.channel`],
-])('somebody whose row %s waits alone, and the rest of the batch leaves', async (_, when) => {
+])('a person whose row %s waits, and the rest of the batch is sent', async (_, when) => {
   const [bad, ...others] = await planned(4)
   await stage.db.updateTable('delivery').set({ channel: 'sms' }).where('userId', '=', bad.id).execute()
   await refuseChanges(bad, when)
@@ -89,21 +89,21 @@ test.each([
     error: expect.stringContaining('This row is not to be changed'),
   })
   expect(stage.mailsTo(bad)).toEqual([])
-  await liveFor(60)
+  await runForHours(60)
   expect(await stateOf(bad)).toMatchObject([{ status: 'failed' }])
 })
 
-test('an answer that cannot be stored costs nobody else theirs, and that one is uncertain', async () => {
+test('an outcome that cannot be stored makes its delivery uncertain and does not affect others', async () => {
   const [bad, ...others] = await planned(4)
   await refuseChanges(bad, `new.status = 'sent'`)
   await stage.work()
   for (const person of others) expect(await stateOf(person)).toEqual(SENT)
   expect(await stateOf(bad)).toMatchObject([{ status: 'sending' }])
-  await liveFor(1)
+  await runForHours(1)
   expect(await stateOf(bad)).toMatchObject([{ status: 'uncertain' }])
 })
 
-test('a refusal that ends in half of a letter where it is cut is kept, and so are the answers beside it', async () => {
+test('a refusal whose cut text ends in half of a surrogate pair is stored, like the others of its batch', async () => {
   const [refused, ...others] = await planned(2)
   const said = `5.7.1 ${'x'.repeat(450)}${'📮'.repeat(60)}`
   stage.sink.behave((to) => (to === refused.email ? { code: 554, text: said } : 'accept'))
@@ -114,24 +114,30 @@ test('a refusal that ends in half of a letter where it is cut is kept, and so ar
   ])
 })
 
-test('what no text of a database holds is left out of what a provider said', async () => {
+test('characters that Postgres rejects are removed from a provider’s reply', async () => {
   const [person] = await planned(1)
   const mailer = { send: async () => ({ kind: 'failed', error: 'Not\0here \ud83d' }) as const }
   await sendWaiting(stage.replica({ mailer }))
   expect(await stateOf(person)).toEqual([{ status: 'failed', error: 'Nothere \ufffd' }])
 })
 
-test('two messages of one occasion whose ways became the same are one', async () => {
+test('two messages of one occasion that now use the same channel are sent once', async () => {
   const person = await stage.person({ role: 'premium' })
   const event = await stage.event()
   await stage.save(person, event)
   await stage.event({ ...event, location: 'Stadhuis' })
-  const [told] = await stage.db.selectFrom('notification').selectAll().execute()
+  const [notification] = await stage.db.selectFrom('notification').selectAll().execute()
   for (const channel of ['sms', 'whatsapp'] as const) {
     await stage.ctx.deliveries.addNotices(
-      [{ id: newId(), userId: person.id, channel, period: told?.occasion ?? '', eventIds: [event.id] }].map(
-        (notice) => ({ ...notice, kind: 'change' as const, nextAttemptAt: NOW }),
-      ),
+      [
+        {
+          id: newId(),
+          userId: person.id,
+          channel,
+          period: notification?.occasion ?? '',
+          eventIds: [event.id],
+        },
+      ].map((notice) => ({ ...notice, kind: 'change' as const, nextAttemptAt: NOW })),
     )
   }
   stage.hints.push('sending')
@@ -140,18 +146,18 @@ test('two messages of one occasion whose ways became the same are one', async ()
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-test('a row whose worker dies each time before it is sent is given up, and its secret goes', async () => {
+test('a row whose worker dies each time before it is sent is given up, and its secret is deleted', async () => {
   const person = await stage.person()
   await stage.ask({
-    ...{
-      id: newId(),
-      userId: person.id,
-      kind: 'confirm',
-      to: person.email ?? '',
-      name: 'Lotte',
-      language: 'en',
-    },
-    ...{ token: 'a-secret-of-twenty-letters', code: null, about: null },
+    id: newId(),
+    userId: person.id,
+    kind: 'confirm',
+    to: person.email ?? '',
+    name: 'Lotte',
+    language: 'en',
+    token: 'a-secret-of-twenty-letters',
+    code: null,
+    about: null,
     expiresAt: new Date(NOW.getTime() + 30 * 24 * HOUR_MS).toISOString(),
   })
   let claimed = 0

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => stage.close())
 
-/** Mails of the days before, so many. */
+/** Stores this many mails sent in the previous days. */
 const haveSent = (mails: number) =>
   sql`insert into delivery (id, user_id, kind, channel, period, status, sent_at, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'digest', 'email', 'week:2026-11-15', 'sent', ${stage.clock.now},
@@ -46,7 +46,8 @@ function complain(times: number, address = () => `angry${(complainers += 1)}@exa
 }
 const call = (method: 'GET' | 'POST', path: string, role: 'admin' | 'user' = 'admin') =>
   stage.http.inject({
-    ...{ method, url: `/api/admin/notifications/complaints${path}` },
+    method,
+    url: `/api/admin/notifications/complaints${path}`,
     headers: stage.bearer({ sub: adminId, role }),
   })
 const rate = async () => (await call('GET', '')).json<ComplaintRate>()
@@ -57,7 +58,7 @@ const audited = async () => {
     .select('items')
     .where('noun', '=', 'audit.recorded')
     .execute()
-  return rows.flatMap(({ items }) => items as { action: string; actorId: string | null }[])
+  return rows.flatMap(({ items }) => items as { action: string; actorId: string | null; before: unknown }[])
 }
 
 test.each([
@@ -77,7 +78,7 @@ test.each([
   expect(stateOf({ complaints, mails })).toBe(state)
 })
 
-test('a complaint among few mails is told of and stops nothing', async () => {
+test('a complaint among few mails is counted and stops nothing', async () => {
   await haveSent(10)
   const person = await stage.person()
   await stage.event()
@@ -94,14 +95,22 @@ test('the same complaint sent again, or about a second mail, counts once', async
   expect(await rate()).toMatchObject({ state: 'good', complaints: 1 })
 })
 
-test('what is longer ago than the window counts no more, mails and complaints alike', async () => {
+test('mails and complaints older than the window do not count', async () => {
   await haveSent(1_000)
   await complain(2)
   stage.clock.now = new Date(NOW.getTime() + WEEK_MS + 1)
   expect(await rate()).toMatchObject({ state: 'good', complaints: 0, mails: 0 })
 })
 
-test('too many stop digests, reminders and alerts by mail on every replica, and account mails go on', async () => {
+test('a second complaint exactly a window later counts', async () => {
+  await complain(1, () => 'one@example.org')
+  stage.clock.now = new Date(NOW.getTime() + WEEK_MS)
+  expect(await rate()).toMatchObject({ complaints: 0 })
+  await complain(1, () => 'one@example.org')
+  expect(await rate()).toMatchObject({ complaints: 1 })
+})
+
+test('too many complaints stop digests, reminders and alerts by mail on every replica, and account mails go on', async () => {
   await haveSent(1_000)
   const [waiting, later] = [await stage.person(), await stage.person()]
   const event = await stage.event()
@@ -125,15 +134,22 @@ test('too many stop digests, reminders and alerts by mail on every replica, and 
   ])
 
   await stage.ask({
-    ...{ id: newId(), userId: waiting.id, kind: 'confirm', name: 'Noor', to: waiting.email ?? '' },
-    ...{ language: 'en', token: 'a-secret-of-twenty-letters', code: null, about: null },
+    id: newId(),
+    userId: waiting.id,
+    kind: 'confirm',
+    name: 'Noor',
+    to: waiting.email ?? '',
+    language: 'en',
+    token: 'a-secret-of-twenty-letters',
+    code: null,
+    about: null,
     expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
   })
   await sendWaiting(other)
   expect(stage.mailsTo(waiting).map(({ mail }) => mail.subject)).toEqual([expect.stringMatching(/confirm/i)])
 })
 
-test('what was about to leave when the stop came stays', async () => {
+test('leased mails are not sent after the stop', async () => {
   await haveSent(1_000)
   const person = await stage.person()
   await stage.event()
@@ -145,7 +161,7 @@ test('what was about to leave when the stop came stays', async () => {
   expect((await stage.deliveriesOf(person)).map(({ status }) => status)).toEqual(['pending'])
 })
 
-test('whoever is told by phone goes on to be; who finds no way by phone gets no mail instead', async () => {
+test('phone messages go on during a stop, but do not fall back to mail', async () => {
   const phone = { role: 'premium', preferredChannel: 'sms', phoneConfirmed: true } as const
   const [byPhone, byMail] = [
     await stage.person({ ...phone, phone: '+31611111111' }),
@@ -163,7 +179,7 @@ test('whoever is told by phone goes on to be; who finds no way by phone gets no 
   expect(stage.mailsTo(byMail)).toEqual([])
 })
 
-test('after weeks of a stop everybody gets one digest, not one for each week', async () => {
+test('after a stop of several weeks everybody gets one digest', async () => {
   await haveSent(1_000)
   const person = await stage.person()
   await stage.event()
@@ -183,13 +199,13 @@ test('after weeks of a stop everybody gets one digest, not one for each week', a
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-test('the stop lasts until an admin resumes, once, and both are written down', async () => {
+test('the stop lasts until an admin resumes, once, and the audit trail records both', async () => {
   await haveSent(1_000)
   const person = await stage.person()
   await stage.event()
   await runAllDigests(stage.ctx)
   await Promise.all([complain(2), complain(2), complain(1)])
-  // Long after the complaints have left the window.
+  // Long after the complaints are outside of the window.
   stage.clock.now = new Date(NOW.getTime() + 2 * WEEK_MS)
   expect(await rate()).toMatchObject({ state: 'stopped', complaints: 0 })
   stage.clock.now = NOW
@@ -201,9 +217,10 @@ test('the stop lasts until an admin resumes, once, and both are written down', a
     ['mails.stopped', null],
     ['mails.resumed', adminId],
   ])
+  expect((await audited()).at(-1)?.before).toMatchObject({ complaints: 5, mails: 1_000 })
 })
 
-test('after resuming, complaints from before stop nothing a second time, and new ones do', async () => {
+test('after resuming, earlier complaints no longer count, and new ones do', async () => {
   await haveSent(1_000)
   await complain(3)
   await resume()

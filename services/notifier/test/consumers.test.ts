@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 let seq = 1_000
-/** Takes a message in as the worker does, and answers how many statements that took. */
+/** Applies a message as the worker does, and returns the number of statements. */
 async function takeIn(noun: string, items: object[]): Promise<number> {
   const consumer = consumers(stage.ctx).find((one) => one.noun === noun)
   const about = { id: newId(), noun, at: NOW.toISOString(), requestId: null }
@@ -30,12 +30,17 @@ async function takeIn(noun: string, items: object[]): Promise<number> {
   return statements
 }
 
-/** Everything about a person that a consumer looks at: a phone with a consent, switches that are off, another hour. */
+/** Covers everything a consumer reads: a consented phone channel, disabled preferences, another hour. */
 const people: MessageItem<'user.changed'>[] = Array.from({ length: MANY }, (_, at) => ({
   ...personState(at),
-  ...{ role: 'premium', preferredChannel: 'sms', phone: `+3161${String(at).padStart(7, '0')}` },
-  ...{ phoneConfirmed: true, channelConsentedAt: NOW.toISOString() },
-  ...{ weeklyDigest: at % 2 === 0, eventReminders: at % 3 === 0, emailNotifications: at % 5 === 0 },
+  role: 'premium',
+  preferredChannel: 'sms',
+  phone: `+3161${String(at).padStart(7, '0')}`,
+  phoneConfirmed: true,
+  channelConsentedAt: NOW.toISOString(),
+  weeklyDigest: at % 2 === 0,
+  eventReminders: at % 3 === 0,
+  emailNotifications: at % 5 === 0,
 }))
 const events: MessageItem<'event.changed'>[] = Array.from({ length: MANY }, () => eventState())
 const saves = people.map(({ id }, at) => {
@@ -43,8 +48,14 @@ const saves = people.map(({ id }, at) => {
   return { id: `${id}.${eventId}`, userId: id, eventId, savedAt: NOW.toISOString() }
 })
 const runs: MessageItem<'run.changed'>[] = Array.from({ length: MANY }, (_, at) => ({
-  ...{ id: newId(), status: at % 2 === 0 ? 'failed' : 'completed', country: 'NL', approach: 'simple' },
-  ...{ eventsFound: at, error: null, startedBy: people[at]?.id ?? null, finishedAt: NOW.toISOString() },
+  id: newId(),
+  status: at % 2 === 0 ? 'failed' : 'completed',
+  country: 'NL',
+  approach: 'simple',
+  eventsFound: at,
+  error: null,
+  startedBy: people[at]?.id ?? null,
+  finishedAt: NOW.toISOString(),
 }))
 
 test.each<[noun: string, what: string, itemsOf: () => object[]]>([
@@ -58,6 +69,21 @@ test.each<[noun: string, what: string, itemsOf: () => object[]]>([
   ],
   ['event.changed', 'new events', () => events],
   ['save.changed', 'saved events', () => saves],
+  [
+    'series.changed',
+    'series',
+    () => events.map(({ id }) => ({ id, rule: 'FREQ=WEEKLY;BYDAY=SA', exceptions: [] })),
+  ],
+  [
+    'series.changed',
+    'series that repeat differently',
+    () => events.map(({ id }) => ({ id, rule: 'FREQ=WEEKLY;BYDAY=SU', exceptions: ['2027-01-03'] })),
+  ],
+  [
+    'follow.changed',
+    'followed series',
+    () => people.map(({ id }) => ({ id: `${id}.${BOOKS.id}`, userId: id, seriesId: BOOKS.id })),
+  ],
   ['event.changed', 'events that moved', () => events.map((one) => ({ ...one, location: 'Stadhuis' }))],
   ['run.changed', 'runs that ended', () => runs],
   [
@@ -70,8 +96,16 @@ test.each<[noun: string, what: string, itemsOf: () => object[]]>([
     'account mails',
     () =>
       people.map(({ id }) => ({
-        ...{ id: newId(), userId: id, kind: 'confirm', to: 'a@example.org', name: 'Lotte', language: 'en' },
-        ...{ token: newId(), code: null, about: null, expiresAt: NOW.toISOString() },
+        id: newId(),
+        userId: id,
+        kind: 'confirm',
+        to: 'a@example.org',
+        name: 'Lotte',
+        language: 'en',
+        token: newId(),
+        code: null,
+        about: null,
+        expiresAt: NOW.toISOString(),
       })),
   ],
   ['save.changed', 'saves that ended', () => saves.map((one) => ({ ...one, deleted: true }))],
@@ -83,7 +117,7 @@ test.each<[noun: string, what: string, itemsOf: () => object[]]>([
   expect(await takeIn(noun, items.slice(2))).toBeLessThanOrEqual(forTwo)
 })
 
-test('what was taken in that way is all there, and what is gone is not', async () => {
+test('applied messages are stored, and deleted items are not', async () => {
   const counted = await sql<Record<string, number>>`select
     (select count(*)::integer from notification where kind = 'changed') as changed,
     (select count(*)::integer from notification where kind in ('run_failed', 'run_completed')) as ended,
@@ -93,7 +127,12 @@ test('what was taken in that way is all there, and what is gone is not', async (
     (select count(*)::integer from digest_schedule) as schedules,
     (select count(*)::integer from event) as events`.execute(stage.db)
   expect(counted.rows[0]).toEqual({
-    ...{ changed: people.filter(({ eventReminders }) => eventReminders).length, ended: 0, mails: MANY },
-    ...{ saved: 0, people: 0, schedules: 0, events: 0 },
+    changed: people.filter(({ eventReminders }) => eventReminders).length,
+    ended: 0,
+    mails: MANY,
+    saved: 0,
+    people: 0,
+    schedules: 0,
+    events: 0,
   })
 })

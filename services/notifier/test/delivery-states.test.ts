@@ -23,12 +23,19 @@ beforeEach(async () => {
 afterAll(() => stage.close())
 
 const confirmMail = ({ id, email }: UserState): MailRequest => ({
-  ...{ id: newId(), userId: id, kind: 'confirm', to: email ?? '', name: 'Lotte', language: 'en' },
-  ...{ token: 'a-secret-of-twenty-letters', code: null, about: null },
+  id: newId(),
+  userId: id,
+  kind: 'confirm',
+  to: email ?? '',
+  name: 'Lotte',
+  language: 'en',
+  token: 'a-secret-of-twenty-letters',
+  code: null,
+  about: null,
   expiresAt: after(1_800_000).toISOString(),
 })
 
-/** A delivery in somebody's hands: leased, and marked as being sent. */
+/** Leases deliveries and marks them as `sending`. */
 async function handOver(now: Date): Promise<{ id: string; sends: number }> {
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const rows = await stage.ctx.deliveries.claim(10, leaseUntil, now, 30)
@@ -37,7 +44,7 @@ async function handOver(now: Date): Promise<{ id: string; sends: number }> {
   return { id, sends }
 }
 
-test('an answer of an earlier time that a message was handed over says nothing of the later one', async () => {
+test('the outcome of an earlier attempt does not affect a later one', async () => {
   const person = await stage.person()
   await stage.event()
   await runAllDigests(stage.ctx)
@@ -57,7 +64,7 @@ test('an answer of an earlier time that a message was handed over says nothing o
   ])
 })
 
-test('what was sent or failed stays so, whatever answer comes after it', async () => {
+test('sent and failed are final, whatever outcome comes later', async () => {
   const people = [await stage.person(), await stage.person()]
   await stage.event()
   await runAllDigests(stage.ctx)
@@ -77,7 +84,7 @@ test('what was sent or failed stays so, whatever answer comes after it', async (
   expect(new Set(statuses.map((row) => row?.status))).toEqual(new Set(['failed', 'sent']))
 })
 
-test('a row that waits is put off or given up without having been handed over, and nothing else', async () => {
+test('a waiting row can only be postponed or given up', async () => {
   const person = await stage.person()
   await stage.event()
   await runAllDigests(stage.ctx)
@@ -113,7 +120,7 @@ test.each([
   expect([row?.status, row?.payload === null]).toEqual([status, isGone])
 })
 
-test('the secret of an account mail whose sender died with it in hand is gone, and its lease is over', async () => {
+test('the secret of an account mail whose worker died is deleted, and its lease ends', async () => {
   const person = await stage.person()
   await stage.ask(confirmMail(person))
   await handOver(NOW)
@@ -124,7 +131,9 @@ test('the secret of an account mail whose sender died with it in hand is gone, a
   await sweepDeliveries(stage.ctx)
   expect(await stage.deliveriesOf(person)).toMatchObject([
     {
-      ...{ status: 'uncertain', payload: null, leaseUntil: null },
+      status: 'uncertain',
+      payload: null,
+      leaseUntil: null,
       error: 'The sender stopped before the answer came',
     },
   ])
@@ -137,10 +146,13 @@ test.each([
   ['sent', 0],
   ['uncertain', 0],
 ] as const)(
-  'a digest that is %s by one channel leaves room for %i by another in its period',
+  'a digest that is %s by one channel allows %i by another one in its period',
   async (status, queued) => {
     const person = await stage.person({
-      ...{ role: 'premium', preferredChannel: 'sms', phone: '+31612345678', phoneConfirmed: true },
+      role: 'premium',
+      preferredChannel: 'sms',
+      phone: '+31612345678',
+      phoneConfirmed: true,
     })
     await stage.event()
     expect(await runAllDigests(stage.ctx)).toEqual({ queued: 1, empty: 0 })
@@ -157,7 +169,7 @@ test.each([
   ['failed', 1],
   ['sent', 0],
 ] as const)(
-  'a digest that is %s leaves room for %i by the same channel, which begins anew',
+  'after a digest that is %s, %i more can be planned on the same channel',
   async (status, queued) => {
     const person = await stage.person()
     await stage.event()
@@ -172,12 +184,16 @@ test.each([
   },
 )
 
-test('a suppressed address fails at once and for good, and whoever is beside it gets their mail', async () => {
+test('a delivery to a suppressed address fails at once, and others of the batch are sent', async () => {
   const [closed, open] = [await stage.person(), await stage.person()]
   await stage.event()
   await stage.ctx.suppressions.add({
-    ...{ id: newId(), addressHash: stage.ctx.hashAddress(closed.email ?? ''), channel: 'email' },
-    ...{ reason: 'bounced', userId: closed.id, createdAt: NOW },
+    id: newId(),
+    addressHash: stage.ctx.hashAddress(closed.email ?? ''),
+    channel: 'email',
+    reason: 'bounced',
+    userId: closed.id,
+    createdAt: NOW,
   })
   await runAllDigests(stage.ctx)
   await stage.work()
@@ -188,13 +204,30 @@ test('a suppressed address fails at once and for good, and whoever is beside it 
   expect([stage.mailsTo(closed).length, stage.mailsTo(open).length]).toEqual([0, 1])
 })
 
-test('a mail is tried thirty times, and given up with the words of the last refusal', async () => {
+test('at most twenty mails are marked as sending at a time', async () => {
+  const people = await Promise.all(Array.from({ length: 25 }, () => stage.person()))
+  await stage.event()
+  const underWay: Promise<number>[] = []
+  stage.sink.behave(() => {
+    const sending = stage.db.selectFrom('delivery').select('id').where('status', '=', 'sending').execute()
+    underWay.push(sending.then(({ length }) => length))
+    return 'accept'
+  })
+  await runAllDigests(stage.ctx)
+  await stage.work()
+  const most = Math.max(...(await Promise.all(underWay)))
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(20)
+  expect(people.map((person) => stage.mailsTo(person).length)).toEqual(people.map(() => 1))
+})
+
+test('a mail is tried thirty times, and given up with the last refusal as its error', async () => {
   const person = await stage.person()
   await stage.event()
   let asked = 0
   stage.sink.behave(() => {
     asked += 1
-    // Asked about the recipient and after the text: twice a time.
+    // Two refusals per attempt: at the recipient and after the data.
     return { code: 451, text: `4.3.0 Later ${asked / 2}` }
   })
   await runAllDigests(stage.ctx)
@@ -203,7 +236,7 @@ test('a mail is tried thirty times, and given up with the words of the last refu
     stage.hints.push('sending')
     await stage.work()
     attempts.push((await stage.deliveriesOf(person))[0]?.attempts ?? 0)
-    // The longest wait is an hour and a third.
+    // The longest wait is 80 minutes.
     stage.clock.now = new Date(stage.clock.now.getTime() + 4_800_000)
   }
   expect(attempts).toEqual(Array.from({ length: 35 }, (_, at) => Math.min(at + 1, 30)))

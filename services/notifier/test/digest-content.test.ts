@@ -1,8 +1,9 @@
-import { type DigestPreview, LANGUAGES, type UserState } from '@uitpost/contracts'
+import type { DigestPreview, Language, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAllDigests, runDueDigests } from '../src/domain/digests/digests.ts'
-import { NOW, openStage, type Stage } from './stage.ts'
+import { dispatchNotifications } from '../src/domain/notices/saved-events.ts'
+import { BOOKS, NOW, openStage, type Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -35,12 +36,15 @@ async function sendDigests(): Promise<void> {
 const mailTo = (person: UserState) => stage.mailsTo(person).at(-1)?.mail
 
 describe('the preview', () => {
-  test('shows what the next digest tells, when, and why', async () => {
+  test('shows the next digest’s events with reasons, and its time', async () => {
     const person = await stage.person()
     const event = await stage.event()
     expect(await preview(person.id)).toEqual({
-      ...{ state: 'ready', nextAt: '2026-11-26T08:00:00.000Z', frequency: 'weekly', channel: 'email' },
-      subject: 'Your week in post: Boekenmarkt op de Neude',
+      state: 'ready',
+      nextAt: '2026-11-26T08:00:00.000Z',
+      frequency: 'weekly',
+      channel: 'email',
+      subject: 'Your week: Boekenmarkt op de Neude',
       events: [
         expect.objectContaining({
           id: event.id,
@@ -57,13 +61,13 @@ describe('the preview', () => {
     ['is unconfirmed', { emailConfirmed: false }, 'unconfirmed'],
     ['turned the digest off', { weeklyDigest: false }, 'off'],
     ['turned mail off', { emailNotifications: false }, 'off'],
-    ['has nothing to be told', {}, 'empty'],
-  ])('answers 200 for somebody who %s', async (_, switches, state) => {
+    ['has no matching events', {}, 'empty'],
+  ])('returns 200 for a person who %s', async (_, switches, state) => {
     const person = await stage.person(switches)
     expect(await preview(person.id)).toMatchObject({ state, events: [] })
   })
 
-  test('tells of what was saved and changed as well, as the mail of a free account does', async () => {
+  test('includes saved and changed events, like the mail of a free account', async () => {
     const person = await stage.person()
     const event = await stage.event()
     await sendDigests()
@@ -71,7 +75,7 @@ describe('the preview', () => {
     const elsewhere = await stage.event({ title: 'Boekenmarkt in Gent', categoryId: newId(), ...soon })
     for (const saved of [event, elsewhere]) await stage.save(person, saved)
     await stage.event({ ...event, location: 'Stadhuis' })
-    const because = 'You get this because you saved this event on Uitpost.'
+    const because = 'You get this mail because you saved this event on Uitpost.'
     const shown = await preview(person.id)
     expect(shown).toMatchObject({
       state: 'ready',
@@ -90,34 +94,106 @@ describe('the preview', () => {
   })
 })
 
-describe('the line that says why an event is there', () => {
-  const CASES = {
-    en: ['In your city', '20 km from you', 'New on Uitpost this week', 'Because you follow'],
-    nl: ['In jouw stad', 'Op 20 km van jou', 'Deze week nieuw op Uitpost', 'Omdat je'],
-    fr: [
-      'Dans votre ville',
-      'À 20 km de chez vous',
-      'Nouveau cette semaine sur Uitpost',
-      'Parce que vous suivez',
+describe('the reason line of an event', () => {
+  const LINES: [Language, string[]][] = [
+    ['en', ['In your city', '20 km from you', 'New on Uitpost this week', 'Because you follow']],
+    ['nl', ['In jouw stad', 'Op 20 km van jou', 'Deze week nieuw op Uitpost', 'Omdat je']],
+    [
+      'fr',
+      [
+        'Dans votre ville',
+        'À 20 km de chez vous',
+        'Nouveau cette semaine sur Uitpost',
+        'Parce que vous suivez',
+      ],
     ],
-    de: ['In Ihrer Stadt', '20 km von Ihnen entfernt', 'Diese Woche neu auf Uitpost', 'Weil Sie'],
+    ['de', ['In deiner Stadt', '20 km von dir entfernt', 'Diese Woche neu auf Uitpost', 'Weil du']],
+  ]
+  test.each(LINES)(
+    'is in the language of the reader, without a distance in the own city: %s',
+    {
+      tags: 'agenda.distance-told',
+    },
+    async (language, lines) => {
+      const person = await stage.person({ language })
+      await stage.event()
+      await stage.event({ city: 'Amersfoort', cityId: 'nl-amersfoort' })
+      await stage.event({ city: 'Maastricht', cityId: 'nl-maastricht' })
+      await stage.event({
+        city: 'Maastricht',
+        cityId: 'nl-maastricht',
+        approvedAt: '2026-09-01T10:00:00.000Z',
+      })
+      await sendDigests()
+      const text = mailTo(person)?.text ?? ''
+      const places = lines.map((line) => text.indexOf(line))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(places).not.toContain(-1)
+      expect(text).not.toMatch(/\b0 km/)
+    },
+  )
+})
+
+test('a digest and its preview name category and city in the language of the reader', {
+  tags: 'digest.own-language',
+}, async () => {
+  const person = await stage.person({ language: 'fr', city: 'Gent', country: 'BE' })
+  await stage.event({ city: 'Brussel', cityId: 'be-brussel', country: 'BE' })
+  expect((await preview(person.id)).events).toMatchObject([
+    { city: 'Bruxelles', category: { name: 'Livres & seconde main', slug: 'book-markets' } },
+  ])
+  await sendDigests()
+  const { text = '', html = '' } = mailTo(person) ?? {}
+  expect(text).toContain('Livres & seconde main, Bruxelles')
+  expect(text).toContain('vous suivez Livres & seconde main.')
+  expect(html).not.toContain('Brussel<')
+})
+
+test('a digest and its preview call a category as an admin named it in the language of the reader', {
+  tags: 'digest.own-language',
+}, async () => {
+  const zines = {
+    ...BOOKS,
+    id: newId(),
+    name: 'Zines',
+    slug: 'zines',
+    names: { fr: 'Fanzines', nl: 'Blaadjes' },
   }
-  test.each(LANGUAGES)('is in the language of the reader: %s', async (language) => {
+  await stage.category(zines)
+  await stage.event({ categoryId: zines.id })
+  for (const [language, name] of [
+    ['fr', 'Fanzines'],
+    ['nl', 'Blaadjes'],
+    ['de', 'Zines'],
+  ] as const) {
     const person = await stage.person({ language })
-    await stage.event()
-    await stage.event({ city: 'Amersfoort', cityId: 'nl-amersfoort' })
-    await stage.event({ city: 'Maastricht', cityId: 'nl-maastricht' })
-    await stage.event({ city: 'Maastricht', cityId: 'nl-maastricht', approvedAt: '2026-09-01T10:00:00.000Z' })
-    await sendDigests()
-    const text = mailTo(person)?.text ?? ''
-    const places = CASES[language].map((line) => text.indexOf(line))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(places).not.toContain(-1)
+    await stage.subscribe(person.id, zines.id)
+    expect((await preview(person.id)).events.map(({ category }) => category?.name)).toEqual([name])
+  }
+  await sendDigests()
+  const texts = stage.sink.messages().map(({ mail }) => mail.text)
+  expect(texts.filter((text) => text?.includes('Fanzines, Utrecht'))).toHaveLength(1)
+})
+
+test('mails and the preview say no place twice', { tags: 'digest.own-language' }, async () => {
+  const person = await stage.person({ language: 'fr', role: 'premium' })
+  const event = await stage.event({
+    city: 'Brussel',
+    cityId: 'be-brussel',
+    country: 'BE',
+    location: 'Bozar, Bruxelles',
   })
+  await sendDigests()
+  expect(mailTo(person)?.text).toMatch(/, Bruxelles\n.*\nBozar\n/)
+  await stage.save(person, event)
+  await stage.event({ ...event, status: 'cancelled' })
+  await dispatchNotifications(stage.ctx)
+  await stage.work()
+  expect(mailTo(person)?.text).toContain('Bruxelles, Bozar\n')
 })
 
 describe('a digest and merged events', () => {
-  test('an event merged after it was planned is told of as the one that was kept', async () => {
+  test('an event merged after planning is replaced by the kept one', async () => {
     const person = await stage.person()
     const [gone, kept] = [
       await stage.event({ title: 'Dubbel' }),
@@ -126,10 +202,10 @@ describe('a digest and merged events', () => {
     await runAllDigests(stage.ctx)
     await stage.event({ ...gone, status: 'merged', mergedInto: kept.id })
     await stage.work()
-    expect(mailTo(person)?.subject).toBe('Your week in post: Echt')
+    expect(mailTo(person)?.subject).toBe('Your week: Echt')
   })
 
-  test('who was told of the one that went is not told of the one that was kept', async () => {
+  test('a person who got the merged event does not get the kept one', async () => {
     const person = await stage.person()
     const gone = await stage.event({ title: 'Dubbel' })
     await sendDigests()
@@ -140,7 +216,7 @@ describe('a digest and merged events', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('an event merged between planning and sending into one that was told of already is left out', async () => {
+  test('an event merged after planning into one already sent is left out', async () => {
     const person = await stage.person()
     const kept = await stage.event({ title: 'Echt' })
     await sendDigests()
@@ -153,7 +229,7 @@ describe('a digest and merged events', () => {
   })
 })
 
-test('one row that makes no sense costs nobody else their digest', async () => {
+test('an invalid row does not affect the digests of others', async () => {
   const broken = await stage.person()
   const others = [await stage.person(), await stage.person()]
   await stage.event()
@@ -176,9 +252,9 @@ test('one row that makes no sense costs nobody else their digest', async () => {
 })
 
 test.each([
-  ['daily', 'Your day in post'],
-  ['weekly', 'Your week in post'],
-  ['monthly', 'Your month in post'],
+  ['daily', 'Your day: '],
+  ['weekly', 'Your week: '],
+  ['monthly', 'Your month: '],
 ] as const)('the %s digest of premium says so', async (deliveryFreq, subject) => {
   const person = await stage.person({ role: 'premium', deliveryFreq })
   await stage.event()
@@ -186,7 +262,34 @@ test.each([
   expect(mailTo(person)?.subject).toContain(subject)
 })
 
-test('a full digest of the longest texts stays below 100 kB, and says first what is in it', async () => {
+test('a stamp has the ink of its category’s family, and the category’s name a variant for dark mails', async () => {
+  const person = await stage.person()
+  await stage.event()
+  await sendDigests()
+  const { html = '' } = mailTo(person) ?? {}
+  expect(html).toContain('background:#0B6371')
+  expect(html).toContain('class="ink-books"')
+  expect(html).toMatch(/prefers-color-scheme: dark[^]*\.ink-books \{ color: #6CC7D4 !important/)
+  expect(html).not.toContain('{{')
+})
+
+test('a digest says how long an event that is under way lasts, in its HTML and its text', async () => {
+  const person = await stage.person()
+  await stage.event({
+    localDate: '2026-11-18',
+    localEndDate: '2026-11-30',
+    startDate: '2026-11-18',
+    endDate: '2026-11-30',
+    startAt: '2026-11-17T23:00:00.000Z',
+    endAt: '2026-11-30T22:59:59.000Z',
+    allDay: true,
+  })
+  await sendDigests()
+  expect(mailTo(person)?.html).toContain('>until 30 Nov</b>')
+  expect(mailTo(person)?.text).toContain(', Utrecht · until 30 Nov')
+})
+
+test('a full digest of the longest texts stays below 100 kB, and begins with its preheader', async () => {
   const person = await stage.person({ name: 'N'.repeat(120) })
   for (let i = 0; i < 14; i += 1) {
     const url = `https://example.org/${'u'.repeat(1_900)}`
@@ -196,7 +299,7 @@ test('a full digest of the longest texts stays below 100 kB, and says first what
   const [sent] = stage.mailsTo(person)
   expect(sent?.mail.text?.match(/View|https:/g)?.length).toBeGreaterThan(11)
   expect(Buffer.byteLength(sent?.mail.html ?? '')).toBeLessThan(100_000)
-  // The compiler puts a ground of its own around everything: in the dark it has to be dark as well.
+  // MJML wraps everything in a background of its own, which needs a dark variant.
   expect(sent?.mail.html).toMatch(
     /prefers-color-scheme: dark[^]*\.desk > div[^{]*\{ background: #0A0F1D !important/,
   )

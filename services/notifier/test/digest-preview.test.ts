@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 const titlesFor = async (ctx: Stage['ctx'], id: string) =>
   (await previewDigest(ctx, id)).events.map(({ title }) => title)
 
-/** Eight weeks full of events, all of them in somebody's category. */
+/** Fills eight weeks with events of a followed category. */
 const fill = () =>
   sql`insert into event (id, version, status, title, start_date, start_at, local_date, local_end_date, all_day,
       time_zone, city, city_id, country, category_id, approved_at)
@@ -31,7 +31,7 @@ const fill = () =>
     from (select n, ${NOW}::timestamptz + make_interval(days => 1 + n % 55) as at
       from generate_series(1, ${EVENTS}::integer) as n) as made`.execute(stage.db)
 
-test('among 20,000 events a preview costs ten statements and forty rows, and the first one after a start alone reads them all', async () => {
+test('among 20,000 events a preview takes ten statements and forty rows; only the first after a start reads all events', async () => {
   const person = await stage.person()
   await fill()
   const counter = statementCounter()
@@ -53,7 +53,7 @@ test('among 20,000 events a preview costs ten statements and forty rows, and the
   }
 })
 
-test('many previews at once read the events of the coming weeks once', async () => {
+test('concurrent previews load the coming events once', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => stage.person()))
   await fill()
   const counter = statementCounter()
@@ -62,7 +62,7 @@ test('many previews at once read the events of the coming weeks once', async () 
   expect(rows).toBeLessThan(1.1 * EVENTS)
 })
 
-test('a change that is committed later than one begun after it is shown all the same', async () => {
+test('a change that commits after a later one is shown', async () => {
   const person = await stage.person()
   const slow = await stage.event({ title: 'Langzaam' })
   const ctx = stage.replica()
@@ -91,7 +91,7 @@ test.each([
   ['loses its category', { categoryId: null }],
   ['moves beyond the weeks', { localDate: '2027-06-01', localEndDate: '2027-06-01' }],
   ['is over', { localDate: '2026-11-01', localEndDate: '2026-11-01' }],
-  ['moves to a category nobody follows', { categoryId: newId() }],
+  ['moves to a category without followers', { categoryId: newId() }],
 ])('an event that %s is not shown any more, and is when it comes back', async (_, change) => {
   const person = await stage.person()
   const event = await stage.event()
@@ -104,9 +104,9 @@ test.each([
   expect(shown).toEqual([[event.title], [], [event.title]])
 })
 
-test('who was told of an event is not shown the one that it is merged into', async () => {
+test('a person who got an event is not shown the one it was merged into', async () => {
   const person = await stage.person()
-  const [told, kept] = [await stage.event({ title: 'Dubbel' }), await stage.event({ title: 'Gehouden' })]
+  const [sent, kept] = [await stage.event({ title: 'Dubbel' }), await stage.event({ title: 'Gehouden' })]
   const ctx = stage.replica()
   await stage.ctx.digests.plan([
     {
@@ -115,16 +115,17 @@ test('who was told of an event is not shown the one that it is merged into', asy
       channel: 'email',
       period: 'p',
       nextAttemptAt: NOW,
-      eventIds: [told.id],
+      eventIds: [sent.id],
+      seriesIds: [],
       runId: null,
     },
   ])
   expect(await titlesFor(ctx, person.id)).toEqual(['Gehouden'])
-  await stage.event({ ...told, status: 'merged', mergedInto: kept.id })
+  await stage.event({ ...sent, status: 'merged', mergedInto: kept.id })
   expect(await titlesFor(ctx, person.id)).toEqual([])
 })
 
-test('a row that is gone without a word takes nobody else their place', async () => {
+test('an event deleted without a recorded change is replaced by another one', async () => {
   const person = await stage.person()
   for (let day = 10; day < 30; day += 1) {
     const localDate = `2026-12-${day}`
@@ -141,7 +142,7 @@ test('a row that is gone without a word takes nobody else their place', async ()
   expect(await titlesFor(ctx, person.id)).toEqual(Array.from({ length: 12 }, (_, at) => `Markt ${at + 15}`))
 })
 
-test('the weeks move on with the day', async () => {
+test('the preview covers the weeks from the current day', async () => {
   const person = await stage.person()
   const day = { localDate: '2027-01-25', localEndDate: '2027-01-25', startAt: '2027-01-25T09:00:00.000Z' }
   await stage.event({ title: 'Ver weg', ...day })

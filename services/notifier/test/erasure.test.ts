@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const accountMail = (userId: string, to: string) => ({
-  ...{
-    id: newId(),
-    userId,
-    to,
-    kind: 'confirm' as const,
-    name: 'Zita Onvergetelijk',
-    language: 'nl' as const,
-  },
-  ...{ token: 'a-secret-of-twenty-letters', code: null, about: null },
+  id: newId(),
+  userId,
+  to,
+  kind: 'confirm' as const,
+  name: 'Zita Onvergetelijk',
+  language: 'nl' as const,
+  token: 'a-secret-of-twenty-letters',
+  code: null,
+  about: null,
   expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
 })
 
-/** Somebody with a row in every table that can hold one. */
+/** A person with rows in every table that names people. */
 async function personEverywhere() {
   const person = await stage.person({
     name: 'Zita Onvergetelijk',
@@ -41,13 +41,20 @@ async function personEverywhere() {
   })
   const event = await stage.event()
   await stage.save(person, event)
+  await stage.follow(person, newId())
   await stage.event({ ...event, location: 'Stadhuis' })
   await runAllDigests(stage.ctx, person.id)
   await stage.ask(accountMail(person.id, person.email ?? ''))
   const endpoint = `https://fcm.googleapis.com/fcm/send/${newId()}`
   await stage.ctx.pushSubscriptions.save({
-    ...{ id: pushIdOf(endpoint), userId: person.id, endpoint, p256dh: 'a-key-of-push', auth: 'another-one' },
-    ...{ userAgent: 'Firefox of Zita', sessionId: newId(), createdAt: NOW },
+    id: pushIdOf(endpoint),
+    userId: person.id,
+    endpoint,
+    p256dh: 'a-key-of-push',
+    auth: 'another-one',
+    userAgent: 'Firefox of Zita',
+    sessionId: newId(),
+    createdAt: NOW,
   })
   const address = person.email ?? ''
   await suppress(stage.ctx, { address, channel: 'email', userId: person.id, reason: 'bounced' })
@@ -68,7 +75,7 @@ const erase = (id: string) =>
     eraseUsers(trx, [{ id, requestedAt: NOW.toISOString() }], LATEST, NOW, null),
   )
 
-test('every table that really exists says whether it names people', async () => {
+test('every existing table has a personal data rule', async () => {
   expect(Object.keys(PERSONAL_DATA).toSorted()).toEqual((await listLiveTables(run)).toSorted())
 })
 
@@ -83,7 +90,7 @@ test('the export has a row of every table that names the person, and no secret',
   await erase(person.id)
 })
 
-test('our copy of a person holds the number and whether it was confirmed, and forgets it when auth does', async () => {
+test('the projection has the phone number and its confirmation, and removes them when auth does', async () => {
   const person = await stage.person({ phone: '+31698765432', phoneConfirmed: true })
   expect(await stage.ctx.recipients.find(person.id)).toMatchObject({
     phone: '+31698765432',
@@ -93,7 +100,7 @@ test('our copy of a person holds the number and whether it was confirmed, and fo
   expect(await stage.ctx.recipients.find(person.id)).toMatchObject({ phone: null, phoneConfirmed: false })
 })
 
-test('after the erasure nothing names the person but the answer to auth, and others keep theirs', async () => {
+test('after an erasure only the answer to auth names the person, and other people’s rows stay', async () => {
   const [person, bystander] = [await personEverywhere(), await stage.person()]
   await erase(person.id)
   expect(await findTraces(run, person.traces)).toEqual(['outbox'])
@@ -105,13 +112,13 @@ test('after the erasure nothing names the person but the answer to auth, and oth
       items: [{ id: `${person.id}.notifier`, userId: person.id, service: 'notifier' }],
     },
   ])
-  // The relay forgets it once sent.
+  // The relay deletes it once sent.
   await stage.db.deleteFrom('outbox').where('noun', '=', 'user.erased').execute()
   expect(await findTraces(run, person.traces)).toEqual([])
   expect(await stage.ctx.recipients.find(bystander.id)).toBeDefined()
 })
 
-test('being asked again answers again', async () => {
+test('a repeated erasure is answered again', async () => {
   const { id } = await personEverywhere()
   await erase(id)
   await stage.db.deleteFrom('outbox').execute()
@@ -119,7 +126,7 @@ test('being asked again answers again', async () => {
   expect(await stage.db.selectFrom('outbox').select('noun').execute()).toEqual([{ noun: 'user.erased' }])
 })
 
-test('what arrives late brings nobody back', async () => {
+test('messages that arrive late do not restore an erased person', async () => {
   const person = await personEverywhere()
   await erase(person.id)
   await stage.db.deleteFrom('outbox').execute()

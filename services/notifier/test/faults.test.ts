@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { faultScenarios } from './faults/scenarios.ts'
 import { openFaultStage } from './faults/stage.ts'
 
-// Set by `npm run test:faults`; alone, each scenario is played once, smaller, with a seed of the day.
+// Set by `npm run test:faults`; in `npm test` each scenario runs once, smaller, with a random seed.
 const reportFile = process.env['FAULTS_REPORT']
 const repeat = Number(process.env['FAULTS_REPEAT'] ?? 1)
 const firstSeed = Number(process.env['FAULTS_SEED'] ?? randomInt(1, 1_000_000))
@@ -12,7 +12,7 @@ const only = process.env['FAULTS_ONLY']
 const PEOPLE = Number(process.env['FAULTS_PEOPLE'] ?? (reportFile ? 10_000 : 600))
 const SECONDS_PER_RUN = 300
 
-/** Numbers in [0, 1) that a seed reproduces. */
+/** Reproducible random numbers in [0, 1). */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

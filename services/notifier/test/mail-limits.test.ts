@@ -1,4 +1,5 @@
 import { createLogger } from '@uitpost/service-kit'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 import { startOwnRedis, testRedis } from '@uitpost/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectMailLimits } from '../src/clients/mail-limits.ts'
@@ -18,15 +19,15 @@ afterAll(async () => {
   await stage.close()
 })
 
-async function limits(url = testRedis().url, prefix = testRedis().queuePrefix) {
-  const connected = await connectMailLimits(url, { prefix, perMinute: PER_MINUTE }, logger)
+async function limits(servers: RedisServers = testRedis().servers, prefix = testRedis().queuePrefix) {
+  const connected = await connectMailLimits(servers, { prefix, perMinute: PER_MINUTE }, logger)
   opened.push(connected)
   return connected
 }
 
-test('a domain gets so many mails a minute from all processes together, in parts, and others get theirs', async () => {
-  const { url, queuePrefix } = testRedis()
-  const [one, other] = [await limits(url, queuePrefix), await limits(url, queuePrefix)]
+test('the limit per domain and minute is shared by all processes and does not affect other domains', async () => {
+  const { servers, queuePrefix } = testRedis()
+  const [one, other] = [await limits(servers, queuePrefix), await limits(servers, queuePrefix)]
   const granted = async (from: typeof one, domain: string, wanted: number) =>
     (await from.take(domain, wanted)).granted
   expect(await granted(one, 'busy.example', 5)).toBe(5)
@@ -38,20 +39,20 @@ test('a domain gets so many mails a minute from all processes together, in parts
   expect(waitMs).toBeLessThanOrEqual(60_000)
 })
 
-test('many that ask at once get no more than the limit between them', async () => {
-  const { url, queuePrefix } = testRedis()
-  const processes = [await limits(url, queuePrefix), await limits(url, queuePrefix)]
+test('concurrent requests get at most the limit in total', async () => {
+  const { servers, queuePrefix } = testRedis()
+  const processes = [await limits(servers, queuePrefix), await limits(servers, queuePrefix)]
   const answers = await Promise.all(
     Array.from({ length: 10 }).flatMap(() => processes.map((one) => one.take('busy.example', 3))),
   )
   expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(PER_MINUTE)
 })
 
-test('two notifiers send no more a minute to a domain than one may, and the others wait without an attempt', async () => {
-  const { url, queuePrefix } = testRedis()
+test('two notifiers share the limit of a domain, and further mails wait without counting an attempt', async () => {
+  const { servers, queuePrefix } = testRedis()
   const replicas = [
-    stage.replica({ mailLimits: await limits(url, queuePrefix) }),
-    stage.replica({ mailLimits: await limits(url, queuePrefix) }),
+    stage.replica({ mailLimits: await limits(servers, queuePrefix) }),
+    stage.replica({ mailLimits: await limits(servers, queuePrefix) }),
   ]
   const busy = await Promise.all(
     Array.from({ length: 30 }, (_, i) => stage.person({ email: `person${i}@busy.example` })),
@@ -74,10 +75,10 @@ test('two notifiers send no more a minute to a domain than one may, and the othe
   }
 })
 
-test('while Redis is away each process keeps to the limit by itself, and nobody is left without an answer', async () => {
+test('while Redis is unreachable each process applies the limit itself, and every call is answered', async () => {
   const redis = await startOwnRedis()
   try {
-    const alone = await limits(redis.url, 'away')
+    const alone = await limits(redis, 'away')
     expect((await alone.take('busy.example', 4)).granted).toBe(4)
     await redis.kill()
     const during = [await alone.take('busy.example', 5), await alone.take('busy.example', 5)]

@@ -5,36 +5,36 @@ import { migrations } from '../src/store/migrations/index.ts'
 
 const SCHEMA = 'notifier'
 
-test('0008 gives each delivery the events it told of, in the order of the mail, and an empty list without any', async () => {
+test('0008 stores the events of each delivery in the order of the mail, or an empty list', async () => {
   const stage = await openBeforeMigration({ schema: SCHEMA, migrations }, '0008_digest-content')
-  const [told, empty, user] = [newId(), newId(), newId()]
+  const [withEvents, empty, user] = [newId(), newId(), newId()]
   const [second, third, first] = [newId(), newId(), newId()]
-  for (const id of [told, empty]) {
+  for (const id of [withEvents, empty]) {
     await stage.run(
       `insert into delivery (id, user_id, kind, channel, period) values ($1::uuid, $2, 'digest', 'email', $1::text)`,
       [id, user],
     )
   }
-  // Neither the order of the ids nor that of the rows is the order of the mail.
+  // The mail's order differs from that of ids and rows.
   for (const [event, position] of [
     [third, 2],
     [first, 0],
     [second, 1],
   ]) {
-    await stage.run('insert into delivery_event values ($1, $2, $3, $4)', [told, event, user, position])
+    await stage.run('insert into delivery_event values ($1, $2, $3, $4)', [withEvents, event, user, position])
   }
   await stage.migrate()
   const rows = await stage.run<{ id: string; event_ids: string[] }>('select id, event_ids from delivery')
   expect(new Map(rows.map((row) => [row.id, row.event_ids]))).toEqual(
     new Map([
-      [told, [first, second, third]],
+      [withEvents, [first, second, third]],
       [empty, []],
     ]),
   )
   await stage.close()
 })
 
-test('0010 cuts the moments of rows to milliseconds, which a cursor can say, and new ones are cut too', async () => {
+test('0010 truncates timestamps to milliseconds, which a cursor can represent, and new ones, too', async () => {
   const stage = await openBeforeMigration({ schema: SCHEMA, migrations }, '0010_administration')
   const at = '2026-11-20 12:00:00.123456+00'
   await stage.run(
@@ -60,7 +60,7 @@ test('0010 cuts the moments of rows to milliseconds, which a cursor can say, and
   await stage.close()
 })
 
-test('0013 says of those who wrote STOP that it was by SMS, and of all others that it was by mail', async () => {
+test('0013 sets the channel of STOPs to sms and of all others to email', async () => {
   const stage = await openBeforeMigration({ schema: SCHEMA, migrations }, '0013_suppression-channel')
   for (const reason of ['bounced', 'complained', 'stopped']) {
     await stage.run('insert into suppression (id, address_hash, reason) values ($1, sha256($2), $3)', [
@@ -74,6 +74,22 @@ test('0013 says of those who wrote STOP that it was by SMS, and of all others th
     { reason: 'bounced', channel: 'email' },
     { reason: 'complained', channel: 'email' },
     { reason: 'stopped', channel: 'sms' },
+  ])
+  await stage.close()
+})
+
+test('0020 sets timeKnown for every event with an hour', async () => {
+  const stage = await openBeforeMigration({ schema: SCHEMA, migrations }, '0020_known-times')
+  await stage.run(
+    `insert into event (id, version, status, title, start_date, start_at, local_date, local_end_date, all_day,
+      time_zone, city, country)
+    values ($1, 1, 'approved', 'Markt', '2026-12-12T10:00:00+01:00', '2026-12-12T09:00:00Z', '2026-12-12', '2026-12-12',
+      false, 'Europe/Amsterdam', 'Utrecht', 'NL')`,
+    [newId()],
+  )
+  await stage.migrate()
+  expect(await stage.run('select title, time_known from event')).toEqual([
+    { title: 'Markt', time_known: true },
   ])
   await stage.close()
 })

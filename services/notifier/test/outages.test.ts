@@ -30,7 +30,7 @@ async function planned(): Promise<UserState> {
   await runAllDigests(stage.ctx)
   return person
 }
-async function liveFor(hours: number): Promise<void> {
+async function runForHours(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 1) {
     stage.clock.now = new Date(stage.clock.now.getTime() + HOUR_MS)
     await sweepDeliveries(stage.ctx)
@@ -38,22 +38,22 @@ async function liveFor(hours: number): Promise<void> {
   }
 }
 
-test('a mail server that is away for most of a day costs nobody their digest', async () => {
+test('a mail server outage of most of a day loses no digest', async () => {
   const person = await planned()
   stage.sink.refuseWith(451)
   await stage.work()
-  await liveFor(20)
+  await runForHours(20)
   expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'pending' }])
   stage.sink.accept()
-  await liveFor(2)
+  await runForHours(2)
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-test('one that is away for longer than that is given up, and the digest is free for another try', async () => {
+test('after a longer outage the delivery fails, and its period can be used again', async () => {
   const person = await planned()
   stage.sink.refuseWith(451)
   await stage.work()
-  await liveFor(60)
+  await runForHours(60)
   expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'failed' }])
   stage.sink.accept()
   await runAllDigests(stage.ctx)
@@ -61,7 +61,7 @@ test('one that is away for longer than that is given up, and the digest is free 
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-test('an answer that cannot be noted beside the delivery costs nobody else theirs', async () => {
+test('side effects of an outcome that cannot be stored do not affect others', async () => {
   const [gone, other] = [await planned(), await planned()]
   stage.sink.behave((to) =>
     to === gone.email ? { code: 550, text: '5.1.1 No such user', at: 'recipient' } : 'accept',
@@ -74,7 +74,7 @@ test('an answer that cannot be noted beside the delivery costs nobody else their
   expect(await stage.deliveriesOf(other)).toMatchObject([{ status: 'sent' }])
 })
 
-/** A mail on its way for so long that nobody waits for its answer any more. */
+/** Starts a mail whose reply comes after its lease has expired. */
 async function answeredLate(person: UserState) {
   const statusOf = async () => (await stage.deliveriesOf(person))[0]?.status
   const working = stage.work()
@@ -97,7 +97,7 @@ test.each([
   expect(await answeredLate(person)).toEqual(['uncertain', status])
 })
 
-test('what an admin orders sent again is not, when the answer comes that it was taken', async () => {
+test('a delivery that an admin sends again is not sent if the late reply says it was accepted', async () => {
   const person = await planned()
   stage.sink.answerAfter(500)
   const working = stage.work()
@@ -114,7 +114,7 @@ test('what an admin orders sent again is not, when the answer comes that it was 
   expect(stage.mailsTo(person)).toHaveLength(1)
 })
 
-/** A mail server that takes no password. */
+/** A mail server that refuses every login. */
 async function startStrict() {
   const answerTo = (line: string) => {
     if (line.startsWith('EHLO')) return '250-here\r\n250 AUTH PLAIN'
@@ -138,7 +138,7 @@ async function startStrict() {
   }
 }
 
-test('a mail server that does not take our password is an error in the log, once for a domain, and nobody is named', async () => {
+test('a refused login is logged as an error once per domain, without personal data', async () => {
   const people = [await planned(), await planned(), await planned()]
   const lines: string[] = []
   const logger = createLogger('notifier', 'info', { write: (line) => void lines.push(line) })
@@ -146,7 +146,7 @@ test('a mail server that does not take our password is an error in the log, once
   await sendWaiting(stage.replica({ mailer: strict.mailer, logger }))
   await strict.close()
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 'error', channel: 'email', msg: 'The provider does not take our credentials' },
+    { level: 'error', channel: 'email', msg: 'The provider refuses our credentials' },
   ])
   expect(lines.join()).not.toMatch(/lotte|example\.org|secret/i)
   for (const person of people) {

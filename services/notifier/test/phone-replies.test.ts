@@ -31,8 +31,12 @@ describe('a reply', () => {
       const { items } = await listSuppressions(stage.ctx, {})
       expect(items).toEqual([
         {
-          ...{ id: expect.any(String), channel: 'sms', reason: 'stopped' },
-          ...{ userId: person.id, name: person.name, email: person.email },
+          id: expect.any(String),
+          channel: 'sms',
+          reason: 'stopped',
+          userId: person.id,
+          name: person.name,
+          email: person.email,
           createdAt: stage.clock.now.toISOString(),
         },
       ])
@@ -53,11 +57,11 @@ describe('a reply', () => {
   test('STOP counts for every account with the number', async () => {
     const people = [await phones.premium(), await phones.premium({ preferredChannel: 'email' })]
     await phones.reply('STOP')
-    const told = (await phones.announced()).map((change) => (change as { userId: string }).userId)
-    expect(new Set(told)).toEqual(new Set(people.map(({ id }) => id)))
+    const announced = (await phones.announced()).map((change) => (change as { userId: string }).userId)
+    expect(new Set(announced)).toEqual(new Set(people.map(({ id }) => id)))
   })
 
-  test('STOP by WhatsApp leaves SMS alone', async () => {
+  test('STOP by WhatsApp does not affect SMS', async () => {
     await phones.premium()
     await stage.event()
     await phones.reply('STOP', `whatsapp:${PHONE}`)
@@ -65,7 +69,7 @@ describe('a reply', () => {
     expect(double.requests).toHaveLength(1)
   })
 
-  test('STOP holds against what auth said before it knew', async () => {
+  test('STOP is not undone by older preferences from auth', async () => {
     const person = await phones.premium()
     await stage.event()
     await phones.reply('STOP')
@@ -75,14 +79,14 @@ describe('a reply', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  /** As auth announces a consent that it has written down. */
+  /** Applies a consent as auth announces it. */
   const agree = (person: Awaited<ReturnType<PhoneStage['premium']>>, at = stage.clock.now) =>
     stage.change({ ...person, preferredChannel: 'sms', channelConsentedAt: at.toISOString() })
   const laterOn = () => {
     stage.clock.now = new Date(stage.clock.now.getTime() + 60_000)
   }
 
-  test('a new consent after a STOP opens the number, and without one choosing the channel does not', async () => {
+  test('a new consent lifts a STOP; choosing the channel without one does not', async () => {
     const person = await phones.premium()
     await stage.event()
     await phones.reply('STOP')
@@ -98,7 +102,7 @@ describe('a reply', () => {
     expect(double.requests).toHaveLength(1)
   })
 
-  test('a consent from before the STOP lifts nothing, however late it comes; nor does one for another channel', async () => {
+  test('a consent older than the STOP, or for another channel, does not lift it', async () => {
     const person = await phones.premium()
     const before = stage.clock.now
     laterOn()
@@ -106,13 +110,14 @@ describe('a reply', () => {
     laterOn()
     await agree(person, before)
     await stage.change({
-      ...{ ...person, preferredChannel: 'whatsapp' },
+      ...person,
+      preferredChannel: 'whatsapp',
       channelConsentedAt: stage.clock.now.toISOString(),
     })
     expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
-  test('a second STOP holds against the consent between the two', async () => {
+  test('a consent between two STOPs does not lift the second', async () => {
     const person = await phones.premium()
     await phones.reply('STOP')
     laterOn()
@@ -123,7 +128,7 @@ describe('a reply', () => {
     expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
-  test('a consent lifts nothing for a number that its giver has not proven to be theirs', async () => {
+  test('a consent does not lift the STOP of a number that was not confirmed', async () => {
     await phones.premium()
     await phones.reply('STOP')
     laterOn()
@@ -132,17 +137,20 @@ describe('a reply', () => {
     expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
-  test('a consent does not bring back a number that is none', async () => {
+  test('a consent does not lift the suppression of an invalid number', async () => {
     const person = await phones.premium()
     await suppress(stage.ctx, {
-      ...{ address: `sms:${PHONE}`, channel: 'sms', userId: person.id, reason: 'bounced' },
+      address: `sms:${PHONE}`,
+      channel: 'sms',
+      userId: person.id,
+      reason: 'bounced',
     })
     laterOn()
     await agree(person)
     expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
-  test('START turns nothing on by itself; a new choice after it does', async () => {
+  test('START does not turn the channel on; choosing it afterwards does', async () => {
     const person = await phones.premium()
     await stage.event()
     await phones.reply('STOP')
@@ -154,5 +162,14 @@ describe('a reply', () => {
     stage.clock.now = new Date(stage.clock.now.getTime() + 86_400_000)
     await phones.sendDigests()
     expect(double.requests).toHaveLength(1)
+  })
+
+  test('with more fields than Twilio sends is refused, even if it is signed', async () => {
+    const person = await phones.premium()
+    const fields = Array.from({ length: 200 }, (_, index) => [`Field${index}`, ''])
+    const form = { From: PHONE, To: '+31970000001', Body: 'STOP', ...Object.fromEntries(fields) }
+    expect((await phones.call('/api/webhooks/messages', form)).statusCode).toBe(400)
+    expect(await stage.ctx.suppressions.count()).toBe(0)
+    expect(person.preferredChannel).toBe('sms')
   })
 })

@@ -45,18 +45,22 @@ describe('a report', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const bare = await stage.http.inject({ method: 'POST', url, headers, payload: 'MessageStatus=failed' })
     const changed = await stage.http.inject({
-      ...{ method: 'POST', url, payload: 'MessageStatus=failed' },
+      method: 'POST',
+      url,
+      payload: 'MessageStatus=failed',
       headers: { ...headers, 'x-twilio-signature': signature },
     })
     const json = await stage.http.inject({
-      ...{ method: 'POST', url, payload: { MessageStatus: ['failed'] } },
+      method: 'POST',
+      url,
+      payload: { MessageStatus: ['failed'] },
       headers: { 'x-twilio-signature': signature },
     })
     expect([bare, changed, json].map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
     expect(await stateOf(person)).toBe('sent')
   })
 
-  test('that the message failed counts once, and a late earlier one changes nothing', async () => {
+  test('of a failure is applied once, and a late report of an earlier state is ignored', async () => {
     const { id, person } = await sent()
     const answers = [
       await phones.report(id, 'undelivered', { ErrorCode: '30003' }),
@@ -70,18 +74,18 @@ describe('a report', () => {
     ])
     const [row] = await stage.deliveriesOf(person)
     expect(row).toMatchObject({ status: 'failed', error: '30003 The message was reported as undelivered' })
-    // A phone that is off is no reason to close the channel.
+    // A switched-off phone does not suppress the channel.
     expect(await phones.announced()).toEqual([])
   })
 
-  test('of a number that is none suppresses it, and tells auth once however often it comes', async () => {
+  test('of an invalid number suppresses it, and is announced to auth once', async () => {
     const { id, person } = await sent()
     await Promise.all([1, 2, 3].map(() => phones.report(id, 'undelivered', { ErrorCode: '30005' })))
     expect(await phones.announced()).toMatchObject([{ userId: person.id, channel: 'sms', reason: 'bounced' }])
     expect(await stage.ctx.suppressions.count()).toBe(1)
   })
 
-  test('that it arrived holds against a late failure, and before the answer to its sending', async () => {
+  test('of arrival is not undone by a late failure, and may come before the reply to sending', async () => {
     const { id, person } = await sent()
     await phones.report(id, 'delivered')
     await phones.report(id, 'failed', { ErrorCode: '30008' })
@@ -93,7 +97,7 @@ describe('a report', () => {
   })
 
   describe('of a message that was sent again', () => {
-    /** Nobody knows what became of the first one, so an admin has it sent once more. */
+    /** The first attempt is uncertain, so an admin sends the message again. */
     async function sentAgain() {
       const person = await phones.premium()
       await stage.event()
@@ -107,7 +111,7 @@ describe('a report', () => {
       return { person, id, first: double.requests[0] }
     }
 
-    test('the first one failing late marks neither the second nor the number, however often it is told', async () => {
+    test('a late failure of the first attempt affects neither the second nor the number', async () => {
       const { person, id, first } = await sentAgain()
       await stage.work()
       for (const word of ['sent', 'undelivered', 'undelivered', 'failed']) {
@@ -117,14 +121,14 @@ describe('a report', () => {
       expect(double.requests).toHaveLength(2)
       expect(await stateOf(person)).toBe('sent')
       expect(await stage.ctx.suppressions.count()).toBe(0)
-      // The second one's own reports count, in any order and once.
+      // Reports of the second attempt are applied in any order, once.
       await phones.report(id, 'undelivered', { ErrorCode: '30003' })
       await phones.report(id, 'sent')
       await phones.report(id, 'undelivered', { ErrorCode: '30003' })
       expect(await stateOf(person)).toBe('failed')
     })
 
-    test('the first one arriving late does not speak for a second one that failed', async () => {
+    test('a late arrival of the first attempt does not change a failed second one', async () => {
       const { person, id, first } = await sentAgain()
       await stage.work()
       await phones.report(id, 'failed', { ErrorCode: '30008' })
@@ -133,7 +137,7 @@ describe('a report', () => {
       expect(await stateOf(person)).toBe('failed')
     })
 
-    test('that the first one failed does not keep the second from leaving', async () => {
+    test('a failure of the first attempt does not stop the second', async () => {
       const { person, id, first } = await sentAgain()
       await phones.report(id, 'failed', { ErrorCode: '30008' }, first)
       expect(await stateOf(person)).toBe('pending')
@@ -142,7 +146,7 @@ describe('a report', () => {
       expect(await stateOf(person)).toBe('sent')
     })
 
-    test('that the first one arrived after all does: nobody gets it twice', async () => {
+    test('an arrival of the first attempt stops the second', async () => {
       const { person, id, first } = await sentAgain()
       await phones.report(id, 'delivered', {}, first)
       await stage.work()
@@ -150,12 +154,12 @@ describe('a report', () => {
       expect(await stateOf(person)).toBe('sent')
     })
 
-    test('each is known by the name Twilio gave it', async () => {
+    test('attempts are identified by Twilio’s id', async () => {
       const { person, id, first } = await sentAgain()
       await stage.work()
       const [row] = await stage.deliveriesOf(person)
       expect(row).toMatchObject({ messageSid: double.requests[1]?.sid, sends: 2 })
-      // A report without the number of its attempt, as messages of an earlier version ask for it.
+      // Callback URLs of an earlier version contain no attempt.
       const path = `/api/webhooks/messages/${id}/status`
       const old = await phones.call(path, {
         MessageStatus: 'failed',
@@ -166,14 +170,14 @@ describe('a report', () => {
     })
   })
 
-  test('about a delivery nobody knows, or in a word nobody knows, is taken in without a change', async () => {
+  test('about an unknown delivery or with an unknown status is accepted without a change', async () => {
     const { id } = await sent()
     for (const answer of [await phones.report(newId(), 'delivered'), await phones.report(id, 'pondering')]) {
       expect([answer.statusCode, answer.json()]).toEqual([200, { noted: false }])
     }
   })
 
-  test('when its answer is lost nobody sends again, until its report says what became of it', async () => {
+  test('after a lost reply the delivery stays uncertain until its report arrives', async () => {
     const person = await phones.premium()
     await stage.event()
     double.behave('drop')

@@ -7,26 +7,31 @@ import { AUTH_TOKEN, startTwilioDouble } from './twilio-double.ts'
 
 export const PHONE = '+31612345678'
 
-/** A notifier whose SMS and WhatsApp go to a double of Twilio. */
+/** A notifier with a fake Twilio server for SMS and WhatsApp. */
 export async function openPhoneStage() {
   const double = await startTwilioDouble()
   const stage = await openStage({ twilio: double.twilio })
   let hours = 0
-  /** A call as Twilio makes it: a form, signed for the public address. */
+  /** A call by Twilio: a form, signed for the public URL. */
   function call(path: string, form: Record<string, string>, signed: { token?: string; url?: string } = {}) {
     const url = signed.url ?? `https://uitpost.test${path}`
     const signature = twilio.getExpectedTwilioSignature(signed.token ?? AUTH_TOKEN, url, form)
     return stage.http.inject({
-      ...{ method: 'POST', url: path, payload: new URLSearchParams(form).toString() },
+      method: 'POST',
+      url: path,
+      payload: new URLSearchParams(form).toString(),
       headers: {
-        ...{ 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-twilio-signature': signature,
         host: 'notifier.internal',
       },
     })
   }
   return {
-    ...{ double, stage, call },
-    /** A report goes where the message asked for it to go; the latest message unless another one is named. */
+    double,
+    stage,
+    call,
+    /** Sends a status report to the message's callback URL; by default for the latest message. */
     report(
       id: string,
       MessageStatus: string,
@@ -38,9 +43,9 @@ export async function openPhoneStage() {
       return call(path, { MessageStatus, To: PHONE, MessageSid: message?.sid ?? '', ...more })
     },
     reply: (Body: string, From = PHONE) => call('/api/webhooks/messages', { From, To: '+31970000001', Body }),
-    /** Nothing there, and everything well. */
+    /** Resets data and behaviour. */
     async clear(): Promise<void> {
-      // What one test made wait waits no more in the next.
+      // Pauses of one test must have expired in the next.
       stage.clock.now = new Date(NOW.getTime() + (hours += 1) * 3_600_000)
       stage.sink.accept()
       stage.hints.length = 0
@@ -55,8 +60,12 @@ export async function openPhoneStage() {
     },
     premium: (more: Partial<UserState> = {}): Promise<UserState> =>
       stage.person({
-        ...{ role: 'premium', preferredChannel: 'sms', phone: PHONE, phoneConfirmed: true },
-        ...{ deliveryFreq: 'daily', ...more },
+        role: 'premium',
+        preferredChannel: 'sms',
+        phone: PHONE,
+        phoneConfirmed: true,
+        deliveryFreq: 'daily',
+        ...more,
       }),
     async sendDigests(): Promise<void> {
       await runAllDigests(stage.ctx)
@@ -67,7 +76,7 @@ export async function openPhoneStage() {
       await sweepDeliveries(stage.ctx)
       await stage.work()
     },
-    /** What auth was told of closed channels. */
+    /** Announcements of closed channels. */
     async announced(): Promise<unknown[]> {
       const rows = await stage.db
         .selectFrom('outbox')

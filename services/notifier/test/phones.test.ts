@@ -21,7 +21,7 @@ describe('a digest', () => {
     await stage.event()
     await phones.sendDigests()
     expect(double.requests.map(({ form }) => form['Body'])).toEqual([
-      'Jouw dag in de post: Boekenmarkt op de Neude\nhttps://uitpost.test/dashboard\nAntwoord STOP om deze berichten te stoppen.',
+      'Jouw dag: Boekenmarkt op de Neude\nhttps://uitpost.test/dashboard\nAntwoord STOP om deze berichten te stoppen.',
     ])
     expect(await stage.deliveriesOf(person)).toMatchObject([
       { channel: 'sms', status: 'sent', kind: 'digest' },
@@ -52,14 +52,14 @@ describe('a digest', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('needs no confirmed address to go by SMS, and mails turned off do not stop it', async () => {
+  test('by SMS needs neither a confirmed address nor email notifications', async () => {
     await phones.premium({ emailConfirmed: false, emailNotifications: false })
     await stage.event()
     await phones.sendDigests()
     expect(double.requests).toHaveLength(1)
   })
 
-  test('goes by mail when the role was lost between planning and sending, once in its period', async () => {
+  test('goes by mail if the role changed after planning, once per period', async () => {
     const person = await phones.premium({ deliveryFreq: 'weekly' })
     await stage.event()
     await runAllDigests(stage.ctx)
@@ -101,7 +101,7 @@ test('a reminder and a change go by SMS to premium, with old and new', async () 
 })
 
 describe('what Twilio answers', () => {
-  test('a number that is none gets nothing more by SMS, auth is told, and the next digest is a mail', async () => {
+  test('an invalid number is suppressed for SMS and announced to auth, and the next digest is a mail', async () => {
     const person = await phones.premium()
     await stage.event()
     double.behave({ status: 400, code: 21211 })
@@ -116,7 +116,7 @@ describe('what Twilio answers', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('one whose owner said STOP to Twilio is kept as stopped', async () => {
+  test('a number whose owner answered STOP is suppressed as stopped', async () => {
     await phones.premium()
     await stage.event()
     double.behave({ status: 400, code: 21610 })
@@ -127,7 +127,7 @@ describe('what Twilio answers', () => {
   test.each([
     ['too many requests', { status: 429, code: 20429 }],
     ['credentials that are not taken', { status: 401, code: 20003 }],
-  ])('after %s the whole channel waits, and nobody loses a message', async (_, behaviour) => {
+  ])('after %s the whole channel is paused, and no message is lost', async (_, behaviour) => {
     const people = [await phones.premium(), await phones.premium({ phone: '+31612345679' })]
     await stage.event()
     double.behave(behaviour)
@@ -140,7 +140,7 @@ describe('what Twilio answers', () => {
     for (const person of people) expect(await stage.deliveriesOf(person)).toMatchObject([{ status: 'sent' }])
   })
 
-  test('an error of Twilio itself is asked again later', async () => {
+  test('a server error of Twilio is retried', async () => {
     const person = await phones.premium()
     await stage.event()
     double.behave({ status: 500, code: 20500 })
@@ -152,11 +152,14 @@ describe('what Twilio answers', () => {
   })
 })
 
-test('without a provider a digest by WhatsApp is a mail that says so, whatever its events are called, and no report is believed', async () => {
+test('without a provider a digest by WhatsApp is a marked mail, whatever its titles, and reports are refused', async () => {
   const bare = await openStage()
   try {
     const person = await bare.person({
-      ...{ role: 'premium', preferredChannel: 'whatsapp', phone: PHONE, phoneConfirmed: true },
+      role: 'premium',
+      preferredChannel: 'whatsapp',
+      phone: PHONE,
+      phoneConfirmed: true,
     })
     await bare.event({ title: '<img src=x> & markt' })
     await runAllDigests(bare.ctx)
@@ -168,7 +171,9 @@ test('without a provider a digest by WhatsApp is a mail that says so, whatever i
     expect(message?.mail.html).toContain('&lt;img src')
     expect(await bare.deliveriesOf(person)).toMatchObject([{ channel: 'whatsapp', status: 'sent' }])
     const reply = await bare.http.inject({
-      ...{ method: 'POST', url: '/api/webhooks/messages', payload: 'From=%2B31612345678&Body=STOP' },
+      method: 'POST',
+      url: '/api/webhooks/messages',
+      payload: 'From=%2B31612345678&Body=STOP',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': 'x' },
     })
     expect(reply.statusCode).toBe(401)

@@ -13,7 +13,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What becomes of a message: taken, refused, or left without an answer. */
+/** Handling of a message: accepted, refused, or not answered. */
 export type PushBehaviour =
   | 'accept'
   | 'drop'
@@ -23,12 +23,12 @@ export type PushBehaviour =
 export interface ReceivedPush {
   browser: string
   headers: IncomingMessage['headers']
-  /** What the browser reads, decrypted. */
+  /** The decrypted content. */
   content: unknown
   bytes: number
 }
 
-/** A pair of P-256 in base64url, as `web-push generate-vapid-keys` makes one. */
+/** A P-256 key pair in base64url, like `web-push generate-vapid-keys`. */
 export function newVapidKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -40,7 +40,7 @@ export function newVapidKeys() {
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** RFC 8188 and RFC 8291, written from the standards: what was encrypted by one library is read by other code. */
+/** RFC 8188 and RFC 8291, implemented independently of the library that encrypts. */
 function decrypt(body: Buffer, pair: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -56,7 +56,7 @@ function decrypt(body: Buffer, pair: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** RFC 8292: signed by the key that the browser subscribed with, for this service, for a day at most. */
+/** RFC 8292: signed with the key the browser subscribed with, for this push service, valid for at most a day. */
 function assertSigned(authorization: string, publicKey: string, origin: string): void {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -78,7 +78,7 @@ function assertSigned(authorization: string, publicKey: string, origin: string):
   }
 }
 
-/** A push service on loopback with browsers of its own; it checks and reads what it is handed, or misbehaves. */
+/** A push service on loopback with browsers; it verifies and decrypts messages, and simulates failures. */
 export async function startPushDouble() {
   const vapid = newVapidKeys()
   const browsers = new Map<string, { pair: ECDH; auth: Buffer }>()
@@ -112,7 +112,7 @@ export async function startPushDouble() {
     origin,
     received,
     options: { ...vapid, subject: 'mailto:post@uitpost.test', services: [origin] },
-    /** What a browser answers when it is subscribed, as it is sent to us, and by what we know it. */
+    /** A browser's subscription as it is sent to us, and its id. */
     subscribe(name: string) {
       const known = browsers.get(name)
       const pair = known?.pair ?? createECDH('prime256v1')
@@ -129,14 +129,14 @@ export async function startPushDouble() {
         },
       }
     },
-    /** Browsers of the same names are others from here on, and nothing has happened yet. */
+    /** Replaces all browsers and forgets what was received. */
     reset(): void {
       round += 1
       browsers.clear()
       received.length = 0
       behave = () => 'accept'
     },
-    /** The same for all, or by the browser's name. */
+    /** For all browsers, or by browser name. */
     behave(next: PushBehaviour | ((browser: string) => PushBehaviour)): void {
       behave = typeof next === 'function' ? next : () => next
     },

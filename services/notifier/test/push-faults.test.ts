@@ -29,7 +29,7 @@ afterAll(async () => {
   await double.close()
 })
 
-/** Everybody is premium, has one browser, and is to be told that the same event was moved. */
+/** Everybody is premium, has one browser, and gets a notification about the same changed event. */
 async function seed(db: Kysely<NotifierDb>): Promise<void> {
   await sql`delete from digest_schedule`.execute(db)
   await sql`update recipient set role = 'premium', push_notifications = true, email_notifications = false`.execute(
@@ -39,10 +39,10 @@ async function seed(db: Kysely<NotifierDb>): Promise<void> {
   const people = await db.selectFrom('recipient').select('id').execute()
   for (const { id: userId } of people) {
     const { id, body } = double.subscribe(userId)
-    const told = { userAgent: 'a browser of the tests', createdAt: new Date(), lastSuccessAt: null }
+    const details = { userAgent: 'a browser of the tests', createdAt: new Date(), lastSuccessAt: null }
     await db
       .insertInto('pushSubscription')
-      .values({ id, userId, endpoint: body.endpoint, ...body.keys, ...told })
+      .values({ id, userId, endpoint: body.endpoint, ...body.keys, ...details })
       .execute()
     const occasion = `event ${eventId} 2`
     await sql`insert into notification (id, user_id, kind, event_id, title, changes, occasion, created_at, dispatched_at)
@@ -53,7 +53,7 @@ async function seed(db: Kysely<NotifierDb>): Promise<void> {
   }
 }
 
-test(`a notifier killed again and again while it pushes tells every browser once, or says that nobody knows (seed ${SEED})`, {
+test(`a notifier killed repeatedly while it pushes notifies every browser once, or marks the delivery as uncertain (seed ${SEED})`, {
   timeout: 240_000,
 }, async () => {
   await stage.reset(PEOPLE)

@@ -14,19 +14,20 @@ export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101
 interface Caller {
   id: string
   role?: Role
-  /** The session that its browser has. */
+  /** The session of their browser. */
   sid?: string
 }
 
-/** A notifier that hands its messages to browsers of a push service on loopback. */
+/** A notifier with a push service on loopback. */
 export async function openPushStage() {
   const double = await startPushDouble()
   const push = createPush({ ...double.options, timeoutMs: 1_000 })
   const stage = await openStage({ push })
   const headersOf = ({ id, role = 'premium', sid = newId() }: Caller) => stage.bearer({ sub: id, role, sid })
   return {
-    ...{ double, stage },
-    /** Nothing there, and everything well. */
+    double,
+    stage,
+    /** Resets data and behaviour. */
     async clear(): Promise<void> {
       stage.clock.now = NOW
       stage.sink.accept()
@@ -39,19 +40,21 @@ export async function openPushStage() {
         await stage.db.deleteFrom(table).execute()
       }
     },
-    /** Somebody whose mails are off: whatever reaches them is a push. */
+    /** A person without mails, so that only push messages reach them. */
     premium: (more: Partial<UserState> = {}): Promise<UserState> =>
       stage.person({ role: 'premium', pushNotifications: true, emailNotifications: false, ...more }),
     subscribe: (caller: Caller, browser: string, more: object = {}) =>
       stage.http.inject({
-        ...{ method: 'POST', url: PATH, payload: { ...double.subscribe(browser).body, ...more } },
+        method: 'POST',
+        url: PATH,
+        payload: { ...double.subscribe(browser).body, ...more },
         headers: { ...headersOf(caller), 'user-agent': FIREFOX },
       }),
     remove: (caller: Caller, id: string) =>
       stage.http.inject({ method: 'DELETE', url: `${PATH}/${id}`, headers: headersOf(caller) }),
     settings: async (caller: Caller): Promise<PushSettings> =>
       (await stage.http.inject({ url: PATH, headers: headersOf(caller) })).json(),
-    /** The day before the event that these people saved. */
+    /** Reminds these people of a saved event. */
     async remind(...people: UserState[]) {
       const event = await stage.event()
       for (const person of people) await stage.save(person, event)
@@ -68,7 +71,7 @@ export async function openPushStage() {
       await sweepDeliveries(stage.ctx)
       await stage.work()
     },
-    /** Who read what, in order of name. */
+    /** Received messages, sorted by browser name. */
     read: () =>
       double.received
         .map(({ browser, content }) => ({ browser, ...(content as PushMessage['content']) }))

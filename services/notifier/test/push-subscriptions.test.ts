@@ -1,4 +1,4 @@
-import { MOST_PUSH_DEVICES, ROLES } from '@uitpost/contracts'
+import { MAX_PUSH_DEVICES, ROLES } from '@uitpost/contracts'
 import { inTransaction } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,27 +20,31 @@ const devicesOf = async (caller: { id: string }) =>
   (await pushes.settings(caller)).devices.map(({ id }) => id)
 const idOf = (browser: string) => pushes.double.subscribe(browser).id
 
-test('a browser that was subscribed is listed, with what it called itself and no key of it', async () => {
+test('a browser that was subscribed is listed, with its User-Agent and without keys', async () => {
   const person = await pushes.premium()
   expect(await pushes.settings(person)).toEqual({
-    ...{ publicKey: pushes.double.options.publicKey, devices: [] },
+    publicKey: pushes.double.options.publicKey,
+    devices: [],
   })
   const reply = await pushes.subscribe(person, 'laptop')
   const device = {
-    ...{ id: idOf('laptop'), userAgent: FIREFOX, createdAt: NOW.toISOString(), lastSuccessAt: null },
+    id: idOf('laptop'),
+    userAgent: FIREFOX,
+    createdAt: NOW.toISOString(),
+    lastSuccessAt: null,
   }
   expect([reply.statusCode, reply.json()]).toEqual([201, device])
   expect((await pushes.settings(person)).devices).toEqual([device])
 })
 
-test('saying it twice is saying it once', async () => {
+test('subscribing twice has no further effect', async () => {
   const person = await pushes.premium()
   await pushes.subscribe(person, 'laptop')
   await Promise.all([1, 2, 3].map(() => pushes.subscribe(person, 'laptop')))
   expect(await devicesOf(person)).toEqual([idOf('laptop')])
 })
 
-test.each(ROLES)('the server takes a browser of premium alone (%s)', async (role) => {
+test.each(ROLES)('only premium may subscribe a browser (%s)', async (role) => {
   const person = await pushes.premium({ role })
   const reply = await pushes.subscribe({ ...person, role }, 'laptop')
   if (role === 'premium') return expect(reply.statusCode).toBe(201)
@@ -69,7 +73,7 @@ test.each([
   expect(await devicesOf(person)).toEqual([])
 })
 
-test('a browser of somebody else cannot be seen or removed', async () => {
+test('a browser of another person cannot be seen or removed', async () => {
   const [anna, eve] = [await pushes.premium(), await pushes.premium()]
   await pushes.subscribe(anna, 'laptop')
   expect(await devicesOf(eve)).toEqual([])
@@ -77,7 +81,7 @@ test('a browser of somebody else cannot be seen or removed', async () => {
   expect(await devicesOf(anna)).toEqual([idOf('laptop')])
 })
 
-test('a browser that somebody else subscribes is theirs, and what waits for its former owner does not reach it', async () => {
+test('a browser that another person subscribes belongs to that person, and gets no waiting messages of its former owner', async () => {
   const [anna, eve] = [await pushes.premium(), await pushes.premium()]
   await pushes.subscribe(anna, 'laptop')
   await pushes.remind(anna)
@@ -87,7 +91,7 @@ test('a browser that somebody else subscribes is theirs, and what waits for its 
   expect(pushes.read()).toEqual([])
 })
 
-test('one browser goes, the others stay', async () => {
+test('removing one browser keeps the others', async () => {
   const person = await pushes.premium()
   for (const browser of ['laptop', 'phone', 'tablet']) await pushes.subscribe(person, browser)
   expect((await pushes.remove(person, idOf('phone'))).json()).toEqual({ id: idOf('phone') })
@@ -101,7 +105,7 @@ test('an endpoint that a browser changed by itself takes the place of the old on
   expect(await devicesOf(person)).toEqual([idOf('new')])
 })
 
-test('nobody replaces a browser of somebody else', async () => {
+test('a browser of another account cannot be replaced', async () => {
   const [anna, eve] = [await pushes.premium(), await pushes.premium()]
   await pushes.subscribe(anna, 'laptop')
   await pushes.subscribe(eve, 'phone', { replaces: pushes.double.subscribe('laptop').body.endpoint })
@@ -113,7 +117,7 @@ describe('when sessions end', () => {
   const end = (id: string, live: string[], at: Date) =>
     endSignedOut(stage.ctx, [{ id, live, at: at.toISOString() }])
 
-  test('the browsers of those sessions are told nothing more, and what waits for them does not leave', async () => {
+  test('their browsers are removed, and waiting messages for them are not sent', async () => {
     const [person, other] = [await pushes.premium(), await pushes.premium()]
     const [here, lost] = [newId(), newId()]
     await pushes.subscribe({ ...person, sid: here }, 'laptop')
@@ -127,7 +131,7 @@ describe('when sessions end', () => {
     expect([await devicesOf(person), await devicesOf(other)]).toEqual([[], [idOf('tablet')]])
   })
 
-  test('what is subscribed afterwards stays, however late the word of it comes', async () => {
+  test('browsers subscribed afterwards stay, even if the message comes late', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     stage.clock.now = later(60_000)
@@ -136,7 +140,7 @@ describe('when sessions end', () => {
     expect(await devicesOf(person)).toEqual([idOf('phone')])
   })
 
-  test('a browser that says so again, as after a new password, goes on in its new session', async () => {
+  test('a browser that subscribes again, as after a new password, belongs to its new session', async () => {
     const person = await pushes.premium()
     const [before, after] = [newId(), newId()]
     await pushes.subscribe({ ...person, sid: before }, 'laptop')
@@ -150,19 +154,19 @@ describe('when sessions end', () => {
   })
 })
 
-test(`nobody has more than ${MOST_PUSH_DEVICES}: the one that was heard of least recently goes`, async () => {
+test(`at most ${MAX_PUSH_DEVICES} browsers: the one with the oldest success is removed`, async () => {
   const person = await pushes.premium()
-  const names = Array.from({ length: MOST_PUSH_DEVICES + 3 }, (_, number) => `browser${number}`)
+  const names = Array.from({ length: MAX_PUSH_DEVICES + 3 }, (_, number) => `browser${number}`)
   for (const [at, name] of names.entries()) {
     stage.clock.now = new Date(NOW.getTime() + at * 1_000)
     await pushes.subscribe(person, name)
   }
   expect(await devicesOf(person)).toEqual(names.slice(3).map(idOf).toReversed())
   await Promise.all(['x', 'y', 'z'].map((name) => pushes.subscribe(person, name)))
-  expect(await devicesOf(person)).toHaveLength(MOST_PUSH_DEVICES)
+  expect(await devicesOf(person)).toHaveLength(MAX_PUSH_DEVICES)
 })
 
-test('somebody who was erased is not brought back by a browser that still has a token', async () => {
+test('a browser with a valid token does not restore an erased person', async () => {
   const person = await pushes.premium()
   await pushes.subscribe(person, 'laptop')
   await inTransaction(stage.db, (trx) =>
@@ -173,7 +177,7 @@ test('somebody who was erased is not brought back by a browser that still has a 
   expect(await devicesOf(person)).toEqual([])
 })
 
-test('where push is not set up the answer says so, and no browser is taken', async () => {
+test('without push settings the answer has no key, and browsers are refused', async () => {
   const bare = await openStage()
   try {
     const headers = bare.bearer({ role: 'premium' })

@@ -26,8 +26,11 @@ describe('a reminder', () => {
     await pushes.sweep()
     expect(pushes.read()).toMatchObject([
       {
-        ...{ browser: 'laptop', title: 'Morgen: Boekenmarkt op de Neude', path: `/events/${event.id}` },
-        ...{ body: expect.stringMatching(/^za 12 dec[^\n]*10:00[^\n]*\nUtrecht, Neude$/), language: 'nl' },
+        browser: 'laptop',
+        title: 'Morgen: Boekenmarkt op de Neude',
+        path: `/events/${event.id}`,
+        body: expect.stringMatching(/^za 12 dec[^\n]*10:00[^\n]*\nUtrecht, Neude$/),
+        language: 'nl',
       },
       { browser: 'phone' },
     ])
@@ -36,7 +39,7 @@ describe('a reminder', () => {
     expect(seen).toEqual([stage.clock.now.toISOString(), stage.clock.now.toISOString()])
   })
 
-  test('is worth something until the event begins, and a second copy would be one with it', async () => {
+  test('is valid until the event begins, and a copy replaces it', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     await pushes.remind(person)
@@ -48,7 +51,7 @@ describe('a reminder', () => {
     expect(message?.headers['topic']).toMatch(/^[\w-]{32}$/)
   })
 
-  test('comes beside the mail of whoever gets mails', async () => {
+  test('is sent in addition to the mail', async () => {
     const person = await pushes.premium({ emailNotifications: true })
     await pushes.subscribe(person, 'laptop')
     await pushes.remind(person)
@@ -63,7 +66,7 @@ describe('a reminder', () => {
     ['reminders turned off', { eventReminders: false }],
     ['another role', { role: 'user' as const }],
     ['the role of an admin', { role: 'super_admin' as const }],
-  ])('does not leave for somebody with %s', async (_, more) => {
+  ])('is not sent to a person with %s', async (_, more) => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     await stage.change({ ...person, ...more })
@@ -76,7 +79,7 @@ describe('a reminder', () => {
     ['the role was lost', { role: 'user' as const }],
     ['push was turned off', { pushNotifications: false }],
     ['reminders were turned off', { eventReminders: false }],
-  ])('does not leave when %s between planning and sending, and is sent no other way', async (_, more) => {
+  ])('is not sent if %s between planning and sending, nor by another channel', async (_, more) => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     await pushes.remind(person)
@@ -85,7 +88,7 @@ describe('a reminder', () => {
     expect([pushes.read(), stage.mailsTo(person), await statesOf(person)]).toEqual([[], [], []])
   })
 
-  test('does not leave for a browser that was removed meanwhile, nor of an event that was cancelled', async () => {
+  test('is not sent to a removed browser, nor for a cancelled event', async () => {
     const person = await pushes.premium()
     for (const browser of ['laptop', 'phone']) await pushes.subscribe(person, browser)
     const event = await pushes.remind(person)
@@ -108,7 +111,7 @@ describe('a reminder', () => {
   })
 })
 
-test('a change tells old and new', async () => {
+test('a change contains old and new value', async () => {
   const person = await pushes.premium()
   await pushes.subscribe(person, 'laptop')
   const event = await stage.event()
@@ -120,7 +123,7 @@ test('a change tells old and new', async () => {
   ])
 })
 
-test('a change in the night waits for the morning, but not its mail, nor what begins before', async () => {
+test('a change at night is pushed in the morning; its mail and changes of events that begin earlier are not delayed', async () => {
   const person = await pushes.premium({ emailNotifications: true })
   await pushes.subscribe(person, 'laptop')
   const [event, soon] = [await stage.event(), await stage.event({ startAt: '2026-12-05T05:00:00.000Z' })]
@@ -136,7 +139,7 @@ test('a change in the night waits for the morning, but not its mail, nor what be
   expect(pushes.read().map(({ path }) => path)).toContain(`/events/${event.id}`)
 })
 
-test('hostile text of an event is text, of a bounded length, and turns nothing round', async () => {
+test('text of an event is shortened and stripped of control and direction characters', async () => {
   const person = await pushes.premium()
   await pushes.subscribe(person, 'laptop')
   const location = `<img src=x onerror=alert(1)>\u0007 ${'語'.repeat(100_000)}`
@@ -153,22 +156,25 @@ test('hostile text of an event is text, of a bounded length, and turns nothing r
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i ends the subscription, and nobody is told again', async (status) => {
-    const person = await pushes.premium()
-    for (const browser of ['laptop', 'phone']) await pushes.subscribe(person, browser)
-    double.behave((browser) => (browser === 'laptop' ? { status } : 'accept'))
-    await pushes.remind(person)
-    await stage.work()
-    expect((await pushes.settings(person)).devices.map(({ id }) => id)).toEqual([idOf('phone')])
-    expect(await statesOf(person)).toEqual(['reminder push failed', 'reminder push sent'])
-    double.behave('accept')
-    await pushes.later(86_400_000)
-    expect(pushes.read().filter(({ browser }) => browser === 'laptop')).toHaveLength(1)
-    expect(await stage.db.selectFrom('suppression').selectAll().execute()).toEqual([])
-  })
+  test.each([404, 410])(
+    'that answers %i ends the subscription, and nothing is sent again',
+    async (status) => {
+      const person = await pushes.premium()
+      for (const browser of ['laptop', 'phone']) await pushes.subscribe(person, browser)
+      double.behave((browser) => (browser === 'laptop' ? { status } : 'accept'))
+      await pushes.remind(person)
+      await stage.work()
+      expect((await pushes.settings(person)).devices.map(({ id }) => id)).toEqual([idOf('phone')])
+      expect(await statesOf(person)).toEqual(['reminder push failed', 'reminder push sent'])
+      double.behave('accept')
+      await pushes.later(86_400_000)
+      expect(pushes.read().filter(({ browser }) => browser === 'laptop')).toHaveLength(1)
+      expect(await stage.db.selectFrom('suppression').selectAll().execute()).toEqual([])
+    },
+  )
 
   test.each([400, 401, 403])(
-    'that does not take our key (%i) keeps the subscription; it is tried again',
+    'that does not accept our key (%i) keeps the subscription; the message is retried',
     async (status) => {
       const person = await pushes.premium()
       for (const browser of ['laptop', 'phone']) await pushes.subscribe(person, browser)
@@ -176,7 +182,7 @@ describe('a push service', () => {
       await pushes.remind(person)
       await stage.work()
       expect((await pushes.settings(person)).devices).toHaveLength(2)
-      // What one browser answers, be it made up, holds up no other.
+      // A fake reply for one browser must not delay others.
       expect(await statesOf(person)).toEqual(['reminder push pending', 'reminder push sent'])
       double.behave('accept')
       await pushes.later(3_600_000)
@@ -184,7 +190,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that answers 413 is not asked again, and the subscription stays', async () => {
+  test('that answers 413 is not retried, and the subscription stays', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     double.behave({ status: 413 })
@@ -194,7 +200,7 @@ describe('a push service', () => {
     expect((await pushes.settings(person)).devices).toHaveLength(1)
   })
 
-  test('that answers 429 is left alone for as long as it says', async () => {
+  test('that answers 429 is retried after its Retry-After', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     double.behave({ status: 429, headers: { 'retry-after': '1800' } })
@@ -208,7 +214,7 @@ describe('a push service', () => {
     expect(await statesOf(person)).toEqual(['reminder push sent'])
   })
 
-  test('that is broken is asked again later', async () => {
+  test('that fails is retried', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     double.behave({ status: 503 })
@@ -222,7 +228,7 @@ describe('a push service', () => {
     expect(await statesOf(person)).toEqual(['reminder push sent'])
   })
 
-  test('that never answers leaves the delivery uncertain, and only an admin sends it again', async () => {
+  test('that does not answer makes the delivery uncertain, and only an admin can send it again', async () => {
     const person = await pushes.premium()
     await pushes.subscribe(person, 'laptop')
     double.behave('drop')

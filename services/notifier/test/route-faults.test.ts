@@ -14,7 +14,7 @@ testRoutes('notifier', async () => {
   const headers = stage.bearer({ sub: person.id, role: 'super_admin' })
   return {
     http: stage.http,
-    // What is not signed is not read.
+    // Unsigned bodies are not read.
     headersFor: (_name, { url, type, body = '' }) => ({
       ...headers,
       'x-uitpost-signature': signReport(WEBHOOK_SECRET, Math.floor(NOW.getTime() / 1_000), body),

@@ -26,39 +26,50 @@ beforeEach(async () => {
 afterAll(() => stage.close())
 
 const ended = (more: Partial<RunState> = {}): RunState => ({
-  ...{ id: newId(), status: 'completed', country: 'NL', approach: 'simple', eventsFound: 31, error: null },
-  ...{ startedBy: admins[0]?.id ?? null, finishedAt: '2026-11-20T11:59:00.000Z', ...more },
+  id: newId(),
+  status: 'completed',
+  country: 'NL',
+  approach: 'simple',
+  eventsFound: 31,
+  error: null,
+  startedBy: admins[0]?.id ?? null,
+  finishedAt: '2026-11-20T11:59:00.000Z',
+  ...more,
 })
-/** As the consumer takes it in, and once more when the message comes twice. */
+/** Applies the message, and its copy. */
 async function arrive(run: RunState): Promise<void> {
   for (let i = 0; i < 2; i += 1) {
     await inTransaction(stage.db, (trx) => applyRuns(trx, [run], NOW))
     await dispatchNotifications(stage.ctx)
   }
 }
-async function toldTo({ id, role }: UserState): Promise<Notification[]> {
+async function notificationsOf({ id, role }: UserState): Promise<Notification[]> {
   const headers = stage.bearer({ sub: id, role })
   return (await stage.http.inject({ url: '/api/notifications', headers })).json()
 }
-const kinds = () => Promise.all(admins.map(async (person) => (await toldTo(person)).map(({ kind }) => kind)))
+const kinds = () =>
+  Promise.all(admins.map(async (person) => (await notificationsOf(person)).map(({ kind }) => kind)))
 
-test('whoever began a run reads in the panel that it ended and what it found, and nobody else does', async () => {
+test('a finished run and its result are shown in the panel of the admin who started it only', async () => {
   const run = ended()
   await arrive(run)
   expect(await kinds()).toEqual([['run_completed'], [], [], []])
-  const [told] = await toldTo(admins[0] as UserState)
-  expect(told).toMatchObject({
-    ...{ eventId: null, event: null, title: 'NL, simple', readAt: null },
+  const [notification] = await notificationsOf(admins[0] as UserState)
+  expect(notification).toMatchObject({
+    eventId: null,
+    event: null,
+    title: 'NL, simple',
+    readAt: null,
     run: { id: run.id, country: 'NL', approach: 'simple', eventsFound: 31, error: null },
   })
   expect(stage.readerHints).toEqual([`${admins[0]?.id} listNotifications summariseNotifications`])
 })
 
-test('of a run that failed every admin reads why, also of one that the schedule began, and people do not', async () => {
+test('a failed run and its reason are shown to every admin, also if it was scheduled, and not to users', async () => {
   await arrive(ended({ status: 'failed', startedBy: null, error: 'Every query failed.' }))
   expect(await kinds()).toEqual([['run_failed'], ['run_failed'], [], []])
-  const [told] = await toldTo(admins[1] as UserState)
-  expect(told?.run?.error).toBe('Every query failed.')
+  const [notification] = await notificationsOf(admins[1] as UserState)
+  expect(notification?.run?.error).toBe('Every query failed.')
 })
 
 test.each([
@@ -70,20 +81,20 @@ test.each([
   expect(await kinds()).toEqual([[], [], [], []])
 })
 
-test('who is no admin any more hears nothing of the run they began', async () => {
+test('a former admin gets no notification about the run they started', async () => {
   await stage.change({ ...(admins[0] as UserState), role: 'user' })
   await arrive(ended())
   expect(await kinds()).toEqual([[], [], [], []])
 })
 
-test('a run that was taken up again and ended anew is told of again', async () => {
+test('a run that is resumed and ends again is announced again', async () => {
   const run = ended({ status: 'failed', error: 'No.' })
   await arrive(run)
   await arrive({ ...run, status: 'completed', error: null, finishedAt: '2026-11-20T13:00:00.000Z' })
   expect((await kinds())[0]?.toSorted()).toEqual(['run_completed', 'run_failed'])
 })
 
-test('what is told of runs stays in the panel: no mail is planned', async () => {
+test('notifications about runs are shown in the panel only', async () => {
   await stage.change({ ...(admins[1] as UserState), role: 'super_admin', deliveryFreq: 'weekly' })
   await arrive(ended({ status: 'failed', error: 'No.' }))
   expect(await stage.db.selectFrom('delivery').select('id').execute()).toEqual([])

@@ -41,7 +41,7 @@ async function savedBy(...people: UserState[]) {
 }
 
 describe('a reminder', () => {
-  test('comes the day before, at the hour of the post, once', async () => {
+  test('comes once, the day before at the hour of the digest', async () => {
     const person = await stage.person()
     await savedBy(person)
     stage.clock.now = new Date(DAY_BEFORE.getTime() - 1_000)
@@ -54,7 +54,7 @@ describe('a reminder', () => {
     expect(stage.readerHints).toEqual([`${person.id} listNotifications summariseNotifications`])
   })
 
-  test('is a mail for premium alone, and unsubscribing from reminders is in it', async () => {
+  test('is a mail for premium users only, with a link to unsubscribe from reminders', async () => {
     const [free, premium] = [await stage.person(), await stage.person({ role: 'premium' })]
     await savedBy(free, premium)
     stage.clock.now = DAY_BEFORE
@@ -73,7 +73,7 @@ describe('a reminder', () => {
   test.each([
     ['an unconfirmed address', { emailConfirmed: false }],
     ['mail turned off', { emailNotifications: false }],
-  ])('reaches premium with %s in the panel alone', async (_, switches) => {
+  ])('of a premium user with %s is only in the panel', async (_, switches) => {
     const premium = await stage.person({ role: 'premium', ...switches })
     await savedBy(premium)
     stage.clock.now = DAY_BEFORE
@@ -89,7 +89,7 @@ describe('a reminder', () => {
     expect([await panel(person), stage.mailsTo(person)]).toEqual([[], []])
   })
 
-  test('does not come for what was saved later than that, is cancelled, over or not saved any more', async () => {
+  test('does not come for events saved later, cancelled, over or unsaved', async () => {
     const person = await stage.person()
     const cancelled = await savedBy(person)
     await stage.event({ ...cancelled, status: 'cancelled' })
@@ -118,7 +118,7 @@ describe('a reminder', () => {
 })
 
 describe('a change of a saved event', () => {
-  test('tells old and new, in the panel and by mail to premium', async () => {
+  test('shows old and new value, in the panel and by mail to premium', async () => {
     const [free, premium] = [await stage.person(), await stage.person({ role: 'premium', language: 'nl' })]
     const event = await savedBy(free, premium)
     const moved = {
@@ -131,7 +131,10 @@ describe('a change of a saved event', () => {
     await stage.work()
     expect(await panel(free)).toEqual([
       expect.objectContaining({
-        ...{ kind: 'changed', eventId: event.id, title: 'Boekenmarkt op de Neude', readAt: null },
+        kind: 'changed',
+        eventId: event.id,
+        title: 'Boekenmarkt op de Neude',
+        readAt: null,
         changes: [
           { field: 'startDate', from: '2026-12-12T10:00:00+01:00', to: '2026-12-12T13:00:00+01:00' },
           { field: 'location', from: 'Neude', to: 'Stadhuis' },
@@ -143,10 +146,10 @@ describe('a change of a saved event', () => {
     const text = stage.mailsTo(premium)[0]?.mail.text ?? ''
     expect(stage.mailsTo(premium)[0]?.mail.subject).toBe('Gewijzigd: Boekenmarkt op de Neude')
     expect(text).toMatch(/Begint: za 12 dec[^\n]*10:00 → za 12 dec[^\n]*13:00/)
-    expect(text).toContain('Plaats: Neude → Stadhuis')
+    expect(text).toContain('Locatie: Neude → Stadhuis')
   })
 
-  test('a cancellation is told once however often it is announced, and its end as well', async () => {
+  test('a cancellation and its end are each notified once', async () => {
     const person = await stage.person()
     const event = await savedBy(person)
     await stage.event({ ...event, status: 'cancelled' })
@@ -160,14 +163,14 @@ describe('a change of a saved event', () => {
     ['a new title', { title: 'Boekenmarkt, nu groter' }],
     ['another link', { sourceLink: 'https://example.org/nieuw' }],
     ['being withdrawn for review', { status: 'pending' as const, location: 'Elders' }],
-  ])('%s is nothing to be told of', async (_, change) => {
+  ])('%s is not notified', async (_, change) => {
     const person = await stage.person()
     const event = await savedBy(person)
     await stage.event({ ...event, ...change })
     expect(await panel(person)).toEqual([])
   })
 
-  test('what is over tells of no change, and who did not save it hears nothing', async () => {
+  test('changes of past events are not notified, nor to people who did not save the event', async () => {
     const [person, other] = [await stage.person(), await stage.person()]
     const event = await savedBy(person)
     await stage.event({ ...event, location: 'Stadhuis' })
@@ -177,7 +180,7 @@ describe('a change of a saved event', () => {
     expect(await panel(other)).toEqual([])
   })
 
-  test('a mail about a change that was taken back meanwhile does not leave', async () => {
+  test('a mail about a reverted change is not sent', async () => {
     const premium = await stage.person({ role: 'premium' })
     const event = await savedBy(premium)
     await stage.event({ ...event, status: 'cancelled' })
@@ -192,7 +195,7 @@ describe('the next weekly mail of a free account', () => {
   const THURSDAY = new Date('2026-11-26T08:00:00Z')
   const soon = { startAt: '2026-11-28T09:00:00.000Z', localDate: '2026-11-28', localEndDate: '2026-11-28' }
 
-  test('tells of changes once and of what is saved for the coming days', async () => {
+  test('contains changes once, and saved events of the coming days', async () => {
     const person = await stage.person()
     const changed = await stage.event({ title: 'Verhuisd' })
     const saved = await stage.event({ title: 'Binnenkort', ...soon })
@@ -212,7 +215,7 @@ describe('the next weekly mail of a free account', () => {
     expect(third).toEqual([])
   })
 
-  test('premium, who was told by its own mail, is not told again', async () => {
+  test('does not repeat for premium what was mailed separately', async () => {
     const premium = await stage.person({ role: 'premium' })
     const event = await stage.event()
     await stage.save(premium, event)
@@ -225,7 +228,7 @@ describe('the next weekly mail of a free account', () => {
     ])
   })
 
-  test('a change whose mail failed is in the one after it', async () => {
+  test('contains a change whose previous mail failed', async () => {
     const person = await stage.person()
     const event = await savedBy(person)
     await stage.event({ ...event, status: 'cancelled' })

@@ -1,6 +1,14 @@
-import type { CategoryState, EventState, MailRequest, SaveState, UserState } from '@uitpost/contracts'
+import type {
+  CategoryState,
+  EventState,
+  FollowState,
+  MailRequest,
+  SaveState,
+  SeriesState,
+  UserState,
+} from '@uitpost/contracts'
 import { connect, inTransaction } from '@uitpost/database'
-import { createLogger, createTokenVerifier, newId, parseJwks } from '@uitpost/service-kit'
+import { createLogger, newId, parseJwks } from '@uitpost/service-kit'
 import { createTestDatabase, createTestKeys, startSmtpSink } from '@uitpost/testing'
 import { sql, type Transaction } from 'kysely'
 import { createNotifierApp } from '../src/app.ts'
@@ -9,7 +17,7 @@ import type { Push } from '../src/clients/push.ts'
 import type { Twilio } from '../src/clients/twilio.ts'
 import { createContext, erasuresIn, storesIn } from '../src/context.ts'
 import { liftByConsent } from '../src/domain/channels/phone-replies.ts'
-import { takeInMailRequests } from '../src/domain/deliveries/account-mails.ts'
+import { queueAccountMails } from '../src/domain/deliveries/account-mails.ts'
 import { sendWaiting } from '../src/domain/deliveries/deliveries.ts'
 import { applySaves } from '../src/domain/notices/saved-events.ts'
 import {
@@ -18,6 +26,7 @@ import {
   applySubscriptions,
   applyUsers,
 } from '../src/domain/projections/projections.ts'
+import { applyFollows, applySeries } from '../src/domain/projections/series.ts'
 import { createMailRenderer } from '../src/mail/render.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import type { NotifierDb } from '../src/store/schema.ts'
@@ -33,10 +42,10 @@ export const BOOKS: CategoryState = {
   approved: true,
 }
 
-/** A notifier with a real database and a real mail server, whose clock the test holds. */
+/** A notifier with a real database and mail server, and a clock set by the test. */
 export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push } = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
-  const db = connect<NotifierDb>({ url: database.appUrl, schema: 'notifier', applicationName: 'test' })
+  const db = connect<NotifierDb>({ url: database.appUrl, applicationName: 'test' })
   const sink = await startSmtpSink()
   const mailer = createMailer({
     url: sink.url,
@@ -66,14 +75,14 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   const keys = createTestKeys()
   const { http } = createNotifierApp(ctx, {
     logger,
-    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    publicKeys: parseJwks(keys.publicJwks),
     checkReplies: true,
   })
   await http.ready()
   const apply = (work: (trx: Transaction<NotifierDb>) => Promise<void>) => inTransaction(db, work)
   let version = 0
   await apply((trx) => applyCategories(trx, [BOOKS], (version += 1)))
-  /** As the consumer takes them in. */
+  /** Applies messages like the consumer. */
   const applyPeople = (people: UserState[]) =>
     apply(async (trx) => {
       await applyUsers(trx, people, (version += 1), clock.now)
@@ -86,22 +95,38 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
   let people = 0
   return {
     readerHints,
-    /** A statement by the owner of the tables, such as one that makes a row fail. */
+    /** Runs a statement as the owner of the tables, such as one that makes a row fail. */
     async alter(statement: string): Promise<void> {
       const owner = connect<NotifierDb>({
-        ...{ url: database.ownerUrl, schema: 'notifier', applicationName: 'test', poolSize: 1 },
+        url: database.ownerUrl,
+        applicationName: 'test',
+        poolSize: 1,
       })
       await sql.raw(statement).execute(owner)
       await owner.destroy()
     },
-    /** Another process of the same service, as far as memory goes. */
+    /** A second process of the service, with its own memory. */
     replica: (more: Partial<typeof parts> = {}) => createContext({ ...parts, ...more }),
     async save(person: UserState, event: EventState, more: Partial<SaveState> = {}): Promise<void> {
       const saved = { id: `${person.id}.${event.id}`, userId: person.id, eventId: event.id }
       const state = { ...saved, savedAt: clock.now.toISOString(), ...more }
       await apply((trx) => applySaves(trx, [state], (version += 1)))
     },
-    ...{ ctx, db, sink, clock, hints, subscribe, http, bearer: keys.bearer },
+    async follow(person: UserState, seriesId: string, more: Partial<FollowState> = {}): Promise<void> {
+      const follow = { id: `${person.id}.${seriesId}`, userId: person.id, seriesId, ...more }
+      await apply((trx) => applyFollows(trx, [follow], (version += 1)))
+    },
+    category: (state: CategoryState) => apply((trx) => applyCategories(trx, [state], (version += 1))),
+    /** Applies a message about how a series repeats. */
+    series: (state: SeriesState) => apply((trx) => applySeries(trx, [state], (version += 1), clock.now)),
+    ctx,
+    db,
+    sink,
+    clock,
+    hints,
+    subscribe,
+    http,
+    bearer: keys.bearer,
     async person(more: Partial<UserState> = {}): Promise<UserState> {
       const person = { ...personState((people += 1)), ...more }
       await applyPeople([person])
@@ -114,12 +139,12 @@ export async function openStage({ twilio, push }: { twilio?: Twilio; push?: Push
       await apply((trx) => applyEvents(trx, [event], (version += 1), clock.now))
       return event
     },
-    /** An account message is asked for, as auth's relay would bring it, again and again if need be. */
+    /** Applies a request of auth for an account mail; may be repeated. */
     async ask(request: MailRequest): Promise<void> {
-      await apply((trx) => takeInMailRequests({ ...storesIn(trx), ...erasuresIn(trx) }, [request], clock.now))
+      await apply((trx) => queueAccountMails({ ...storesIn(trx), ...erasuresIn(trx) }, [request], clock.now))
       hints.push('sending')
     },
-    /** What the workers would do with the hints so far. */
+    /** Does the work of the hints so far. */
     async work(): Promise<void> {
       await Promise.all(hints.splice(0).map(() => sendWaiting(ctx)))
     },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { LANGUAGES, type Language } from '@uitpost/contracts'
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { createTwilio, type TwilioOptions } from '../src/clients/twilio.ts'
@@ -10,11 +11,11 @@ export interface TwilioRequest {
   authorization: string
   contentType: string
   form: Record<string, string>
-  /** What it was called in the answer, if it got one. */
+  /** Its id in the reply, if any. */
   sid: string
 }
 
-/** What becomes of a request: taken; refused with an error of Twilio's or a body of our own; or no answer at all. */
+/** Handling of a request: accepted; refused with a Twilio error or another body; or not answered. */
 export type TwilioBehaviour =
   | 'accept'
   | 'drop'
@@ -22,33 +23,41 @@ export type TwilioBehaviour =
 
 export const ACCOUNT_SID = `AC${'a'.repeat(32)}`
 export const AUTH_TOKEN = 'a token of the tests for Twilio'
-const sid = (letter: string) => `HX${letter.repeat(32)}`
+/** A template for each language, numbered from `first`. */
+const templatesFrom = (first: number) =>
+  Object.fromEntries(
+    LANGUAGES.map((language, index) => [language, `HX${String(first + index).padStart(32, '0')}`]),
+  ) as Record<Language, string>
 export const TEMPLATES: TwilioOptions['templates'] = {
-  digest: { nl: sid('1'), fr: sid('2'), de: sid('3'), en: sid('4') },
-  notice: { nl: sid('5'), fr: sid('6'), de: sid('7'), en: sid('8') },
+  digest: templatesFrom(1),
+  notice: templatesFrom(1 + LANGUAGES.length),
 }
 
-/** The answer of the published specification (infra/docs/facts.md, Twilio), with what was asked for in it. */
+/** The reply of the published specification (infra/docs/facts.md, Twilio), with the request's values. */
 const messageOf = (form: Record<string, string>, messageSid: string) => ({
-  ...{
-    account_sid: ACCOUNT_SID,
-    api_version: '2010-04-01',
-    body: form['Body'] ?? null,
-    direction: 'outbound-api',
-  },
-  ...{ date_created: 'Thu, 24 Aug 2023 05:01:45 +0000', date_sent: null, date_updated: null },
-  ...{
-    error_code: null,
-    error_message: null,
-    from: form['From'],
-    messaging_service_sid: null,
-    num_media: '0',
-  },
-  ...{ num_segments: '1', price: null, price_unit: null, sid: messageSid, status: 'queued' },
-  ...{ subresource_uris: {}, to: form['To'], uri: null },
+  account_sid: ACCOUNT_SID,
+  api_version: '2010-04-01',
+  body: form['Body'] ?? null,
+  direction: 'outbound-api',
+  date_created: 'Thu, 24 Aug 2023 05:01:45 +0000',
+  date_sent: null,
+  date_updated: null,
+  error_code: null,
+  error_message: null,
+  from: form['From'],
+  messaging_service_sid: null,
+  num_media: '0',
+  num_segments: '1',
+  price: null,
+  price_unit: null,
+  sid: messageSid,
+  status: 'queued',
+  subresource_uris: {},
+  to: form['To'],
+  uri: null,
 })
 
-/** Speaks what Twilio speaks when a message is created, on loopback, and misbehaves on request. */
+/** A fake of Twilio's call that creates a message, on loopback, which simulates failures. */
 export async function startTwilioDouble() {
   const requests: TwilioRequest[] = []
   let behaviour: TwilioBehaviour = 'accept'
@@ -58,7 +67,8 @@ export async function startTwilioDouble() {
     const messageSid = `SM${String((taken += 1)).padStart(32, '0')}`
     requests.push({
       sid: messageSid,
-      ...{ path: request.url ?? '', form },
+      path: request.url ?? '',
+      form,
       authorization: request.headers.authorization ?? '',
       contentType: request.headers['content-type'] ?? '',
     })
@@ -68,7 +78,7 @@ export async function startTwilioDouble() {
     }
     const { status, code, body, contentType } =
       behaviour === 'accept' ? { status: 201, code: 0, body: undefined, contentType: undefined } : behaviour
-    const told = code
+    const reply = code
       ? {
           code,
           message: `Refused by the test`,
@@ -77,7 +87,7 @@ export async function startTwilioDouble() {
         }
       : messageOf(form, messageSid)
     response.writeHead(status, { 'content-type': contentType ?? 'application/json' })
-    response.end(body ?? JSON.stringify(told))
+    response.end(body ?? JSON.stringify(reply))
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -90,8 +100,12 @@ export async function startTwilioDouble() {
   }
   return {
     twilio: createTwilio({
-      ...{ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: '+31970000001' },
-      ...{ whatsappFrom: '+31970000002', templates: TEMPLATES, publicUrl: 'https://uitpost.test' },
+      accountSid: ACCOUNT_SID,
+      authToken: AUTH_TOKEN,
+      from: '+31970000001',
+      whatsappFrom: '+31970000002',
+      templates: TEMPLATES,
+      publicUrl: 'https://uitpost.test',
       httpClient: new RedirectedClient(),
     }),
     requests,

@@ -43,8 +43,15 @@ const announced = async () => {
 /** Asks for an account mail. */
 const askFor = (person: UserState, kind: MailRequest['kind'], to = person.email ?? '') =>
   stage.ask({
-    ...{ id: newId(), userId: person.id, kind, name: 'Lotte', to, language: 'en', about: null },
-    ...{ token: 'a-secret-of-twenty-letters', code: null },
+    id: newId(),
+    userId: person.id,
+    kind,
+    name: 'Lotte',
+    to,
+    language: 'en',
+    about: null,
+    token: 'a-secret-of-twenty-letters',
+    code: null,
     expiresAt: new Date(NOW.getTime() + 1_800_000).toISOString(),
   })
 const subscribed = async (): Promise<UserState> => {
@@ -54,7 +61,7 @@ const subscribed = async (): Promise<UserState> => {
 }
 
 describe('one click', () => {
-  test('without a session it ends the digests before the next mail, and auth is told', async () => {
+  test('works without a session: no further digests, and auth is notified', async () => {
     const person = await subscribed()
     const reply = await oneClick(linkOf(person.id))
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -75,7 +82,7 @@ describe('one click', () => {
     ])
   })
 
-  test('a form of several parts counts as well, and so does no form at all', async () => {
+  test('accepts a multipart form and an empty body', async () => {
     const [first, second] = [await subscribed(), await stage.person()]
     const boundary = 'x'
     const payload = `--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n`
@@ -87,7 +94,7 @@ describe('one click', () => {
     expect([...stage.mailsTo(first), ...stage.mailsTo(second)]).toEqual([])
   })
 
-  test('in the middle of a run it wins over a digest that is planned already', async () => {
+  test('stops a digest that is planned already', async () => {
     const person = await subscribed()
     await runAllDigests(stage.ctx)
     expect(await stage.deliveriesOf(person)).toHaveLength(1)
@@ -102,7 +109,7 @@ describe('one click', () => {
     ['a switch turned off in Preferences', {}, (person) => stage.change({ ...person, weeklyDigest: false })],
     ['all mails turned off', {}, (person) => stage.change({ ...person, emailNotifications: false })],
     [
-      'a click in the mail of somebody who chose SMS and has no number',
+      'a click in the mail of a person who chose SMS and has no number',
       { role: 'premium', preferredChannel: 'sms' },
       ({ id }) => oneClick(linkOf(id)),
     ],
@@ -110,7 +117,7 @@ describe('one click', () => {
     const person = await stage.person(chosen)
     await stage.event()
     await runAllDigests(stage.ctx)
-    // As it is when the number went between planning and sending.
+    // As if the number was lost between planning and sending.
     const channel = chosen.preferredChannel ?? 'email'
     await stage.db.updateTable('delivery').set({ channel }).where('userId', '=', person.id).execute()
     const { suppressions } = stage.ctx
@@ -122,7 +129,7 @@ describe('one click', () => {
     expect(stage.mailsTo(person)).toEqual([])
   })
 
-  test('what auth said before it knew of the click turns nothing on again; what it says afterwards does', async () => {
+  test('older preferences from auth do not undo it; later ones do', async () => {
     const person = await subscribed()
     await oneClick(linkOf(person.id))
     await stage.change(person)
@@ -134,7 +141,7 @@ describe('one click', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('the link for reminders leaves the digest alone, the one for everything does not', async () => {
+  test('the link for reminders does not stop digests, the one for everything does', async () => {
     const [first, second] = [await subscribed(), await stage.person()]
     await oneClick(linkOf(first.id, 'reminders'))
     await oneClick(linkOf(second.id, 'all'))
@@ -152,20 +159,76 @@ describe('one click', () => {
     expect(mail?.mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
-  test('the link of somebody who is gone, or clicked already, answers as always', async () => {
+  test('answers the same for an unknown person and for a repeated click', async () => {
     const url = linkOf(newId())
     expect((await oneClick(url)).statusCode).toBe(200)
     expect((await oneClick(url)).body).toContain('You are unsubscribed')
     expect(await announced()).toEqual([])
   })
 
-  test('a link that we never signed changes nothing and is not known', async () => {
-    expect((await oneClick(`${linkOf(newId())}x`)).statusCode).toBe(404)
+  test.each([
+    ['with a letter more', (url: string) => `${url}x`],
+    ['cut off', (url: string) => url.slice(0, -6)],
+    ['with a bracket of the mail behind it', (url: string) => `${url}%3E`],
+    ['of other letters', () => `/unsubscribe/${'a'.repeat(60)}`],
+  ])(
+    'a link %s is a page in the language of the browser, and changes nothing',
+    {
+      tags: 'mail.damaged-link',
+    },
+    async (_, damage) => {
+      const person = await subscribed()
+      const url = damage(linkOf(person.id))
+      expect((await oneClick(url)).statusCode).toBe(404)
+      const page = await stage.http.inject({ url, headers: { 'accept-language': 'de-AT,de;q=0.9' } })
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(page.body).toContain('<html lang="de">')
+      expect(page.body).toContain('Dieser Link funktioniert nicht')
+      expect(await announced()).toEqual([])
+    },
+  )
+})
+
+describe('undo', () => {
+  const undoIn = (body: string) => /action="([^"]+)"/.exec(body)?.[1] ?? ''
+
+  test('sends the digest again and asks auth to turn it on', { tags: 'mail.undo' }, async () => {
+    const person = await subscribed()
+    const done = await oneClick(linkOf(person.id))
+    const undone = await oneClick(undoIn(done.body))
+    expect([undone.statusCode, undone.body]).toEqual([
+      200,
+      expect.stringContaining('You get these mails again'),
+    ])
+    await sendDigests()
+    expect(stage.mailsTo(person)).toHaveLength(1)
+    expect((await announced()).map(([items]) => items)).toEqual([
+      [expect.objectContaining({ scope: 'digest', reason: 'unsubscribed' })],
+      [expect.objectContaining({ userId: person.id, scope: 'digest', reason: 'undone' })],
+    ])
+  })
+
+  test('works for an hour, and not with the link of the mail', { tags: 'mail.undo' }, async () => {
+    const person = await subscribed()
+    const link = linkOf(person.id)
+    const undo = undoIn((await oneClick(link)).body)
+    expect((await oneClick(`${link}/undo`)).statusCode).toBe(404)
+    expect((await oneClick(undo.replace('/undo', ''))).statusCode).toBe(404)
+    stage.clock.now = new Date(NOW.getTime() + 60 * 60 * 1_000)
+    expect((await oneClick(undo)).statusCode).toBe(404)
+    await sendDigests()
+    expect(stage.mailsTo(person)).toEqual([])
+  })
+
+  test('answers the same for an unknown person', async () => {
+    const undo = undoIn((await oneClick(linkOf(newId()))).body)
+    expect((await oneClick(undo)).statusCode).toBe(200)
+    expect(await announced()).toEqual([])
   })
 })
 
 describe('the page of a link', () => {
-  test('changes nothing however often it is looked at', async () => {
+  test('changes nothing when opened', async () => {
     const person = await subscribed()
     for (let i = 0; i < 3; i += 1) {
       expect((await stage.http.inject({ url: linkOf(person.id) })).statusCode).toBe(200)
@@ -183,7 +246,7 @@ describe('the page of a link', () => {
     expect(body).toContain('<form method="post">')
   })
 
-  test('shows neither name nor address, so that a forwarded mail gives nothing away', async () => {
+  test('shows neither name nor address, so that a forwarded mail reveals nothing', async () => {
     const person = await subscribed()
     const { body } = await stage.http.inject({ url: linkOf(person.id) })
     expect(body).not.toContain(person.email)
@@ -207,8 +270,8 @@ describe('a mail of a kind that can be turned off', () => {
   })
 })
 
-describe('an address that a server says does not exist', () => {
-  test('gets nothing more, not even account mail, and its owner is told in Preferences', async () => {
+describe('an address that the server reports as non-existent', () => {
+  test('gets no further mail, not even account mail, and Preferences shows this', async () => {
     const person = await subscribed()
     stage.sink.refuseWith(550, '5.1.1 No such user')
     await sendDigests()
@@ -222,7 +285,7 @@ describe('an address that a server says does not exist', () => {
     expect(JSON.stringify(rows)).not.toContain(person.email)
   })
 
-  test('says nothing of whoever was written to at another one, such as one that they mistyped', async () => {
+  test('is not attributed to a person with another address, such as after a typing mistake', async () => {
     const person = await subscribed()
     stage.sink.refuseWith(550, '5.1.1 No such user')
     await askFor(person, 'email-change', 'mistyped@example.org')
@@ -235,7 +298,7 @@ describe('an address that a server says does not exist', () => {
     expect(stage.mailsTo(person)).toHaveLength(1)
   })
 
-  test('a refusal of what the mail says suppresses nobody', async () => {
+  test('a refusal of the content suppresses no address', async () => {
     const person = await subscribed()
     stage.sink.refuseWith(554, '5.7.1 Looks like spam')
     await sendDigests()

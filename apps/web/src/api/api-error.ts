@@ -1,11 +1,11 @@
 /**
- * An answer that is not OK. Its text is `{status}: {body}`, or the status text when the body is empty (requirement
+ * A response that is not OK. Its text is `{status}: {body}`, or the status text when the body is empty (requirement
  * `calls.error-text`).
  */
 export class ApiError extends Error {
   readonly status: number
   readonly body: string
-  /** The token the call was made with, to tell a session that ended from one that was replaced meanwhile. */
+  /** The token of the request, to distinguish the end of the current session from that of an earlier one. */
   readonly token: string | null
 
   constructor(status: number, statusText: string, body: string, token: string | null) {
@@ -18,8 +18,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a fresh token would do: the one that was shown is ours, and has expired or says what is true no more. Any other
- * 401 stays one, however often it is asked.
+ * Whether a refreshed token would be accepted: the server issued the refused token, but it has expired or its claims
+ * are outdated (problem code `token_stale`). A refresh does not help against any other 401.
  */
 export function isStaleToken(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false
@@ -33,7 +33,7 @@ export function isStaleToken(error: unknown): boolean {
   }
 }
 
-/** The one plain sentence of a problem+json answer, where the specification says "server message". */
+/** The `message` of a problem+json response, which the specification calls "server message"; undefined without one. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   try {
@@ -45,19 +45,19 @@ export function serverMessage(error: unknown): string | undefined {
   }
 }
 
-/** The API error behind an error, whether it is one or was caused by one. */
+/** The ApiError that the error is or was caused by; undefined for other errors. */
 export function apiErrorOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   return error instanceof Error && error.cause instanceof ApiError ? error.cause : undefined
 }
 
-/** What the server has against single fields, by their names. */
+/** Error messages of a problem+json response by name of field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   try {
     const { errors } = JSON.parse(error.body) as { errors?: { field?: unknown; message?: unknown }[] }
     if (!Array.isArray(errors)) return {}
-    // A list's entry is named like `venues.3`; its field is what the screen knows.
+    // An error in an entry of a list names it `venues.3`; the form's field is `venues`.
     return Object.fromEntries(
       errors.map(({ field, message }) => [String(field).split(/[./]/).find(Boolean) ?? '', String(message)]),
     )

@@ -17,7 +17,7 @@ test.each([
     '502: Bad Gateway',
   ],
 ])(
-  'A non-OK response becomes an error of its status and %s',
+  'A response that is not OK throws an error with its status and %s',
   { tags: 'calls.error-text' },
   async (_, answer, text) => {
     fakeNetwork({ 'GET /api/categories': answer })
@@ -25,7 +25,7 @@ test.each([
   },
 )
 
-test('The server message is the one of problem+json', async () => {
+test('The server message is the message of problem+json', async () => {
   fakeNetwork({ 'GET /api/categories': problem(503, 'The catalogue is starting.') })
   const error = await call('listCategories').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
@@ -63,7 +63,7 @@ test('A path parameter is filled in and encoded', async () => {
 test.each([
   ['the header', json([1, 2], 200, { 'x-total-count': '46' }), 46],
   ['the items when the header is missing', json([1, 2]), 2],
-])('The full number of a list comes from %s', async (_, answer, total) => {
+])('The total of a list comes from %s', async (_, answer, total) => {
   fakeNetwork({ 'GET /api/events/pending': answer })
   expect(await callList('listPendingEvents')).toEqual({ items: [1, 2], total })
 })

@@ -1,15 +1,15 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@uitpost/contracts'
+import { type AppRouteName, appRouteOf } from '@uitpost/contracts/app-routes'
 import { STREAM_PATH } from '@uitpost/contracts/constants'
-import { type RouteName, routeOf } from '@uitpost/contracts/routes'
 import { ApiError, isStaleToken } from './api-error.ts'
 import { request } from './http.ts'
-import { followWrite } from './live/own-writes.ts'
+import { recordWrite } from './live/own-writes.ts'
 import { readReply, readReplyOf } from './reply.ts'
 import { refresh } from './session/refresh.ts'
 import { readToken } from './session/stored-session.ts'
 import { ageOf } from './session/token-clock.ts'
 
-/** A part that may be left out, because the route has none or every member of it is optional. */
+/** A part of the input: optional when the route has no such part, or when every member of it is optional. */
 type Part<K extends string, T> =
   Record<never, never> extends T
     ? { [P in K]?: Exclude<T, undefined> }
@@ -17,15 +17,18 @@ type Part<K extends string, T> =
       ? { [P in K]?: Exclude<T, undefined> }
       : { [P in K]: T }
 
-/** What a route needs: its path parameters, query and body, as the contracts state them. */
-type CallInput<N extends RouteName> = Part<'params', ParamsOf<N>> &
+/** Path parameters, query and body of a route, as stated in the contracts. */
+type CallInput<N extends AppRouteName> = Part<'params', ParamsOf<N>> &
   Part<'query', QueryOf<N>> &
   Part<'body', BodyOf<N>> & { signal?: AbortSignal }
 
-type Input<N extends RouteName> =
+type Input<N extends AppRouteName> =
   Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>]
 
-/** The stored token, or a new one when it is about to expire. Fails when it has expired and no new one can be had. */
+/**
+ * The stored token, refreshed when it is about to expire. Throws when it has expired and the refresh fails, or when the
+ * refresh is refused.
+ */
 async function usableToken(): Promise<string | null> {
   const token = readToken()
   const age = token && ageOf(token)
@@ -39,8 +42,9 @@ async function usableToken(): Promise<string | null> {
 }
 
 /**
- * Sends with the stored token. One that is stale (after a change of role, or expired by the server's clock) is changed
- * for a new one and the call repeated, once: who refuses a token has done nothing yet. Any other 401 is an error at once.
+ * Sends with the stored token. When the server reports it as stale (changed role, or expired by the server's clock),
+ * the token is refreshed and the request repeated once, which is safe because a request with a refused token has no
+ * effect. Any other response that is not OK throws ApiError.
  */
 async function send(
   method: string,
@@ -50,9 +54,9 @@ async function send(
   limitMs?: number,
 ): Promise<Response> {
   const token = await usableToken()
-  const sendWith = (shown: string | null) => {
-    const sent = request({ method, path, body, token: shown, signal, limitMs }).catch(tellRefused)
-    if (method !== 'GET') followWrite(sent)
+  const sendWith = (bearer: string | null) => {
+    const sent = request({ method, path, body, token: bearer, signal, limitMs }).catch(notifyRefused)
+    if (method !== 'GET') recordWrite(sent)
     return sent
   }
   try {
@@ -68,13 +72,16 @@ async function send(
 type Listener = (token: string) => void
 const listeners = new Set<Listener>()
 
-/** Tells of a token that was refused and that no refresh would help: the session may be over. */
+/**
+ * Calls the listener with each token that was refused for another reason than being stale: the session may have ended.
+ * Returns a function that removes the listener.
+ */
 export function onRefused(listener: Listener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function tellRefused(error: unknown): never {
+function notifyRefused(error: unknown): never {
   if (error instanceof ApiError && error.status === 401 && error.token && !isStaleToken(error)) {
     for (const listener of listeners) listener(error.token)
   }
@@ -86,13 +93,16 @@ interface AnyInput {
   query?: object
   body?: unknown
   signal?: AbortSignal
-  /** How long the whole answer may take, where that is not the ordinary time. */
+  /** Timeout of the whole response in ms, where it differs from the default. */
   limitMs?: number
 }
 
-/** Sends to a route and returns the response as it came: for what is not plain JSON. */
-export const sendRoute = (name: RouteName, input: AnyInput = {}) => {
-  const { method, path } = routeOf(name, input.params)
+/**
+ * Sends to a route and returns the raw response, for replies that are not plain JSON. Throws ApiError when it is not
+ * OK.
+ */
+export const sendRoute = (name: AppRouteName, input: AnyInput = {}) => {
+  const { method, path } = appRouteOf(name, input.params)
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
@@ -101,21 +111,21 @@ export const sendRoute = (name: RouteName, input: AnyInput = {}) => {
   return send(method, query ? `${path}?${query}` : path, input.body, input.signal, input.limitMs)
 }
 
-/** Calls a route by its name in the contracts and returns its reply. Throws ApiError when the answer is not OK. */
-export async function call<N extends RouteName>(name: N, ...[input]: Input<N>): Promise<ReplyOf<N>> {
+/** Calls a route by its name in the contracts and returns its reply. Throws ApiError when the response is not OK. */
+export async function call<N extends AppRouteName>(name: N, ...[input]: Input<N>): Promise<ReplyOf<N>> {
   const response = await sendRoute(name, input as AnyInput | undefined)
   return (await readReply(response, name)) as ReplyOf<N>
 }
 
-/** A list and the full number of its items, which may be more than the list holds. */
+/** A list, and the total number of items on the server, which may be larger. */
 export interface CountedList<T> {
   items: T[]
   total: number
 }
 
-export type ListRoute = { [N in RouteName]: ReplyOf<N> extends unknown[] ? N : never }[RouteName]
+export type ListRoute = { [N in AppRouteName]: ReplyOf<N> extends unknown[] ? N : never }[AppRouteName]
 
-/** Calls a route that answers with a list, and reads the full number from its header. */
+/** Calls a route that replies with a list, and reads the total from the header `x-total-count`. */
 export async function callList<N extends ListRoute>(
   name: N,
   ...[input]: Input<N>
@@ -126,11 +136,11 @@ export async function callList<N extends ListRoute>(
   return { items, total: Number.isFinite(total) ? total : items.length }
 }
 
-/** Opens the stream of hints. Its answer does not end by itself. */
+/** Opens the stream of hints. No timeout: the response stays open. */
 export const openStream = (signal: AbortSignal) =>
   send('GET', STREAM_PATH, undefined, signal, Number.POSITIVE_INFINITY)
 
-/** Reads any path: what the query client does with a key that has no function of its own. */
+/** Reads the JSON of any path: the query client's default query function. */
 export async function get(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await send('GET', path, undefined, signal)
   return readReplyOf(response, path)

@@ -1,18 +1,18 @@
-/** A part of the app that has not arrived by then will not: longer than a slow line takes, as for an answer. */
+/** Timeout of loading a chunk of the app, in ms; the same as that of a response. */
 const PART_LIMIT_MS = 40_000
 
-/** The same promise, which fails when it has not settled after so many milliseconds. */
+/** Settles as the promise does, or rejects after `limitMs` milliseconds. */
 export async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`Nothing came within ${limitMs} ms.`)), limitMs)
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`Timed out after ${limitMs} ms.`)), limitMs)
   })
   try {
-    return await Promise.race([promise, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Fetches a part of the app. An import has no end of its own: without an answer it would wait for ever. */
+/** Loads a chunk of the app. Rejects after a timeout, which a dynamic import does not have itself. */
 export const fetchPart = <T>(load: () => Promise<T>): Promise<T> => within(PART_LIMIT_MS, load())

@@ -1,4 +1,4 @@
-/** What any decision about events changes: the list of decisions, the platform's numbers, what subscribers see. */
+/** Routes to refetch after a decision about events: review actions, platform statistics, and what subscribers see. */
 export const DECISION_READS = [
   'listReviewActions',
   'getPlatformStats',
@@ -7,10 +7,11 @@ export const DECISION_READS = [
   'getDashboardStats',
 ] as const
 
-/** The same, and every list that shows events in any status. */
+/** The same routes, and every list of events in any status. */
 export const EVENT_READS = [
   ...DECISION_READS,
   'listPendingEvents',
   'listAdminEvents',
+  'breakDownEvents',
   'listDuplicates',
 ] as const

@@ -1,12 +1,12 @@
-import type { RouteName } from '@uitpost/contracts/routes'
+import type { AppRouteName } from '@uitpost/contracts/app-routes'
 import { sendRoute } from './call.ts'
 
-/** A file may be large and the way to it slow. */
+/** Timeout of a download in ms; files may be large and connections slow. */
 const FILE_LIMIT_MS = 5 * 60_000
 
-/** Reads what a route answers as a file: a link could not carry the token. */
+/** Downloads a route's reply as a file. A link cannot be used instead: it cannot carry the token. */
 export async function callFile(
-  name: RouteName,
+  name: AppRouteName,
   query: object,
   params: Record<string, string> = {},
 ): Promise<Blob> {

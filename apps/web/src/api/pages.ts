@@ -5,7 +5,7 @@ import { type ListRoute, sendRoute } from './call.ts'
 import { keyOf } from './query-client.ts'
 import { readReply } from './reply.ts'
 
-/** A part of a list: its items, the full number where the server counted, and where the next part begins. */
+/** A page of a list: its items, the total when the server counts them, and the cursor of the next page. */
 export interface Page<T> {
   items: T[]
   total: number | undefined
@@ -32,12 +32,12 @@ async function callPage<N extends ListRoute>(
   }
 }
 
-/** Under this key lie all pages of a list, whatever it was filtered by. */
+/** Key prefix of all pages of a list, for every filter. */
 export const pagesKeyOf = (name: ListRoute) => [...keyOf(name), 'pages'] as const
 
 /**
- * Reads a list page by page. While another filter is asked for, the rows of the last one stay, so that the table does
- * not jump.
+ * Query options of a list that is read page by page. While the reply to a new filter loads, the previous rows stay, so
+ * that the table does not jump.
  */
 export const readPages = <N extends ListRoute>(
   name: N,

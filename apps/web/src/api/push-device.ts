@@ -1,12 +1,10 @@
-import { routeOf } from '@uitpost/contracts/routes'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { request } from './http.ts'
 
-/** Shows what is pushed; registered when somebody turns push on, never before. */
-export const PUSH_WORKER = '/push-worker.js'
-/** Nobody is kept from signing out by a push service that does not answer. */
-const PATIENCE_MS = 2_000
+/** Longest time that signing out waits for unsubscribing, in ms. */
+const UNSUBSCRIBE_TIMEOUT_MS = 2_000
 
-/** How this browser is subscribed; undefined where it is not or cannot be. */
+/** This browser's push subscription; undefined when it has none or does not support push. */
 export async function ownSubscription(): Promise<PushSubscription | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -19,35 +17,42 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** By what the server knows a browser. */
+/** Id of a subscription on the server: the SHA-256 of its endpoint, as unpadded base64url. */
 export const pushIdOf = async ({ endpoint }: PushSubscription): Promise<string> =>
   base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)))
 
-/** Whether a subscription was made for this key of the server; for another one nothing ever arrives. */
+/**
+ * Whether a subscription was made with this VAPID public key (base64url). Messages signed with another never arrive.
+ */
 export const isFor = ({ options }: PushSubscription, publicKey: string): boolean =>
   options.applicationServerKey !== null && base64url(options.applicationServerKey) === publicKey
 
-/** Goes on being told after a new password: what belonged to the session of before ends with it. */
+/**
+ * Saves this browser's subscription again under a new token: a new password ends the subscriptions of older sessions.
+ */
 export async function keepPush(token: string): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return
   const { endpoint, keys } = subscription.toJSON()
-  await request({ ...routeOf('savePushSubscription'), token, body: { endpoint, keys }, keepalive: true })
+  await request({ ...appRouteOf('savePushSubscription'), token, body: { endpoint, keys }, keepalive: true })
 }
 
-async function leave(token: string | null): Promise<void> {
+async function unsubscribe(token: string | null): Promise<void> {
   const subscription = await ownSubscription()
   if (!subscription) return
   const id = await pushIdOf(subscription)
-  const told = token
-    ? request({ ...routeOf('removePushSubscription', { id }), token, keepalive: true })
+  const removed = token
+    ? request({ ...appRouteOf('removePushSubscription', { id }), token, keepalive: true })
     : undefined
-  await Promise.allSettled([told, subscription.unsubscribe()])
+  await Promise.allSettled([removed, subscription.unsubscribe()])
 }
 
-/** Nothing is pushed to this browser any more. Without a token the server learns of it from the push service. */
-export const leavePush = (token: string | null): Promise<void> =>
+/**
+ * Ends push on this browser, and on the server when there is a token; without one the server removes the subscription
+ * when the push service reports it as gone. Never rejects, and resolves within 2 s.
+ */
+export const unsubscribePush = (token: string | null): Promise<void> =>
   Promise.race([
-    leave(token).catch(() => undefined),
-    new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
+    unsubscribe(token).catch(() => undefined),
+    new Promise<void>((done) => setTimeout(done, UNSUBSCRIBE_TIMEOUT_MS)),
   ])

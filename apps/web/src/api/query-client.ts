@@ -1,11 +1,12 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@uitpost/contracts'
-import { type RouteName, routeOf } from '@uitpost/contracts/routes'
+import { type AppRouteName, appRouteOf } from '@uitpost/contracts/app-routes'
 import { get } from './call.ts'
 
 /**
- * The defaults of every call (requirements `calls.default-get`, `calls.never-stale`): key parts joined with / are read
- * by GET, data never turns stale by itself, nothing is fetched again on focus or retried, and a 401 is an error.
+ * Query client with the defaults of every query (requirements `calls.default-get`, `calls.never-stale`): the default
+ * query function sends GET to the key's parts joined with /, data never becomes stale by itself, there is no refetch on
+ * window focus and no retry, and a 401 is an error.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,7 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         retry: false,
-        // A request is made and fails by itself; waiting for the browser's opinion would hide the error.
+        // Sends even when the browser reports being offline: a paused query would hide the error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -23,12 +24,12 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The key under which the reply of a route without parameters is kept. */
-export const keyOf = (name: RouteName): readonly string[] => [routeOf(name).path]
+/** Query key of a route without parameters: its path. */
+export const keyOf = (name: AppRouteName): readonly string[] => [appRouteOf(name).path]
 
-/** What these routes answered is read again: at once where it is shown, else when it is looked at. */
-export const readAgain = (client: QueryClient, names: readonly RouteName[]) =>
+/** Invalidates the replies of these routes: active queries refetch at once, inactive ones when they are next used. */
+export const invalidateReads = (client: QueryClient, names: readonly AppRouteName[]) =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: keyOf(name) })))
 
-/** Query options of a plain read: the key says where, the contracts say what comes back. */
-export const read = <N extends RouteName>(name: N) => queryOptions<ReplyOf<N>>({ queryKey: keyOf(name) })
+/** Query options of a route without parameters, typed by the contracts, for the default query function. */
+export const read = <N extends AppRouteName>(name: N) => queryOptions<ReplyOf<N>>({ queryKey: keyOf(name) })

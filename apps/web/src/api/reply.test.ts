@@ -1,13 +1,13 @@
 import { endpoints } from '@uitpost/contracts'
-import type { RouteName } from '@uitpost/contracts/routes'
+import { type AppRouteName, appRoutes } from '@uitpost/contracts/app-routes'
 import { expect, test } from 'vitest'
-import { answersList, readReply } from './reply.ts'
+import { readReply, repliesWithList } from './reply.ts'
 
-test('The routes that answer a list are those that are called so', () => {
-  const lists = (Object.keys(endpoints) as RouteName[]).filter(
+test('The routes that reply with a list are those whose name begins with list or search', () => {
+  const lists = (Object.keys(appRoutes) as AppRouteName[]).filter(
     (name) => endpoints[name].reply.type === 'array',
   )
-  expect(lists).toEqual((Object.keys(endpoints) as RouteName[]).filter(answersList))
+  expect(lists).toEqual((Object.keys(appRoutes) as AppRouteName[]).filter(repliesWithList))
 })
 
 test.each([

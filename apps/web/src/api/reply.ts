@@ -1,24 +1,25 @@
-import { type RouteName, routes } from '@uitpost/contracts/routes'
+import { type AppRouteName, appRoutes } from '@uitpost/contracts/app-routes'
 
-/** Lists, and nothing else, are called so (tested against the contracts). */
-export const answersList = (name: RouteName): boolean => /^(list|search)/.test(name)
+/** Whether a route replies with a list, judged by the prefix of its name (tested against the contracts). */
+export const repliesWithList = (name: AppRouteName): boolean => /^(list|search)/.test(name)
 
-const namesByRoute = new Map<string, RouteName>(
-  Object.entries(routes).map(([name, route]) => [route, name as RouteName]),
+const namesByRoute = new Map<string, AppRouteName>(
+  Object.entries(appRoutes).map(([name, route]) => [route, name as AppRouteName]),
 )
 
 /**
- * Reads the JSON of an answer. A page of somebody in between, half a body, or an object where a list belongs is an
- * error like any other, which the screen can tell of; drawing it would take the screen down.
+ * Reads the JSON of a response. Throws when it is not JSON (a proxy's error page, a truncated body), or is an object
+ * where the route replies with a list or the other way round: screens handle the error, while rendering such data would
+ * throw.
  */
-export async function readReply(response: Response, name: RouteName): Promise<unknown> {
+export async function readReply(response: Response, name: AppRouteName): Promise<unknown> {
   const reply: unknown = await response.json()
-  const fits = typeof reply === 'object' && reply !== null && Array.isArray(reply) === answersList(name)
-  if (!fits) throw new Error(`${name} was answered with something else.`)
+  const fits = typeof reply === 'object' && reply !== null && Array.isArray(reply) === repliesWithList(name)
+  if (!fits) throw new Error(`${name} was answered with another shape of reply.`)
   return reply
 }
 
-/** The same for a path that was put together from the parts of a key; what is no route of ours may answer anything. */
+/** Reads the JSON of a response to a GET of this path. The shape is only checked when the path is a known route. */
 export function readReplyOf(response: Response, path: string): Promise<unknown> {
   const name = namesByRoute.get(`GET ${path}`)
   return name ? readReply(response, name) : response.json()

@@ -2,14 +2,16 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../texts/texts.tsx'
 import { ButtonLink } from '../ui/controls/button.tsx'
+import barStyles from '../ui/layout/bar.module.css'
+import pageStyles from '../ui/layout/page.module.css'
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
 
-/** The head of an admin screen: its name, and the way back to the dashboard. */
+/** The head of an admin screen: its heading, and a link back to the admin dashboard. */
 export function AdminBar({ title }: { title: string }) {
   const { t } = useTexts()
   return (
-    <div className="bar">
-      <div className="screen-head">
+    <div className={barStyles.bar}>
+      <div className={pageStyles.screenHead}>
         <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
       </div>
       <BackToAdmin />
@@ -20,9 +22,9 @@ export function AdminBar({ title }: { title: string }) {
 export function BackToAdmin() {
   const { t } = useTexts()
   return (
-    <ButtonLink look="quiet" size="dense">
+    <ButtonLink look="quiet" size="dense" className={barStyles.barLink}>
       <Link to="/admin">
-        <ArrowLeft className="icon" aria-hidden="true" />
+        <ArrowLeft aria-hidden="true" />
         {t('admin.back')}
       </Link>
     </ButtonLink>

@@ -3,19 +3,25 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../api/session/session.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ButtonLink } from '../ui/controls/button.tsx'
+import pageStyles from '../ui/layout/page.module.css'
 import { ScreenHeading } from '../ui/layout/screen-heading.tsx'
+import stackStyles from '../ui/layout/stack.module.css'
+import textStyles from '../ui/text.module.css'
 
-/** An admin sees the screen; anybody else is told plainly that admin rights are needed. */
+/** Shows the screen to admins, and to other users a page saying that admin rights are needed. */
 export function AdminsOnly({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts()
   if (isAdminRole(useUser().role)) return children
   return (
-    <div className="page grid justify-items-start gap-4 py-16">
-      <div className="screen-head">
+    <div
+      className={classNames(pageStyles.page, stackStyles.stack, stackStyles.stackStart, pageStyles.pageAlone)}
+    >
+      <div className={pageStyles.screenHead}>
         <ScreenHeading title={t('app.title', { screen: title })}>{t('admin.denied')}</ScreenHeading>
       </div>
-      <p className="text-muted">{t('admin.denied.text')}</p>
+      <p className={textStyles.muted}>{t('admin.denied.text')}</p>
       <ButtonLink look="line">
         <Link to="/dashboard">{t('admin.denied.back')}</Link>
       </ButtonLink>

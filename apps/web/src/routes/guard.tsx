@@ -15,7 +15,7 @@ const PublicPage = lazy(async () => {
   return { default: part.PublicPage }
 })
 
-/** A signed-in user sees the screen; anybody else the login screen, at the same path. */
+/** Shows the screen to signed-in users, and to visitors the login screen at the same path. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { state } = useSession()
@@ -24,7 +24,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return <Shell>{children}</Shell>
 }
 
-/** Anybody sees the screen: the signed-in in their own surroundings, others on a public page. */
+/** Shows the screen to all: in the shell to signed-in users, on a public page to visitors. */
 export function Anyone({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { state } = useSession()
@@ -33,7 +33,7 @@ export function Anyone({ children }: { children: ReactNode }) {
   return <PublicPage>{children}</PublicPage>
 }
 
-/** Anybody sees the screen, which brings its own surroundings. */
+/** Shows the screen to all, without a header or footer around it. */
 export function Bare({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { state } = useSession()
@@ -41,12 +41,12 @@ export function Bare({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The screens of the signed-out; a signed-in user is sent on to the dashboard, with where they wanted to go. */
+/** Shows the screen to visitors; redirects signed-in users to the dashboard, with the path they wanted in the state. */
 export function Visitor({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { state } = useSession()
-  const wish: unknown = useLocation().state
+  const locationState: unknown = useLocation().state
   if (state.status === 'loading') return <PageSpinner label={t('app.loading')} />
-  if (state.status === 'signedIn') return <Navigate to="/dashboard" state={wish} replace />
+  if (state.status === 'signedIn') return <Navigate to="/dashboard" state={locationState} replace />
   return children
 }

@@ -3,56 +3,64 @@ import { matchPath } from 'react-router-dom'
 import { fetchPart } from '../api/deadline.ts'
 
 /**
- * visitor: for the signed-out, others go to their dashboard. signedIn: behind the guard. anyone: for both, each in their
- * surroundings. bare: for both, in surroundings of its own.
+ * visitor: for visitors; signed-in users are redirected to their dashboard. signedIn: for signed-in users; visitors see
+ * the login screen. anyone: for both, in the shell or on a public page. bare: for both, without a header or footer
+ * around it.
  */
 export type Access = 'visitor' | 'signedIn' | 'anyone' | 'bare'
 
 interface Screen {
   path: string
-  screen: ReturnType<typeof later>
+  screen: ReturnType<typeof lazyScreen>
   access: Access
-  /** first: it is content with the texts of the first load. */
+  /** first: the screen needs only the texts of the first load. */
   texts?: 'first'
 }
 
-/** A screen that is fetched when it is first shown, or before by its `load`. */
-const later = (load: () => Promise<ComponentType>) =>
+/** A screen whose chunk is loaded when it first renders, or earlier by its `load`. */
+const lazyScreen = (load: () => Promise<ComponentType>) =>
   Object.assign(
     lazy(async () => ({ default: await fetchPart(load) })),
     { load },
   )
 
-const Landing = later(async () => (await import('./public/landing.tsx')).Landing)
-const Login = later(async () => (await import('./public/login.tsx')).Login)
-const Register = later(async () => (await import('./public/register.tsx')).Register)
-const ForgotPassword = later(async () => (await import('./public/forgot-password.tsx')).ForgotPassword)
-const ResetPassword = later(async () => (await import('./public/reset-password.tsx')).ResetPassword)
-const ConfirmEmail = later(async () => (await import('./public/confirm-email.tsx')).ConfirmEmailScreen)
-const PrivacyPolicy = later(async () => (await import('./public/privacy-policy.tsx')).PrivacyPolicyScreen)
-const PrivacySettings = later(async () => (await import('./people/privacy-settings.tsx')).PrivacySettings)
-const Preferences = later(async () => (await import('./people/preferences.tsx')).Preferences)
-const Profile = later(async () => (await import('./people/profile.tsx')).Profile)
-const Dashboard = later(async () => (await import('./people/dashboard.tsx')).Dashboard)
-const Events = later(async () => (await import('./people/events.tsx')).Events)
-const EventPage = later(async () => (await import('./public/event-page.tsx')).EventPage)
-const Categories = later(async () => (await import('./people/categories.tsx')).Categories)
-const CategoryManagement = later(
+const Landing = lazyScreen(async () => (await import('./public/landing.tsx')).Landing)
+const Login = lazyScreen(async () => (await import('./public/login.tsx')).Login)
+const Register = lazyScreen(async () => (await import('./public/register.tsx')).Register)
+const ForgotPassword = lazyScreen(async () => (await import('./public/forgot-password.tsx')).ForgotPassword)
+const ResetPassword = lazyScreen(async () => (await import('./public/reset-password.tsx')).ResetPassword)
+const ConfirmEmail = lazyScreen(async () => (await import('./public/confirm-email.tsx')).ConfirmEmailScreen)
+const SignInByLink = lazyScreen(async () => (await import('./public/sign-in-by-link.tsx')).SignInByLink)
+const PrivacyPolicy = lazyScreen(
+  async () => (await import('./public/privacy-policy.tsx')).PrivacyPolicyScreen,
+)
+const PrivacySettings = lazyScreen(
+  async () => (await import('./people/privacy-settings.tsx')).PrivacySettings,
+)
+const Preferences = lazyScreen(async () => (await import('./people/preferences.tsx')).Preferences)
+const Profile = lazyScreen(async () => (await import('./people/profile.tsx')).Profile)
+const Dashboard = lazyScreen(async () => (await import('./people/dashboard.tsx')).Dashboard)
+const Events = lazyScreen(async () => (await import('./people/events.tsx')).Events)
+const EventPage = lazyScreen(async () => (await import('./public/event-page.tsx')).EventPage)
+const Categories = lazyScreen(async () => (await import('./people/categories.tsx')).Categories)
+const CategoryManagement = lazyScreen(
   async () => (await import('./admin/category-management.tsx')).CategoryManagement,
 )
-const CategoryPrompts = later(async () => (await import('./admin/category-prompts.tsx')).CategoryPrompts)
-const AdminDashboard = later(async () => (await import('./admin/admin-dashboard.tsx')).AdminDashboard)
-const DiscoveryMonitor = later(async () => (await import('./admin/discovery-monitor.tsx')).DiscoveryMonitor)
-const AdminFeeds = later(async () => (await import('./admin/admin-feeds.tsx')).AdminFeeds)
-const RunPage = later(async () => (await import('./admin/run-page.tsx')).RunPage)
-const AdminEvents = later(async () => (await import('./admin/admin-events.tsx')).AdminEvents)
-const AdminCategories = later(async () => (await import('./admin/admin-categories.tsx')).AdminCategories)
-const AdminCountries = later(async () => (await import('./admin/admin-countries.tsx')).AdminCountries)
-const AdminUsers = later(async () => (await import('./admin/admin-users.tsx')).AdminUsers)
-const AdminNotifications = later(
+const CategoryPrompts = lazyScreen(async () => (await import('./admin/category-prompts.tsx')).CategoryPrompts)
+const AdminDashboard = lazyScreen(async () => (await import('./admin/admin-dashboard.tsx')).AdminDashboard)
+const DiscoveryMonitor = lazyScreen(
+  async () => (await import('./admin/discovery-monitor.tsx')).DiscoveryMonitor,
+)
+const AdminFeeds = lazyScreen(async () => (await import('./admin/admin-feeds.tsx')).AdminFeeds)
+const RunPage = lazyScreen(async () => (await import('./admin/run-page.tsx')).RunPage)
+const AdminEvents = lazyScreen(async () => (await import('./admin/admin-events.tsx')).AdminEvents)
+const AdminCategories = lazyScreen(async () => (await import('./admin/admin-categories.tsx')).AdminCategories)
+const AdminCountries = lazyScreen(async () => (await import('./admin/admin-countries.tsx')).AdminCountries)
+const AdminUsers = lazyScreen(async () => (await import('./admin/admin-users.tsx')).AdminUsers)
+const AdminNotifications = lazyScreen(
   async () => (await import('./admin/admin-notifications.tsx')).AdminNotifications,
 )
-const AdminSecurity = later(async () => (await import('./admin/admin-security.tsx')).AdminSecurity)
+const AdminSecurity = lazyScreen(async () => (await import('./admin/admin-security.tsx')).AdminSecurity)
 
 /** Every screen of the app. A path that is not here is the 404 page. */
 export const screens: Screen[] = [
@@ -62,6 +70,7 @@ export const screens: Screen[] = [
   { path: '/auth/forgot-password', screen: ForgotPassword, access: 'visitor' },
   { path: '/auth/reset-password', screen: ResetPassword, access: 'bare' },
   { path: '/auth/confirm', screen: ConfirmEmail, access: 'bare' },
+  { path: '/auth/sign-in', screen: SignInByLink, access: 'bare' },
   { path: '/privacy-policy', screen: PrivacyPolicy, access: 'anyone' },
   { path: '/privacy-settings', screen: PrivacySettings, access: 'anyone' },
   { path: '/dashboard', screen: Dashboard, access: 'signedIn' },
@@ -87,10 +96,10 @@ export const screens: Screen[] = [
   { path: '/admin/security', screen: AdminSecurity, access: 'signedIn' },
 ]
 
-/** Begins to fetch the screen of an address. */
+/** Loads the chunk of the screen at a path. Rejects when that fails. */
 export const loadScreenAt = async (pathname: string): Promise<void> => {
   await screens.find(({ path }) => matchPath(path, pathname))?.screen.load()
 }
 
-/** What the guard shows in the place of a screen. */
+/** The screen that a guard shows in place of one that needs a signed-in user. */
 export const LoginInstead = Login

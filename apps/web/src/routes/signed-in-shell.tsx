@@ -1,8 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { registerServiceWorker } from '../api/service-worker.ts'
 import { Bell } from '../features/notifications/bell.tsx'
 import { Shell } from '../features/shell/shell.tsx'
+import { LeaveGuard } from '../ui/feedback/leave-guard.tsx'
 
-/** The surroundings of the signed-in, with the bell in their header. */
-export const SignedInShell = ({ children }: { children: ReactNode }) => (
-  <Shell bell={<Bell />}>{children}</Shell>
-)
+/** Header, navigation and footer for signed-in users, with the bell in the header; asks before changes are lost. */
+export function SignedInShell({ children }: { children: ReactNode }) {
+  // Not for visitors: nothing is stored in their browser before they have chosen.
+  useEffect(registerServiceWorker, [])
+  return (
+    <LeaveGuard>
+      <Shell bell={<Bell />}>{children}</Shell>
+    </LeaveGuard>
+  )
+}

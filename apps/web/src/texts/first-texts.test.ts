@@ -6,7 +6,7 @@ import { en } from './en/later.ts'
 const SOURCE = join(import.meta.dirname, '..')
 const IMPORTS = /^(?:import|export)(?! type\b)[^;]*?\bfrom '(\.[^']+)'/gm
 
-/** What the first load of the landing page fetches: the files that are imported without waiting, texts apart. */
+/** Files of the landing page's first load: its static imports, without the texts. */
 function filesFrom(path: string, found = new Set<string>()): Set<string> {
   const isText = /[/\\]texts[/\\](en|nl|fr|de)[/\\]/.test(path)
   if (found.has(path) || isText || !existsSync(path)) return found
@@ -16,21 +16,21 @@ function filesFrom(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('The landing page asks for no text beyond those of the first load', () => {
+test('The landing page uses only texts of the first load', () => {
   const files = filesFrom(
     join(SOURCE, 'routes', 'public', 'landing.tsx'),
     filesFrom(join(SOURCE, 'main.tsx')),
   )
   expect(files.size).toBeGreaterThan(40)
-  const later = Object.keys(en)
-  const beyond = [...files].flatMap((path) => {
+  const laterKeys = Object.keys(en)
+  const notLoaded = [...files].flatMap((path) => {
     const code = readFileSync(path, 'utf8')
-    const whole = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key))
-    const stems = [...code.matchAll(/\bt\(`([\w.-]+\.)\$\{/g)].map(([, stem = '']) => stem)
-    return later
-      .filter((key) => whole.has(key) || stems.some((stem) => key.startsWith(stem)))
+    const quotedKeys = new Set([...code.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key))
+    const prefixes = [...code.matchAll(/\bt\(`([\w.-]+\.)\$\{/g)].map(([, prefix = '']) => prefix)
+    return laterKeys
+      .filter((key) => quotedKeys.has(key) || prefixes.some((prefix) => key.startsWith(prefix)))
       .map((key) => `${path.slice(SOURCE.length)}: ${key}`)
   })
-  // Told by its key to the signed-in, whose screens bring every text.
-  expect(beyond.map((line) => line.replace(/^.*: /, ''))).toEqual(['profile.fetchFailed'])
+  // Shown only to signed-in users, whose screens load every text.
+  expect(notLoaded.map((line) => line.replace(/^.*: /, ''))).toEqual(['profile.fetchFailed'])
 })

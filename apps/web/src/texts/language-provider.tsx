@@ -4,7 +4,7 @@ import { TextsProvider } from './texts.tsx'
 
 const LanguagesContext = createContext<Languages | undefined>(undefined)
 
-/** Gives everything below it the texts of the language that is read, and those of another one when it is chosen. */
+/** Provides the texts of the current language, and rerenders when another language is chosen. */
 export function LanguageProvider({ languages, children }: { languages: Languages; children: ReactNode }) {
   const { texts } = useSyncExternalStore(languages.subscribe, languages.read, languages.read)
   return (
@@ -20,13 +20,13 @@ function useStore(): Languages {
   return languages
 }
 
-/** The language that is read, and the ways to another one. */
+/** The current language, and the functions that change it. */
 export function useLanguages() {
   const languages = useStore()
   return { ...languages, ...useSyncExternalStore(languages.subscribe, languages.read, languages.read) }
 }
 
-/** Shows its content when every text is there; what `meanwhile` fetches is fetched at the same time. */
+/** Suspends until all texts are loaded; `meanwhile` starts another fetch at the same time. */
 export function AllTexts({
   meanwhile,
   children,
@@ -35,7 +35,7 @@ export function AllTexts({
   children: ReactNode
 }) {
   const languages = useStore()
-  // Who shows what was fetched says so when it cannot be had.
+  // The component that uses the fetched part shows its error.
   meanwhile?.().catch(() => undefined)
   if (!languages.read().all) use(languages.all())
   return children

@@ -3,27 +3,29 @@ import { english as inEnglish } from '../../test/english.tsx'
 import { enFirst } from './en/first.ts'
 import { dictionaries } from './languages.ts'
 
-const blanksOf = (text: string) =>
+const placeholdersOf = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .sort()
     .join(' ')
 
 test.each(Object.entries(dictionaries))(
-  'The words of %s are those of English: none is missing, none too many, and all have the same blanks',
+  'The texts of %s have the keys and placeholders of the English texts, and none is empty',
   async (_language, { first, later }) => {
-    const [early, late] = [await first(), await later()]
-    const words: Readonly<Record<string, string>> = { ...early, ...late }
+    const [firstTexts, laterTexts] = [await first(), await later()]
+    const texts: Readonly<Record<string, string>> = { ...firstTexts, ...laterTexts }
     const english: Readonly<Record<string, string>> = inEnglish
     const wrong = [
-      ...Object.keys(english).flatMap((key) => (key in words ? [] : `missing: ${key}`)),
-      ...Object.keys(words).flatMap((key) => (key in english ? [] : `too many: ${key}`)),
-      ...Object.entries(words).flatMap(([key, text]) => (text.trim() ? [] : `empty: ${key}`)),
-      ...Object.entries(words).flatMap(([key, text]) =>
-        key in english && blanksOf(text) !== blanksOf(english[key] ?? '') ? `other blanks: ${key}` : [],
+      ...Object.keys(english).flatMap((key) => (key in texts ? [] : `missing: ${key}`)),
+      ...Object.keys(texts).flatMap((key) => (key in english ? [] : `not in English: ${key}`)),
+      ...Object.entries(texts).flatMap(([key, text]) => (text.trim() ? [] : `empty: ${key}`)),
+      ...Object.entries(texts).flatMap(([key, text]) =>
+        key in english && placeholdersOf(text) !== placeholdersOf(english[key] ?? '')
+          ? `other placeholders: ${key}`
+          : [],
       ),
     ]
     expect(wrong).toEqual([])
-    expect(Object.keys(early).toSorted()).toEqual(Object.keys(enFirst).toSorted())
+    expect(Object.keys(firstTexts).toSorted()).toEqual(Object.keys(enFirst).toSorted())
   },
 )

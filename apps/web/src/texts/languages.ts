@@ -1,22 +1,16 @@
-import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
+import { LANGUAGES, type Language, LOCALES } from '@uitpost/contracts/constants'
 import { fetchPart } from '../api/deadline.ts'
 import { createTexts, type FirstKey, type LaterKey, type Texts } from './texts.tsx'
 
-/** Where a choice lies in this browser; public/prerendered.js reads it too. */
+/** Key of the chosen language in localStorage; public/prerendered.js and public/start.js read it too. */
 const KEY = 'language'
-
-/** How figures, dates and plurals of a language go here. In British English the day stands before the month, as on our stamps. */
-const LOCALES = { nl: 'nl-NL', fr: 'fr-BE', de: 'de-DE', en: 'en-GB' } as const satisfies Record<
-  Language,
-  string
->
 
 interface Dictionary {
   first: () => Promise<Record<FirstKey, string>>
   later: () => Promise<Record<LaterKey, string>>
 }
 
-/** Every language is two files, fetched when somebody reads it: that of the first load, and all the rest. */
+/** Two files per language, fetched when the language is used: the texts of the first load, and all others. */
 export const dictionaries: Record<Language, Dictionary> = {
   nl: {
     first: async () => (await import('./nl/first.ts')).nlFirst,
@@ -36,15 +30,16 @@ export const dictionaries: Record<Language, Dictionary> = {
   },
 }
 
-/** What is read now, and whether more than the texts of the first load are there. */
-export interface Reading {
+/** The current language and its texts. */
+export interface LoadedLanguage {
   language: Language
+  /** False while only the texts of the first load are loaded. */
   all: boolean
   texts: Texts
 }
 
 /** Fetches the texts of a language: all of them, or those of the first load. */
-export async function loadReading(language: Language, all = false): Promise<Reading> {
+export async function loadLanguage(language: Language, all = false): Promise<LoadedLanguage> {
   const { first, later } = dictionaries[language]
   const [words, rest] = await Promise.all([fetchPart(first), all ? fetchPart(later) : undefined])
   return { language, all, texts: createTexts({ ...words, ...rest }, LOCALES[language]) }
@@ -57,81 +52,81 @@ function readChoice(): Language | undefined {
   try {
     return languageOf(localStorage.getItem(KEY))
   } catch {
-    // Storage may be blocked: nothing was chosen then.
+    // Storage may be blocked; then there is no choice.
     return undefined
   }
 }
 
-/** The browser's first language when it is one of ours, else English. */
+/** The browser's first language if it is supported, else English. */
 const browserLanguage = (): Language => languageOf(navigator.languages[0] ?? navigator.language) ?? 'en'
 
-/** The language to begin with: the one chosen in this browser, else that of the account, else the browser's. */
+/** The initial language: the one chosen in this browser, else that of the account, else the browser's. */
 export const languageFor = (account: Language | undefined): Language =>
   readChoice() ?? account ?? browserLanguage()
 
 /**
- * The language of the screens, told to whoever listens. Another one shows once its words are there; until then, and
- * when they cannot be had, the old one stays.
+ * Store of the language of the screens. A new language replaces the old one once its texts are loaded; if loading fails,
+ * the old one stays.
  */
-export function createLanguages(start: Reading) {
-  let reading = start
-  let wanted: Omit<Reading, 'texts'> = start
-  let everything: Promise<void> | undefined
+export function createLanguages(start: LoadedLanguage) {
+  let loaded = start
+  let wanted: Omit<LoadedLanguage, 'texts'> = start
+  let allLoaded: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
-  const isRead = ({ language, all }: typeof wanted) => reading.language === language && reading.all === all
+  const isLoaded = ({ language, all }: typeof wanted) => loaded.language === language && loaded.all === all
 
-  /** Ends when what is wanted by then is read: somebody may want more, or another language, meanwhile. */
-  const arrive = async () => {
-    while (!isRead(wanted)) {
+  /** Resolves when the wanted texts are loaded; `wanted` may change while it waits. */
+  const loadWanted = async () => {
+    while (!isLoaded(wanted)) {
       const goal = wanted
       try {
-        const next = await loadReading(goal.language, goal.all)
+        const next = await loadLanguage(goal.language, goal.all)
         if (goal !== wanted) continue
-        reading = next
+        loaded = next
       } catch (error) {
-        if (goal === wanted) wanted = reading
+        if (goal === wanted) wanted = loaded
         throw error
       }
       for (const listener of listeners) listener()
     }
-    document.documentElement.lang = reading.language
+    document.documentElement.lang = loaded.language
   }
   const show = (language: Language) => {
     if (language !== wanted.language) wanted = { ...wanted, language }
-    return arrive()
+    return loadWanted()
   }
 
   return {
-    read: () => reading,
+    read: () => loaded,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     /** Shows the language of an account, or of a visitor, unless one was chosen in this browser. */
     follow: (account: Language | undefined) => show(languageFor(account)).catch(() => undefined),
-    /** Shows a language and keeps it as the choice of this browser. Fails when its words cannot be had. */
+    /** Shows a language and stores it as the choice of this browser. Rejects when its texts cannot be loaded. */
     choose: async (language: Language) => {
       await show(language)
       if (wanted.language !== language) return
       try {
         localStorage.setItem(KEY, language)
       } catch {
-        // Storage may be blocked: the choice then lasts as long as the page.
+        // Storage may be blocked; then the choice lasts until the page is closed.
       }
     },
     /**
-     * Every text, not only those of the first load; once they are there they come along with each language. What failed
-     * stays failed until the page is loaded anew.
+     * Loads all texts, not only those of the first load; a language chosen later is then loaded completely, too. After a
+     * failure it rejects until the page is reloaded.
      */
     all: (): Promise<void> => {
-      if (!everything) {
+      if (!allLoaded) {
         wanted = { ...wanted, all: true }
-        // Kept when it fails too: whoever draws from it would otherwise ask again, and again, instead of saying so.
-        everything = arrive()
-        everything.catch(() => undefined)
+        // A rejected promise is kept, too: otherwise each render would retry instead of showing the error.
+        allLoaded = loadWanted()
+        allLoaded.catch(() => undefined)
       }
-      return everything
+      return allLoaded
     },
   }
 }

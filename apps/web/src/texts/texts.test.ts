@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
 import { english, englishTexts } from '../../test/english.tsx'
+import { dictionaries } from './languages.ts'
 import { createTexts } from './texts.tsx'
 
 const { t, count } = englishTexts
 
-test('A text comes back with its blanks filled in', () => {
+test('Placeholders of a text are replaced by values', () => {
   expect(t('dashboard.welcome', { name: 'Lotte' })).toBe('Welcome back, Lotte!')
 })
 
-test('What is filled in is never read as a blank itself', () => {
-  expect(t('events.empty.next', { date: '{city}', city: 'Gent' })).toBe('The next one is on {city} in Gent.')
+test('A value that looks like a placeholder is not replaced', () => {
+  expect(t('events.empty.next', { date: '{place}', place: 'Gent' })).toBe(
+    'The next one is on {place} in Gent.',
+  )
 })
 
-test('A counted text follows the number and the figures of its language', () => {
+test('A counted text uses the plural rules and number format of its language', () => {
   expect(count('pending.more', 1)).toBe('+1 more pending event')
   expect(count('pending.more', 1200)).toBe('+1,200 more pending events')
 })
 
-test('Another language is another dictionary with its own locale', () => {
+test('Each language has its own dictionary and locale', () => {
   const dutch = createTexts({ ...english, 'pending.more.other': 'nog {count}' }, 'nl-NL')
   expect(dutch.count('pending.more', 1200)).toBe('nog 1.200')
   expect(dutch.day('2026-07-18', { weekday: 'long' })).toBe('zaterdag')
 })
 
-test('The month of a stamp is short and never two months', () => {
+test('The month of a stamp is abbreviated, and different for each month', () => {
   const months = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01`)
   for (const locale of ['nl-NL', 'fr-BE', 'de-DE', 'en-GB']) {
     const short = months.map(createTexts(english, locale).stampMonth)
@@ -32,8 +35,56 @@ test('The month of a stamp is short and never two months', () => {
   }
 })
 
-test('A day keeps its date in every zone of the browser', () => {
+test('A day keeps its date in every time zone of the browser', () => {
   expect(englishTexts.day('2026-01-01', { day: 'numeric', month: 'short', year: 'numeric' })).toBe(
     '1 Jan 2026',
   )
 })
+
+test('A category is named and described in the language of the screens', {
+  tags: 'category.own-language',
+}, () => {
+  const { named, described } = createTexts(english, 'fr-BE')
+  const category = {
+    name: 'Kermissen (Carnival)',
+    description: 'Rides.',
+    names: { fr: 'Fêtes foraines' },
+    descriptions: { fr: 'Manèges.' },
+  }
+  expect([named(category), described(category)]).toEqual(['Fêtes foraines', 'Manèges.'])
+  expect(described({ description: 'Own words.' })).toBe('Own words.')
+})
+
+/** Words of the other way to address a reader: je in Dutch, vous in French, du in German. */
+const OTHER_VOICE = {
+  nl: /(?<!\p{L})(u|uw|uzelf)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/iu,
+  // At the beginning of a sentence, Sie and Ihr may be third persons.
+  de: /(?<=[\p{L}\p{N},;] )(Sie|Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihres|Ihnen)(?!\p{L})/u,
+}
+
+test.each(['nl', 'fr', 'de'] as const)(
+  'Texts in %s address the reader in one way',
+  { tags: 'texts.one-voice' },
+  async (language) => {
+    const { first, later } = dictionaries[language]
+    const texts = Object.entries({ ...(await first()), ...(await later()) })
+    expect(texts.filter(([, text]) => OTHER_VOICE[language].test(text))).toEqual([])
+  },
+)
+
+/** What a typographer of a language would mark in a text. */
+const MISPRINTS = {
+  nl: /'|‘|\.\.\.| %/u,
+  fr: /'|"|\.\.\.| [:;!?»%]|« |[\p{L}}][;!?»]/u,
+  de: /'|"|\.\.\.|[\d}] %| …/u,
+}
+
+test.each(['nl', 'fr', 'de'] as const)(
+  'Texts in %s have the quotes, apostrophes and unbreakable spaces of the language',
+  async (language) => {
+    const { first, later } = dictionaries[language]
+    const texts = Object.entries({ ...(await first()), ...(await later()) })
+    expect(texts.filter(([, text]) => MISPRINTS[language].test(text))).toEqual([])
+  },
+)

@@ -1,54 +1,65 @@
+import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { enFirst } from './en/first.ts'
 import type { en } from './en/later.ts'
 
 type English = typeof enFirst & typeof en
-/** The texts of the first load, and those that are fetched with the other screens. */
+/** Keys of the texts of the first load, and of those that are fetched with the other screens. */
 export type FirstKey = keyof typeof enFirst
 export type LaterKey = keyof typeof en
 export type TextKey = FirstKey | LaterKey
 type CountKey = { [K in TextKey]: K extends `${infer Stem}.one` ? Stem : never }[TextKey]
 
-type Blanks<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Blanks<Rest>
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never
-type Values<K extends TextKey> = Record<Blanks<English[K]>, string | number>
-type Arguments<K extends TextKey> = [Blanks<English[K]>] extends [never] ? [] : [values: Values<K>]
+type Values<K extends TextKey> = Record<Placeholders<English[K]>, string | number>
+type Arguments<K extends TextKey> = [Placeholders<English[K]>] extends [never] ? [] : [values: Values<K>]
 
-/** Texts by their keys; the later ones may not be here yet. */
+/** Texts by key; the later ones may not be loaded yet. */
 export type Words = Readonly<Record<FirstKey, string> & Partial<Record<LaterKey, string>>>
 
 export interface Texts {
-  /** The text of a key with its blanks filled in. */
+  /** The text of a key with its placeholders replaced. */
   t: <K extends TextKey>(key: K, ...values: Arguments<K>) => string
-  /** The text that fits a number, which fills `{count}`. */
+  /** The singular or plural text for a number, which replaces `{count}`. */
   count: (stem: CountKey, count: number) => string
   number: (value: number) => string
-  /** Euros and cents. */
+  /** "a, b and c". */
+  list: (items: readonly string[]) => string
+  /** A price in a currency (ISO 4217), or from the lowest to the highest. */
+  money: (price: { from: number; to: number; currency: string }) => string
+  /** Amount in euros. */
   price: (euros: number) => string
-  /** Dollars, as an AI charges them: small sums keep their digits. */
+  /** Cost of AI calls in US dollars: up to four decimals below 1, else two. */
   dollars: (value: number) => string
-  /** Formats a calendar day, 'YYYY-MM-DD', whatever zone the browser is in. */
+  /** Formats a calendar day, 'YYYY-MM-DD', independently of the browser's time zone. */
   day: (date: string, options: Intl.DateTimeFormatOptions) => string
-  /** The month of a calendar day, as short as a stamp asks. */
+  /** The month of a calendar day in three or four letters. */
   stampMonth: (date: string) => string
-  /** The name of a category in this language, where an admin gave it one. */
-  named: (category: { name: string; names?: Partial<Record<string, string>> | undefined }) => string
-  /** Formats an instant in the browser's own zone. */
+  /** The name of a category or a place in this language if there is one, else its default name. */
+  named: (thing: { name: string; names?: Partial<Record<string, string>> | undefined }) => string
+  language: Language
+  /** The description of a category in this language if there is one, else the one it has. */
+  described: (category: {
+    description: string | null
+    descriptions?: Partial<Record<string, string>> | undefined
+  }) => string | null
+  /** Formats an instant, ISO 8601, in the browser's time zone. */
   instant: (value: string, options: Intl.DateTimeFormatOptions) => string
 }
 
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank))
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** Builds the lookup of one language. `locale` decides plurals, figures and dates. */
+/** Builds the lookup of one language. `locale` sets the format of plurals, numbers and dates. */
 export function createTexts(words: Words, locale: string): Texts {
-  // A key that nobody translated is no reason to show nothing at all.
+  // A missing translation shows its key instead of failing.
   const text = (key: TextKey): string => words[key] ?? key
   const plural = new Intl.PluralRules(locale)
-  const figures = new Intl.NumberFormat(locale)
-  const language = locale.slice(0, 2)
-  // In French June and July differ in the fourth letter only.
+  const numbers = new Intl.NumberFormat(locale)
+  const language = LANGUAGES.find((one) => locale.startsWith(one)) ?? 'en'
+  // In French, June (juin) and July (juillet) differ only in the fourth letter.
   const letters = locale.startsWith('fr') ? 4 : 3
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
@@ -56,10 +67,19 @@ export function createTexts(words: Words, locale: string): Texts {
     t: (key, ...[values]) => (values ? fill(text(key), values) : text(key)),
     count: (stem, count) => {
       const key: TextKey = plural.select(count) === 'one' ? `${stem}.one` : `${stem}.other`
-      return fill(text(key), { count: figures.format(count) })
+      return fill(text(key), { count: numbers.format(count) })
     },
-    number: (value) => figures.format(value),
+    number: (value) => numbers.format(value),
+    list: (items) => new Intl.ListFormat(locale).format(items),
     price: (euros) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(euros),
+    money: ({ from, to, currency }) => {
+      const format = new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+      return from === to ? format.format(from) : format.formatRange(from, to)
+    },
     dollars: (value) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
@@ -68,7 +88,9 @@ export function createTexts(words: Words, locale: string): Texts {
         maximumFractionDigits: value > 0 && value < 1 ? 4 : 2,
       }).format(value),
     day,
+    language,
     named: ({ name, names }) => names?.[language] ?? name,
+    described: ({ description, descriptions }) => descriptions?.[language] ?? description,
     stampMonth: (date) => day(date, { month: 'short' }).slice(0, letters),
     instant: (value, options) => new Intl.DateTimeFormat(locale, options).format(new Date(value)),
   }
@@ -76,12 +98,12 @@ export function createTexts(words: Words, locale: string): Texts {
 
 const TextsContext = createContext<Texts | undefined>(undefined)
 
-/** Gives everything below it the texts of one language. */
+/** Provides the texts of one language. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
-/** The one way for a component to get at a text, a figure or a date. */
+/** Texts, number formats and date formats for a component. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext)
   if (!texts) throw new Error('useTexts needs a TextsProvider above it')

@@ -13,12 +13,8 @@ export interface RunningHome {
   stop(): Promise<void>
 }
 
-/** Seeds a home, starts it, and waits until it is healthy. `told` learns of the instance before that. */
-export async function startSeeded(
-  home: string,
-  environment: Record<string, string>,
-  told: (instance: Instance) => void,
-): Promise<RunningHome> {
+/** Seeds a home, starts it, and waits until it is healthy. `onStart` gets the instance before that. */
+export async function startSeeded(home: string, onStart: (instance: Instance) => void): Promise<RunningHome> {
   const script = join(REPOSITORY, 'infra', 'local', 'src', 'seed.ts')
   const child = spawn(process.execPath, [script, '--events', EVENTS, '--users', PEOPLE], {
     env: { ...process.env, UITPOST_HOME: home },
@@ -26,13 +22,13 @@ export async function startSeeded(
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`Seeding failed (${code})`)
-  const instance = await startInstance(REPOSITORY, home, environment)
-  told(instance)
+  const instance = await startInstance(REPOSITORY, home)
+  onStart(instance)
   await instance.healthy()
   return { home, url: instance.url, stop: () => instance.stop() }
 }
 
-/** Where the database of a running home is, for its administrator. */
+/** The superuser's URL of a running home's database. */
 export function databaseUrlOf(home: string): string {
   const read = (name: string) => JSON.parse(readFileSync(join(home, name), 'utf8')) as unknown
   const { ports } = read('run.json') as { ports: { postgres: number } }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 export const PEOPLE = 1_000_000
 
-/** A million people, made in one statement from the names and towns of those who are there; every tenth was here once. */
+/** Creates a million people in one statement, with names and towns of existing ones; every tenth has signed in once. */
 export async function addPeople(client: Client): Promise<void> {
   await withoutIndexes(client, () =>
     client.query(
@@ -31,7 +31,7 @@ export async function addPeople(client: Client): Promise<void> {
   await client.query('vacuum (analyze) session')
 }
 
-/** Making them anew takes a tenth of the time of keeping them up with each row. */
+/** Recreating the indexes takes a tenth of the time of updating them with each row. */
 async function withoutIndexes(client: Client, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -2,25 +2,25 @@ import { Agent, request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { atLeast, type Line, note } from '../catalogue/lines.ts'
-import { cpuMicros } from './cpu-time.ts'
+import { cpuMicros } from '../cpu-time.ts'
+import { median } from '../load.ts'
 import type { RunningHome } from './homes.ts'
-import { median } from './token-check.ts'
 
-/** The product's own profile (services/auth/src/clients/passwords.ts), as many at a time as it does by itself. */
+/** The product's hash parameters (services/auth/src/clients/passwords.ts) and default concurrency. */
 const PROFILE = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const HASHES_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), 3)
 const CALLERS = 8
-/** Each may ask for five links an hour: so many that every question about a known address leads to a mail. */
+/** Each person may request five links an hour: enough people that every request for a known address sends a mail. */
 const ACCOUNTS = 40
 const ROUNDS = 10
 const ROUND_MS = 2_000
 const PAIRS = 200
 const SAMPLES = 200
 const PASSWORD = 'a password for the bench'
-const LEAST_SHARE = 0.8
-const MOST_DIFFERENCE = 0.1
+const MIN_SHARE = 0.8
+const MAX_DIFFERENCE = 0.1
 
-/** How near signing in comes to what its hash alone allows, and whether time tells who has an account. */
+/** Compares sign-ins with their hash alone, and response times of known and unknown addresses. */
 export async function measureSignIn({ url, home }: RunningHome): Promise<Line[]> {
   const stored = await hash(PASSWORD, PROFILE)
   const ask = callerOf(url)
@@ -43,7 +43,7 @@ export async function measureSignIn({ url, home }: RunningHome): Promise<Line[]>
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await atOnce(HASHES_AT_ONCE, ROUND_MS, hashing)
     const logins = await atOnce(CALLERS, ROUND_MS, login)
-    // On either side, so that a machine that is busy for a while is busy for both.
+    // In turns, so that other load on the machine affects both.
     const after = await atOnce(HASHES_AT_ONCE, ROUND_MS, hashing)
     const allCores = await atOnce(availableParallelism(), ROUND_MS, hashing)
     rounds.push({ hashes: (before + after) / 2, logins, allCores })
@@ -58,7 +58,7 @@ export async function measureSignIn({ url, home }: RunningHome): Promise<Line[]>
     atLeast(
       'logins of what their hash allows',
       share,
-      LEAST_SHARE,
+      MIN_SHARE,
       `${logins?.toFixed(0)} logins/s of ${hashes?.toFixed(0)} hashes/s, ${HASHES_AT_ONCE} at a time, by ${CALLERS} callers`,
     ),
     note(
@@ -74,7 +74,7 @@ export async function measureSignIn({ url, home }: RunningHome): Promise<Line[]>
   ]
 }
 
-/** Processor time of one piece of work: it tells the same on a machine that has other things to do. */
+/** CPU time of one piece of work, which does not depend on other load. */
 async function millisecondsOf(microseconds: () => number, work: () => Promise<unknown>): Promise<string> {
   const before = microseconds()
   for (let time = 0; time < SAMPLES; time += 1) await work()
@@ -89,11 +89,11 @@ interface Times {
 function lineOf(what: string, { known, unknown }: Times): Line {
   const apart = Math.abs(known - unknown) / Math.max(known, unknown)
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  const text = `${percent(apart)} apart (less than ${percent(MOST_DIFFERENCE)}); median ${known.toFixed(2)} ms with an account, ${unknown.toFixed(2)} ms without`
-  return { what: `${what}: does time tell`, met: apart < MOST_DIFFERENCE, text }
+  const text = `${percent(apart)} apart (less than ${percent(MAX_DIFFERENCE)}); median ${known.toFixed(2)} ms with an account, ${unknown.toFixed(2)} ms without`
+  return { what: `${what}: does time tell`, met: apart < MAX_DIFFERENCE, text }
 }
 
-/** Medians in milliseconds, asked in turns. */
+/** Medians in milliseconds, measured alternately. */
 async function pairs(known: readonly string[], ask: (email: string) => Promise<unknown>): Promise<Times> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -102,7 +102,7 @@ async function pairs(known: readonly string[], ask: (email: string) => Promise<u
       { kind: 'known' as const, email },
       { kind: 'unknown' as const, email: `nobody-${email}` },
     ]
-    // By chance, because one answered may still cause work, such as a mail: it may slow the next one, of either kind.
+    // In random order, because an earlier call may still cause work, such as a mail, that delays the next.
     for (const one of Math.random() < 0.5 ? both.toReversed() : both) {
       const began = performance.now()
       await ask(one.email)
@@ -112,7 +112,7 @@ async function pairs(known: readonly string[], ask: (email: string) => Promise<u
   return { known: median(times.known), unknown: median(times.unknown) }
 }
 
-/** Calls per second of so many callers, each with one call at a time. */
+/** Calls per second of several callers, each with one call at a time. */
 async function atOnce(callers: number, forMs: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   let done = 0
@@ -127,11 +127,16 @@ async function atOnce(callers: number, forMs: number, work: () => Promise<unknow
 }
 
 const registration = (email: string) => ({
-  ...{ email, name: 'Bench', password: PASSWORD, city: 'Utrecht', country: 'NL' },
-  ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+  email,
+  name: 'Bench',
+  password: PASSWORD,
+  city: 'Utrecht',
+  country: 'NL',
+  preferredChannel: 'email',
+  deliveryFreq: 'weekly',
 })
 
-/** Over connections that stay open, with as little work as can be: caller and product share the machine. */
+/** With keep-alive and little work per call, because caller and product share the machine. */
 function callerOf(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
   const headers = { 'content-type': 'application/json' }

@@ -9,7 +9,7 @@ import { makeTokens } from '../tokens.ts'
 import { databaseUrlOf, type RunningHome } from './homes.ts'
 import { addPeople, PEOPLE } from './people.ts'
 
-/** A page, and the row that tells whether there is another one. */
+/** A page, plus the row that shows whether there is another page. */
 const ROWS = 51
 const TURNS = 300
 const MOST = 2
@@ -31,9 +31,9 @@ interface AccountLists {
 interface Page {
   what: string
   filter: Filter
-  /** Begins where so many rows have gone by. */
+  /** Begins after this many rows. */
   deep?: boolean
-  /** The same rows as anybody would ask Postgres for them: what stands behind FROM; $1 and $2 are the place. */
+  /** A plain query for the same rows: the text behind FROM; $1 and $2 are the cursor. */
   bare: string
 }
 
@@ -81,16 +81,16 @@ const COLUMNS = `id, name, email, role, city, country, preferred_channel, delive
   phone, phone_confirmed_at, created_at, suspended_at,
   (select max(last_seen_at) from session where user_id = account.id) as last_seen_at`
 
-/** A page of the user table at a million: the product's query against the bare one, in turns; and over HTTP, to know. */
+/**
+ * A page of the user table with a million rows: the product's query compared with a plain one, and over HTTP for
+ * information.
+ */
 export async function measureUsers({ home, url }: RunningHome): Promise<Line[]> {
-  const database = databaseUrlOf(home)
-  const client = new pg.Client({
-    connectionString: database,
-    options: '-c search_path=auth,public -c timezone=UTC',
-  })
+  const database = `${databaseUrlOf(home)}?options=${encodeURIComponent('-c search_path=auth,public -c timezone=UTC')}`
+  const client = new pg.Client({ connectionString: database })
   await client.connect()
   await addPeople(client)
-  const db = connect<object>({ url: database, schema: 'auth', applicationName: 'bench', poolSize: 1 })
+  const db = connect<object>({ url: database, applicationName: 'bench', poolSize: 1 })
   const store = await loadStore(db)
   const [token = ''] = makeTokens(home, ['0190c000-0000-7000-8000-000000000009'], 'admin')
   const lines: Line[] = []
@@ -103,7 +103,7 @@ export async function measureUsers({ home, url }: RunningHome): Promise<Line[]> 
   return lines
 }
 
-/** What the service asks with; infra imports no service, so it is taken as it is at run time. */
+/** The service's own store, imported at run time, because infra imports no service. */
 async function loadStore(db: unknown): Promise<AccountLists> {
   const file = pathToFileURL(join(REPOSITORY, 'services/auth/src/store/account-lists.ts')).href
   const { accountListStore } = (await import(file)) as { accountListStore: (db: unknown) => AccountLists }
@@ -129,7 +129,7 @@ async function measurePage(page: Page, { client, store, url, token }: Sides): Pr
     throw new Error(`${what}: the bare query finds something else`)
   const times = { own: [] as number[], bare: [] as number[] }
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // Neither is always the first.
+    // Alternates which one is first.
     for (const side of turn % 2 ? (['own', 'bare'] as const) : (['bare', 'own'] as const)) {
       const began = performance.now()
       await (side === 'own' ? own() : bare())
@@ -159,7 +159,7 @@ async function measurePage(page: Page, { client, store, url, token }: Sides): Pr
   ]
 }
 
-/** The row at which the page begins, as each side says it. */
+/** The row at which the page begins, as cursor of both queries. */
 async function placeAt(client: pg.Client, { sort }: Filter): Promise<{ own: Place; bare: string[] }> {
   const [by, key] =
     sort === 'name'

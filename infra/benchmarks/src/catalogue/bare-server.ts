@@ -1,5 +1,5 @@
-// What the catalogue's list costs without a product around it: Fastify, pg and one statement.
-// node bare-server.ts <database url> prints its port.
+// The catalogue's list with only Fastify, pg and one statement, for comparison. node bare-server.ts <database url>
+// prints its port.
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Pool, types } from 'pg'
@@ -10,12 +10,13 @@ types.setTypeParser(DATE, (text) => text)
 const local = (instant: string) => `to_char(${instant} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') ||
   to_char((${instant} at time zone time_zone) - (${instant} at time zone 'UTC'), '"+"HH24:MI')`
 
-/** The product's own statement, with dates ready to be sent. */
+/** The product's statement, with dates already formatted. */
 const UPCOMING = `
   select event.id, title, event.description,
-    case when all_day then local_date::text else ${local('start_at')} end as "startDate",
-    case when end_at is null then null when all_day then local_end_date::text else ${local('end_at')} end as "endDate",
-    all_day as "allDay", time_zone as "timeZone", city, country, location, source_link as "sourceLink", source,
+    case when all_day or not time_known then local_date::text else ${local('start_at')} end as "startDate",
+    case when end_at is null then null when all_day or not time_known then local_end_date::text else ${local('end_at')} end as "endDate",
+    all_day as "allDay", time_known as "timeKnown", time_zone as "timeZone", city, country, location,
+    source_link as "sourceLink", source,
     json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
     category_id as "categoryId", status
   from (
@@ -37,6 +38,43 @@ const UPCOMING = `
   join catalogue.category on category.id = event.category_id
   order by event.local_date, event.start_at, event.id`
 
+const MATCHES = `status = 'approved'
+  and category_id = any(select id from catalogue.category where slug = any(string_to_array($2, ',')))
+  and local_date <= $4::date`
+/** Every event of its own. */
+const AGENDA = `
+  select event.id, title, event.description,
+    case when all_day or not time_known then local_date::text else ${local('start_at')} end as "startDate",
+    case when end_at is null then null when all_day or not time_known then local_end_date::text else ${local('end_at')} end as "endDate",
+    all_day as "allDay", time_known as "timeKnown", time_zone as "timeZone", city, country, location,
+    source_link as "sourceLink", source,
+    json_build_object('id', category.id, 'name', category.name, 'slug', category.slug) as category,
+    category_id as "categoryId", status
+  from (
+    select found.id
+    from unnest(string_to_array($1, ',')) as near(city)
+    cross join lateral (
+      (select local_date, start_at, id from catalogue.event where city_key = near.city and ${MATCHES}
+        and local_date >= $3::date order by local_date, start_at, id limit $5)
+      union all
+      (select local_date, start_at, id from catalogue.event where city_key = near.city and ${MATCHES}
+        and local_end_date > local_date and daterange(local_date, local_end_date, '(]') @> $3::date
+        order by local_date, start_at, id limit $5)
+    ) as found
+    order by found.local_date, found.start_at, found.id limit $5
+  ) as found
+  join catalogue.event on event.id = found.id
+  join catalogue.category on category.id = event.category_id
+  order by event.local_date, event.start_at, event.id`
+
+interface AskedAgenda {
+  cities: string
+  slugs: string
+  from: string
+  to: string
+  limit: string
+}
+
 interface Asked {
   user: string
   today: string
@@ -51,6 +89,11 @@ http.get<{ Querystring: Asked }>('/upcoming', async ({ query: { user, today, lim
     text: UPCOMING,
     values: [user, today, limit],
   })
+  return rows
+})
+http.get<{ Querystring: AskedAgenda }>('/agenda', async ({ query: { cities, slugs, from, to, limit } }) => {
+  const values = [cities, slugs, from, to, limit]
+  const { rows } = await pool.query<object>({ name: 'agenda', text: AGENDA, values })
   return rows
 })
 await http.listen({ host: '127.0.0.1', port: 0 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Starts one of the bare programs; its first line is its port. */
+/** Starts one of the minimal programs; its first line is its port. */
 async function startProgram(name: string, argument: string): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -11,7 +11,7 @@ async function startProgram(name: string, argument: string): Promise<{ child: Ch
   return { child, port: Number(line) }
 }
 
-/** The bare handler behind the bare proxy. */
+/** The minimal server behind the minimal proxy. */
 export async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
   const server = await startProgram('bare-server.ts', databaseUrl)
   const proxy = await startProgram('bare-proxy.ts', `http://127.0.0.1:${server.port}`)

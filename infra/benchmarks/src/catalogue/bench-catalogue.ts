@@ -1,5 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { measureAgenda, measureAgendaGrowth } from './agenda.ts'
+import { measureGateway } from './gateway.ts'
 import { measureGrowth } from './growth.ts'
 import { type Installation, prepareHome, startInstallation } from './installation.ts'
 import { measureIntake } from './intake.ts'
@@ -9,25 +11,25 @@ import { measurePolled } from './polled.ts'
 import { measureSearches } from './searches.ts'
 
 const DEFAULT_SIZES = '10000,1000000'
-const PARTS = ['growth', 'lists', 'searches', 'polled', 'intake'] as const
+const PARTS = ['growth', 'agenda', 'lists', 'gateway', 'searches', 'polled', 'intake'] as const
 type Part = (typeof PARTS)[number]
 const USAGE = `Usage: npm run bench -- catalogue [${PARTS.join('|')}]... [--events ${DEFAULT_SIZES}] [--keep <folder>]
   without parts all of them are measured
   --events   two sizes; the second is raced and compared with the first
   --keep     seeded installations stay there and are used again; otherwise each run makes them anew`
 
-/** Every figure of the catalogue at two sizes; answers whether all goals were met. */
+/** Runs the benchmarks of the catalogue with two sizes; returns whether all goals were met. */
 export async function benchCatalogue(args: string[], scratch: string): Promise<boolean> {
-  const wish = readWish(args)
-  if (!wish) {
+  const options = readOptions(args)
+  if (!options) {
     console.error(USAGE)
     return false
   }
-  const folder = wish.keep ?? scratch
+  const folder = options.keep ?? scratch
   mkdirSync(folder, { recursive: true })
-  // As root Postgres runs under another account, which has to get in.
+  // When run as root, Postgres uses another account that needs access.
   chmodSync(folder, 0o755)
-  const [few, many] = wish.sizes
+  const [few, many] = options.sizes
   const homes = [await prepareHome(folder, few), await prepareHome(folder, many)] as const
   const running: Installation[] = []
   const lines: Line[] = []
@@ -38,29 +40,32 @@ export async function benchCatalogue(args: string[], scratch: string): Promise<b
   try {
     const large = await startInstallation(homes[1], many)
     running.push(large)
-    if (wish.parts.has('growth')) {
+    if (options.parts.has('growth') || options.parts.has('agenda')) {
       const small = await startInstallation(homes[0], few)
       running.push(small)
-      tell(await measureGrowth(small, large))
+      if (options.parts.has('growth')) tell(await measureGrowth(small, large))
+      if (options.parts.has('agenda')) tell(await measureAgendaGrowth(small, large))
       await running.pop()?.stop()
     }
-    if (wish.parts.has('lists')) tell(await measureLists(large))
-    if (wish.parts.has('searches')) tell(await measureSearches(large))
-    if (wish.parts.has('polled')) tell(await measurePolled(large))
-    if (wish.parts.has('intake')) tell(await measureIntake(large))
+    if (options.parts.has('agenda')) tell(await measureAgenda(large))
+    if (options.parts.has('lists')) tell(await measureLists(large))
+    if (options.parts.has('gateway')) tell(await measureGateway(large))
+    if (options.parts.has('searches')) tell(await measureSearches(large))
+    if (options.parts.has('polled')) tell(await measurePolled(large))
+    if (options.parts.has('intake')) tell(await measureIntake(large))
   } finally {
     for (const installation of running) await installation.stop()
   }
   return lines.every(({ met }) => met !== false)
 }
 
-interface Wish {
+interface Options {
   sizes: [number, number]
   keep: string | undefined
   parts: ReadonlySet<Part>
 }
 
-function readWish(args: string[]): Wish | undefined {
+function readOptions(args: string[]): Options | undefined {
   try {
     const text = { type: 'string' } as const
     const options = { events: text, keep: text }

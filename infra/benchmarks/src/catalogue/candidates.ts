@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Candidate } from '@uitpost/contracts'
 import type { Client } from 'pg'
 
-/** What a message carries at most. */
+/** Maximum number of items per message. */
 export const BATCH = 500
 
 interface Known {
@@ -40,8 +40,11 @@ function candidateOf(known: Known, title: string): Candidate {
     cancelled: false,
     series: null,
     source: {
-      ...{ kind: 'page', name: 'bench.example', url: `https://bench.example/${id}` },
-      ...{ sandbox: false, checkedAt: new Date().toISOString() },
+      kind: 'page',
+      name: 'bench.example',
+      url: `https://bench.example/${id}`,
+      sandbox: false,
+      checkedAt: new Date().toISOString(),
     },
     verdict: 'verified',
     score: 1,
@@ -49,7 +52,7 @@ function candidateOf(known: Known, title: string): Candidate {
   }
 }
 
-/** Events to come that are known, at random; in the largest cities or anywhere. */
+/** Random known coming events, in the largest cities or anywhere. */
 async function findKnown(client: Client, busiest: boolean): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `select title, start_at as "startAt", time_zone as "timeZone", city, city_id as "cityId", country, location,
@@ -65,18 +68,18 @@ async function findKnown(client: Client, busiest: boolean): Promise<Known[]> {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const word = () => Array.from(randomBytes(7), (byte) => LETTERS[byte % LETTERS.length]).join('')
-/** Like no other title. */
-const unheardOf = () => `${word()} ${word()} ${word()}`
+/** A random title, unlike those of known events. */
+const uniqueTitle = () => `${word()} ${word()} ${word()}`
 
-/** New things where and when others are, at venues and minutes of their own, like nothing that is known. */
+/** New events on the days and in the cities of others, with their own venues and times. */
 export async function makeNew(client: Client): Promise<Candidate[]> {
   return (await findKnown(client, false)).map((known, index) => {
     const startAt = new Date(known.startAt.getTime() + (1 + (index % 13)) * 60_000)
-    return candidateOf({ ...known, startAt, location: `${word()}, ${known.city}` }, unheardOf())
+    return candidateOf({ ...known, startAt, location: `${word()}, ${known.city}` }, uniqueTitle())
   })
 }
 
-/** Known things under slightly other titles and others like them, in cities with hundreds of events a day. */
+/** Known events under slightly changed titles and similar ones, in cities with hundreds of events a day. */
 export async function makeSimilar(client: Client): Promise<Candidate[]> {
   return (await findKnown(client, true)).map((known, index) =>
     candidateOf(

@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 import { atMost, type Line } from './lines.ts'
 import { callsFor } from './lists.ts'
 
-/** One caller: what is looked at is the work, not the queue. */
+/** One caller, to measure the work instead of queueing. */
 const TURNS = { callers: 1, rounds: 4, roundMs: 1_500 }
 const ALLOWED = 1.5
 
@@ -26,7 +26,7 @@ const ASKED: Readonly<Record<string, Ask>> = {
   'dashboard stats': signedIn('/api/user/dashboard-stats'),
 }
 
-/** How much longer the same question takes among a hundred times as many events, asked in turns. */
+/** How much longer the same call takes with a hundred times as many events, measured alternately. */
 export async function measureGrowth(small: Installation, large: Installation): Promise<Line[]> {
   const lines: Line[] = []
   for (const [what, ask] of Object.entries(ASKED)) {

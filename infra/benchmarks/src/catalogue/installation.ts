@@ -9,7 +9,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { makeTokens } from '../tokens.ts'
 
 const PEOPLE = 200
-/** Of the seeding command: hardly any events, and none (infra/local/src/seed/rows/skew.ts). */
+/** Categories with hardly any and without events in seeded data (infra/local/src/seed/rows/skew.ts). */
 const RARE = ['wine-making-fairs', 'computer-conventions', 'model-building-fairs']
 const EMPTY = 'beer-distilling'
 
@@ -27,15 +27,15 @@ export interface Installation {
   home: string
   databaseUrl: string
   client: Client
-  /** Who follows five categories that have events. */
+  /** People who follow five categories with events. */
   usual: Person[]
-  /** Who follows five, of which one is empty and two are rare. */
+  /** People who follow five categories, one empty and two rare. */
   rare: Person[]
   admin: Person
   stop(): Promise<void>
 }
 
-/** Seeds a home that is not there yet: a tenth as many people as events. */
+/** Seeds a new home, with a tenth as many people as events. */
 export async function prepareHome(folder: string, events: number): Promise<string> {
   const home = join(folder, String(events))
   if (existsSync(join(home, 'secrets.json'))) return home
@@ -54,7 +54,7 @@ export async function startInstallation(home: string, events: number): Promise<I
   const databaseUrl = databaseUrlOf(home)
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  // Triggers look for their tables here.
+  // Triggers find their tables by this search path.
   await client.query('set search_path = catalogue, public')
   const people = (ids: string[], role?: string): Person[] => {
     const tokens = makeTokens(home, ids, role)
@@ -64,7 +64,12 @@ export async function startInstallation(home: string, events: number): Promise<I
   const [admin] = people([randomUUID()], 'admin')
   if (!admin) throw new Error('There is no admin')
   return {
-    ...{ events, url: instance.url, home, databaseUrl, client, admin },
+    events,
+    url: instance.url,
+    home,
+    databaseUrl,
+    client,
+    admin,
     usual: people(await findFollowers(client)),
     rare: people(rare),
     async stop() {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Candidate } from '@uitpost/contracts'
 import type { Client } from 'pg'
-import { quantile } from '../load.ts'
+import { median } from '../load.ts'
 import { BATCH, makeNew, makeSimilar } from './candidates.ts'
 import type { Installation } from './installation.ts'
 import { atLeast, type Line } from './lines.ts'
 
 const BATCHES = 8
 const GIVE_UP_MS = 60_000
-/** As the catalogue asks (services/catalogue/src/domain/duplicates/find-same.ts). */
+/** The catalogue's query (services/catalogue/src/domain/duplicates/find-same.ts). */
 const SAME_TITLE = 0.6
 
 type Row = Record<string, unknown>
@@ -18,7 +18,7 @@ interface Taken {
   sources: Row[]
 }
 
-/** Batches that a discovery finds, taken in by the running product; against bare statements, batch by batch. */
+/** Batches of candidates processed by the running product, compared with plain statements batch by batch. */
 export async function measureIntake({ client }: Installation): Promise<Line[]> {
   const lines: Line[] = []
   const race = async (
@@ -32,7 +32,7 @@ export async function measureIntake({ client }: Installation): Promise<Line[]> {
       const candidates = await make()
       const product = await send(client, candidates)
       const plain = await bare(candidates, await findTaken(client, candidates))
-      // The first one warms up.
+      // The first batch warms up.
       if (batch === 0) continue
       times.product.push(product)
       times.bare.push(plain)
@@ -44,7 +44,7 @@ export async function measureIntake({ client }: Installation): Promise<Line[]> {
   const insert = (_: Candidate[], rows: Taken) => timeInsert(client, rows)
   const searchAndInsert = async (candidates: Candidate[], rows: Taken) =>
     (await timeSearch(client, candidates)) + (await timeInsert(client, rows))
-  // The same announcement read again: its own id decides.
+  // Sends the same candidates again: the catalogue recognises them by their ids.
   let again: Candidate[] = []
   const foundBefore = async () => {
     again = again.length > 0 ? again : await makeNew(client)
@@ -57,13 +57,7 @@ export async function measureIntake({ client }: Installation): Promise<Line[]> {
   return lines
 }
 
-const median = (values: number[]): number =>
-  quantile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
-
-/** A message of the discovery, from its outbox until the catalogue has committed what it makes of it. */
+/** Time in ms from a message in discovery's outbox until the catalogue has committed its result. */
 async function send(client: Client, candidates: Candidate[]): Promise<number> {
   const id = randomUUID()
   const began = performance.now()
@@ -90,7 +84,7 @@ const isTaken = async (client: Client, candidates: Candidate[]) => {
   return Boolean(rowCount)
 }
 
-/** The rows that the product wrote for these candidates, ready to be written once more under other ids. */
+/** The rows the product wrote for these candidates, to be inserted again under other ids. */
 async function findTaken(client: Client, candidates: Candidate[]): Promise<Taken> {
   const found = await client.query<Row>('select * from catalogue.event_source where candidate_id = any($1)', [
     idsOf(candidates),
@@ -115,7 +109,7 @@ async function findTaken(client: Client, candidates: Candidate[]): Promise<Taken
   }
 }
 
-/** One multi-row statement for each of the two tables, in one transaction; taken back afterwards, untimed. */
+/** One multi-row statement per table in one transaction, rolled back without being timed. */
 async function timeInsert(client: Client, { events, sources }: Taken): Promise<number> {
   const began = performance.now()
   await client.query('begin')
@@ -139,7 +133,7 @@ async function timeInsert(client: Client, { events, sources }: Taken): Promise<n
   return time
 }
 
-/** Events of the same city and a day around with a title alike, for the whole batch at once. */
+/** Similar titles in the same city within a day, for the whole batch at once. */
 async function timeSearch(client: Client, candidates: Candidate[]): Promise<number> {
   const wanted = candidates.map(({ cityId, startDate, title }) => ({
     cityId,

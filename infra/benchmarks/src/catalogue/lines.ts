@@ -1,4 +1,4 @@
-/** A figure with its goal; without one it only tells. */
+/** A figure with its goal; without a goal it is informational. */
 export interface Line {
   what: string
   met: boolean | undefined

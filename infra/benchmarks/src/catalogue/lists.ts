@@ -17,7 +17,7 @@ export const callsFor = (people: readonly Person[], url: (person: Person) => str
   }
 }
 
-/** The list of events to come, against the bare handler behind the bare proxy. */
+/** The list of upcoming events, compared with the minimal server behind the minimal proxy. */
 export async function measureLists(installation: Installation): Promise<Line[]> {
   const bare = await startBare(installation.databaseUrl)
   const today = localDateIn('Europe/Amsterdam', new Date())
@@ -55,7 +55,7 @@ function compare(what: string, { product, bare }: Record<'product' | 'bare', Loa
   ]
 }
 
-/** A race says nothing unless both carry the same. */
+/** Throws unless both sides return the same data; otherwise the comparison is meaningless. */
 async function assertSame(person: Person | undefined, product: string, plain: (person: Person) => string) {
   if (!person) throw new Error('Nobody follows five categories')
   const headers = { authorization: `Bearer ${person.token}` }

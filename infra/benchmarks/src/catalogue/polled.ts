@@ -2,16 +2,16 @@ import { type Calls, inTurns, quantile } from '../load.ts'
 import type { Installation } from './installation.ts'
 import { atMost, type Line, note } from './lines.ts'
 
-/** What screens ask for again and again, whole, up to the bound of a list. */
+/** Lists that screens poll without paging, up to the maximum length of a list. */
 const POLLED = {
   'pending events': '/api/events/pending',
   'discovery logs': '/api/admin/discovery/logs',
 } as const
-const MOST_ITEMS = 1_000
+const MAX_ITEMS = 1_000
 const LOGS = 100_000
 const TURNS = { callers: 1, rounds: 2, roundMs: 1_500 }
 
-/** Polled lists among many: how long they are, and what they cost plain and packed. */
+/** Lengths of the polled lists, and their response times with and without compression. */
 export async function measurePolled(installation: Installation): Promise<Line[]> {
   const { url, admin, client } = installation
   await client.query(
@@ -32,7 +32,7 @@ export async function measurePolled(installation: Installation): Promise<Line[]>
     const found = await inTurns({ plain: calls(false), packed: calls(true) }, TURNS)
     const tell = ({ times, bytes }: typeof found.plain) =>
       `${(bytes / 1024).toFixed(0)} KiB in ${quantile(times, 0.5).toFixed(0)} ms`
-    lines.push(atMost(`polled whole: ${what}`, length, MOST_ITEMS, 'items'))
+    lines.push(atMost(`polled whole: ${what}`, length, MAX_ITEMS, 'items'))
     lines.push(note(`polled whole: ${what}`, `${tell(found.plain)}, packed ${tell(found.packed)}`))
   }
   return lines

@@ -5,10 +5,10 @@ import { atMost, type Line } from './lines.ts'
 import { callsFor } from './lists.ts'
 
 const TURNS = { callers: 4, rounds: 4, roundMs: 2_500 }
-const MOST_OF_SEARCH = 3
-const MOST_OF_GROUPS = 5
+const MAX_OF_SEARCH = 3
+const MAX_OF_GROUPS = 5
 
-/** What people type, where, and how many days ahead. */
+/** Search text, city and number of days ahead. */
 const SEARCHES = [
   ['concert', 'Amsterdam', 30],
   ['rommelmarkt', 'Gent', 60],
@@ -22,7 +22,7 @@ const SEARCHES = [
   ['workshop', 'Brussel', 7],
 ] as const
 
-/** Search and the groups of likely duplicates, against the list of events to come, in turns. */
+/** Search and groups of likely duplicates, compared with the list of upcoming events, measured alternately. */
 export async function measureSearches(installation: Installation): Promise<Line[]> {
   const { url, usual, admin } = installation
   const today = localDateIn('Europe/Amsterdam', new Date())
@@ -60,19 +60,14 @@ export async function measureSearches(installation: Installation): Promise<Line[
       'search by text, city and dates, pages of 50',
       found.search.times,
       found.upcoming.times,
-      MOST_OF_SEARCH,
+      MAX_OF_SEARCH,
     ),
     line(
       'search by text, city and dates, whole lists',
       found.wholeSearch.times,
       found.whole.times,
-      MOST_OF_SEARCH,
+      MAX_OF_SEARCH,
     ),
-    line(
-      'the top 20 groups of likely duplicates',
-      groups.groups.times,
-      groups.upcoming.times,
-      MOST_OF_GROUPS,
-    ),
+    line('the top 20 groups of likely duplicates', groups.groups.times, groups.upcoming.times, MAX_OF_GROUPS),
   ]
 }

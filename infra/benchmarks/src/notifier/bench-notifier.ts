@@ -20,19 +20,24 @@ interface Measured {
 }
 type Step = 'seed' | 'select' | 'send' | 'baseline'
 
-/** Weekly digests into a local mail server, against nodemailer sending the same finished mails; answers whether all goals were met. */
+/**
+ * Weekly digests to a local mail server, compared with nodemailer sending the same finished mails; returns whether all
+ * goals were met.
+ */
 export async function benchNotifier(args: string[], scratch: string): Promise<boolean> {
-  const wish = readWish(args)
-  if (!wish) {
+  const options = readOptions(args)
+  if (!options) {
     console.error(USAGE)
     return false
   }
-  const { people, many, slow } = wish
+  const { people, many, slow } = options
   const folder = join(scratch, 'notifier')
   mkdirSync(folder, { recursive: true })
   for (const path of [scratch, folder]) chmodSync(path, 0o755)
   const postgres = await startPostgres({
-    ...{ dataDir: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password: PASSWORD },
+    dataDir: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: PASSWORD,
     disposable: true,
   })
   let met = true
@@ -43,8 +48,8 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
   try {
     const databaseUrl = await prepareDatabase(postgres.url)
     const fast = await startSink(0)
-    const run = (step: Step, count: number, smtpUrl = fast.url) =>
-      runStep({ step, databaseUrl, smtpUrl, people: count, connections: CONNECTIONS })
+    const run = (step: Step, count: number, { smtpUrl = fast.url, series = true } = {}) =>
+      runStep({ step, databaseUrl, smtpUrl, people: count, connections: CONNECTIONS, series })
 
     const small = await seedAndSelect(run, Math.min(people, 10_000))
     await run('seed', people)
@@ -73,6 +78,16 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
       `${small.peakMb.toFixed(0)} and ${large.peakMb.toFixed(0)} MB, ${rate(Math.max(many, people), large.seconds)} people/s`,
     )
 
+    await run('seed', many, { series: false })
+    const single = await run('select', many)
+    const more = [large.peakMb / single.peakMb, large.cpuSeconds / single.cpuSeconds] as const
+    tell(
+      `events in series, against single ones, ${many} people`,
+      'memory ≤ 1.1',
+      more[0] <= 1.1,
+      `memory ${more[0].toFixed(2)}, CPU of selection ${more[1].toFixed(2)}`,
+    )
+
     const half = Math.ceil(people / 4)
     const one = await timeProcesses(run, 1, half, fast)
     const two = await timeProcesses(run, 2, half, fast)
@@ -83,7 +98,7 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
       `${(one.seconds / two.seconds).toFixed(2)} of one; ${two.text}`,
     )
     const late = await startSink(50)
-    const lateRun = (step: Step, count: number) => run(step, count, late.url)
+    const lateRun = (step: Step, count: number) => run(step, count, { smtpUrl: late.url })
     const oneLate = await timeProcesses(lateRun, 1, slow, late)
     const twoLate = await timeProcesses(lateRun, 2, slow, late)
     tell(
@@ -100,7 +115,7 @@ export async function benchNotifier(args: string[], scratch: string): Promise<bo
   return met
 }
 
-function readWish(args: string[]) {
+function readOptions(args: string[]) {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { people: text, many: text, slow: text } })
   const [people, many, slow] = [values.people ?? 100_000, values.many ?? 1_000_000, values.slow ?? 5_000].map(
@@ -138,6 +153,7 @@ async function runStep(step: {
   smtpUrl: string
   people: number
   connections: number
+  series: boolean
 }): Promise<Measured> {
   const said = await runScript(join(NOTIFIER, 'test', 'bench', 'run.ts'), [JSON.stringify(step)])
   return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Measured
@@ -150,11 +166,11 @@ async function seedAndSelect(run: Run, people: number): Promise<Measured> {
   return run('select', people)
 }
 
-/** Everything is planned first; then so many processes send it. */
+/** Everything is planned first and then sent by several processes. */
 async function timeProcesses(run: Run, processes: number, people: number, sink: Sink) {
   await seedAndSelect(run, people)
   const sent = await Promise.all(Array.from({ length: processes }, () => run('send', people)))
-  // Without the start of the processes, which no running service pays for.
+  // Without the start of the processes.
   const seconds = Math.max(...sent.map((one) => one.seconds))
   const { people: reached, doubled } = await sink.count()
   return {
@@ -174,7 +190,7 @@ function printStages(people: number, selecting: Measured, sending: Measured, bas
 
 interface Sink {
   url: string
-  /** Who was reached since it was last asked. */
+  /** Recipients since the last call. */
   count(): Promise<{ people: number; doubled: number }>
   stop(): void
 }

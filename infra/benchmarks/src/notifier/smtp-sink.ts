@@ -1,4 +1,4 @@
-// A mail server that only counts, as fast as one can be: started by bench-notifier.ts, asked through its channel.
+// A minimal mail server that only counts; started by bench-notifier.ts and queried through its channel.
 import { createServer, type Socket } from 'node:net'
 
 const delayMs = Number(process.argv[2] ?? 0)

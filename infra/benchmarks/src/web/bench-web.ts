@@ -3,21 +3,22 @@ import { startSeeded } from '../auth/homes.ts'
 import { atLeast, atMost, type Line, note, renderLine } from '../catalogue/lines.ts'
 import type { Instance } from '../instance.ts'
 import { type Browser, signIn, startBrowser } from './browser.ts'
-import { measureInteractions } from './interactions.ts'
+import { EVERYDAY, measureInteractions } from './interactions.ts'
+import { MAP_VIEWPORTS, measureMap } from './map.ts'
 import { CATEGORIES, type Category, measurePage, type PageFigures } from './page-figures.ts'
 
-const PARTS = ['open', 'guarded', 'interactions'] as const
+const PARTS = ['open', 'guarded', 'interactions', 'map'] as const
 const USAGE = `Usage: npm run bench -- web [${PARTS.join('|')}]...`
 const RUNS = 5
-/** Guarded pages are not for search engines. */
+/** Guarded pages are excluded from search engines, so SEO does not apply. */
 const GUARDED_CATEGORIES: Category[] = ['accessibility', 'best-practices']
 const GUARDED = ['/dashboard', '/events', '/admin']
 
-/** Every figure of the screens, or those of the parts that are named; answers whether all goals were met. */
+/** Runs the benchmarks of the screens, or only the named parts; returns whether all goals were met. */
 export async function benchWeb(
   args: string[],
   scratch: string,
-  told: (instance: Instance) => void,
+  onStart: (instance: Instance) => void,
 ): Promise<boolean> {
   if (args.some((arg) => !PARTS.some((part) => part === arg))) {
     console.error(USAGE)
@@ -29,7 +30,7 @@ export async function benchWeb(
     lines.push(...more)
     for (const line of more) console.log(renderLine(line))
   }
-  const home = await startSeeded(join(scratch, 'home'), {}, told)
+  const home = await startSeeded(join(scratch, 'home'), onStart)
   let browser: Browser | undefined
   try {
     browser = await startBrowser(scratch)
@@ -45,7 +46,14 @@ export async function benchWeb(
     if (wanted('interactions')) {
       await browser.close()
       browser = await startBrowser(scratch)
-      tell(await measureInteractions(browser, home.url, RUNS))
+      tell(await measureInteractions(browser, home.url, { ...EVERYDAY, runs: RUNS }))
+    }
+    if (wanted('map')) {
+      for (const viewport of MAP_VIEWPORTS) {
+        await browser.close()
+        browser = await startBrowser(scratch, { gl: true })
+        tell(await measureMap(browser, home.url, { runs: RUNS, viewport }))
+      }
     }
   } finally {
     await browser?.close()
@@ -54,7 +62,7 @@ export async function benchWeb(
   return lines.every(({ met }) => met !== false)
 }
 
-/** The address of an event that anybody may look at, as the sitemap tells search engines. */
+/** The URL of a public event, from the sitemap. */
 async function publicEventOf(url: string): Promise<string | undefined> {
   const read = async (path: string) => (await fetch(url + path)).text()
   for (const [, part = ''] of (await read('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)) {
@@ -70,8 +78,10 @@ const noPublicEvent = (): Line[] => [
 
 async function measureOpenPage(browser: Browser, url: string, path: string): Promise<Line[]> {
   const figures = await measurePage(url + path, {
-    ...{ port: browser.port, runs: RUNS },
-    ...{ categories: [...CATEGORIES], keepStorage: false },
+    port: browser.port,
+    runs: RUNS,
+    categories: [...CATEGORIES],
+    keepStorage: false,
   })
   const name = nameOf(path)
   const detail = 'Lighthouse mobile, median of 5'
@@ -86,8 +96,10 @@ async function measureOpenPage(browser: Browser, url: string, path: string): Pro
 
 async function measureGuarded(browser: Browser, url: string, path: string): Promise<Line[]> {
   const figures = await measurePage(url + path, {
-    ...{ port: browser.port, runs: RUNS },
-    ...{ categories: GUARDED_CATEGORIES, keepStorage: true },
+    port: browser.port,
+    runs: RUNS,
+    categories: GUARDED_CATEGORIES,
+    keepStorage: true,
   })
   return scoresOf(nameOf(path), figures, GUARDED_CATEGORIES)
 }

@@ -11,15 +11,28 @@ const GIVE_UP_MS = 30_000
 const POLL_MS = 100
 
 export interface Browser {
-  /** Where tools attach themselves. */
+  /** The debugging port. */
   port: number
-  /** Does something on a page of the browser's own profile, and then leaves the browser to itself. */
+  /** The renderer of WebGL by its own name, such as SwiftShader, which draws in software. */
+  drawing(): Promise<string>
+  /** Does something on a page of the browser's profile, then disconnects. */
   visit(work: (page: Page) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** A Chromium with a profile of its own, with nobody attached to it who would change what is measured. */
-export async function startBrowser(scratch: string): Promise<Browser> {
+/** Software rendering would take half of the CPU. */
+const WITHOUT_GL = ['--disable-gpu']
+/** WebGL in software. */
+const WITH_GL = ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader']
+/** In the page. */
+const RENDERER = `(() => {
+  const gl = document.createElement('canvas').getContext('webgl')
+  const names = gl?.getExtension('WEBGL_debug_renderer_info')
+  return names ? gl.getParameter(names.UNMASKED_RENDERER_WEBGL) : 'without WebGL'
+})()`
+
+/** A Chromium with its own profile, without a debugger attached, which would change the measurements. */
+export async function startBrowser(scratch: string, { gl = false } = {}): Promise<Browser> {
   const program = findChromium()
   if (!program) throw new Error('No Chromium was found: set CHROMIUM_PATH, or apt-get install chromium')
   const port = await findFreePort()
@@ -28,8 +41,7 @@ export async function startBrowser(scratch: string): Promise<Browser> {
     program,
     [
       ...['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--no-first-run', '--lang=en-GB'],
-      // Without a graphics card its imitation would take half the processor time.
-      '--disable-gpu',
+      ...(gl ? WITH_GL : WITHOUT_GL),
       ...[`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
     ],
     { stdio: 'ignore' },
@@ -37,19 +49,22 @@ export async function startBrowser(scratch: string): Promise<Browser> {
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   await listening(address)
+  const visit = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const browser = await chromium.connectOverCDP(address)
+    try {
+      const page = await browser.contexts()[0]?.newPage()
+      if (!page) throw new Error('The browser has no profile')
+      const done = await work(page)
+      await page.close()
+      return done
+    } finally {
+      await browser.close()
+    }
+  }
   return {
     port,
-    visit: async (work) => {
-      const browser = await chromium.connectOverCDP(address)
-      try {
-        const page = await browser.contexts()[0]?.newPage()
-        if (!page) throw new Error('The browser has no profile')
-        await work(page)
-        await page.close()
-      } finally {
-        await browser.close()
-      }
-    },
+    visit,
+    drawing: () => visit((page) => page.evaluate<string>(RENDERER)),
     close: async () => {
       child.kill()
       await ended
@@ -67,7 +82,7 @@ async function listening(address: string): Promise<void> {
   throw new Error('The browser did not start')
 }
 
-/** Settles the cookies and signs in, as somebody would. */
+/** Makes the cookie choice and signs in. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
   await page.goto(`${url}/auth/login`)
   await page.getByRole('button', { name: 'Essential Only' }).click()

@@ -3,19 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { atMost, type Line, note } from '../catalogue/lines.ts'
+import { median } from '../load.ts'
 import { type Browser, signIn } from './browser.ts'
-import { median } from './median.ts'
 
 const SLOW_DOWN = 4
 const GOAL_MS = 150
-/** As a script that needs no imports. */
+/** As a script without imports. */
 const VITALS = join(
   dirname(createRequire(import.meta.url).resolve('web-vitals')),
   'web-vitals.attribution.iife.js',
 )
 
-/** Each is one press of a key or button, and what somebody then waits for. */
-const INTERACTIONS: { name: string; act: (page: Page) => Promise<void> }[] = [
+/** One key or button press, and what the user then waits for. */
+export interface Interaction {
+  name: string
+  act: (page: Page) => Promise<void>
+}
+
+const INTERACTIONS: Interaction[] = [
   {
     name: 'open the palette',
     act: async (page) => {
@@ -41,7 +46,7 @@ const INTERACTIONS: { name: string; act: (page: Page) => Promise<void> }[] = [
     name: 'follow a category',
     act: async (page) => {
       await page.getByRole('checkbox', { name: 'Exotic Fairs' }).click()
-      await expect(page.locator('.toast')).toHaveCount(1)
+      await expect(page.locator('[data-toast]')).toHaveCount(1)
     },
   },
   {
@@ -63,16 +68,16 @@ const INTERACTIONS: { name: string; act: (page: Page) => Promise<void> }[] = [
     act: async (page) => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
   {
     name: 'type into the search',
     act: async (page) => {
-      await page.getByRole('searchbox', { name: 'Search events' }).press('m')
-      await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('m')
+      await page.getByRole('searchbox', { name: 'What, where, when?' }).press('m')
+      await expect(page.getByRole('searchbox', { name: 'What, where, when?' })).toHaveValue('m')
       await page.waitForURL(/[?&]q=m/)
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
   {
@@ -80,46 +85,64 @@ const INTERACTIONS: { name: string; act: (page: Page) => Promise<void> }[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Calendar', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
   {
     name: 'turn the page of the calendar',
     act: async (page) => {
       await page.getByRole('button', { name: 'Next month' }).click()
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     },
   },
 ]
 
-/** The slowest of ten interactions, as web-vitals counts it, on a processor four times as slow. */
-export async function measureInteractions(browser: Browser, url: string, runs: number): Promise<Line[]> {
+interface Measured {
+  name: string
+  runs: number
+  interactions: readonly Interaction[]
+  /** The screen where they begin. */
+  path: string
+  /** Of the window, in CSS pixels; default: DESKTOP. */
+  viewport?: { width: number; height: number }
+}
+
+const DESKTOP = { width: 1280, height: 900 }
+
+/** Ten interactions on the dashboard and the list of events. */
+export const EVERYDAY = {
+  name: 'INP of ten interactions',
+  interactions: INTERACTIONS,
+  path: '/dashboard',
+}
+
+/** INP of interactions as defined by web-vitals, with the CPU slowed down by four. */
+export async function measureInteractions(
+  browser: Browser,
+  url: string,
+  { name: title, runs, interactions, path, viewport = DESKTOP }: Measured,
+): Promise<Line[]> {
   const worst: number[] = []
   const slowest: string[] = []
-  const each = INTERACTIONS.map((): number[] => [])
+  const each = interactions.map((): number[] => [])
   for (let run = 0; run < runs; run++) {
     await browser.visit(async (page) => {
-      const found = await interact(page, url, run === 0)
-      // Nothing takes no time at all: then nothing was seen.
+      const found = await interact(page, url, { interactions, path, viewport, first: run === 0 })
+      // Zero means that nothing was measured.
       worst.push(found.worst || Number.NaN)
       slowest.push(`${found.worst} ms on ${found.slowest}`)
       for (const [index, value] of found.each.entries()) each[index]?.push(value)
     })
   }
-  const medians = INTERACTIONS.map(({ name }, index) => ({ name, value: median(each[index] ?? []) }))
+  const medians = interactions.map(({ name }, index) => ({ name, value: median(each[index] ?? []) }))
   return [
-    atMost(
-      'INP of ten interactions, ms',
-      median(worst),
-      GOAL_MS,
-      `${SLOW_DOWN}× slow-down, median of ${runs}`,
-    ),
+    atMost(`${title}, ms`, median(worst), GOAL_MS, `${SLOW_DOWN}× slow-down, median of ${runs}`),
     note('each of them', medians.map(({ name, value }) => `${name} ${value} ms`).join(', ')),
     ...slowest.map((text) => note('the slowest of a run', text)),
   ]
 }
 
-/** In the page: keeps what web-vitals says of all presses, and how long each of them took. */
+/** In the page: records all interactions reported by web-vitals with their durations. */
 const LISTEN = `
   window.inp = 0
   window.durations = []
@@ -132,7 +155,7 @@ const LISTEN = `
     for (const { duration } of list.getEntries()) window.durations.push(duration)
   }).observe({ type: 'event', durationThreshold: 16 })
 `
-/** In the page: the longest event since it was asked last. Two frames later every one of them has been counted. */
+/** In the page: the longest event since the last call; waits two frames, after which all events are recorded. */
 const LONGEST = `(async () => {
   for (let frame = 0; frame < 2; frame++)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -143,23 +166,32 @@ const LONGEST = `(async () => {
 
 interface Interacted {
   worst: number
-  /** What was pressed then, and where the time went. */
+  /** The slowest interaction and its parts. */
   slowest: string
   each: number[]
 }
 
-async function interact(page: Page, url: string, first: boolean): Promise<Interacted> {
-  await page.setViewportSize({ width: 1280, height: 900 })
+async function interact(
+  page: Page,
+  url: string,
+  {
+    interactions,
+    path,
+    viewport,
+    first,
+  }: Required<Pick<Measured, 'interactions' | 'path' | 'viewport'>> & { first: boolean },
+): Promise<Interacted> {
+  await page.setViewportSize(viewport)
   if (first) await signIn(page, url, 'lotte@uitpost.test')
-  // Injected from outside, so that the page's own policy stays what it is; as one, since each script is a world of its own.
+  // Injected by the browser, so that the page's policy is unchanged; in one script, because each has its own scope.
   await page.addInitScript({ content: `${readFileSync(VITALS, 'utf8')}\n${LISTEN}` })
-  await page.goto(`${url}/dashboard`)
+  await page.goto(url + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
   const each: number[] = []
-  for (const { act } of INTERACTIONS) {
+  for (const { act } of interactions) {
     await act(page)
     each.push(await page.evaluate<number>(LONGEST))
   }

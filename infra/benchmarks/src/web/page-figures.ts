@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { median } from './median.ts'
+import { median } from '../load.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -12,11 +12,11 @@ const VITALS = {
 
 /** Medians: categories from 0 to 100, LCP and TBT in milliseconds. */
 export interface PageFigures extends Record<Category, number>, Record<keyof typeof VITALS, number> {
-  /** What was found against each category that is below 100, in the last run. */
+  /** Findings of the last run in each category below 100. */
   findings: string[]
 }
 
-/** Lighthouse on a phone, with the throttling it simulates unless told otherwise. */
+/** Runs Lighthouse as a phone, by default with simulated throttling. */
 export async function measurePage(
   url: string,
   {
@@ -44,9 +44,13 @@ export async function measurePage(
   const score = (category: Category) => Math.round(of((lhr) => lhr.categories[category]?.score) * 100)
   const vital = (name: keyof typeof VITALS) => of((lhr) => lhr.audits[VITALS[name]]?.numericValue)
   return {
-    ...{ performance: score('performance'), accessibility: score('accessibility') },
-    ...{ 'best-practices': score('best-practices'), seo: score('seo') },
-    ...{ lcp: vital('lcp'), cls: vital('cls'), tbt: vital('tbt') },
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: vital('lcp'),
+    cls: vital('cls'),
+    tbt: vital('tbt'),
     findings: findingsOf(results.at(-1)),
   }
 }
@@ -65,7 +69,7 @@ const findingsOf = (lhr: Lhr | undefined): string[] =>
       }),
   )
 
-/** Where on the page it was found, if the audit says so. */
+/** Where on the page it was found, if the audit reports it. */
 function placesOf(details: Lhr['audits'][string]['details']): string {
   if (details?.type !== 'table') return ''
   const places = details.items.map(({ node }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@uitpost/contracts'
 import { send } from './calls.ts'
 
-/** Somebody who calls; an account of the run's own, for the calls may end its sessions or delete it. */
+/** A caller with a separate account, because the calls may end its sessions or delete it. */
 export interface Actor {
   role: Role | 'anonymous'
   token: string | undefined
@@ -26,7 +26,7 @@ export async function ask<T>(origin: string, line: string, body?: object, token?
   return JSON.parse(answer.text) as T
 }
 
-/** Makes accounts, and remembers every secret that went over the line. */
+/** Creates accounts, and records all secrets sent. */
 export function createCast(origin: string) {
   const secrets = new Set([FUZZ_PASSWORD, DEMO_ADMIN.password, DEMO_ADMIN.email])
   let admin: string | undefined
@@ -40,8 +40,13 @@ export function createCast(origin: string) {
   async function person(role: 'user' | 'super_admin'): Promise<Actor> {
     const email = `fuzz-${randomUUID()}@example.org`
     const registration = {
-      ...{ name: 'Fuzz', email, password: FUZZ_PASSWORD, city: 'Utrecht', country: 'NL' },
-      ...{ preferredChannel: 'email', deliveryFreq: 'weekly' },
+      name: 'Fuzz',
+      email,
+      password: FUZZ_PASSWORD,
+      city: 'Utrecht',
+      country: 'NL',
+      preferredChannel: 'email',
+      deliveryFreq: 'weekly',
     }
     const { token, user } = await enter('/api/auth/register', registration)
     const actor: Actor = { role: 'user', token, id: user.id, email }
@@ -49,7 +54,7 @@ export function createCast(origin: string) {
     return actor
   }
 
-  /** From here on the actor calls with a token of that role. */
+  /** Gives the actor's account a role, and the actor a token with it. */
   async function giveRole(actor: Actor, role: Role): Promise<void> {
     admin ??= (await enter('/api/auth/login', DEMO_ADMIN)).token
     await ask(origin, `PUT /api/admin/users/${actor.id}/role`, { role }, admin)

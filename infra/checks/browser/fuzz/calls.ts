@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export interface Call {
   method: string
-  /** Raw: sent as it is, where `fetch` would tidy it up. */
+  /** Sent unchanged, because `fetch` would normalise it. */
   path: string
   body: string | undefined
   token: string | undefined
@@ -18,7 +18,7 @@ const CODES = [
   ...['bad_request', 'unauthenticated', 'token_stale', 'forbidden', 'not_found', 'conflict'],
   ...['timeout', 'too_large', 'unsupported_media_type', 'too_many'],
 ]
-/** Words of the inside: of a stack, of Postgres, of a library. */
+/** Texts that reveal internals: parts of stack traces, errors of Postgres and of libraries. */
 const INSIDE =
   /\n\s+at |node_modules|\.[mc]?[jt]s:\d+|file:\/\/|syntax error at|violates [\w-]+ constraint|relation "|column "|invalid input syntax|invalid byte sequence|null character not permitted|ECONNREFUSED|\bSQLSTATE\b|BullMQ|ReplyError|\[object Object\]/
 
@@ -59,15 +59,34 @@ const memberOf = (text: string, name: string): unknown => {
   }
 }
 
-/** A page for people refuses with a page, and only in this way. */
-const isMissingPage = (path: string, { status, type, text }: Answer): boolean =>
-  path === 'GET /e/:id' && status === 404 && type.startsWith('text/html') && !INSIDE.test(text)
+/** Refusals that public pages answer in HTML: no such event, too many reports, and a damaged link. */
+const HTML_REFUSALS: Record<string, readonly number[]> = {
+  'GET /unsubscribe/:token': [404],
+  'POST /unsubscribe/:token': [404],
+  'POST /unsubscribe/:token/undo': [404],
+  'GET /e/:id': [404],
+  'GET /agenda/:city': [404],
+  'GET /agenda/:city/:part': [404],
+  'POST /e/:id/report': [404, 429],
+  'GET /subscribe/confirm': [404],
+  'POST /subscribe/confirm': [404],
+}
 
-/** What is wrong with an answer; undefined for a good one. `path` is the route's own. */
+const isHtmlRefusal = (path: string, { status, type, text }: Answer): boolean =>
+  HTML_REFUSALS[path]?.includes(status) === true && type.startsWith('text/html') && !INSIDE.test(text)
+
+/** Language assistants are refused with an error of JSON-RPC 2.0, §5.1. */
+const isAssistantRefusal = (path: string, { type, text }: Answer): boolean =>
+  path.endsWith(' /mcp') &&
+  type.startsWith('application/json') &&
+  text.includes('"error"') &&
+  !INSIDE.test(text)
+
+/** What is wrong with a response; undefined when nothing is. `path` is the route's pattern. */
 export function faultOf(answer: Answer, path = ''): string | undefined {
   const { status, type, text } = answer
   if (status >= 500) return 'a fault of the server'
-  if (status < 400 || isMissingPage(path, answer)) return undefined
+  if (status < 400 || isHtmlRefusal(path, answer) || isAssistantRefusal(path, answer)) return undefined
   if (!type.startsWith('application/problem+json')) return `a refusal of type "${type}"`
   if (!CODES.includes(String(memberOf(text, 'code')))) return 'a refusal without a stable code'
   if (memberOf(text, 'status') !== status) return 'a refusal that names another status'

@@ -10,7 +10,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
   date: someDay.map((date) => date.toISOString().slice(0, 10)),
   'date-time': someDay.map((date) => date.toISOString()),
-  // Nothing outside this machine is asked for anything: the sandbox answers for the feeds that are shipped.
+  // Only feeds that the sandbox serves, so that no outside server is called.
   uri: fc.constantFrom(
     ...['http://127.0.0.1:1/feed', 'http://[::1]:1/', 'https://nowhere.invalid/a.ics'],
     ...['nl-markets', 'nl-fairs', 'be-culture', 'none'].map(
@@ -20,10 +20,10 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
 }
 
 const DAY_MS = 86_400_000
-/** A day on which something may still take place. */
+/** A day in the future. */
 const nextMonths = fc.integer({ min: 2, max: 200 }).map((days) => new Date(Date.now() + days * DAY_MS))
 
-/** What its pattern does not tell a machine. */
+/** Texts for patterns that cannot be generated. */
 const BY_NAME: Record<string, fc.Arbitrary<string>> = {
   email: fc.uuid({ version: 4 }).map((id) => `fuzz-${id}@example.org`),
   city: fc.constantFrom('Utrecht', 'Gent', 'Lille', "'s-Hertogenbosch", 'Nowhere'),
@@ -52,7 +52,7 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
   }
 }
 
-/** Values that mostly fit the schema, with known ids where it wants one. */
+/** Values that mostly fit the schema, some with the ids of existing rows. */
 function fitting(schema: Json, known: string[]): fc.Arbitrary<unknown> {
   if (schema === undefined || typeof schema === 'boolean') return nastyValue
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -88,7 +88,7 @@ function fitting(schema: Json, known: string[]): fc.Arbitrary<unknown> {
 const spoilable = (schema: Json, known: string[]): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: nastyValue })
 
-/** Two in three times at most one member is wrong, so that the rules behind the schema are reached as well. */
+/** In two of three cases at most one member is invalid, so that the rules after validation are reached. */
 function membersOf(
   schema: z.core.JSONSchema.JSONSchema,
   known: string[],
@@ -96,7 +96,7 @@ function membersOf(
 ): fc.Arbitrary<unknown> {
   const required = new Set(schema.required)
   const names = Object.keys(schema.properties ?? {})
-  // No cursor that is made up is right, and a list that refuses it would do nothing else.
+  // A generated cursor is never valid, so it is mostly left out.
   const missing = (name: string, careless: boolean): number =>
     required.has(name) ? (careless ? 10 : 0) : name === 'cursor' ? 95 : 60
   const members = names.map((name) =>
@@ -119,7 +119,7 @@ function membersOf(
         if (!one && dice < missing(name, faults === 'many')) return []
         return [[name, one || (faults === 'many' && dice > 80) ? wrong : right] as const]
       })
-      // fromEntries makes even `__proto__` a member of the object's own.
+      // fromEntries makes even `__proto__` an own member.
       return Object.fromEntries(
         faults === 'many' && faulty === 0 ? [...entries, [strange, strangers]] : entries,
       )
@@ -129,7 +129,7 @@ function membersOf(
 const isVague = (schema: Json): boolean =>
   typeof schema !== 'object' || !(schema.type ?? schema.enum ?? schema.const ?? schema.anyOf ?? schema.oneOf)
 
-/** Where a schema takes anything because it converts it, what comes out tells better what is meant. */
+/** JSON schema of the input; of the output where the schema converts its input, which describes valid values better. */
 function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.JSONSchema {
   const [input, output] = (['input', 'output'] as const).map((io) =>
     z.toJSONSchema(schema, { io, unrepresentable: 'any' }),
@@ -141,7 +141,9 @@ function jsonSchemaOf(schema: z.ZodType): z.core.JSONSchema.JSONSchema {
   return { ...input, ...(properties.length > 0 && { properties: Object.fromEntries(properties) }) }
 }
 
-/** Bytes of a body: mostly JSON near its schema, sometimes no JSON at all. What is `held`, such as a secret, is right. */
+/**
+ * Bytes of a body: mostly JSON near its schema, sometimes not JSON. Members in `held`, such as a secret, are correct.
+ */
 export function bodyFor(
   schema: z.ZodType | undefined,
   known: string[],
@@ -173,7 +175,7 @@ export function bodyFor(
   )
 }
 
-/** Lone surrogates have no UTF-8; sent are the bytes that a careless client would make of them. */
+/** Lone surrogates have no UTF-8 encoding; encodes them as faulty clients do. */
 const encode = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -210,7 +212,7 @@ export function queryFor(schema: z.ZodType | undefined, known: string[]): fc.Arb
     })
 }
 
-/** A pattern's parameters filled in, sometimes with what no path should hold. */
+/** Fills in a pattern's parameters, sometimes with invalid values. */
 export function pathFor(
   pattern: string,
   schema: z.ZodType | undefined,

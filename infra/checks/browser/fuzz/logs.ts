@@ -1,10 +1,10 @@
-/** Passwords that the tests of this folder choose and the product must forget. */
+/** Passwords of these tests, which must not be in any log. */
 const PASSWORDS = [
   ...['uitpost-demo', 'boterham met kaas', 'fietsen langs de vecht', 'nog een keer proberen'],
   ...['varen op de vecht', 'not the password'],
 ]
 
-/** What nobody's log should hold, whoever it belongs to. The versions of packages in paths are no addresses. */
+/** Personal data that must not be in any log. Package versions in paths are not addresses. */
 const PERSONAL = [
   /eyJ[\w-]{5,}\.[\w-]+/,
   /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i,
@@ -13,7 +13,7 @@ const PERSONAL = [
   /[?&]token=[\w-]{8,}/i,
 ]
 
-/** The lines with something personal, shortened around it. */
+/** The log lines with personal data, shortened around it. */
 export function personalTextsIn(log: string, secrets: Iterable<string>): string[] {
   const words = [...PASSWORDS, ...secrets]
   return log.split('\n').flatMap((line) => {

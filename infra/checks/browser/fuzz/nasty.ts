@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What breaks parsers, databases, pages and logs. None of it holds the words by which a leak is recognised. */
+/** Inputs that break parsers, databases, pages and logs. None contains the texts by which a leak is recognised. */
 const NASTY_TEXTS = [
   ...[
     '',
@@ -62,7 +62,7 @@ const nastyObject = fc.constantFrom<unknown>(
   { constructor: { prototype: { role: 'super_admin' } } },
   { toString: null, valueOf: 1, toJSON: 'x', length: -1 },
 )
-/** Any JSON value but the right one. */
+/** Any JSON value except a valid one. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.constantFrom<unknown>(null, true, false, ...NASTY_NUMBERS),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +8,11 @@ import type { Requirement } from './requirements.ts'
 import { readCodeState, writeRunRecord } from './run-record.ts'
 
 const requirement = (id: string): Requirement => ({
-  ...{ id, text: 'It holds.', from: ['§2 Login'], binds: 'decision', file: 'sign-in.md' },
+  id,
+  text: 'It holds.',
+  from: ['§2 Login'],
+  binds: 'decision',
+  file: 'sign-in.md',
 })
 const required = [requirement('login.failure-stays'), requirement('login.button')]
 
@@ -38,13 +42,20 @@ const vitest = (...tests: [status: string, ...tags: string[]][]) => {
 }
 const browser = (...tests: [status: string, expectations: number, ...tags: string[]][]) => {
   const specs = tests.map(([status, expectations, ...tags]) => ({
-    ...{ title: 'a screen shows it', file: 'screens.spec.ts', tags },
+    title: 'a screen shows it',
+    file: 'screens.spec.ts',
+    tags,
     tests: [{ status, annotations: [{ type: 'expectations', description: String(expectations) }] }],
   }))
-  writeFileSync(join(reports, 'browser.json'), JSON.stringify({ suites: [{ suites: [{ specs }] }] }))
+  writeFileSync(join(reports, 'browser-1.json'), JSON.stringify({ suites: [{ suites: [{ specs }] }] }))
 }
 const record = () => writeRunRecord(reports, readCodeState(root), readCodeState(root))
-const conformance = () => conform(required, { root, reports, now: readCodeState(root) })
+const conformance = (...more: string[]) =>
+  conform(required, {
+    root,
+    reports: [reports, ...more].map((folder) => ({ folder, command: 'npm test' })),
+    now: readCodeState(root),
+  })
 
 const BOTH = ['login.failure-stays', 'login.button']
 
@@ -55,6 +66,19 @@ test('requirements that passed, in one or several tests of either kind, are show
   const { ok, text } = conformance()
   expect(text.split('\n').at(-1)).toBe('all                      2      2')
   expect(ok).toBe(true)
+})
+
+test('requirements of which each part of the tests shows some are shown, where both parts were run', () => {
+  const long = join(reports, 'long')
+  vitest(['passed', 'login.button'])
+  record()
+  mkdirSync(long)
+  expect(conformance(long).ok).toBe(false)
+  vitest(['passed', 'login.failure-stays'])
+  for (const name of ['vitest.json', 'run.json']) renameSync(join(reports, name), join(long, name))
+  vitest(['passed', 'login.button'])
+  record()
+  expect(conformance(long).ok).toBe(true)
 })
 
 describe('a requirement is not shown', () => {
@@ -96,7 +120,8 @@ test('a run of nothing shows nothing, even where nothing is required', () => {
   vitest()
   record()
   expect(conformance().text).toContain('✗ The run has no test')
-  expect(conform([], { root, reports, now: readCodeState(root) }).ok).toBe(false)
+  const folders = [{ folder: reports, command: 'npm test' }]
+  expect(conform([], { root, reports: folders, now: readCodeState(root) }).ok).toBe(false)
 })
 
 describe('the reports say nothing of the code', () => {
@@ -106,7 +131,7 @@ describe('the reports say nothing of the code', () => {
   })
   test.each([
     ['without a record of their run', () => rmSync(join(reports, 'run.json')), 'There is no report'],
-    ['of another commit', () => commit('second'), 'The report is of '],
+    ['of another commit', () => commit('second'), 'The report of npm test is of '],
     [
       'when files were changed since',
       () => writeFileSync(join(root, 'code.ts'), 'third'),

@@ -12,13 +12,13 @@ const playwright = join(dirname(installed.resolve('@playwright/test/package.json
 
 let folder = ''
 beforeAll(() => {
-  // Inside the repository, since the tests of the folder import what is installed here.
+  // Inside the repository, because the temporary tests import its packages.
   mkdirSync(join(REPOSITORY, 'reports'), { recursive: true })
   folder = mkdtempSync(join(REPOSITORY, 'reports', 'conformance-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program whose tests fail on purpose: what counts is its report. */
+/** Runs a program with tests that fail on purpose; only its report is used. */
 function run(...args: string[]): void {
   try {
     execFileSync(process.execPath, args, { cwd: folder, stdio: 'pipe' })

@@ -4,17 +4,17 @@ import type { TestResult } from './results.ts'
 export interface ReportRow {
   requirement: Requirement
   tests: TestResult[]
-  /** What keeps it from being shown; empty when it is. */
+  /** Why it is not proven; empty if it is. */
   faults: string[]
 }
 
 export interface Report {
   rows: ReportRow[]
-  /** What is wrong beside the rows: names of requirements that do not exist, or a run of nothing. */
+  /** Problems besides the rows: unknown requirement ids, or a run without tests. */
   problems: string[]
 }
 
-/** Each requirement with the tests that name it. It is shown when there are some, and all passed and expected something. */
+/** Each requirement with its tests. It is proven if there are some, and all passed with assertions. */
 export function buildReport(requirements: Requirement[], results: TestResult[]): Report {
   const tests = new Map<string, TestResult[]>(requirements.map(({ id }) => [id, []]))
   const problems = results.length === 0 ? ['The run has no test'] : []
@@ -42,7 +42,7 @@ function faultsOf(tests: TestResult[]): string[] {
   })
 }
 
-/** One line for each area, then everything that is not shown. */
+/** One line per area, then all unproven requirements. */
 export function renderReport({ rows, problems }: Report): string {
   const areas = Map.groupBy(rows, ({ requirement }) => requirement.id.split('.', 1)[0] ?? '')
   const line = (name: string, members: ReportRow[]) => {
@@ -57,6 +57,6 @@ export function renderReport({ rows, problems }: Report): string {
   return [...lines, ...problems.map((problem) => `✗ ${problem}`)].join('\n')
 }
 
-/** Whether every requirement is shown, and nothing else is wrong. */
+/** Whether every requirement is proven and there are no other problems. */
 export const isComplete = ({ rows, problems }: Report): boolean =>
   rows.length > 0 && problems.length === 0 && rows.every(({ faults }) => faults.length === 0)

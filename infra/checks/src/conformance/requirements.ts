@@ -1,15 +1,15 @@
-/** One line of infra/docs/requirements: something the product must do or say. */
+/** A row of infra/docs/requirements: something the product must do or show. */
 export interface Requirement {
   id: string
   text: string
-  /** The sections of the specification it comes from: `§2 Login`. */
+  /** The sections of the specification it comes from, as in `§2 Login`; `own` if it goes beyond the specification. */
   from: string[]
-  /** One of the words that infra/docs/requirements.md explains. */
+  /** One of the terms explained in infra/docs/requirements.md. */
   binds: string
   file: string
 }
 
-/** How an id is written: `area.what-it-says`. */
+/** Syntax of an id: `area.what-it-says`. */
 export const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 const cellsOf = (line: string) =>
@@ -18,10 +18,10 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** The id in a cell that holds nothing but an id in backticks. */
+/** A cell that contains only an id in backticks. */
 const idIn = (cell = '') => /^`([^`]+)`$/.exec(cell)?.[1]
 
-/** The requirements of one document: the rows of its tables that begin with an id and have four cells. */
+/** The requirements of a document: table rows with four cells that begin with an id. */
 export function readRequirements(file: string, markdown: string): Requirement[] {
   return markdown.split('\n').flatMap((line) => {
     const [first, text = '', from = '', binds = ''] = cellsOf(line)
@@ -30,21 +30,36 @@ export function readRequirements(file: string, markdown: string): Requirement[] 
   })
 }
 
-/** The table at the end of requirements.md: the ids that stand behind each section. */
+/** The origin of a requirement that is not in the specification. */
+const OWN = 'own'
+
+/** The table at the end of requirements.md: the ids of each section, and of our own additions. */
 export function readSections(markdown: string): Map<string, string[]> {
   const rows = markdown.split('\n').flatMap((line) => {
     const [section = '', ids = ''] = cellsOf(line)
-    if (!section.startsWith('§')) return []
+    if (section !== OWN && !section.startsWith('§')) return []
     return [[section, [...ids.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')] as const]
   })
   return new Map(rows)
 }
 
-/** The words of requirements.md that say how long something binds: a list of `- **word**: …`. */
+/** The terms of requirements.md for how long something binds, from a list of `- **word**: …`. */
 export const readTerms = (markdown: string): string[] =>
   [...markdown.matchAll(/^- \*\*([a-z]+)\*\*:/gm)].map((match) => match[1] ?? '')
 
-/** What is wrong with the list itself, whatever the tests do. */
+/** How many requirements there are, from the specification and of our own. */
+const countsSentence = (requirements: readonly Requirement[]): string => {
+  const own = requirements.filter(({ from }) => from.includes(OWN)).length
+  return `There are ${requirements.length} lines: ${requirements.length - own} from the specification and ${own} of our own`
+}
+
+/** A fault if requirements.md does not state how many requirements there are. */
+export function findCountFaults(requirements: readonly Requirement[], markdown: string): string[] {
+  const sentence = countsSentence(requirements)
+  return markdown.includes(sentence) ? [] : [`requirements.md does not say "${sentence}"`]
+}
+
+/** Faults of the list itself, independent of tests. */
 export function findListFaults(
   requirements: Requirement[],
   sections: Map<string, string[]>,
@@ -57,6 +72,8 @@ export function findListFaults(
     if (known.has(id)) faults.push(`${file}: ${id} stands there twice`)
     known.add(id)
     if (text === '') faults.push(`${file}: ${id} says nothing`)
+    if (from.includes(OWN) && from.length > 1)
+      faults.push(`${file}: ${id} is our own and from the specification`)
     if (!terms.includes(binds)) faults.push(`${file}: ${id} binds "${binds}", which is not explained`)
     for (const section of from)
       if (!sections.get(section)?.includes(id))

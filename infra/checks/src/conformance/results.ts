@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** How one test of a whole run ended, and the requirements it names. */
+/** The result of a test, and the requirements it names. */
 export interface TestResult {
   file: string
   title: string
-  /** The values of `tags` in vitest and of `tag` in Playwright, there without its @. */
+  /** `tags` in vitest, and `tag` in Playwright without the @. */
   tags: string[]
   result: 'passed' | 'failed' | 'skipped'
-  /** False when it is known to have expected nothing. Vitest fails such a test by itself. */
+  /** False if it made no assertion. Vitest fails such tests itself. */
   asserts: boolean
 }
 
@@ -28,13 +28,13 @@ interface PlaywrightSpec {
   tests: { status: string; annotations: { type: string; description?: string }[] }[]
 }
 
-/** The annotation with which our reporter says how many steps of a browser test expected something. */
+/** The annotation in which our reporter counts the assertions of a browser test. */
 export const EXPECTATIONS = 'expectations'
 
 const resultOf = (status: string) =>
   status === 'passed' || status === 'expected' ? 'passed' : status === 'failed' ? 'failed' : 'skipped'
 
-/** Every test of vitest's JSON report; a file that is not there has none. */
+/** All tests of vitest's JSON report; none if the file is missing. */
 export function readVitest(root: string, file: string): TestResult[] {
   const report = readReport<VitestReport>(file)
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -48,7 +48,7 @@ export function readVitest(root: string, file: string): TestResult[] {
   )
 }
 
-/** Every test of Playwright's JSON report; one that passed at the second try has failed. */
+/** All tests of Playwright's JSON report; one that passed only on retry has failed. */
 export function readPlaywright(folder: string, file: string): TestResult[] {
   return specsOf(readReport<PlaywrightSuite>(file) ?? {}).flatMap(({ title, file: spec, tags, tests }) =>
     tests.map(({ status, annotations }) => ({

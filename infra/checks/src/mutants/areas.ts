@@ -1,56 +1,70 @@
 import { matchesGlob } from 'node:path'
 import { listFiles } from '../source-files.ts'
 
-/** Code whose faults must be noticed, and the tests that are there to do so. */
+/** Code whose faults must be detected, and the tests that should detect them. */
 export interface Area {
   name: string
   files: string[]
   tests: string[]
 }
 
-/** Tests that kill processes for minutes prove what smaller ones notice too. */
+/** Slow fault tests, which smaller tests make redundant here. */
 const SLOW = /faults\.test\.ts$|\/bench\//
-const isTest = (path: string) => path.endsWith('.test.ts')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const isRule = (path: string) =>
-  path.endsWith('.ts') &&
+  /\.tsx?$/.test(path) &&
   !isTest(path) &&
-  !/\/(migrations|test)\/|\/(index|schema|\w+-tables)\.ts$/.test(path)
+  !/\/(migrations|test)\/|\/(index|schema|\w+-tables)\.tsx?$/.test(path)
 
+const DISCOVERY = 'services/discovery-worker/src'
+const CATALOGUE = 'services/catalogue/src'
+const WEB = 'apps/web/src'
 const AREAS: Record<string, { files: string[]; tests: string[] }> = {
   messaging: { files: ['packages/messaging/src/**'], tests: ['packages/messaging/**'] },
-  database: { files: ['packages/database/src/*'], tests: ['packages/database/**', 'packages/messaging/**'] },
-  deliveries: {
-    files: [
-      'services/notifier/src/domain/{deliveries,digests,channels,notices}/*',
-      'services/notifier/src/store/{deliver,digest,suppression,complaint}*',
-    ],
-    tests: ['services/notifier/**'],
+  database: { files: ['packages/database/src/**'], tests: ['packages/database/**', 'packages/messaging/**'] },
+  deliveries: { files: ['services/notifier/src/{domain,store}/**'], tests: ['services/notifier/**'] },
+  auth: {
+    files: ['services/auth/src/{domain,store,clients,routes,jobs}/**'],
+    tests: ['services/auth/**'],
   },
-  auth: { files: ['services/auth/src/{domain,store,clients}/**'], tests: ['services/auth/**'] },
   review: {
     files: [
-      'services/catalogue/src/domain/{review,merges,counters}/*',
-      'services/catalogue/src/store/{review,counters}/*',
+      `${CATALOGUE}/domain/{review,merges,counters,rejudgements}/*`,
+      `${CATALOGUE}/store/{review,counters}/*`,
     ],
     tests: ['services/catalogue/**'],
   },
   intake: {
     files: [
-      'services/catalogue/src/domain/{intake,facts,duplicates}/*',
-      'services/catalogue/src/store/events/{candidates,event-sources,series,title-likeness}.ts',
+      `${CATALOGUE}/domain/{intake,facts,duplicates,people}/*`,
+      `${CATALOGUE}/store/events/{candidates,event-sources,events,series,title-likeness}.ts`,
+      `${CATALOGUE}/store/people/*`,
     ],
     tests: ['services/catalogue/**'],
   },
   evidence: {
-    files: ['services/discovery-worker/src/domain/{gate,evidence,blocks,readings,rechecks}/*'],
+    files: [
+      `${DISCOVERY}/domain/{gate,evidence,blocks,readings,rechecks,rejudgements,visibility}/*`,
+      `${DISCOVERY}/domain/dates/**`,
+    ],
     tests: ['services/discovery-worker/**'],
+  },
+  discovery: {
+    files: [`${DISCOVERY}/domain/{runs,progress}/*`, `${DISCOVERY}/{clients,store}/**`],
+    tests: ['services/discovery-worker/**'],
+  },
+  web: {
+    files: [`${WEB}/api/**`, `${WEB}/routes/*`, `${WEB}/features/{consents,preferences,saved-events}/*`],
+    tests: ['apps/web/**'],
+  },
+  // How long something holds or waits; used by every service and the web app.
+  constants: {
+    files: ['packages/contracts/src/{constants,admin-constants}.ts'],
+    tests: ['packages/{contracts,service-kit}/**', 'services/**', 'apps/web/**'],
   },
 }
 
-/**
- * Every area, or those that `only` names: by the area's name, or by the beginning of a path, which leaves the other
- * files of an area out.
- */
+/** All areas, or those that `only` names: by name, or by the beginning of a path, which limits the files. */
 export function findAreas(only: string | undefined, paths: readonly string[] = listFiles()): Area[] {
   return Object.entries(AREAS)
     .map(([name, { files, tests }]) => ({

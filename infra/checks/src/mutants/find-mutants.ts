@@ -1,7 +1,7 @@
 import { childOf, childrenOf, lineOf, nameOf, nodesIn, parse, type SyntaxNode } from '../syntax.ts'
 import { sqlMutants } from './sql-mutants.ts'
 
-/** A small fault: this part of the file's text is replaced. */
+/** A small fault: a replacement of a part of the file. */
 export interface Mutant {
   path: string
   line: number
@@ -9,24 +9,30 @@ export interface Mutant {
   start: number
   end: number
   replacement: string
-  /** The replaced text, for whoever reads the report. */
+  /** The replaced text, for the report. */
   original: string
 }
 
-/** A replacement before it is known where it stands. */
+/** A replacement without its file and line. */
 export type Change = Pick<Mutant, 'kind' | 'start' | 'end' | 'replacement'>
 
 const COMPARISONS: Record<string, string> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-  ...{ '===': '!==', '!==': '===', '==': '!=', '!=': '==' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
 }
 const ARITHMETIC: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' }
 const LOGIC: Record<string, string> = { '&&': '||', '||': '&&' }
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
-/** What a query is narrowed by. */
+/** Methods that narrow a query. */
 const LINKS = new Set(['where', 'limit', 'filter', 'skipLocked', 'forUpdate', 'orderBy', 'toSorted', 'slice'])
 
-/** Every small fault that can be put into a file. */
+/** All mutants of a file. */
 export function mutantsIn(path: string, text: string): Mutant[] {
   const found: Mutant[] = []
   for (const [node, above] of nodesIn(parse(path, text))) {
@@ -40,8 +46,8 @@ export function mutantsIn(path: string, text: string): Mutant[] {
 }
 
 /**
- * Where a fault is none: in types and imports, in what is logged, tidied up or waited for, and in numbers that have a
- * name, since 500 or 501 rows at once are equally right.
+ * Code without mutants: types, imports, logging, cleanup, waiting, and named numbers, because 500 or 501 rows per batch
+ * are equally correct. Members of named objects have mutants, and named durations have one of their own.
  */
 const isNoRule = (node: SyntaxNode, above: readonly SyntaxNode[]): boolean =>
   [node, ...above].some(
@@ -49,9 +55,8 @@ const isNoRule = (node: SyntaxNode, above: readonly SyntaxNode[]): boolean =>
       (one.type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(one.type)) ||
       /^(Import|ExportAll)Declaration$/.test(one.type) ||
       isLogging(one) ||
-      isTidying(one) ||
-      isSetting(one),
-  )
+      isTidying(one),
+  ) || isSetting(node, above)
 
 function isLogging(node: SyntaxNode): boolean {
   if (node.type === 'IfStatement' && !childOf(node, 'alternate')) {
@@ -71,12 +76,27 @@ function isTidying(node: SyntaxNode): boolean {
   return call?.type === 'CallExpression' && TIDYING.test(nameOf(childOf(call, 'callee')) ?? '')
 }
 
-/** `list.length === 0`: whoever has nothing to do may as well do it with nothing. */
+/** `list.length === 0`: an early exit that only saves work. */
 const isEmptiness = (node: SyntaxNode | undefined): boolean =>
   node?.type === 'BinaryExpression' && childrenOf(node).some((side) => nameOf(side) === 'length')
 
-const isSetting = (node: SyntaxNode): boolean =>
-  node.type === 'VariableDeclarator' && /^[A-Z][A-Z\d_]*$/.test(nameOf(childOf(node, 'id')) ?? '')
+const SETTING = /^[A-Z][A-Z\d_]*$/
+/**
+ * Names of durations that somebody waits for or counts with. Milliseconds are mostly intervals of polling, unless they
+ * are exported, as those of the specification are, or say how long something holds.
+ */
+const DURATION =
+  /(^|_)(SECONDS|MINUTES|HOURS|DAYS)$|^(SECOND|MINUTE|HOUR|DAY|WEEK)_MS$|(^|_)(LEASE|KEPT|GIVE_UP)\w*_MS$/
+const EXPORTED_DURATION = /_MS$/
+
+/** Part of a named value, outside of the objects that it is made of. */
+function isSetting(node: SyntaxNode, above: readonly SyntaxNode[]): boolean {
+  const within = above.findIndex(
+    (one) => one.type === 'VariableDeclarator' && SETTING.test(nameOf(childOf(one, 'id')) ?? ''),
+  )
+  if (within === -1) return false
+  return ![node, ...above.slice(0, within)].some(({ type }) => type === 'ObjectExpression')
+}
 
 function* changesOf(node: SyntaxNode, above: readonly SyntaxNode[], text: string): Generator<Change> {
   const { start, end } = node
@@ -85,6 +105,9 @@ function* changesOf(node: SyntaxNode, above: readonly SyntaxNode[], text: string
     case 'BinaryExpression':
     case 'LogicalExpression':
       yield* operatorChanges(node, text)
+      return
+    case 'VariableDeclarator':
+      yield* durationChanges(node, above, source)
       return
     case 'IfStatement':
     case 'ConditionalExpression': {
@@ -123,6 +146,20 @@ function* changesOf(node: SyntaxNode, above: readonly SyntaxNode[], text: string
   }
 }
 
+/** A named duration doubles: one second more or less is equally correct. */
+function* durationChanges(
+  node: SyntaxNode,
+  above: readonly SyntaxNode[],
+  source: (part: SyntaxNode | undefined) => string,
+): Generator<Change> {
+  const value = childOf(node, 'init')
+  const name = nameOf(childOf(node, 'id')) ?? ''
+  const isExported = above.some(({ type }) => type === 'ExportNamedDeclaration')
+  if (!value || !(DURATION.test(name) || (isExported && EXPORTED_DURATION.test(name)))) return
+  if (!/^[\dA-Z_ *]+$/.test(source(value))) return
+  yield { kind: 'duration', start: value.start, end: value.end, replacement: `2 * (${source(value)})` }
+}
+
 const isCall = (node: SyntaxNode | undefined): boolean =>
   node?.type === 'CallExpression' || (node?.type === 'AwaitExpression' && isCall(childOf(node, 'argument')))
 
@@ -143,7 +180,7 @@ function* operatorChanges(node: SyntaxNode, text: string): Generator<Change> {
   if (arithmetic && !isText) yield { kind: 'arithmetic', ...place, replacement: arithmetic }
 }
 
-/** The function ends before its second statement, its third … */
+/** Returns before the second statement, the third … */
 function* earlyReturns(body: SyntaxNode): Generator<Change> {
   for (const { start } of childrenOf(body, 'body').slice(1)) {
     yield { kind: 'early return', start, end: start, replacement: 'return; ' }
@@ -157,7 +194,7 @@ function* memberRemovals(node: SyntaxNode, text: string): Generator<Change> {
   }
 }
 
-/** One link of a chain such as `.where(…)`. */
+/** Removes one call of a chain such as `.where(…)`. */
 function* linkRemovals(
   node: SyntaxNode,
   source: (part: SyntaxNode | undefined) => string,

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 
-/** The files of this repository that a file imports, packages of ours by their entry. */
+/** The repository's files that a file imports, including our packages by their entry. */
 function importsOf(root: string, path: string): string[] {
   return [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)].flatMap(([, named = '']) => {
     const found = named.startsWith('.') ? normalize(join(dirname(path), named)) : entryOf(root, named)
@@ -23,8 +23,8 @@ function entryOf(root: string, named: string): string | undefined {
 }
 
 /**
- * How far each test is from each file it uses, in imports. What is nearest notices a fault soonest, and what does not
- * use a file notices nothing.
+ * The distance in imports between each test and each file it uses. Near tests detect faults soonest; a test that does
+ * not use the file detects none.
  */
 export function distancesFrom(root: string, tests: readonly string[]): Map<string, Map<string, number>> {
   const known = new Map<string, string[]>()
@@ -38,7 +38,7 @@ export function distancesFrom(root: string, tests: readonly string[]): Map<strin
 
 function distancesOf(test: string, imports: (path: string) => string[]): Map<string, number> {
   const distances = new Map([[test, 0]])
-  // A Map's entries that are added while it is walked through come up as well: breadth first.
+  // Entries added to a Map during iteration are visited, too: breadth first.
   for (const [path, distance] of distances) {
     for (const next of imports(path)) if (!distances.has(next)) distances.set(next, distance + 1)
   }

@@ -15,7 +15,7 @@ import type { Mutant } from './find-mutants.ts'
 
 const STORE = '.pnpm'
 
-/** Another folder with the same files, in which faults may be put: whatever happens, none stays in the repository. */
+/** A copy of the repository's files for mutations, so that none can remain in the repository. */
 export function copyRepository(): { folder: string; put(mutant: Mutant): () => void; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'uitpost-mutants-'))
   for (const path of listFiles()) {
@@ -26,7 +26,7 @@ export function copyRepository(): { folder: string; put(mutant: Mutant): () => v
   return {
     folder,
     put(mutant) {
-      // As it was when it was copied: somebody may go on working in the repository.
+      // The text at the time of copying, because the repository may change meanwhile.
       const file = join(folder, mutant.path)
       const text = readFileSync(file, 'utf8')
       writeFileSync(file, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end))
@@ -41,7 +41,7 @@ const workspaces = (): string[] =>
     .filter((path) => /^[^/]+\/[^/]+\/package\.json$/.test(path))
     .map(dirname)
 
-/** The links as they are, so that packages of ours lead into the copy; what was installed is shared. */
+/** Copies links, so that our packages lead into the copy; installed ones are shared. */
 function linkModules(folder: string, workspace: string): void {
   const [from, to] = [join(REPOSITORY, workspace, 'node_modules'), join(folder, workspace, 'node_modules')]
   mkdirSync(to, { recursive: true })

@@ -3,13 +3,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A test that still runs by then waits for something that will never be. */
-const LONGEST_MS = 240_000
+/** Time limit of a run: tests may hang because of a fault. */
+export const LONGEST_MS = 240_000
 
 export interface TestOutcome {
   passed: boolean
-  /** The first test that failed, or what else went wrong. */
+  /** The first failed test, or another failure. */
   failed: { file: string; title: string } | undefined
+  /** Duration in milliseconds. */
+  ms: number
 }
 
 interface Report {
@@ -27,10 +29,11 @@ export async function runTests(
 ): Promise<TestOutcome> {
   const file = join(folder, 'mutants-report.json')
   rmSync(file, { force: true })
+  const began = performance.now()
   const child = spawn(
     process.execPath,
-    [VITEST, 'run', '--project', 'node', '--bail', '1', '--reporter=json', `--outputFile=${file}`, ...tests],
-    // A group of its own: what hangs is ended with its workers.
+    [VITEST, 'run', '--bail', '1', '--reporter=json', `--outputFile=${file}`, ...tests],
+    // In its own process group, so that hanging tests end with their workers.
     { cwd: folder, stdio: 'ignore', detached: true, env: { ...process.env, ...servers } },
   )
   running = child
@@ -40,12 +43,13 @@ export async function runTests(
     child.once('exit', done)
   }).finally(() => clearTimeout(timer))
   running = undefined
+  const ms = performance.now() - began
   return code === 0
-    ? { passed: true, failed: undefined }
-    : { passed: false, failed: firstFailure(folder, file) }
+    ? { passed: true, failed: undefined, ms }
+    : { passed: false, failed: firstFailure(folder, file), ms }
 }
 
-/** Ends the tests that run, if any. */
+/** Stops the running tests, if any. */
 export function stopTests(): void {
   if (!running?.pid) return
   try {

@@ -1,6 +1,6 @@
 import type { Mutant } from './find-mutants.ts'
 
-/** Numbers in [0, 1) that a seed reproduces. */
+/** Reproducible random numbers in [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -18,7 +18,7 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
     .map(({ item }) => item)
 }
 
-/** So many of them, of every kind in turn: there are a hundred members of objects for each comparison. */
+/** `count` mutants, taking kinds in turn, because members of objects are far more frequent than comparisons. */
 export function sampleOf(mutants: readonly Mutant[], count: number, random: () => number): Mutant[] {
   const byKind = Map.groupBy(shuffled(mutants, random), ({ kind }) => kind)
   const queues = shuffled([...byKind.values()], random)

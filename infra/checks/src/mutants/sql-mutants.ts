@@ -1,7 +1,7 @@
 import { childOf, childrenOf, nameOf, type SyntaxNode } from '../syntax.ts'
 import type { Change } from './find-mutants.ts'
 
-/** What takes the place of what, in a statement and as an argument of the query builder. */
+/** Replacements in SQL statements and in arguments of the query builder. */
 const SWAPS: readonly [pattern: RegExp, replacement: (found: string) => string][] = [
   [/(?<= )<=(?= )/g, () => '<'],
   [/(?<= )>=(?= )/g, () => '>'],
@@ -20,12 +20,21 @@ const SWAPS: readonly [pattern: RegExp, replacement: (found: string) => string][
   [/(?<=[ (])\d+(?=[ ),])/g, (found) => String(Number(found) + 1)],
 ]
 const OPERATORS: Record<string, string> = {
-  ...{ '=': '<>', '<>': '=', '<': '<=', '<=': '<', '>': '>=', '>=': '>' },
-  ...{ is: 'is not', 'is not': 'is', in: 'not in', desc: 'asc', asc: 'desc' },
+  '=': '<>',
+  '<>': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  is: 'is not',
+  'is not': 'is',
+  in: 'not in',
+  desc: 'asc',
+  asc: 'desc',
 }
 const BUILDERS = new Set(['where', 'orderBy', 'on', 'having'])
 
-/** Faults in statements: in the text of sql`…`, and in `.where('column', '<=', value)`. */
+/** Mutants of statements: in sql`…`, and in `.where('column', '<=', value)`. */
 export function* sqlMutants(node: SyntaxNode, text: string): Generator<Change> {
   if (node.type === 'TaggedTemplateExpression') {
     const template = nameOf(childOf(node, 'tag')) === 'sql' ? childOf(node, 'quasi') : undefined

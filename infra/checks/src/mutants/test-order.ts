@@ -1,13 +1,13 @@
 import type { Area } from './areas.ts'
 import { distancesFrom } from './import-graph.ts'
 
-/** Which tests are asked about a fault, and in which order. */
+/** Chooses and orders the tests for a mutant. */
 export function testOrder(root: string, areas: readonly Area[]) {
   const distances = distancesFrom(root, [...new Set(areas.flatMap(({ tests }) => tests))])
   const noticed = new Map<string, number>()
   const keyOf = (path: string, test: string) => `${path} ${test}`
   return {
-    /** Those that use the file: first whoever noticed most of its faults, then whoever is nearest to it. */
+    /** The tests that use the file: by faults of it detected so far, then by distance. */
     testsFor({ tests }: Area, path: string): string[] {
       const placeOf = (test: string): [faults: number, distance: number] => [
         -(noticed.get(keyOf(path, test)) ?? 0),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Endpoint, endpoints, messages, POLICIES, routes } from '@uitpost/contracts'
 import { isProductCode, listFiles, REPOSITORY, readText } from '../source-files.ts'
 
-/** What a service's code says about routes and messages. */
+/** The routes and messages in a service's code. */
 export interface ServiceCode {
   routes: string[]
   emits: string[]
@@ -23,7 +23,7 @@ const CALLS = {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 
-/** Reads the calls that give a contract its route and a message its sender and receiver. */
+/** Finds the calls that register routes, senders and consumers. */
 export function readServiceCode(sources: string[]): ServiceCode {
   const text = sources.map(withoutComments).join('\n')
   const constants = new Map([...text.matchAll(/\bconst ([A-Z_]+) = '([\w.-]+)'/g)].map((m) => [m[1], m[2]]))
@@ -43,7 +43,7 @@ type Routes = Record<string, string>
 type Endpoints = Record<string, Endpoint>
 type Messages = Record<string, { from: string | readonly string[]; to: readonly string[] }>
 
-/** Every contract has exactly one route in its service, and nothing is answered that no contract names. */
+/** Every contract must have exactly one route in its service, and every route a contract. */
 export function findRouteGaps(services: Services, paths: Routes, contracts: Endpoints): string[] {
   const problems: string[] = []
   for (const name of new Set([...Object.keys(paths), ...Object.keys(contracts)])) {
@@ -74,7 +74,9 @@ export function findRouteGaps(services: Services, paths: Routes, contracts: Endp
   return problems
 }
 
-/** Every message is sent by its sender and taken in once by each receiver; every work queue is worked on once. */
+/**
+ * Every message must be sent by its sender and consumed once by each receiver; every work queue must have one worker.
+ */
 export function findMessageGaps(services: Services, nouns: Messages): string[] {
   const problems: string[] = []
   for (const [noun, { from, to }] of Object.entries(nouns)) {

@@ -4,7 +4,7 @@ import { listFiles, REPOSITORY, readText } from '../source-files.ts'
 
 const FOLDERS = /^(?:apps|services|packages|infra|\.ci)\//
 
-/** Every path that a document names: in backticks, or as the target of a link or picture. */
+/** Every path in a document: in backticks, or as the target of a link or image. */
 export function pathsIn(text: string, document: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '')
   const quoted = [...prose.matchAll(/`([^`\s]+)`/g)]
@@ -17,18 +17,18 @@ export function pathsIn(text: string, document: string): string[] {
   return [...new Set([...quoted, ...linked])]
 }
 
-/** The symbols that a document looks for in a file: `name` in `path`. */
+/** Symbols that a document refers to: `name` in `path`. */
 export const symbolsIn = (text: string): { symbol: string; path: string }[] =>
   [...text.matchAll(/`(\w+)` in `([^`\s]+\.tsx?)`/g)].map(([, symbol = '', path = '']) => ({ symbol, path }))
 
-/** Whether a file exports a symbol, or has it as a member of something. */
+/** Whether a file exports a symbol, or has it as a member. */
 export const holds = (source: string, symbol: string): boolean =>
   new RegExp(
     String.raw`^export (?:async )?(?:const|function|interface|type|class) ${symbol}\b|^\s+${symbol}:`,
     'm',
   ).test(source)
 
-/** A document that sends people to a file or a symbol which is not there is worse than none. */
+/** Finds references in documents to missing files or symbols. */
 export function findBrokenPaths(): string[] {
   return listFiles()
     .filter((path) => path.endsWith('.md'))

@@ -1,6 +1,6 @@
 import { listFiles, readText } from '../source-files.ts'
 
-/** What belongs to one machine, one network or one person, and to nobody who clones this. */
+/** Text that belongs to one machine, network or person and must not be committed. */
 const FOREIGN: { says: string; pattern: RegExp }[] = [
   {
     says: 'a path of one machine',
@@ -15,7 +15,7 @@ const FOREIGN: { says: string; pattern: RegExp }[] = [
   { says: 'unfinished business', pattern: /\b(?:TODO|FIXME|lorem ipsum)\b/ },
 ]
 
-/** Text files; pictures, fonts and calendars with other people's words are none of ours. */
+/** Text files; binary files and third-party calendars are skipped. */
 const isOwnText = (path: string) =>
   !/\.(png|jpe?g|webp|ico|woff2?|ics|gz)$/.test(path) && !path.includes('/catalogue/')
 
@@ -26,7 +26,7 @@ export function findForeignWords(): string[] {
 }
 
 export function foreignIn(path: string, text: string): string[] {
-  // A line that states such a pattern is not a use of it.
+  // A line that defines such a pattern is not a use of it.
   const isOwnRule = /rules\/(foreign-words|rules\.test)\.ts$/.test(path)
   if (isOwnRule) return []
   return text

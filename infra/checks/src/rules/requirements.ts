@@ -1,4 +1,5 @@
 import {
+  findCountFaults,
   findListFaults,
   ID,
   type Requirement,
@@ -14,10 +15,10 @@ const DOCUMENTS = 'infra/docs/requirements'
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
-/** Tests of the checks name requirements that are made up. */
+/** Tests of the checks use invented requirements. */
 const isOfChecks = (path: string) => path.startsWith('infra/checks/src/')
 
-/** Every requirement of the repository, document by document. */
+/** All requirements of the repository. */
 export const listRequirements = (): Requirement[] =>
   listFiles(DOCUMENTS).flatMap((file) => readRequirements(file, readText(file)))
 
@@ -28,13 +29,13 @@ export function tagsIn(path: string, source: string): string[] {
   return values.flatMap(([, value = '']) => [...value.matchAll(/'@?([^']+)'/g)].map(([, id = '']) => id))
 }
 
-/** Whatever a test file has in quotes: a table of tests has its ids beside what they are about. */
+/** All quoted texts of a test file: tables of tests contain their ids. */
 const quotedIn = (source: string) => [...source.matchAll(/'@?([\w.-]+)'/g)].map(([, text = '']) => text)
 
 const commentsIn = (source: string) =>
   [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*$/gm)].map(([text]) => text)
 
-/** The ids that a comment cites: in backticks behind the word requirement. Lines of a comment are read as one. */
+/** The ids a comment cites: in backticks after the word requirement. Lines of a comment are joined. */
 export const citedIn = (comment: string): string[] =>
   [
     ...comment
@@ -42,33 +43,36 @@ export const citedIn = (comment: string): string[] =>
       .matchAll(/\brequirements? ((?:`[^`]+`(?:, | and )?)+)/gi),
   ].flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
 
-/** The ids with which the rows of a document's tables begin. */
+/** The ids at the beginning of table rows. */
 export const rowsIn = (document: string): string[] =>
   [...document.matchAll(/^\| ((?:`[^`|]+`(?:, )?)+) \|/gm)]
     .flatMap(([, list = '']) => [...list.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))
     .filter((id) => ID.test(id))
 
-/** Documents that stand outside of the repository, by the names they are cited with. */
+/** Documents outside of the repository, by the names used to cite them. */
 const ELSEWHERE = /\b(?:SPEC|DESIGN|FACTS|STACK|STYLE|QUALITY)\b(?!_)/
 
-/** The comments of a file, or the words of a document, that cite what nobody who reads here can look up. */
+/** Comments and documents that cite sources readers of the repository cannot look up. */
 export const foreignCitations = (path: string, source: string): string[] =>
   (path.endsWith('.md') ? source.split('\n') : commentsIn(source))
     .filter((text) => ELSEWHERE.test(text))
     .map((text) => `${path}: cites what is not in the repository: ${text.slice(0, 100)}`)
 
-/** What a file names beside its tags: a document that decides about requirements in its tables, code in its comments. */
+/** Ids named outside of tags: in tables of documents about requirements, and in comments of code. */
 function citedBy(path: string, source: string): string[] {
   if (path === DECISIONS) return rowsIn(source)
   return path.endsWith('.md') ? [] : commentsIn(source).flatMap(citedIn)
 }
 
-/** The list is whole, tests and comments name nothing else, and every requirement is named by a test. */
+/** Finds faults of the list, unknown ids in tests and comments, and requirements without a test. */
 export function findRequirementGaps(): string[] {
   const requirements = listRequirements()
   const entry = readText(ENTRY)
   const known = new Set(requirements.map(({ id }) => id))
-  const gaps = findListFaults(requirements, readSections(entry), readTerms(entry))
+  const gaps = [
+    ...findListFaults(requirements, readSections(entry), readTerms(entry)),
+    ...findCountFaults(requirements, entry),
+  ]
   const shown = new Set<string>()
   for (const path of listFiles().filter((name) => /\.(tsx?|mjs|css|md)$/.test(name) && !isOfChecks(name))) {
     const source = readText(path)

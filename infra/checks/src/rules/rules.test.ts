@@ -1,17 +1,50 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { convertsRows, findUntestedBackfills, hasTestOf } from './backfills.ts'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { holds, pathsIn, symbolsIn } from './documents.ts'
+import { findFolderCycles } from './folder-cycles.ts'
+import { findLargeFolders } from './folder-sizes.ts'
 import { foreignIn } from './foreign-words.ts'
-import { findCrowdedFolders } from './rooms.ts'
 import { breaksIn } from './style.ts'
+import { findClassGaps } from './style-sheets.ts'
 
 const code = (parts: Partial<ServiceCode> = {}): ServiceCode => ({
-  ...{ routes: [], emits: [], consumes: [], workQueues: [], enqueues: [] },
+  routes: [],
+  emits: [],
+  consumes: [],
+  workQueues: [],
+  enqueues: [],
   ...parts,
 })
 const endpoint = { service: 'auth', policy: 'anonymous', reply: z.string() } as const
+
+describe('folders import each other in one direction only', () => {
+  const domain = 'services/auth/src/domain'
+  test('a cycle through a third folder is reported with each of its imports, and other imports are not', () => {
+    const arrows = [
+      { from: `${domain}/sessions/a.ts`, to: `${domain}/tokens/b.ts` },
+      { from: `${domain}/tokens/b.ts`, to: 'services/auth/src/context.ts' },
+      { from: 'services/auth/src/context.ts', to: `${domain}/sessions/c.ts` },
+      { from: 'services/auth/src/routes/d.ts', to: `${domain}/sessions/a.ts` },
+    ]
+    expect(findFolderCycles(arrows)).toEqual([
+      expect.stringContaining('sessions/a.ts → '),
+      expect.stringContaining('tokens/b.ts → '),
+      expect.stringContaining('context.ts → '),
+    ])
+    expect(findFolderCycles(arrows.slice(0, 2))).toEqual([])
+  })
+  test('files of one folder may import each other', () => {
+    const [a, b] = [`${domain}/tokens/a.ts`, `${domain}/tokens/inside/b.ts`]
+    const both = [
+      { from: a, to: b },
+      { from: b, to: a },
+    ]
+    expect(findFolderCycles(both)).toEqual([])
+  })
+})
 
 describe('what a service does is read from its code', () => {
   const read = readServiceCode([
@@ -156,6 +189,8 @@ test.each([
   ['services/auth/src/app.ts', 'process.env.PORT', 1],
   ['services/auth/src/config.ts', 'process.env.PORT', 0],
   ['packages/places/src/find.ts', 'value as unknown as City', 1],
+  ['packages/places/src/find.ts', 'return { id, ...{ city, country } }', 1],
+  ['packages/places/src/find.ts', 'return { id, ...(city ? { city } : {}), ...rest }', 0],
 ])('in %s the line "%s" breaks %i rules', (path, line, count) => {
   expect(breaksIn(path, line)).toHaveLength(count)
 })
@@ -198,24 +233,55 @@ describe('a constant of the contracts', () => {
     ["sql`at < now() - interval '30 days'`", 1],
     ['sql`make_interval(days => 14)`', 1],
     ['sql`make_interval(days => ${days})`', 0],
+    ['const MAIL_KEPT_HOURS = 6', 1],
+    ['const RETAINED_MONTHS = 13', 1],
+    ["sql`at < now() - interval '12 months'`", 1],
+    ["sql`delete from own where at < now() - interval '1 day'`", 1],
+    ['sql`make_interval(hours => 36)`', 1],
+    ['store.removeBefore(new Date(now().getTime() - 14 * DAY_MS))', 1],
+    ['store.removeReadBefore(new Date(at - 2 * WEEK_MS))', 1],
+    ['store.removeBefore(new Date(at - RETENTION_DAYS.report * 24 * HOUR_MS))', 0],
     ["sql`date_trunc('month', at) + interval '1 month'`", 0],
+    ["sql`at + interval '1 microsecond'`", 0],
     ['const SHOWN_PAST_DAYS = 90', 0],
   ])('has no second owner: "%s" is said %i times', (line, count) => {
     expect(findSecondOwners({ 'services/a/src/a.ts': line })).toHaveLength(count)
   })
 })
 
-test('a folder of more than fifteen written files is crowded; tests and migrations do not count', () => {
+test('a class is written in a module and read by a component, or it is named', () => {
+  const sheet = 'apps/web/src/ui/card.module.css'
+  const card = `import styles from './card.module.css'\n<p className={styles.cardHead}>1.5rem</p>`
+  const css =
+    '@layer parts {\n  .card-head > p { margin: 1.5rem }\n  /* .gone */\n  .chart :global(.their-own) { top: .5rem }\n}'
+  expect(findClassGaps({ [sheet]: css, 'apps/web/src/ui/card.tsx': `${card}{styles.chart}` })).toEqual([])
+  expect(findClassGaps({ [sheet]: css, 'apps/web/src/ui/card.tsx': `${card}{styles.foot}` })).toEqual([
+    'apps/web/src/ui/card.tsx: ./card.module.css has no class for styles.foot',
+    `${sheet}: no component uses the class chart`,
+  ])
+  expect(findClassGaps({ [sheet]: '.half-2of3 {}', 'apps/web/src/ui/card.tsx': '' })[0]).toBe(
+    `${sheet}: .half-2of3 must be words and numbers joined by hyphens`,
+  )
+  const words = `import '../ui/card.css'\nimport styles from './card.module.css'\n<p className="head">{styles[name]}</p>`
+  expect(findClassGaps({ 'apps/web/src/ui/card.tsx': words })).toEqual([
+    'apps/web/src/ui/card.tsx: take class names from a CSS module, not from a string',
+    'apps/web/src/ui/card.tsx: ../ui/card.css is not a CSS module',
+    'apps/web/src/ui/card.tsx: name each class of styles instead of computing it',
+  ])
+})
+
+test('a folder with more than fifteen hand-written files is too large; tests, migrations and style modules do not count', () => {
   const files = (folder: string, count: number, end: string) =>
     Array.from({ length: count }, (_, at) => `${folder}/file-${at}${end}`)
-  const roomy = [
+  const atLimit = [
     ...files('a/src', 15, '.ts'),
     ...files('a/src', 9, '.test.ts'),
     ...files('a/test', 20, '.ts'),
+    ...files('a/src', 9, '.module.css'),
   ]
-  expect(findCrowdedFolders([...roomy, ...files('a/src/store/migrations', 30, '.ts')])).toEqual([])
-  expect(findCrowdedFolders([...roomy, 'a/src/one-more.css'])).toEqual([
-    'a/src: 16 files, more than 15; give them rooms',
+  expect(findLargeFolders([...atLimit, ...files('a/src/store/migrations', 30, '.ts')])).toEqual([])
+  expect(findLargeFolders([...atLimit, 'a/src/one-more.css'])).toEqual([
+    'a/src: 16 files, more than 15; divide them into folders',
   ])
 })
 
@@ -231,4 +297,49 @@ test('a document that names a symbol in a file finds it there, exported or as a 
     expect(holds(source, 'judge')).toBe(true)
   for (const source of ['function judge() {}', 'export const judged = 1', 'judge()'])
     expect(holds(source, 'judge')).toBe(false)
+})
+
+describe('a migration that converts rows is tested on rows', () => {
+  test.each([
+    ['an update', "sql`update event set risks = '{}'`", true],
+    ['an update by another name', 'sql`update category as new\n set names = 1`', true],
+    ['a delete', "sql`delete from run where status = 'x'`", true],
+    ['an update of an alias', 'sql`update only "event" e set risks = 1`', true],
+    ['an update of a table with its schema', 'sql`update catalogue.event set risks = 1`', true],
+    ['rows made from rows', 'sql`insert into word (word)\n select title from event`', true],
+    [
+      'rows merged with rows',
+      'sql`merge into word using event on true when not matched then do nothing`',
+      true,
+    ],
+    ['a table made from rows', 'sql`create table word as select title from event`', true],
+    [
+      'a column computed from others',
+      'sql`alter table event add column a text generated always as (b) stored`',
+      true,
+    ],
+    ['a column of another type', 'sql`alter table event alter column a type text using a::text`', true],
+    ['a statement of the query builder', "db.updateTable('event').set({ risks: [] })", true],
+    ['rows deleted by the query builder', "db.deleteFrom('event').execute()", true],
+    ['a block that writes', 'sql`do $$ begin update event set a = 1; end $$`', true],
+    [
+      'a call of a function that writes',
+      'sql`create function fill() as $$ update event set a = 1 $$`; sql`select fill()`',
+      true,
+    ],
+    ['a comment', '// update event set a = 1\n/** insert into word select 1 */', false],
+    [
+      'a new table with a computed column',
+      'sql`create table a (b text generated always as (c) stored)`',
+      false,
+    ],
+    ['first rows', "sql`insert into stat (name) values ('a')`; sql`create view a as select 1`", false],
+    ['a function that writes', 'sql`create function a() as $$ update event set a = 1; $$`', false],
+    ['a trigger', 'sql`create trigger a after update of title on event`', false],
+  ])('%s', (_, migration, converts) => expect(convertsRows(migration)).toBe(converts))
+  test('its test begins with its number', () => {
+    expect(hasTestOf('0004', "test('0004 counts', () => {})")).toBe(true)
+    expect(hasTestOf('0005', "test('0004 counts 0005', () => {})")).toBe(false)
+  })
+  test('here each has one', () => expect(findUntestedBackfills()).toEqual([]))
 })

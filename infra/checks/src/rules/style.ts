@@ -1,19 +1,20 @@
 import { basename } from 'node:path'
 import { isProductCode, listFiles, readText } from '../source-files.ts'
 
-/** Names that say nothing about what is inside. */
+/** File names that say nothing about their content. */
 const EMPTY_NAMES = /^(utils?|helpers?|common|shared|misc|manager|base|types)(\.|$)/
 
-/** The settings of a service are read in one place, and a process is told everything else as an argument. */
+/** Only config files may read the environment of a service. */
 const readsEnvironment = (path: string) => !/^services\/[^/]+\/src\/config\.ts$/.test(path)
 
 const LINE_RULES: { says: string; pattern: RegExp; applies?: (path: string) => boolean }[] = [
+  { says: 'an object literal in another one is written as its members', pattern: /\.\.\.\{ / },
   { says: 'only config.ts reads the environment', pattern: /\bprocess\.env\b/, applies: readsEnvironment },
   { says: 'a double assertion hides a wrong type', pattern: /\bas unknown as\b/ },
   { says: 'a rule is repaired, not switched off', pattern: /@ts-(ignore|nocheck)|(oxlint|eslint)-disable/ },
 ]
 
-/** What the linters have no rule for. */
+/** Finds style violations for which the linters have no rule. */
 export function findStyleBreaks(): string[] {
   const files = listFiles()
   const code = files.filter((path) => /^(packages|services|apps|infra)\/.*\.(ts|tsx|mjs)$/.test(path))

@@ -1,9 +1,9 @@
 import { isProductCode, listFiles, readText } from '../source-files.ts'
 import { childOf, childrenOf, lineOf, nameOf, nodesIn, parse, type SyntaxNode } from '../syntax.ts'
 
-/** Whoever takes a function to run in a transaction, and may run it once more. */
+/** Functions that run a callback in a transaction, possibly again after a conflict. */
 const OPENERS = new Set(['transaction', 'inTransaction', 'consume'])
-/** What a function is handed that works in somebody's transaction, by its name or its type. */
+/** Parameters, by name or type, that mark a function as running in a transaction. */
 const IN_TRANSACTION = /^(trx|stores)\b|:[^:]*\b(\w*Stores\w*|Trx|Transaction\w*)\b/
 const SPEAKS_OF_ONE = /stores|trx|transaction|consume/i
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
@@ -11,13 +11,13 @@ const CHANGES = new Set([
   ...['push', 'unshift', 'splice', 'pop', 'shift', 'sort', 'reverse', 'fill'],
   ...['set', 'add', 'delete', 'clear'],
 ])
-/** Hints, jobs and calls to elsewhere: nothing takes them back. */
+/** Hints, jobs and calls to other systems, which cannot be rolled back. */
 const TELLS = /^(sendHint|hint[A-Z]\w*|enqueue|publish|emit|fetch)$/
 const TOLD_BY = new Set(['hints'])
 
 /**
- * A transaction that loses to another one is run again, so what it does outside of the database is done twice, or for
- * nothing. Finds such effects: variables of around it that are assigned or changed, hints that are sent.
+ * Finds side effects inside of transactions, which run again after a conflict: assignments to outer variables, and
+ * hints that are sent.
  */
 export const findTransactionEffects = (): string[] =>
   listFiles()
@@ -45,14 +45,14 @@ function isRunInTransaction(node: SyntaxNode, parent: SyntaxNode | undefined, te
   if (!FUNCTIONS.has(node.type)) return false
   const taker = parent?.type === 'CallExpression' ? nameOf(childOf(parent, 'callee')) : undefined
   const isArgument = parent !== undefined && childrenOf(parent, 'arguments').includes(node)
-  // Kysely's own `db.transaction().execute(…)` runs once: whoever uses it wants exactly that.
+  // Kysely's own `db.transaction().execute(…)` runs once.
   if (isArgument && taker === 'execute') return false
   if (isArgument && OPENERS.has(taker ?? '')) return true
   const params = childrenOf(node, 'params').map(({ start, end }) => text.slice(start, end))
   return params.some((param) => IN_TRANSACTION.test(param) && !param.includes('=>'))
 }
 
-/** Parameters and variables, its inner functions' own included. */
+/** Parameters and variables, including those of inner functions. */
 function namesDeclaredIn(work: SyntaxNode): Set<string> {
   const names = new Set<string>()
   for (const [node] of nodesIn(work)) {
@@ -68,7 +68,7 @@ function namesDeclaredIn(work: SyntaxNode): Set<string> {
   return names
 }
 
-/** What a declaration or an assignment gives a value to. */
+/** The names that a declaration or assignment binds. */
 function namesBoundBy(pattern: SyntaxNode): string[] {
   switch (pattern.type) {
     case 'Identifier':

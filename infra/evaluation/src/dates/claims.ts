@@ -3,9 +3,9 @@ import { type DayKind, dayScope } from './scope.ts'
 import { type Country, countriesThatKeep } from './scope-holidays.ts'
 import { hourScope } from './scope-hours.ts'
 
-/** A claim about a sentence, and what the reader is told about the page it stands on. */
+/** A claim about a sentence, and the hints about its page that the reader gets. */
 export interface Claim {
-  /** A day, or first and last day of a range (YYYY-MM-DD), or one or two hours (HH:MM). */
+  /** A day, or the first and last day of a range (YYYY-MM-DD), or one or two hours (HH:MM). */
   days?: string[]
   hours?: string[]
   hints: { country: Country; publishedOn?: string; yearHint?: number }
@@ -21,7 +21,7 @@ export interface Asked {
 const DAY_MS = 86_400_000
 const NEIGHBOURS = [-7, -1, 1, 7]
 
-/** What is claimed about each phrase in scope: its own day, and days it does not state. */
+/** The claims about each phrase in scope: its own day, and days it does not state. */
 export function claimsOf(cases: readonly DateCase[]): Asked[] {
   return cases.flatMap((one): Asked[] => {
     const days = dayScope(one)
@@ -82,7 +82,7 @@ function dayClaims(one: DateCase, kind: DayKind, meanings: readonly Meaning[]): 
   }
 }
 
-/** Where a holiday is kept: the first country of the language that has it on the given days. */
+/** The holiday's country: the first country of the language where it falls on the given days. */
 function countryOf(one: DateCase, kind: DayKind, spans: readonly string[][]): Country {
   const home = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' } as const
   if (!kind.startsWith('holiday')) return home[one.language]
@@ -92,7 +92,7 @@ function countryOf(one: DateCase, kind: DayKind, spans: readonly string[][]): Co
   )
 }
 
-/** Days beside, another month, another year; not what the same sentence says elsewhere. */
+/** A neighbouring day, another month, another year; none that the sentence states elsewhere. */
 function wrongSpans(one: DateCase, span: readonly string[], own: readonly string[][]): string[][] {
   const beside = one.beside.flatMap(({ meanings }) => meanings.map(spanOf))
   const said = new Set([...own, ...beside].map((days) => days.map((day) => day.slice(0, 10)).join()))
@@ -133,7 +133,7 @@ const WEEKDAY_STEMS = [
   /saturday|zaterdag|samedi|samstag|\bsat\b|\bza\b/i,
 ]
 
-/** The source ignores a weekday beside a day of the year; of its years only those are true in which both hold. */
+/** The source ignores a weekday next to a day of the year; only years in which both agree are true. */
 function agreesWithWeekday(one: DateCase, [first = '']: readonly string[]): boolean {
   const named = WEEKDAY_STEMS.findIndex((stem) => stem.test(one.phrase))
   const isName =
@@ -149,7 +149,7 @@ function impossibleClaims(meanings: readonly Meaning[]): string[][] {
   return ['02-27', '02-28', '03-01', '03-02'].map((rest) => [`${year}-${rest}`])
 }
 
-/** Its own hours, an hour beside, and the other half of the day. */
+/** Its own hours, a neighbouring hour, and the other half of the day. */
 function hourClaims(one: DateCase, kind: string, hours: readonly string[][]): Claim[] {
   const hints = { country: countryOf(one, 'day with year', []) }
   const own = hours.map((list): Claim => ({ hours: list, hints, isTrue: kind === 'hour' }))

@@ -25,7 +25,7 @@ const Line = z.object({
     .nullish(),
 })
 
-/** What the source says a phrase means: a TIMEX3 expression and the day, hour or range it stands for. */
+/** The source's meaning of a phrase: a TIMEX3 expression and its day, hour or range. */
 export interface Meaning {
   timex: string
   value?: string
@@ -33,12 +33,12 @@ export interface Meaning {
   end?: string
 }
 
-/** One phrase of one sentence. */
+/** A phrase of a sentence. */
 export interface DateCase {
   language: Language
   file: string
   input: string
-  /** The day on which the sentence is said, YYYY-MM-DD. */
+  /** The day on which the sentence was said, YYYY-MM-DD. */
   reference?: string
   phrase: string
   type: string
@@ -47,7 +47,7 @@ export interface DateCase {
   beside: DateCase[]
 }
 
-/** The phrases of nl.jsonl, fr.jsonl, de.jsonl and en.jsonl; undefined when the folder holds none of them. */
+/** The phrases of nl.jsonl, fr.jsonl, de.jsonl and en.jsonl; undefined if the folder has none of them. */
 export function readDateCases(folder: string): DateCase[] | undefined {
   const found = LANGUAGES.filter((language) => existsSync(join(folder, `${language}.jsonl`)))
   if (found.length === 0) return undefined
@@ -85,7 +85,7 @@ const modelMeaning = ({ timex, value, start, end }: z.infer<typeof ModelValue>):
   ...(end && { end }),
 })
 
-/** The parsers name the next and the last day that a phrase may mean; for a stated year both are the same. */
+/** The parsers give the previous and the next possible day of a phrase; with a stated year both are equal. */
 function parserMeanings(values: z.infer<typeof ParserValue>): Meaning[] {
   const timex = values.Timex ?? values.timex ?? ''
   const days = [values.FutureResolution?.date, values.PastResolution?.date]

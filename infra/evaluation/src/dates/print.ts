@@ -1,12 +1,15 @@
 import { byKind, byLanguage, share } from '../figures.ts'
+import { type Interval, intervals, showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { type Source, sourceOf, WRITTEN } from '../sources.ts'
 import { readDateCases } from './date-cases.ts'
 import { countScope } from './scope-counts.ts'
 import { type DateScore, isHour, scoreDates, type Tally } from './score.ts'
 
-/** The one JSON object of `npm run eval -- dates PATH --json`. Days only; hours stand in `byKind`. */
+/** The output of `npm run eval -- dates PATH --json`. Days only; hours are in `byKind`. */
 export interface DateReport extends Figures {
   set: 'dates'
+  source: Source
   byKind: Record<string, Figures & { byLanguage: Record<string, Figures> }>
   byLanguage: Record<string, Figures>
   /** Phrases left out, by reason and language. */
@@ -24,9 +27,10 @@ interface Figures {
   trueProven: number
   wrong: number
   wrongRefused: number
-  /** Null where nothing was accepted, and where nothing is true. */
+  /** Null if nothing was accepted, or nothing is true. */
   precision: number | null
   recall: number | null
+  interval: Record<'precision' | 'recall' | 'wrongRefused', Interval>
 }
 
 function figuresOf(tallies: readonly Tally[]): Figures {
@@ -39,13 +43,25 @@ function figuresOf(tallies: readonly Tally[]): Figures {
   const truths = sum((one) => one.true)
   const accepted = trueProven + wrong - wrongRefused
   return {
-    ...{ cases: sum(({ cases }) => cases), n: truths + wrong, accepted, refused: truths + wrong - accepted },
-    ...{ true: truths, trueProven, wrong, wrongRefused },
-    ...{ precision: share(trueProven, accepted), recall: share(trueProven, truths) },
+    cases: sum(({ cases }) => cases),
+    n: truths + wrong,
+    accepted,
+    refused: truths + wrong - accepted,
+    true: truths,
+    trueProven,
+    wrong,
+    wrongRefused,
+    precision: share(trueProven, accepted),
+    recall: share(trueProven, truths),
+    interval: intervals({
+      precision: { are: trueProven, of: accepted },
+      recall: { are: trueProven, of: truths },
+      wrongRefused: { are: wrongRefused, of: wrong },
+    }),
   }
 }
 
-/** All zero when the folder holds no date cases. */
+/** All zero if the folder has no date cases. */
 export async function reportDates(
   reader: Reader,
   folder: string,
@@ -55,6 +71,7 @@ export async function reportDates(
   const days = score.rows.filter(({ kind }) => !isHour(kind))
   const report: DateReport = {
     set: 'dates',
+    source: sourceOf(folder),
     ...figuresOf(days.map(({ tally }) => tally)),
     byKind: byKind(score.rows, figuresOf),
     byLanguage: byLanguage(days, figuresOf),
@@ -63,7 +80,7 @@ export async function reportDates(
   return { report, score }
 }
 
-/** A line per kind and per language; answers what went wrong. */
+/** Prints a line per kind and language; returns what went wrong. */
 export async function printDates(
   reader: Reader,
   folder: string,
@@ -78,7 +95,7 @@ export async function printDates(
     return []
   }
   line(
-    'dates in words (a set by others): true days proven (goal 0.95 per language), wrong days refused (goal all)',
+    `dates in words (${WRITTEN[report.source]}): true days proven (goal 0.95 per language), wrong days refused (goal all)`,
     show(report),
   )
   for (const [language, figures] of Object.entries(report.byLanguage)) line(`  ${language}`, show(figures))
@@ -87,4 +104,4 @@ export async function printDates(
 }
 
 const show = ({ cases, true: truths, trueProven, wrong, wrongRefused }: Figures): string =>
-  `${cases} phrases, ${trueProven} of ${truths} true, ${wrongRefused} of ${wrong} wrong`
+  `${cases} phrases, true ${showShare({ are: trueProven, of: truths })}, wrong refused ${showShare({ are: wrongRefused, of: wrong })}`

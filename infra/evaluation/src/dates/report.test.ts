@@ -36,7 +36,7 @@ const everyThursday = line(
   'set',
 )
 
-/** A folder with one language of four. */
+/** A folder with one of four languages. */
 function part(name: string, ...lines: string[]): string {
   const path = join(folder, name)
   mkdirSync(path)
@@ -53,13 +53,13 @@ test('a folder with one language is measured by that language, per kind and lang
   expect(report.byKind['day with year']?.byLanguage['nl']).toMatchObject({ cases: 1, trueProven: 1 })
 })
 
-test('the rules of such a folder are measured as well', async () => {
+test('the rules of a folder with one language are measured as well', async () => {
   const { report } = await reportRules(reader, part('rules', everyThursday))
   expect(report).toMatchObject({ set: 'rules', source: 'given', cases: 1, exact: 1, wrongDates: 0 })
   expect(report.byKind['every weekday of a name']?.byLanguage['nl']).toMatchObject({ cases: 1, exact: 1 })
 })
 
-test('a folder without the part has figures of nothing, not of something else', async () => {
+test('a folder without the part has figures of zero', async () => {
   const nothing = { n: 0, accepted: 0, refused: 0, precision: null, recall: null, byKind: {} }
   for (const missing of [folder, join(folder, 'nowhere')]) {
     expect((await reportDates(reader, missing)).report).toMatchObject({ set: 'dates', ...nothing })
@@ -71,7 +71,7 @@ test('a folder without the part has figures of nothing, not of something else', 
   }
 })
 
-test('of the rules generated beside the reader a sample is exact', async () => {
+test('a sample of the generated rules is read exactly', async () => {
   const sample = ownRuleCases(2026).filter((_, index) => index % 25 === 0)
   const { rows, misses } = await scoreRules(reader, sample)
   const sum = (of: 'cases' | 'exact' | 'wrong') => rows.reduce((total, { tally }) => total + tally[of], 0)

@@ -12,7 +12,7 @@ const Counts = z.record(z.string(), z.record(z.string(), z.number()))
 const Scope = z.record(z.string(), z.object({ in: Counts, out: Counts }))
 type ScopeCounts = z.infer<typeof Scope>
 
-/** How many phrases of each language are measured, and how many are left out and why. */
+/** Counts the measured phrases of each language, and those left out by reason. */
 export function countScope(cases: readonly DateCase[]): ScopeCounts {
   return Object.fromEntries(
     Object.entries(PARTS).map(([part, scopeOf]) => {
@@ -32,6 +32,6 @@ export function countScope(cases: readonly DateCase[]): ScopeCounts {
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => a.localeCompare(b)))
 
-/** The counts of the two thirds that were given, committed before the rules were written. */
+/** Counts of the given two thirds, committed before the rules were written. */
 export const frozenScope = (): ScopeCounts =>
   Scope.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../scope/dates.json'), 'utf8')))

@@ -22,7 +22,7 @@ function daysOf(country: Country, year: number): ReadonlySet<string> {
   return days
 }
 
-/** The countries that keep this day (YYYY-MM-DD), those of the language first. */
+/** The countries in which this day (YYYY-MM-DD) is a holiday, those of the language first. */
 export const countriesThatKeep = (day: string, language: DateCase['language']): Country[] =>
   [...new Set([...OWN[language], ...COUNTRIES])].filter((country) =>
     daysOf(country, Number(day.slice(0, 4))).has(day),

@@ -2,7 +2,9 @@ import type { DateCase, Meaning } from './date-cases.ts'
 import { fold, PART_OF_DAY } from './scope-words.ts'
 
 export type HourScope =
-  /** Lists of HH:MM: one hour for a time, two for a range. "either half": the phrase leaves open which half of the day. */
+  /**
+   * Lists of HH:MM: one hour for a time, two for a range. "either half": the phrase does not state the half of the day.
+   */
   { kind: 'hour' | 'hour of either half'; hours: string[][] } | { out: string }
 
 const HOUR = /T(\d\d)(?::(\d\d))?(:\d\d)?/g
@@ -10,7 +12,7 @@ const MINUTES = /(?<!\d)\d{1,2} ?(?:[:.hu]|uur|uhr|heures) ?\d\d(?!\d)/
 const OF_AN_ASSISTANT =
   /\bp[sd]?t\b|timezone|ish\b|ampm|\bnow\b|later|dinner|lunch|dejeuner|\d(?:\.\d)? (?:hrs|hours)/
 
-/** The frozen list for hours that stand by themselves; those beside a day are counted with the day alone. */
+/** The frozen scope of hours without a day; hours next to a day are counted with it. */
 export function hourScope(one: DateCase): HourScope {
   const phrase = fold(one.phrase)
   if (!/^time(?:range)?$/.test(one.type)) return { out: 'not about an hour' }
@@ -35,7 +37,7 @@ export function hourScope(one: DateCase): HourScope {
 const isOpenEnded = (meanings: readonly Meaning[]): boolean =>
   meanings.some(({ start, end }) => (start === undefined) !== (end === undefined))
 
-/** Where the source decides what the phrase leaves open, or the other way round. */
+/** Where the source states more than the phrase, or less. */
 function differenceOf(one: DateCase, phrase: string, hours: readonly string[]): string | undefined {
   const said = phrase.match(/(?<![\d:.h])\d{1,2}(?=\D|$)/g)?.map(Number) ?? []
   const isLate = said.some((hour) => hour > 12 && hour < 24)

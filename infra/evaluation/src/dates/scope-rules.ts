@@ -1,7 +1,7 @@
 import type { DateCase, Language } from './date-cases.ts'
 import { DAY_WORDS, fold } from './scope-words.ts'
 
-/** What a phrase that says "every" asks of a reader of rules. */
+/** What a recurrence phrase requires of a reader of rules. */
 export type RuleKind =
   /** Exact dates follow from the phrase alone. */
   | 'every weekday of a name'
@@ -9,7 +9,7 @@ export type RuleKind =
   | 'every day'
   | 'every weekend'
   | 'one day a year'
-  /** Every other week, every three months: without a first day no date follows. */
+  /** Every other week, every three months: no date follows without a first day. */
   | 'an interval without a first day'
 
 export type RuleScope = { kind: RuleKind } | { out: string }
@@ -23,7 +23,7 @@ const EVERY: Record<Language, RegExp> = {
 const WORKING_DAY = /weekdag|werkdag|travail|weekdays?\b/
 const OTHER = /om de|other|tous les deux|toutes les deux|zwei|twee/
 
-/** The frozen list for sets of days (TIMEX "XXXX-WXX-5", "P1D"). */
+/** The frozen scope of sets of days (TIMEX "XXXX-WXX-5", "P1D"). */
 export function ruleScope(one: DateCase): RuleScope {
   const phrase = fold(one.phrase)
   const timex = one.meanings[0]?.timex ?? ''

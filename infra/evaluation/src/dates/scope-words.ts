@@ -1,6 +1,6 @@
 import type { Language } from './date-cases.ts'
 
-/** Lower case without accents, so that one spelling of a word is enough. */
+/** Lower case without accents, so that one spelling per word suffices. */
 export const fold = (text: string): string =>
   text
     .toLowerCase()
@@ -16,7 +16,7 @@ export const MONTHS = words(
   'jan(?:v|uari|uary|vier|uar)?|feb(?:r|ruari|ruary|ruar)?|fev(?:r|rier)?|maart|mrt|mars|marz|mar|march|apr(?:il)?|avr(?:il)?|mei|mai|may|jun[ie]?|juin|jul[iy]?|juil(?:let)?|aug(?:ustus|ust)?|aout|sept?(?:ember|embre)?|o[ck]t(?:ober|obre)?|nov(?:ember|embre)?|de[cz](?:ember|embre)?',
 )
 
-/** A day counted from the day of speaking, named by one word. */
+/** A day relative to the day of speaking, named by one word. */
 export const DAY_WORDS: Record<Language, RegExp> = {
   nl: words('vandaag|morgen|overmorgen|gisteren|eergisteren'),
   fr: words("aujourd'hui|demain|apres-demain|hier|avant-hier"),
@@ -33,7 +33,7 @@ export const WEEKDAYS: Record<Language, RegExp> = {
   en: words('(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tue|wed|thu|fri|sat|sun'),
 }
 
-/** "Next" and "last" before a weekday mean this week's or another's, depending on the speaker. */
+/** "Next" and "last" before a weekday are ambiguous between this week and another. */
 export const NEXT_OR_LAST: Record<Language, RegExp> = {
   nl: words('volgende|eerstvolgende|vorige|laatste|eropvolgende'),
   fr: words('prochaine?|suivante?|dernier|derniere|precedente?'),
@@ -41,7 +41,7 @@ export const NEXT_OR_LAST: Record<Language, RegExp> = {
   en: words('next|following|last|previous'),
 }
 
-/** Words that point from the day of speaking; before a day of the year they say nothing to rely on ("volgende 12/5"). */
+/** Relative words; before a day of the year they are unreliable ("volgende 12/5"). */
 export const POINTING: Record<Language, RegExp> = {
   nl: words(
     'deze|dit|komende|aankomende|aanstaande|afgelopen|volgende|eerstvolgende|vorige|laatste|eropvolgende',
@@ -51,7 +51,7 @@ export const POINTING: Record<Language, RegExp> = {
   en: words('this|coming|upcoming|past|next|following|last|previous'),
 }
 
-/** Counting in days, weeks, months or years: a duration, or a day counted from another one. */
+/** Units of days, weeks, months or years: a duration, or a relative day. */
 export const UNITS: Record<Language, RegExp> = {
   nl: words(
     'dag(?:en)?|we(?:ek|ken)|maand(?:en)?|ja(?:ar|ren)|kwarta(?:al|len)|eeuw|uren|weekend(?:en)?|minuten|min|heden|nu|later',
@@ -65,19 +65,19 @@ export const UNITS: Record<Language, RegExp> = {
   ),
 }
 
-/** Units that belong to a name or to a stated year: "Tag der Arbeit", "jour de Noël", "im Jahr 2019". */
+/** Units that belong to a name or a stated year: "Tag der Arbeit", "jour de Noël", "im Jahr 2019". */
 export const UNIT_INSIDE_A_NAME =
   /tag der |(?:jour|journee|fete|veille) (?:internationale )?(?:des? |du |de la |d')|day of|(?:dag|fete|feest) van|jahr (?=\d{4})|new year'?s? |nouvel an|(?:workers|father|mother)s?'?s? day/g
 
 export const HOLIDAY_STEMS =
   /paques|easter|oster|pasen|paas|pinkster|pentecote|pfingst|noel|kerst|christmas|weihnacht|nouvel an|nieuwjaar/
 
-/** Names of other calendars and continents that no page here means as a day of this one. */
+/** Names of other calendars and continents, which pages do not use for days. */
 export const FOREIGN_NAMES = /yuandan|chinois|chinese|cyber|black friday|vendredi noir|thanks ?giving/
 
-/** "Himmelfahrt" alone has the day of Maundy Thursday in the source. */
+/** The source reads "Himmelfahrt" alone as Maundy Thursday. */
 export const FAULTY_NAMES = /^himmelfahrt/
 
-/** A part of the day makes clear which half an hour lies in. */
+/** A part of the day that determines the half of an hour. */
 export const PART_OF_DAY =
   /'s (?:ochtends|morgens|middags|avonds|nachts)|ochtend|avond|middag|nacht|matin|soir|apres-midi|nuit|morgens?|abends?|nachmittags?|nachts?|fruh|vormittag|morning|afternoon|evening|night|\d ?[ap]\.? ?m\b/

@@ -39,7 +39,7 @@ test.each([
   expect(dayScope(caseOf(language, text, 'datetimeV2.date', [...values]))).toHaveProperty('out')
 })
 
-test('hours and rules have lists of their own', () => {
+test('hours and rules have separate scopes', () => {
   const hour = (text: string, ...timexes: string[]) =>
     hourScope(
       caseOf(
@@ -59,6 +59,6 @@ test('hours and rules have lists of their own', () => {
 })
 
 const folder = process.env.DATE_CASES
-test.skipIf(!folder)('the given cases fall as they did when the scope was frozen', () => {
+test.skipIf(!folder)('the given cases have the same scopes as when the scope was frozen', () => {
   expect(countScope(readDateCases(folder ?? '') ?? [])).toEqual(frozenScope())
 })

@@ -1,5 +1,5 @@
-// Frozen before the first rule was written: which phrases of the source an event page can contain. By file, type,
-// TIMEX and language alone; the words in scope-words.ts only tell a stated day from a counted one.
+// The scope, frozen before the first rule was written: which phrases of the source an event page can contain. Decided
+// by file, type, TIMEX and language; the words in scope-words.ts only distinguish stated from relative days.
 import type { DateCase, Meaning } from './date-cases.ts'
 import { countriesThatKeep } from './scope-holidays.ts'
 import { isMonthFirst, isOpenNumbers } from './scope-numbers.ts'
@@ -17,19 +17,19 @@ import {
   WEEKDAYS,
 } from './scope-words.ts'
 
-/** What a phrase asks of a reader of dates. */
+/** What a phrase requires of a reader of dates. */
 export type DayKind =
   /** The phrase states the whole day: proven. */
   | 'day with year'
   | 'range with year'
   | 'holiday with year'
-  /** Proven once the year is known, and not before. */
+  /** Proven only if the year is known. */
   | 'day without year'
   | 'range without year'
   | 'holiday without year'
-  /** Proven when the day of publication is known, and not before. */
+  /** Proven only if the day of publication is known. */
   | 'relative day'
-  /** Nothing is proven. */
+  /** Never proven. */
   | 'weekday alone'
   | 'either day or month first'
   | 'this or next'
@@ -39,7 +39,7 @@ export type DayScope = { kind: DayKind; meanings: Meaning[] } | { out: string }
 
 const DAY = /^(?:\d{4}|XXXX)-\d\d-\d\d$/
 const DAY_RANGE = /^\(((?:\d{4}|XXXX)-\d\d-\d\d),((?:\d{4}|XXXX)-\d\d-\d\d),P(?:\d+|X)D\)$/
-/** The source leaves the day to the year: Easter, the second Sunday of May. */
+/** The day depends on the year: Easter, the second Sunday of May. */
 const MOVING_DAY = /^(?:XXXX|(?:\d{4}|XXXX)-\d\d-WXX-\d-\d)$/
 
 export function dayScope(one: DateCase): DayScope {
@@ -65,7 +65,7 @@ export function dayScope(one: DateCase): DayScope {
   return { out: 'a part, a season, a month, a year; before, after or since a day' }
 }
 
-/** Without its hours: they are judged by themselves. */
+/** Without its hours, which are judged separately. */
 function dayOf({ timex, value, start, end }: Meaning): Meaning {
   if (DAY_RANGE.test(timex)) return { timex, ...(start && end && { start, end }) }
   const hours = /^\(([\dX-]+)T[^,]*,([\dX-]+)T[^,]*,/.exec(timex)
@@ -101,14 +101,14 @@ function singleDay(one: DateCase, phrase: string, meanings: Meaning[]): DayScope
   return relativeDay(one, phrase, meanings)
 }
 
-/** Behind a sign: "'26", "28-11-26". */
+/** After a sign: "'26", "28-11-26". */
 const hasShortYear = (phrase: string, year: string): boolean =>
   new RegExp(`(?:'|\\d[./-]\\d{1,2}[./-])${year.slice(2)}(?!\\d)`).test(phrase)
 
 const spellsYear = (phrase: string): boolean =>
   /duizend|deux mille|tausend|thousand|twenty twenty/.test(phrase)
 
-/** Today and tomorrow, a weekday that is coming, a weekday with the number of its day. */
+/** Today and tomorrow, a coming weekday, a weekday with its day number. */
 function relativeDay(one: DateCase, phrase: string, meanings: Meaning[]): DayScope {
   if (one.reference === undefined) return { out: 'a relative day, and the day of speaking is not given' }
   if (WEEKDAYS[one.language].test(phrase))
@@ -136,7 +136,7 @@ function rangeScope(
   return { kind: isOpen ? 'range without year' : 'range with year', meanings }
 }
 
-/** A day with a name: neither a month nor a number of its own. */
+/** A named day without month and number. */
 const isHoliday = (one: DateCase, { timex }: Meaning, phrase: string): boolean =>
   one.file === 'HolidayParser' ||
   MOVING_DAY.test(timex) ||

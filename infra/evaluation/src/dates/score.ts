@@ -7,7 +7,7 @@ import type { DateCase } from './date-cases.ts'
 const Proven = z.array(z.boolean())
 
 export interface Tally {
-  /** Phrases asked about. */
+  /** Phrases tested. */
   cases: number
   true: number
   trueProven: number
@@ -17,14 +17,14 @@ export interface Tally {
 
 export interface DateScore {
   rows: Row<Tally>[]
-  /** What went wrong, for whoever mends it. */
+  /** Descriptions of failures. */
   misses: string[]
 }
 
-/** Days on one side, hours on the other: the goals are about days. */
+/** Days and hours separately, because the goals are about days. */
 export const isHour = (kind: string): boolean => kind.startsWith('hour')
 
-/** Each claim about each phrase in scope, as the reader of dates judges it on the sentence alone. */
+/** Scores each claim about each phrase in scope, judged from the sentence alone. */
 export async function scoreDates(reader: Reader, cases: readonly DateCase[]): Promise<DateScore> {
   const score: DateScore = { rows: [], misses: [] }
   for (const asked of claimsOf(cases)) {
@@ -60,7 +60,7 @@ function addTo(tally: Tally, claims: readonly Claim[], proven: readonly boolean[
 }
 
 function missOf({ one, kind }: Asked, { days, hours, hints, isTrue }: Claim): string {
-  const { country: _, ...told } = hints
+  const { country: _, ...otherHints } = hints
   const claimed = (days ?? hours ?? []).join(' to ')
-  return `${one.language} ${kind}: "${one.phrase}" ${isTrue ? 'does not prove' : 'proves'} ${claimed} ${JSON.stringify(told)} in: ${one.input}`
+  return `${one.language} ${kind}: "${one.phrase}" ${isTrue ? 'does not prove' : 'proves'} ${claimed} ${JSON.stringify(otherHints)} in: ${one.input}`
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readCsv, readTable } from '../csv.ts'
 
-/** An event as one source tells it; catalogue's domain/evaluation.ts reads the same. */
-export interface Told {
+/** An event of one source; catalogue's domain/evaluation.ts reads the same shape. */
+export interface SourceEvent {
   title: string
   startDate: string
   endDate: string | null
@@ -17,10 +17,10 @@ export interface Told {
 }
 
 export interface GoldPair {
-  a: Told
-  b: Told
+  a: SourceEvent
+  b: SourceEvent
   same: boolean
-  /** Why the label is what it is, or what kind of pair it is. */
+  /** The reason of the label, or the kind of pair. */
   kind: string
   half: 'tuning' | 'reporting'
 }
@@ -32,24 +32,27 @@ function find(folder: string, ...names: string[]): string | undefined {
   return paths.find((path) => existsSync(path))
 }
 
-/** Half of the pairs are tuned on; what they are alone decides which half. */
+/** Half of the pairs are for tuning, chosen by their content only. */
 export const halfOf = (parts: readonly string[]): GoldPair['half'] =>
   (createHash('sha256').update(parts.join('|')).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting'
 
-/** Labelled pairs of two aggregators. The labels came from the addresses, so nobody here sees those. */
+/** Labelled pairs of two aggregators. The labels came from the URLs, which are therefore left out. */
 export function readGoldPairs(folder: string): GoldPair[] | undefined {
   const path = find(folder, 'dedup-gold-pairs.csv')
   if (!path) return undefined
   return readTable(readFileSync(path, 'utf8')).map((row) => {
-    const told = (side: 'a' | 'b'): Told => ({
+    const sourceEvent = (side: 'a' | 'b'): SourceEvent => ({
       title: row[`title_${side}`] ?? '',
       startDate: row[`start_${side}`] ?? '',
       endDate: row[`end_${side}`] || null,
-      // "Potsdam, Germany and Online" is how these sources write a town.
+      // These sources write towns like "Potsdam, Germany and Online".
       city: row[`city_${side}`]?.split(',')[0]?.trim() || 'Online',
-      ...{ country: 'NL', location: null, link: null, uid: null },
+      country: 'NL',
+      location: null,
+      link: null,
+      uid: null,
     })
-    const [a, b] = [told('a'), told('b')]
+    const [a, b] = [sourceEvent('a'), sourceEvent('b')]
     const half = halfOf([a.title, a.startDate, b.title, b.startDate])
     return { a, b, half, same: row['label'] === '1', kind: row['basis'] ?? '' }
   })
@@ -67,25 +70,31 @@ const Side = z.object({
 })
 const Pairs = z.array(z.object({ kind: z.string(), same: z.boolean(), a: Side, b: Side }))
 
-/** Where the pairs of our own lie. */
+/** Folder of our own pairs. */
 export const OWN_PAIRS = join(import.meta.dirname, '../../dedup/pairs.json')
 
-/** Labelled pairs as a file holds them: [{ kind, same, a, b }]. */
+/** A file of labelled pairs: [{ kind, same, a, b }]. */
 export const parsePairs = (text: string): GoldPair[] =>
   Pairs.parse(JSON.parse(text)).map(({ a, b, same, kind }) => ({
-    ...{ a, b, same, kind },
+    a,
+    b,
+    same,
+    kind,
     half: halfOf([a.title, a.startDate, b.title, b.startDate]),
   }))
 
-/** Pairs of our own making, for what the gold pairs have none of. */
+/** Our own pairs, for kinds missing in the gold pairs. */
 export const readOwnPairs = (path: string): GoldPair[] | undefined =>
   existsSync(path) ? parsePairs(readFileSync(path, 'utf8')) : undefined
 
-/** The programme of a city festival: title, description, day, start, end, place; an end before the start is past midnight. */
-export function readFestival(folder: string): Told[] | undefined {
+/**
+ * The programme of a city festival: title, description, day, start, end, place; an end before the start is after
+ * midnight.
+ */
+export function readFestival(folder: string): SourceEvent[] | undefined {
   const path = find(folder, 'be-gent--gentse-feesten-2011-days-to-22.csv')
   if (!path) return undefined
-  return readCsv(readFileSync(path, 'utf8')).flatMap((row): Told[] => {
+  return readCsv(readFileSync(path, 'utf8')).flatMap((row): SourceEvent[] => {
     const [title, , day, start, end, place] = row
     const date = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day ?? '')
     if (!title || !date || !start) return []
@@ -93,8 +102,14 @@ export function readFestival(folder: string): Told[] | undefined {
     const after = end && end > start ? `${iso}T${end}` : null
     return [
       {
-        ...{ title, startDate: `${iso}T${start}`, endDate: after, city: 'Gent', country: 'BE' },
-        ...{ location: place ?? null, link: null, uid: null },
+        title,
+        startDate: `${iso}T${start}`,
+        endDate: after,
+        city: 'Gent',
+        country: 'BE',
+        location: place ?? null,
+        link: null,
+        uid: null,
       },
     ]
   })
@@ -102,13 +117,13 @@ export function readFestival(folder: string): Told[] | undefined {
 
 export interface FestivalGroups {
   /** Same title, day and hour. */
-  sameHour: Told[][]
-  /** Same title and day, at several hours. */
-  otherHours: Told[][]
+  sameHour: SourceEvent[][]
+  /** Same title and day at several hours. */
+  otherHours: SourceEvent[][]
 }
 
-export function groupFestival(rows: readonly Told[]): FestivalGroups {
-  const by = (key: (row: Told) => string) =>
+export function groupFestival(rows: readonly SourceEvent[]): FestivalGroups {
+  const by = (key: (row: SourceEvent) => string) =>
     [...Map.groupBy(rows, key).values()].filter((group) => group.length > 1)
   return {
     sameHour: by(({ title, startDate }) => `${title} ${startDate}`),
@@ -134,8 +149,8 @@ const Snapshot = z.object({
   ),
 })
 
-/** Snapshots of one list of flea markets, the oldest first. */
-export function readSnapshots(folder: string): { at: string; events: Told[] }[] | undefined {
+/** Snapshots of a list of flea markets, oldest first. */
+export function readSnapshots(folder: string): { at: string; events: SourceEvent[] }[] | undefined {
   const [place] = placesOf(folder)
     .flatMap((one) => [one, join(one, 'nolicence')])
     .filter((one) => existsSync(one) && readdirSync(one).some(isSnapshot))
@@ -145,19 +160,24 @@ export function readSnapshots(folder: string): { at: string; events: Told[] }[] 
     .toSorted((a, b) => a.localeCompare(b))
   return names.map((name) => {
     const { metadata, events } = Snapshot.parse(JSON.parse(readFileSync(join(place, name), 'utf8')))
-    return { at: `${metadata.exported_at.slice(0, 19)}Z`, events: events.map(toldInSnapshot) }
+    return { at: `${metadata.exported_at.slice(0, 19)}Z`, events: events.map(eventInSnapshot) }
   })
 }
 
 const isSnapshot = (name: string): boolean => /^be-rommelmarkten--.*\.json$/.test(name)
 
-function toldInSnapshot(row: z.infer<typeof Snapshot>['events'][number]): Told {
+function eventInSnapshot(row: z.infer<typeof Snapshot>['events'][number]): SourceEvent {
   const at = (hour: string | null) => (hour ? `${row.datum}T${hour.padStart(5, '0')}` : row.datum)
   const end =
     row.start_tijd && row.eind_tijd && row.eind_tijd.padStart(5, '0') > row.start_tijd.padStart(5, '0')
   return {
-    ...{ title: row.naam, city: row.gemeente, country: 'BE', link: row.source_url, uid: null },
-    ...{ startDate: at(row.start_tijd), endDate: end ? at(row.eind_tijd) : null },
+    title: row.naam,
+    city: row.gemeente,
+    country: 'BE',
+    link: row.source_url,
+    uid: null,
+    startDate: at(row.start_tijd),
+    endDate: end ? at(row.eind_tijd) : null,
     location: [row.locatie_naam, row.adres].filter(Boolean).join(', ') || null,
   }
 }

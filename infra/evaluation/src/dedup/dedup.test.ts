@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCsv, readTable } from '../csv.ts'
+import { interval, showShare } from '../intervals.ts'
 import { type Reader, startReader } from '../reader.ts'
 import { isExactly, printDedup } from './dedup.ts'
 import {
@@ -14,7 +15,7 @@ import {
   readOwnPairs,
   readSnapshots,
 } from './dedup-data.ts'
-import { interval, type Judged, precision, recall, reviewBand, scorePairs, showShare } from './dedup-score.ts'
+import { type Judged, precision, recall, reviewBand, scorePairs } from './dedup-score.ts'
 
 describe('the arithmetic', () => {
   const judged = (same: boolean, verdict: Judged['verdict'], times: number): Judged[] =>
@@ -28,7 +29,7 @@ describe('the arithmetic', () => {
     ...judged(false, 'apart', 7),
   ])
 
-  test('precision counts automatic merges alone, recall the review band too, the band all pairs', () => {
+  test('precision counts automatic merges only, recall also the review band, and the band is a share of all pairs', () => {
     expect(precision(score)).toEqual({ of: 8, are: 6 })
     expect(recall(score)).toEqual({ of: 10, are: 9 })
     expect(reviewBand(score)).toEqual({ of: 20, are: 4 })
@@ -45,12 +46,12 @@ describe('the arithmetic', () => {
     expect(interval(share)[1]).toBeCloseTo(to, 4)
   })
 
-  test('nothing to measure is said, and is no share', () => {
+  test('without cases nothing is measured', () => {
     expect(showShare({ of: 0, are: 0 })).toBe('none to measure')
     expect(showShare({ of: 4, are: 3 })).toBe('0.750 (3 of 4, 95 % 0.301 to 0.954)')
   })
 
-  test('halves are about equal, and what a pair is decides in which it lies', () => {
+  test('halves are about equal, and a pair’s content determines its half', () => {
     const halves = Array.from({ length: 2_000 }, (_, index) => halfOf([`Title ${index}`, '2027-05-05']))
     const tuning = halves.filter((half) => half === 'tuning').length
     expect(tuning).toBeGreaterThan(900)
@@ -58,9 +59,9 @@ describe('the arithmetic', () => {
     expect(halfOf(['a', 'b'])).toBe(halfOf(['a', 'b']))
   })
 
-  test('the exact rule knows title, start date and city, letter by letter', () => {
-    const told = { endDate: null, country: 'NL', location: null, link: null, uid: null } as const
-    const one = { ...told, title: 'Markt', startDate: '2027-05-05T10:00', city: 'Gouda' }
+  test('the exact rule compares title, start date and city literally', () => {
+    const common = { endDate: null, country: 'NL', location: null, link: null, uid: null } as const
+    const one = { ...common, title: 'Markt', startDate: '2027-05-05T10:00', city: 'Gouda' }
     expect(isExactly(one, { ...one, startDate: '2027-05-05T14:00' })).toBe(true)
     expect(isExactly(one, { ...one, title: 'markt' })).toBe(false)
     expect(isExactly(one, { ...one, city: 'Delft' })).toBe(false)
@@ -68,7 +69,7 @@ describe('the arithmetic', () => {
   })
 })
 
-describe('what is read', () => {
+describe('the input files', () => {
   test('fields of a table may be quoted and hold commas, breaks and quotes', () => {
     expect(readCsv('a,"b, ""c""\nd",\r\n,x\n')).toEqual([
       ['a', 'b, "c"\nd', ''],
@@ -94,7 +95,7 @@ describe('what is read', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a festival is grouped by title and day, and those at one hour apart from those at several', () => {
+  test('a festival is grouped by title and day, groups at one hour separate from those at several', () => {
     const folder = mkdtempSync(join(tmpdir(), 'eval-'))
     const rows = [
       'Tour,x,7/07/2011,10:00,11:00,A',
@@ -135,13 +136,13 @@ describe('catalogue’s rules', () => {
     return { lines, wrong }
   }
 
-  test('merge none of our own pairs that are not the same, and find nine in ten of those that are', async () => {
+  test('merge no pair of different events of our own pairs, and find nine in ten pairs of the same event', async () => {
     const pairs = readOwnPairs(OWN_PAIRS) ?? []
     expect(new Set(pairs.map(({ kind }) => kind))).toEqual(
       new Set(['translated titles', 'venue aliases', 'double bills', 'weekly series', 'yearly editions']),
     )
     const { lines } = await print(import.meta.dirname)
-    const all = lines.slice(lines.findIndex((line) => line.startsWith('own fixtures, all')))
+    const all = lines.slice(lines.findIndex((line) => line.startsWith('pairs (our own set), all')))
     expect(all[1]).toContain('merges (goal 0.995): 1.000')
     expect(Number(/: (\d\.\d+)/.exec(all[2] ?? '')?.[1])).toBeGreaterThanOrEqual(0.9)
   })
@@ -150,24 +151,24 @@ describe('catalogue’s rules', () => {
     const empty = mkdtempSync(join(tmpdir(), 'eval-'))
     const { lines } = await print(empty)
     expect(lines.filter((line) => line.endsWith('not measured'))).toEqual([
-      'gold pairs: precision, recall, review band: not measured',
+      'gold pairs (written by others): precision, recall, review band: not measured',
       'Gentse Feesten: not measured',
       'flea markets taken in again: not measured',
     ])
     rmSync(empty, { recursive: true })
   })
 
-  test('lists that are taken in again bring what is new and change nothing', async () => {
+  test('processing a list again adds only new events', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'eval-'))
     const market = (id: number) => ({
-      ...{
-        naam: 'Gouda',
-        gemeente: 'Mechelen',
-        adres: ['Grote Markt', 'Kanaalkade', 'Sporthal Noord'][id],
-        locatie_naam: null,
-        datum: '2026-03-01',
-      },
-      ...{ start_tijd: '8:30', eind_tijd: '14:00', source_url: `https://x.example/${id}` },
+      naam: 'Gouda',
+      gemeente: 'Mechelen',
+      adres: ['Grote Markt', 'Kanaalkade', 'Sporthal Noord'][id],
+      locatie_naam: null,
+      datum: '2026-03-01',
+      start_tijd: '8:30',
+      eind_tijd: '14:00',
+      source_url: `https://x.example/${id}`,
     })
     const write = (day: string, ids: number[]) =>
       writeFileSync(

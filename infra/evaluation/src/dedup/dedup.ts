@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { WRITTEN } from '../sources.ts'
 import {
   type GoldPair,
   groupFestival,
@@ -8,9 +10,9 @@ import {
   readGoldPairs,
   readOwnPairs,
   readSnapshots,
-  type Told,
+  type SourceEvent,
 } from './dedup-data.ts'
-import { type Judged, precision, recall, reviewBand, scorePairs, showShare } from './dedup-score.ts'
+import { type Judged, precision, recall, reviewBand, scorePairs } from './dedup-score.ts'
 
 const Verdicts = z.array(z.object({ verdict: z.enum(['merged', 'review', 'apart']), score: z.number() }))
 const Batches = z.array(
@@ -20,15 +22,15 @@ type Line = (name: string, value: string) => void
 
 const NOT_MEASURED = 'not measured'
 
-/** The specification's own rule: title, start date and city, letter by letter. */
-export const isExactly = (a: Told, b: Told): boolean =>
+/** The specification's rule: equal title, start date and city. */
+export const isExactly = (a: SourceEvent, b: SourceEvent): boolean =>
   a.title === b.title && a.startDate.slice(0, 10) === b.startDate.slice(0, 10) && a.city === b.city
 
-/** Every number of issue 4's "De-duplication quality". Answers the pairs that went wrong, to be looked at. */
+/** Measures deduplication and prints all figures. Returns the pairs with a wrong result. */
 export async function printDedup(reader: Reader, folder: string, line: Line): Promise<string[]> {
   const wrong = [
-    ...(await printPairs(reader, readGoldPairs(folder), 'gold pairs', line)),
-    ...(await printPairs(reader, readOwnPairs(OWN_PAIRS), 'own fixtures', line)),
+    ...(await printPairs(reader, readGoldPairs(folder), `gold pairs (${WRITTEN.given})`, line)),
+    ...(await printPairs(reader, readOwnPairs(OWN_PAIRS), `pairs (${WRITTEN.own})`, line)),
   ]
   await printFestival(reader, folder, line)
   await printSnapshots(reader, folder, line)
@@ -37,7 +39,7 @@ export async function printDedup(reader: Reader, folder: string, line: Line): Pr
 
 export async function judge(
   reader: Reader,
-  pairs: readonly (readonly [Told, Told])[],
+  pairs: readonly (readonly [SourceEvent, SourceEvent])[],
 ): Promise<Judged['verdict'][]> {
   const verdicts = await reader.ask({ op: 'pairs', pairs }, Verdicts)
   if (verdicts?.length !== pairs.length) throw new Error('Not every pair was judged')
@@ -94,15 +96,17 @@ async function printPairs(
     )
 }
 
-const pairsOf = (groups: readonly Told[][]): [Told, Told][] =>
-  groups.flatMap((group) => group.flatMap((a, at) => group.slice(at + 1).map((b): [Told, Told] => [a, b])))
+const pairsOf = (groups: readonly SourceEvent[][]): [SourceEvent, SourceEvent][] =>
+  groups.flatMap((group) =>
+    group.flatMap((a, at) => group.slice(at + 1).map((b): [SourceEvent, SourceEvent] => [a, b])),
+  )
 
 async function printFestival(reader: Reader, folder: string, line: Line): Promise<void> {
   const rows = readFestival(folder)
   if (!rows) return line('Gentse Feesten', NOT_MEASURED)
   const { sameHour, otherHours } = groupFestival(rows)
   line('Gentse Feesten', `${rows.length} rows`)
-  const print = async (name: string, pairs: [Told, Told][]) => {
+  const print = async (name: string, pairs: [SourceEvent, SourceEvent][]) => {
     const verdicts = await judge(reader, pairs)
     const count = (verdict: Judged['verdict']) => verdicts.filter((one) => one === verdict).length
     line(

@@ -15,14 +15,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const told = { startDate: '2027-05-05T20:00', endDate: null, city: 'Gouda', country: 'NL', location: 'Zaal' }
+const common = {
+  startDate: '2027-05-05T20:00',
+  endDate: null,
+  city: 'Gouda',
+  country: 'NL',
+  location: 'Zaal',
+}
 const pair = (kind: string, same: boolean, a: string, b: string) => ({
-  ...{ kind, same },
-  a: { ...told, title: a },
-  b: { ...told, title: b },
+  kind,
+  same,
+  a: { ...common, title: a },
+  b: { ...common, title: b },
 })
 
-test('a file of pairs is counted by kind, with what was joined, shown and kept apart', async () => {
+test('a file of pairs is counted by kind, with the numbers of merged, shown and separate pairs', async () => {
   const path = join(folder, 'pairs.json')
   const pairs = [
     pair('letters', true, 'Roest Quartet', 'ROEST QUARTET'),
@@ -32,8 +39,15 @@ test('a file of pairs is counted by kind, with what was joined, shown and kept a
   writeFileSync(path, JSON.stringify(pairs))
   const { byKind, ...all } = await reportPairs(reader, path)
   expect(all).toMatchObject({
-    ...{ set: 'pairs', n: 3, same: 1, accepted: 2, acceptedRight: 1, review: 0, refused: 1 },
-    ...{ precision: 0.5, recall: 1 },
+    set: 'pairs',
+    n: 3,
+    same: 1,
+    accepted: 2,
+    acceptedRight: 1,
+    review: 0,
+    refused: 1,
+    precision: 0.5,
+    recall: 1,
   })
   expect(byKind).toMatchObject({
     'letters, the same': { n: 1, accepted: 1 },
@@ -42,7 +56,7 @@ test('a file of pairs is counted by kind, with what was joined, shown and kept a
   })
 })
 
-test('a folder without labelled pairs has no share of anything, and our own pairs beside it', async () => {
+test('a folder without labelled pairs has no precision or recall, and reports our own pairs', async () => {
   const report = await reportDedup(reader, folder)
   expect(report).toMatchObject({ set: 'dedup', n: 0, precision: null, recall: null, byKind: {} })
   expect(report.own.n).toBeGreaterThan(70)

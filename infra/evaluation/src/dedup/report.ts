@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { type Interval, intervals, type Share, showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { type Source, sourceOf, WRITTEN } from '../sources.ts'
 import { judge } from './dedup.ts'
 import { type GoldPair, OWN_PAIRS, parsePairs, readGoldPairs, readOwnPairs } from './dedup-data.ts'
-import { interval, type Judged, precision, recall, type Share, scorePairs } from './dedup-score.ts'
+import { type Judged, precision, recall, scorePairs } from './dedup-score.ts'
 
-/** Of some pairs: joined by themselves, shown to an admin, kept apart, and how many of each are the same event. */
+/** Counts of pairs by decision (merged, shown to an admin, kept apart) and how many of each are the same event. */
 interface PairCounts {
   n: number
   same: number
@@ -13,39 +15,47 @@ interface PairCounts {
   review: number
   reviewRight: number
   refused: number
+  interval: Record<'precision' | 'recall', Interval>
 }
 
-/** Precision is that of automatic joins; recall counts what an admin is shown as well. Null where there is nothing to measure. */
-interface PairReport extends PairCounts {
+/** Precision of automatic merges; recall includes pairs shown to an admin. Null if there is nothing to measure. */
+export interface PairReport extends PairCounts {
   set: string
+  source: Source
   precision: number | null
-  precisionInterval: [number, number]
+  precisionInterval: Interval
   recall: number | null
-  recallInterval: [number, number]
+  recallInterval: Interval
   byKind: Record<string, PairCounts>
 }
 
 type JudgedPair = Judged & Pick<GoldPair, 'kind' | 'half'>
 
 function count(judged: readonly JudgedPair[]): PairCounts {
-  const { pairs, same, merged, mergedRight, review, reviewRight } = scorePairs(judged)
-  const refused = pairs - merged - review
-  return { n: pairs, same, accepted: merged, acceptedRight: mergedRight, review, reviewRight, refused }
+  const score = scorePairs(judged)
+  const { pairs, same, merged, mergedRight, review, reviewRight } = score
+  return {
+    ...{ n: pairs, same, accepted: merged, acceptedRight: mergedRight, review, reviewRight },
+    refused: pairs - merged - review,
+    interval: intervals({ precision: precision(score), recall: recall(score) }),
+  }
 }
 
 const shareOf = ({ of, are }: Share): number | null => (of === 0 ? null : are / of)
 
-/** What is printed for a set; a kind with pairs of both labels is counted as two. */
-export function reportOf(set: string, judged: readonly JudgedPair[]): PairReport {
+/** The output for a set; a kind with pairs of both labels is listed twice. */
+export function reportOf(set: string, source: Source, judged: readonly JudgedPair[]): PairReport {
   const score = scorePairs(judged)
+  const counts = count(judged)
   const kinds = Map.groupBy(judged, ({ kind, same }) => `${kind}, ${same ? 'the same' : 'not the same'}`)
   return {
     set,
-    ...count(judged),
+    source,
+    ...counts,
     precision: shareOf(precision(score)),
-    precisionInterval: interval(precision(score)),
+    precisionInterval: counts.interval.precision,
     recall: shareOf(recall(score)),
-    recallInterval: interval(recall(score)),
+    recallInterval: counts.interval.recall,
     byKind: Object.fromEntries([...kinds].map(([kind, of]) => [kind, count(of)])),
   }
 }
@@ -60,17 +70,34 @@ async function judgeAll(reader: Reader, pairs: readonly GoldPair[]): Promise<Jud
 
 /** A file of labelled pairs: [{ kind, same, a, b }]. */
 export const reportPairs = async (reader: Reader, path: string): Promise<PairReport> =>
-  reportOf('pairs', await judgeAll(reader, parsePairs(readFileSync(path, 'utf8'))))
+  reportOf('pairs', sourceOf(path), await judgeAll(reader, parsePairs(readFileSync(path, 'utf8'))))
 
-/** The labelled pairs of two aggregators, their halves, and beside them the pairs of our own. */
+/** The labelled pairs of two aggregators with their halves, and our own pairs. */
 export async function reportDedup(reader: Reader, folder: string) {
   const gold = await judgeAll(reader, readGoldPairs(folder) ?? [])
   const own = await judgeAll(reader, readOwnPairs(OWN_PAIRS) ?? [])
   const halfOf = (half: GoldPair['half']) => gold.filter((one) => one.half === half)
   return {
-    ...reportOf('dedup', gold),
-    tuning: reportOf('dedup, tuning half', halfOf('tuning')),
-    reporting: reportOf('dedup, reporting half', halfOf('reporting')),
-    own: reportOf('own pairs', own),
+    ...reportOf('dedup', 'given', gold),
+    tuning: reportOf('dedup, tuning half', 'given', halfOf('tuning')),
+    reporting: reportOf('dedup, reporting half', 'given', halfOf('reporting')),
+    own: reportOf('own pairs', 'own', own),
   }
+}
+
+/** Prints a file of pairs: a line per kind, then the goals. */
+export async function printPairs(
+  reader: Reader,
+  path: string,
+  line: (name: string, value: string) => void,
+): Promise<readonly string[]> {
+  const { byKind, source, ...all } = await reportPairs(reader, path)
+  line('pairs', WRITTEN[source])
+  for (const [kind, { n, accepted, review, refused }] of Object.entries(byKind))
+    line(`  ${kind}`, `${n} pairs: ${accepted} merged, ${review} to review, ${refused} apart`)
+  const merged = { are: all.acceptedRight, of: all.accepted }
+  line('precision of automatic merges (goal 0.99)', showShare(merged))
+  const found = { are: all.acceptedRight + all.reviewRight, of: all.same }
+  line('recall with the review band (goal 0.85)', showShare(found))
+  return []
 }

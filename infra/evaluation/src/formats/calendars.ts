@@ -8,7 +8,7 @@ import { dateKey, instant, plain } from './date-keys.ts'
 import { compareKeys, Tallies } from './figures.ts'
 
 const VENUE_ZONE = 'Europe/Amsterdam'
-/** What the files of our own name lies in it. */
+/** The folder of our own files. */
 const OWN_WINDOW = { from: '2026-11-20T00:00:00Z', to: '2027-12-31T00:00:00Z' }
 const MOST = 100_000
 
@@ -33,8 +33,8 @@ const Reference = z.object({
 type DateRead = z.infer<typeof Dates>['dates'][number]
 
 /**
- * A folder of calendars, or one with `ics` and `ics-own` in it. Beside an expected.json every file has to give the dates named
- * there; else a date counts that ical.js and node-ical both read, and one that neither reads is invented.
+ * A folder of calendars, or one with `ics` and `ics-own`. With an expected.json every file must give its dates;
+ * otherwise the dates that both ical.js and node-ical read are expected, and one that neither reads is invented.
  */
 export async function scoreCalendars(reader: Reader, folder: string): Promise<Tallies> {
   const tallies = new Tallies()
@@ -57,7 +57,7 @@ async function ask(reader: Reader, path: string, window: { from: string; to: str
   return (await reader.ask(request, Dates))?.dates ?? []
 }
 
-/** `2026-12-05T18:30:00Z`, with `/` its end, with `!` cancelled. */
+/** `2026-12-05T18:30:00Z`, followed by `/` and the end, or by `!` if cancelled. */
 async function scoreOwn(
   reader: Reader,
   folder: string,
@@ -104,7 +104,7 @@ async function scoreOthers(reader: Reader, folder: string, tallies: Tallies): Pr
 const missOf = (path: string, missing: readonly string[], invented: readonly string[]): string =>
   `${basename(path)}: ${missing.length} missing (${plain(missing[0] ?? '')}), ${invented.length} by us alone (${plain(invented[0] ?? '')})`
 
-/** In a process of its own, whose zone is the venue's. */
+/** In its own process, with the venue's time zone. */
 async function referencesOf(paths: readonly string[]): Promise<z.infer<typeof Reference>[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reference-calendars.ts')], {
     env: { ...process.env, TZ: VENUE_ZONE },

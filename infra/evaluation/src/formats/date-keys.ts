@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The instants between which dates are compared. */
+/** The time window in which dates are compared. */
 export interface Span {
   from: string
   to: string
@@ -8,7 +8,7 @@ export interface Span {
 
 type Written = { day: string } | { at: Date } | { wall: string; zone: string }
 
-/** A date as "title|day" or "title|instant", so that parsers can be compared; none when it is outside the window. */
+/** A date as "title|day" or "title|instant", to compare parsers; undefined outside of the window. */
 export function dateKey(title: string | undefined, written: Written, { from, to }: Span): string[] {
   const start = startOf(written)
   const [day, last] = [start.slice(0, 10), to.slice(0, 10)]

@@ -17,7 +17,7 @@ const Feed = z.object({
 })
 const FIELDS = { start: 'start|startdate|dtstart', end: 'end|enddate|dtend', location: 'location' }
 
-/** Of every item of a feed with a module for events: its start, its end and its venue, where it states them. */
+/** Start, end and venue of every feed item with an event module, where stated. */
 export async function scoreFeed(reader: Reader, path: string, tallies: Tallies): Promise<void> {
   const xml = readFileSync(path, 'utf8')
   const url = 'https://agenda.example/feed'
@@ -47,7 +47,7 @@ function isSame(field: string, written: string, read: string, hour: string): boo
   return read !== '' && key(written) === key(read)
 }
 
-/** mec: states the hour beside the day, "9:00 am". */
+/** mec: the hour is separate from the day, "9:00 am". */
 function hourOf(item: string, name: string, field: string): string {
   if (!name.startsWith('mec:')) return ''
   const [, hour, minute, half] =

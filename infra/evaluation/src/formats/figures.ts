@@ -1,16 +1,21 @@
-/** Dates or events of one kind: how many are there, read as they are, missed, and read though they are not there. */
+import { type Interval, intervals } from '../intervals.ts'
+import type { Source } from '../sources.ts'
+
+/** Counts of dates or events of one kind: expected, read correctly, missed, and invented. */
 export interface Figures {
   n: number
   accepted: number
   refused: number
   invented: number
-  /** Null where nothing was read, and where nothing is there. */
+  /** Null if nothing was read, or nothing expected. */
   precision: number | null
   recall: number | null
+  interval: Record<'precision' | 'recall', Interval>
 }
 
 export interface FormatReport extends Figures {
   set: string
+  source: Source
   byKind: Record<string, Figures>
 }
 
@@ -20,7 +25,7 @@ export interface Tally {
   invented: number
 }
 
-/** Counts by kind, with what went wrong for whoever mends it. */
+/** Counts by kind, with descriptions of failures. */
 export class Tallies {
   readonly #kinds = new Map<string, Tally>()
   readonly misses: string[] = []
@@ -34,10 +39,10 @@ export class Tallies {
     })
   }
 
-  report(set: string): FormatReport {
+  report(set: string, source: Source): FormatReport {
     const all = [...this.#kinds.values()]
     const byKind = [...this.#kinds].map(([kind, tally]): [string, Figures] => [kind, figuresOf([tally])])
-    return { set, ...figuresOf(all), byKind: Object.fromEntries(byKind) }
+    return { set, source, ...figuresOf(all), byKind: Object.fromEntries(byKind) }
   }
 }
 
@@ -56,17 +61,21 @@ function figuresOf(tallies: readonly Tally[]): Figures {
     invented,
     precision: share(accepted + invented),
     recall: share(n),
+    interval: intervals({
+      precision: { are: accepted, of: accepted + invented },
+      recall: { are: accepted, of: n },
+    }),
   }
 }
 
-/** How many of each key there are. */
+/** Number of occurrences of each key. */
 export function countsOf(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
 
-/** The keys of the first list that the second has too, each as often as both have it; and those it has not. */
+/** Keys of the first list that are also in the second, counting repetitions, and those that are not. */
 export function compareKeys(
   first: readonly string[],
   second: readonly string[],

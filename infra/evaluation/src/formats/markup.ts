@@ -19,8 +19,8 @@ const REQUEST = {
 }
 
 /**
- * A folder of pages (.html, .json), or one with `markup` in it, and feeds (.xml) beside them. Of each kind of markup an event
- * counts that a reference reader finds with a title and a start; one that it does not find is invented.
+ * A folder of pages (.html, .json), or one with `markup`, and feeds (.xml). For each kind of markup the events that a
+ * reference reader finds with title and start are expected; others are invented.
  */
 export async function scoreMarkup(reader: Reader, folder: string): Promise<Tallies> {
   const tallies = new Tallies()
@@ -56,7 +56,7 @@ async function scorePage(reader: Reader, path: string, tallies: Tallies): Promis
   }
 }
 
-/** Title and start at the venue; midnight is how templates write a day. A date that is none stands as it is written. */
+/** Title and local start at the venue; templates write a day as midnight. An invalid date is kept as text. */
 function keyOf(title: string, start: string): string {
   const [, day = start.trim(), time = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(atVenue(start.trim())) ?? []

@@ -1,21 +1,23 @@
+import { showShare } from '../intervals.ts'
 import type { Reader } from '../reader.ts'
+import { sourceOf, WRITTEN } from '../sources.ts'
 import { scoreCalendars } from './calendars.ts'
 import type { Figures, FormatReport } from './figures.ts'
 import { scoreMarkup } from './markup.ts'
 
 export type FormatSet = 'icalendar' | 'markup'
 
-/** All zero when the folder holds no such files. */
+/** All zero if the folder has no such files. */
 export async function reportFormat(
   reader: Reader,
   set: FormatSet,
   folder: string,
 ): Promise<{ report: FormatReport; misses: readonly string[] }> {
   const tallies = await (set === 'icalendar' ? scoreCalendars(reader, folder) : scoreMarkup(reader, folder))
-  return { report: tallies.report(set), misses: tallies.misses }
+  return { report: tallies.report(set, sourceOf(folder)), misses: tallies.misses }
 }
 
-/** A line for the set and one per kind; answers what went wrong. */
+/** Prints a line for the set and one per kind; returns what went wrong. */
 export async function printFormat(
   reader: Reader,
   set: FormatSet,
@@ -24,9 +26,10 @@ export async function printFormat(
 ): Promise<readonly string[]> {
   const { report, misses } = await reportFormat(reader, set, folder)
   if (report.n === 0) line(set, 'not measured')
-  else line(`${set} (a set by others): exact (goal 0.999 of calendars)`, show(report))
+  else line(`${set} (${WRITTEN[report.source]}): exact (goal 0.999 of calendars)`, show(report))
   for (const [kind, figures] of Object.entries(report.byKind)) line(`  ${kind}`, show(figures))
   return misses
 }
 
-const show = ({ n, accepted, invented }: Figures): string => `${accepted} of ${n}, ${invented} invented`
+const show = ({ n, accepted, invented }: Figures): string =>
+  `${showShare({ are: accepted, of: n })}, ${invented} invented`

@@ -1,12 +1,12 @@
-// Two calendar parsers that the product's own reading does not rest on alone: files on stdin, their dates on stdout. Floating
-// times are at the hour of this process's zone, so its TZ has to be the zone of the venue.
+// Two independent calendar parsers: files on stdin, their dates on stdout. Floating times use this process's TZ, which
+// must be the venue's.
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { datesByIcalJs } from './reference-ical-js.ts'
 import { datesByNodeIcal } from './reference-node-ical.ts'
 
-/** Undefined when the parser gave up the file. */
+/** Undefined if the parser failed. */
 function attempt(read: () => string[]): string[] | undefined {
   try {
     return read()

@@ -5,7 +5,7 @@ const MAX_STEPS = 20_000
 type Event = InstanceType<typeof ICAL.Event>
 type Time = Event['startDate']
 
-/** The dates of every event by ical.js, as keys. Throws when the file cannot be parsed. */
+/** The dates of every event by ical.js, as keys. Throws if the file cannot be parsed. */
 export function datesByIcalJs(content: string, span: Span): string[] {
   const parsed: unknown = ICAL.parse(content.trim())
   const jcals = (Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]) as unknown[][]

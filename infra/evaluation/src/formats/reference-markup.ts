@@ -5,7 +5,7 @@ import { mf2 } from 'microformats-parser'
 import { RdfaParser } from 'rdfa-streaming-parser'
 import { z } from 'zod'
 
-/** What a reference reader found: a title and a start as it is written. */
+/** A title and start found by a reference reader, as written. */
 export interface Stated {
   title: string
   start: string
@@ -19,7 +19,7 @@ const localName = (iri: string): string => iri.replace(/[/#]$/, '').replace(/^.*
 const Term = z.object({ termType: z.string(), value: z.string() })
 const Quad = z.object({ subject: Term, predicate: Term, object: Term })
 
-/** Events among the triples: subjects of such a type with a name and a start. */
+/** Events among the triples: subjects of such a type with name and start. */
 async function eventsAmong(parser: { import(page: Readable): object }, html: string): Promise<Stated[]> {
   const nodes = new Map<string, Map<string, string>>()
   for (const { subject, predicate, object } of await quadsOf(parser.import(Readable.from([html])))) {
@@ -45,7 +45,7 @@ async function quadsOf(stream: object): Promise<z.infer<typeof Quad>[]> {
 const stated = (title: unknown, start: unknown): Stated[] =>
   typeof title === 'string' && typeof start === 'string' && title.trim() !== '' ? [{ title, start }] : []
 
-/** Every object of such a type in the scripts of a page, or in a document that is JSON itself. */
+/** Objects of such a type in the scripts of a page, or in a JSON document. */
 function jsonEvents(html: string): Stated[] {
   const isDocument = /^\s*[{[]/.test(html)
   const texts = isDocument
@@ -67,13 +67,13 @@ function jsonEvents(html: string): Stated[] {
     try {
       visit(JSON.parse(text))
     } catch {
-      // What strict JSON refuses is no evidence of what a page states.
+      // Invalid JSON is not evidence of what a page states.
     }
   }
   return found
 }
 
-/** UiTdatabank leaves the type out, and gives a name for each language. */
+/** UiTdatabank omits the type and gives a name per language. */
 const isUitdatabank = (node: Record<string, unknown>): boolean =>
   node['@type'] === undefined && /\/(event\.jsonld|contexts\/event)$/.test(String(node['@context']))
 
@@ -103,7 +103,7 @@ function microformats(html: string): Stated[] {
     const { name = [], start = [] } = item.properties
     return item.type?.includes('h-event') ? [...stated(name[0], start[0]), ...inner] : inner
   }
-  // Its reader refuses a page without any element in its body.
+  // This reader fails on a page without elements in its body.
   const page = html.replace(/<\/body>|$/i, '<p></p>$&')
   return z
     .array(Item)
@@ -111,7 +111,7 @@ function microformats(html: string): Stated[] {
     .flatMap(visit)
 }
 
-/** What each kind of markup states on a page, by readers that the product does not use. */
+/** Events of each kind of markup on a page, found by readers that the product does not use. */
 export async function referenceMarkup(html: string): Promise<Record<string, Stated[]>> {
   if (/^\s*[{[]/.test(html)) return { 'json-ld': jsonEvents(html) }
   return {

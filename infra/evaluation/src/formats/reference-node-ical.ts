@@ -1,7 +1,7 @@
 import ical, { type VEvent } from 'node-ical'
 import { dateKey, type Span } from './date-keys.ts'
 
-/** The dates of every event by node-ical, as keys. Throws when the file cannot be parsed. */
+/** The dates of every event by node-ical, as keys. Throws if the file cannot be parsed. */
 export function datesByNodeIcal(content: string, span: Span): string[] {
   return Object.values(ical.sync.parseICS(content)).flatMap((component) =>
     component?.type === 'VEVENT' ? datesOf(component, span) : [],

@@ -26,7 +26,7 @@ const Pages = z.record(
   z.object({ html: z.string(), url: z.string(), fetchedOn: z.string(), country: z.enum(COUNTRIES) }),
 )
 
-/** Mutations must be refused and truths accepted. Undefined when the folder holds no cases. */
+/** Mutations must be refused and truths accepted. Undefined if the folder has no cases. */
 export async function scoreCases(reader: Reader, folder: string): Promise<Tallies | undefined> {
   const path = join(folder, 'cases.json')
   if (!existsSync(path)) return undefined
@@ -46,7 +46,7 @@ export async function scoreCases(reader: Reader, folder: string): Promise<Tallie
     if (html === undefined || url === undefined || fetchedOn === undefined || country === undefined) continue
     const claim = claimOf(one.event)
     const [judged] = await judge(reader, { html, url, fetchedOn, country }, [claim])
-    // A true event may go out without its hour; a false one may not go out as claimed.
+    // A true event may lose its hour; a false one must not pass as claimed.
     const accepted = judged !== undefined && (one.isTrue ? judged.queued : isAccepted(claim, judged))
     tallies.add(one.kind, one.isTrue, accepted, `${one.page}: ${JSON.stringify(claim)}: ${judged?.verdict}`)
   }
@@ -60,5 +60,5 @@ function claimOf({
   location,
   description,
 }: z.infer<typeof Case>['event']): Claim {
-  return { ...{ title, start, city }, ...(location && { location }), ...(description && { description }) }
+  return { title, start, city, ...(location && { location }), ...(description && { description }) }
 }

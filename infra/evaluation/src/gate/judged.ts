@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reader } from '../reader.ts'
 
-/** What discovery would store of a claim, and whether it would wait for an admin with every required field proven. */
+/** What discovery would store of a claim, and whether it would be pending with all required fields proven. */
 export const Judged = z.object({
   verdict: z.string(),
   queued: z.boolean(),
@@ -24,28 +24,39 @@ export interface JudgedPage {
   country: (typeof COUNTRIES)[number]
 }
 
-/** What somebody says about an event of a page. Absent members are not claimed. */
+/** A claim about an event of a page. Missing members are not claimed. */
 export interface Claim {
   title: string
   start: string
+  end?: string
   city: string
   location?: string
   description?: string
   cancelled?: boolean
 }
 
-/** One answer per claim. */
-export const judge = async (reader: Reader, page: JudgedPage, claims: readonly Claim[]): Promise<Judged[]> =>
-  (await reader.ask({ op: 'judge', ...page, claims }, z.array(Judged))) ?? []
+/** A page that is a file. */
+export type StoredPage = Omit<JudgedPage, 'html'> & { path: string }
 
-/** What the page marks up as events. */
+/** One answer per claim. */
+export const judge = async (
+  reader: Reader,
+  page: JudgedPage | StoredPage,
+  claims: readonly Claim[],
+): Promise<Judged[]> => (await reader.ask({ op: 'judge', ...page, claims }, z.array(Judged))) ?? []
+
+/** Events in the page's markup. */
 export const judgeMarked = async (reader: Reader, page: JudgedPage): Promise<Judged[]> =>
   (await reader.ask({ op: 'marked', ...page }, z.array(Judged))) ?? []
 
-/** Verified or pending, with everything that the claim says. An hour left open is not what a claim with an hour says. */
+/** A claimed hour must go out; a claimed day may go out with the hour that the page states. */
+const hasStart = (claim: Claim, { start }: Judged): boolean =>
+  start.slice(0, claim.start.includes('T') ? 16 : 10) === claim.start.slice(0, 16)
+
+/** Verified or pending with everything claimed. An open hour does not satisfy a claim with an hour. */
 export const isAccepted = (claim: Claim, one: Judged): boolean =>
   (one.verdict === 'verified' || one.queued) &&
-  one.start.slice(0, 16) === claim.start.slice(0, 16) &&
+  hasStart(claim, one) &&
   (claim.location === undefined || one.location !== null) &&
   (claim.description === undefined || one.description !== null) &&
   (claim.cancelled === undefined || one.cancelled === claim.cancelled)

@@ -1,29 +1,34 @@
 import type { Reader } from '../reader.ts'
+import { sourceOf, WRITTEN } from '../sources.ts'
 import { scoreCases } from './cases.ts'
-import type { Figures, GateReport, Tallies } from './figures.ts'
+import { type GateReport, showFigures, type Tallies } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
+import { PLACES } from './secrets.ts'
 
 export type GateSet = 'gate' | 'poison' | 'injection'
 
-/** Undefined when the path holds no such set. */
+/** Undefined if the path has no such set. */
 export async function reportGate(
   reader: Reader,
   set: GateSet,
   path: string,
 ): Promise<{ report: GateReport; misses: string[] } | undefined> {
   if (set === 'injection') {
-    const score = await scoreInjection(reader, path)
+    const score = await scoreInjection(path)
     if (!score) return undefined
-    const { tallies, pages, foreignLinks } = score
-    return { report: { ...tallies.report(set), ...{ pages, foreignLinks } }, misses: tallies.misses }
+    const { tallies, pages, foreignLinks, secrets } = score
+    return {
+      report: { ...tallies.report(set, sourceOf(path)), pages, foreignLinks, secrets },
+      misses: tallies.misses,
+    }
   }
   const tallies: Tallies | undefined =
     set === 'gate' ? await scoreCases(reader, path) : await scorePoison(reader, path)
-  return tallies && { report: tallies.report(set), misses: tallies.misses }
+  return tallies && { report: tallies.report(set, sourceOf(path)), misses: tallies.misses }
 }
 
-/** A line for the set and one per kind; answers what went wrong. */
+/** Prints a line for the set and one per kind; returns what went wrong. */
 export async function printGate(
   reader: Reader,
   set: GateSet,
@@ -35,10 +40,16 @@ export async function printGate(
     line(`${set}: false claims accepted, true ones refused`, 'not measured')
     return []
   }
-  line(`${set} (a set by others): false claims accepted, true ones refused`, show(found.report))
-  for (const [kind, figures] of Object.entries(found.report.byKind)) line(`  ${kind}`, show(figures))
+  line(
+    `${set} (${WRITTEN[found.report.source]}): false claims accepted, true ones refused`,
+    showFigures(found.report),
+  )
+  const { pages, foreignLinks, secrets } = found.report
+  if (secrets) {
+    line('  pages that lead to requests to other hosts (goal 0)', `${foreignLinks} of ${pages}`)
+    const places = PLACES.map((place) => `${secrets[place]} ${place}`).join(', ')
+    line('  pages whose secrets came out (goal 0)', `${places} of ${pages}`)
+  }
+  for (const [kind, figures] of Object.entries(found.report.byKind)) line(`  ${kind}`, showFigures(figures))
   return found.misses
 }
-
-const show = ({ false: lies, falseAccepted, true: truths, trueRefused }: Figures): string =>
-  `${falseAccepted} of ${lies} accepted, ${trueRefused} of ${truths} refused`

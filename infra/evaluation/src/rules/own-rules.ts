@@ -10,7 +10,7 @@ const DAYS = daysFrom(WINDOW.from, WINDOW.to)
 const COUNTRY = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' } as const
 const PER_PAIR = 3
 
-/** Words and, day by day, whether the rule holds: nothing of the reader is used to know. */
+/** A text, and whether its rule holds on a day, computed without the reader. */
 interface Piece {
   kind: string
   text: string
@@ -22,7 +22,7 @@ const fill = (text: string, ...values: (string | number)[]): string => {
   return text.replaceAll('%', () => String(values[(index += 1)] ?? ''))
 }
 
-/** Every kind of rule with every kind of bound and exception, in four languages; the same for the same seed. */
+/** Every kind of rule with every kind of bound and exception, in four languages; determined by the seed. */
 export function ownRuleCases(seed = 15): RuleCase[] {
   const random = createRandom(seed)
   return LANGUAGES.flatMap((language) => {
@@ -40,7 +40,11 @@ export function ownRuleCases(seed = 15): RuleCase[] {
 function caseOf(language: Language, core: Piece, part: Piece): RuleCase {
   const dates = DAYS.filter((day) => core.holds(day) && part.holds(day))
   return {
-    ...{ text: `Markt ${core.text}${part.text}.`, language, country: COUNTRY[language], ...WINDOW, dates },
+    text: `Markt ${core.text}${part.text}.`,
+    language,
+    country: COUNTRY[language],
+    ...WINDOW,
+    dates,
     kind: `${core.kind}, ${part.kind}`,
   }
 }
@@ -55,7 +59,7 @@ const nameOf = ({ weekdays }: Words, weekday: number): string => weekdays[weekda
 const monthName = ({ months }: Words, month: number): string => months[month - 1] ?? ''
 const monthOf = (day: string): number => Number(day.slice(5, 7))
 
-/** From a first day that the words name, every so many weeks. */
+/** From a stated first day, every few weeks. */
 const interval = (words: Words, random: Random, weeks: number, text: (weekday: string) => string): Piece => {
   const first = addDays(WINDOW.from, random.whole(1, 60))
   const said = `${words.day(Number(first.slice(8)), monthName(words, monthOf(first)))} ${first.slice(0, 4)}`

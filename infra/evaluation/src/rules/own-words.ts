@@ -1,6 +1,6 @@
 import type { Language } from '../dates/date-cases.ts'
 
-/** The words that the own set is written with; "%" stands for what is filled in. */
+/** The texts of the generated set; "%" is replaced. */
 export interface Words {
   weekdays: string[]
   months: string[]

@@ -8,7 +8,7 @@ import { daysFrom, weekdayOf } from './calendar-days.ts'
 const Day = z.string().transform((text) => text.slice(0, 10))
 const HOME: Record<Language, 'NL' | 'FR' | 'DE'> = { nl: 'NL', fr: 'FR', de: 'DE', en: 'NL' }
 
-/** A text, and the days its rule has from one day to another, both included. */
+/** A text, and the days of its rule in a period, both ends inclusive. */
 export const RuleCase = z.object({
   text: z.string(),
   language: z.enum(LANGUAGES),
@@ -16,7 +16,7 @@ export const RuleCase = z.object({
   from: Day,
   to: Day,
   dates: z.array(Day),
-  /** Days that the text takes out: none of them may be read. */
+  /** Days that the text excludes; none of them may be read. */
   except: z.array(Day).optional(),
   kind: z.string().optional(),
 })
@@ -24,7 +24,9 @@ export type RuleCase = z.infer<typeof RuleCase>
 
 export const countryOf = ({ country, language }: RuleCase): string => country ?? HOME[language]
 
-/** Every .json (a list, or {cases}) and .jsonl of a folder that holds such cases; otherwise the sets of the date cases. */
+/**
+ * The cases in every .json (a list, or {cases}) and .jsonl of a folder; otherwise the sets of days of the date cases.
+ */
 export function readRuleCases(folder: string): RuleCase[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)
@@ -45,7 +47,7 @@ function casesIn(text: string, isLines: boolean): RuleCase[] {
 
 const YEARS_MEASURED = 2
 
-/** The source gives no days, only what recurs: the days of two years follow from that. */
+/** The source gives only what recurs, not days: the days of two years are computed from it. */
 export const setCases = (cases: readonly DateCase[]): RuleCase[] =>
   cases.flatMap((one): RuleCase[] => {
     const scope = ruleScope(one)
@@ -75,5 +77,5 @@ function recurs(kind: RuleKind, one: DateCase, day: string): boolean {
   }
 }
 
-/** What a rule recurs by, where the set says it. */
+/** The recurrence, if the set states it. */
 export const kindOf = ({ kind }: RuleCase): string => kind ?? 'given'

@@ -8,10 +8,10 @@ const Found = z.object({ dates: z.array(z.string()) })
 export interface RuleTally {
   cases: number
   exact: number
-  /** Days that the case has, and of those the ones that were read. */
+  /** Expected days, and those of them that were read. */
   days: number
   right: number
-  /** Days read that the case does not have. */
+  /** Days read that are not expected. */
   wrong: number
 }
 
@@ -20,7 +20,7 @@ export interface RuleScore {
   misses: string[]
 }
 
-/** Every day of every rule: a case is exact when no day is missing and none is added. */
+/** Scores every day of every rule: a case is exact if no day is missing or added. */
 export async function scoreRules(reader: Reader, cases: readonly RuleCase[]): Promise<RuleScore> {
   const score: RuleScore = { rows: [], misses: [] }
   for (const one of cases) {

@@ -1,4 +1,4 @@
-// The mail inbox as a container of its own: what `npm start` runs within its process.
+// The mail inbox as a container; `npm start` runs it within its own process.
 import { startInbox } from '../inbox/index.ts'
 import { untilStopped } from './until-stopped.ts'
 

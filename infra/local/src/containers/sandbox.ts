@@ -1,4 +1,4 @@
-// The double of the AI provider as a container of its own, for as long as there is no key of one.
+// The AI sandbox as a container, used without an API key.
 import { startSandbox } from '../sandbox/index.ts'
 import { untilStopped } from './until-stopped.ts'
 

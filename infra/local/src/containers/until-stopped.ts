@@ -1,4 +1,4 @@
-/** Ends the process with 0 when the container is told to stop; as process 1 it would not end by itself. */
+/** Exits with 0 on SIGTERM or SIGINT, which have no default action for process 1 of a container. */
 export function untilStopped(close: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {

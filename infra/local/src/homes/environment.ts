@@ -1,8 +1,9 @@
 import { rolesOf, urlFor } from '@uitpost/postgres'
 import { REPOSITORY, type ServicePlan } from '../services.ts'
 import { publicPart, type Secrets } from './secrets.ts'
+import { isRedisElsewhere } from './settings.ts'
 
-/** What is known once the servers run. */
+/** Addresses and secrets, known once the servers run. */
 export interface PlatformFacts {
   /** By service name. */
   servicePorts: Readonly<Record<string, number>>
@@ -19,7 +20,7 @@ export const DATABASE = 'uitpost'
 
 type Environment = Record<string, string>
 
-/** Everything a service is told; it is the only place where local mode speaks their configuration. */
+/** The environment of a service; the only place where local mode names configuration keys. */
 export function environmentOf(
   service: ServicePlan,
   facts: PlatformFacts,
@@ -34,14 +35,19 @@ export function environmentOf(
     HOST: '127.0.0.1',
     PORT: String(facts.servicePorts[service.name] ?? 0),
     ...(service.schema ? { DATABASE_URL: databaseUrl(service.schema, facts, role) } : {}),
-    REDIS_URL: facts.redisUrl,
-    REDIS_PREFIX: facts.secrets.redisPrefix,
+    ...redisSettings(facts),
     PUBLIC_URL: facts.publicUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'info',
     INTERNAL_TOKEN: facts.secrets.internalToken,
     JWT_PUBLIC_JWKS: JSON.stringify({ keys: [publicPart(key)] }),
     ...ownSettings(service.name, facts),
   }
+}
+
+/** Sentinels and the nodes of a Cluster are inherited; a Cluster needs a hash tag in the prefix. */
+function redisSettings({ redisUrl, secrets }: PlatformFacts): Environment {
+  if (!isRedisElsewhere(process.env)) return { REDIS_URL: redisUrl, REDIS_PREFIX: secrets.redisPrefix }
+  return { REDIS_PREFIX: process.env['REDIS_PREFIX'] || `{${secrets.redisPrefix}}` }
 }
 
 function ownSettings(name: string, facts: PlatformFacts): Environment {
@@ -73,7 +79,7 @@ function ownSettings(name: string, facts: PlatformFacts): Environment {
   }
 }
 
-/** The whole database in the hands of its superuser: for copies of it and for filling it. */
+/** The superuser's URL, for dumps and for filling the database. */
 export const superuserUrl = ({ postgresUrl, secrets }: PlatformFacts) =>
   urlFor(postgresUrl, DATABASE, 'postgres', secrets.postgresPassword)
 
@@ -82,7 +88,7 @@ function databaseUrl(schema: string, facts: PlatformFacts, role: 'app' | 'owner'
   return urlFor(facts.postgresUrl, DATABASE, name, facts.secrets.rolePasswords[name] ?? '')
 }
 
-/** A user's own settings of a service (DISCOVERY_…) reach it; the key of the AI reaches only who needs it. */
+/** Settings of services from the user's environment (DISCOVERY_…); the AI key is only passed to discovery. */
 function inherited(): Environment {
   const withheld = new Set(['GROQ_API_KEY', 'DATABASE_URL', 'INBOX_PORT', 'NODE_CHANNEL_FD'])
   return Object.fromEntries(

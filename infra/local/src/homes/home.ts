@@ -25,7 +25,7 @@ export interface Home {
   lockFile: string
 }
 
-/** Makes UITPOST_HOME with its folders. What is in it is private, except that Postgres' account may pass. */
+/** Creates UITPOST_HOME and its folders. They are private, except that Postgres' account may pass through. */
 export function openHome(folder: string): Home {
   const home: Home = {
     folder,
@@ -52,7 +52,7 @@ export function openHome(folder: string): Home {
   return home
 }
 
-/** Inside the home where Postgres' account can reach it; otherwise in a place which the home remembers. */
+/** Inside the home if Postgres' account can reach it; otherwise elsewhere, recorded in the home. */
 export async function findPostgresFolder(home: Home): Promise<string> {
   const memory = join(home.folder, 'postgres-folder')
   if (existsSync(memory)) return readFileSync(memory, 'utf8').trim()
@@ -66,7 +66,7 @@ export async function findPostgresFolder(home: Home): Promise<string> {
   return folder
 }
 
-/** Who deletes a home means its data too: what an earlier home of this path kept elsewhere goes with it. */
+/** Deletes data that an earlier, deleted home of this path kept elsewhere. */
 async function removeAbandoned(home: Home) {
   for (const note of globSync(join(SHARED_STATE, '*', 'home'))) {
     if (readFileSync(note, 'utf8') !== home.folder) continue

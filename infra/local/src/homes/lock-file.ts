@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isSameProcess, processMark } from '../processes/processes.ts'
 
-/** Lets one process at a time do the work; the lock of a process that died is nobody's. */
+/** Runs `work` in one process at a time; a lock of a dead process is ignored. */
 export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
   for (let attempt = 0; !takeLock(file); attempt++) {
     if (attempt === 0) onWait?.()
@@ -24,7 +24,7 @@ function takeLock(file: string): boolean {
   }
   try {
     const holder = readFileSync(file, 'utf8')
-    // An empty file is one being written at this moment.
+    // An empty file is being written at this moment.
     if (holder && !isSameProcess(holder)) rmSync(file, { force: true })
   } catch {}
   return false

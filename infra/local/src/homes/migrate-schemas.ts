@@ -4,7 +4,7 @@ import { SERVICES, scriptOf } from '../services.ts'
 import { environmentOf, type PlatformFacts } from './environment.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a script may know while only the database is up: nothing else is reached. */
+/** The facts for scripts that need only the database. */
 export const factsOfDatabase = (postgresUrl: string, secrets: Secrets): PlatformFacts => ({
   servicePorts: {},
   publicUrl: 'http://localhost',
@@ -17,8 +17,8 @@ export const factsOfDatabase = (postgresUrl: string, secrets: Secrets): Platform
 })
 
 /**
- * Runs the migrations of every service that has a schema, one service after the other.
- * @param upTo by schema, the last migration to apply; all of them where it names none
+ * Runs the migrations of every service with a schema, one service after the other. `upTo` names the last migration to
+ * apply by schema; all if unset.
  */
 export async function migrateSchemas(
   facts: PlatformFacts,

@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts'
 import { openStoppedHome } from './stopped-home.ts'
 
 /**
- * Puts a dump into a home that does not run, in the schemas of the release that wrote it; the next start migrates them.
- * The home must be new: nothing in its database may be newer than the dump.
+ * Restores a dump into a stopped home, with the schemas of the release that wrote it; the next start migrates them. The
+ * home must be new, so that nothing in it is newer than the dump.
  */
 export async function restoreHome(
   settings: Settings,

@@ -7,16 +7,16 @@ import { StartRefused } from './settings.ts'
 
 const Names = <T extends z.ZodType>(values: T) => z.record(z.string(), values)
 
-/** What a running instance tells about itself in UITPOST_HOME/run.json. */
+/** State of a running instance, in UITPOST_HOME/run.json. */
 const RunFile = z.object({
   /** "starting" until the gateway answers, then "running". */
   state: z.enum(['starting', 'running']),
   startedAt: z.string(),
   urls: Names(z.string()),
   ports: Names(z.number()),
-  /** The process of `npm start` under "parent", and everything it started. */
+  /** The process of `npm start` as "parent", and its child processes. */
   pids: Names(z.number()),
-  /** By the same names: tells these processes from later ones that got the same number. */
+  /** By the same names: distinguish these processes from later ones with the same id. */
   startTimes: Names(z.string()),
   folders: Names(z.string()),
 })
@@ -30,14 +30,14 @@ export function readRunFile(file: string): RunFile | undefined {
   }
 }
 
-/** Replaced as a whole, so that a reader never sees half of it. */
+/** Written to another file and renamed, so that readers never see a part. */
 function writeRunFile(file: string, content: RunFile) {
   const draft = `${file}.new`
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(draft, file)
 }
 
-/** The process that run.json means is still there: same number, same moment of birth, one of our programs. */
+/** Whether the recorded process still runs: same id, same start time, one of our programs. */
 function isStillThere(run: RunFile, name: string): boolean {
   const pid = run.pids[name]
   if (!pid || !isAlive(pid)) return false
@@ -47,8 +47,8 @@ function isStillThere(run: RunFile, name: string): boolean {
 export type RunRecord = ReturnType<typeof createRecord>
 
 /**
- * Makes this process the one instance of a home. A living instance is left alone and named; what a
- * killed one left running is stopped first.
+ * Makes this process the only instance of a home. Throws StartRefused if another one runs; stops leftovers of a killed
+ * one.
  */
 export function claimHome(home: Home, say: (line: string) => void): Promise<RunRecord> {
   return withLock(home.lockFile, async () => {
@@ -67,7 +67,7 @@ export function claimHome(home: Home, say: (line: string) => void): Promise<RunR
   })
 }
 
-/** Services go first. Postgres and Redis are stopped where they are started: their own pid files know more. */
+/** Stops leftover services. Postgres and Redis are stopped when they are started, by their own pid files. */
 async function stopLeftovers(earlier: RunFile, say: (line: string) => void) {
   const servers = ['parent', 'postgres', 'redis']
   const left = Object.keys(earlier.pids).filter(

@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const told = (secrets: Secrets, name: string) =>
+const settingOf = (secrets: Secrets, name: string) =>
   SERVICES.map((service) => {
     const unused = { postgresUrl: 'postgres://localhost/postgres', redisUrl: '', smtpUrl: '', publicUrl: '' }
     const facts = { ...unused, servicePorts: {}, sandboxUrl: undefined, groqApiKey: undefined, secrets }
     return environmentOf(service, facts)[name]
   })
 
-test('each home has a pair of keys for push that belongs together', async () => {
+test('each home has a matching VAPID key pair', async () => {
   const { vapid } = await loadSecrets(join(folder, 'one.json'))
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(vapid.privateKey, 'base64url')
@@ -29,24 +29,24 @@ test('each home has a pair of keys for push that belongs together', async () => 
   expect((await loadSecrets(join(folder, 'one.json'))).vapid).toEqual(vapid)
 })
 
-test('each home has its own part of a Redis that several use, and all its services are told the same one', async () => {
+test('each home has its own Redis prefix, shared by all its services', async () => {
   const one = await loadSecrets(join(folder, 'one.json'))
   const other = await loadSecrets(join(folder, 'other.json'))
   expect(one.redisPrefix).not.toBe(other.redisPrefix)
-  expect(new Set(told(one, 'REDIS_PREFIX'))).toEqual(new Set([one.redisPrefix]))
+  expect(new Set(settingOf(one, 'REDIS_PREFIX'))).toEqual(new Set([one.redisPrefix]))
   expect(await loadSecrets(join(folder, 'one.json'))).toEqual(one)
 })
 
-test('each home makes up an internal token, keeps it, and tells it to all its services', async () => {
+test('each home generates an internal token, keeps it, and passes it to all its services', async () => {
   const one = await loadSecrets(join(folder, 'one.json'))
   const other = await loadSecrets(join(folder, 'other.json'))
   expect(one.internalToken).toMatch(/^[\w-]{32,}$/)
   expect(other.internalToken).not.toBe(one.internalToken)
-  expect(told(one, 'INTERNAL_TOKEN')).toEqual(SERVICES.map(() => one.internalToken))
+  expect(settingOf(one, 'INTERNAL_TOKEN')).toEqual(SERVICES.map(() => one.internalToken))
   expect((await loadSecrets(join(folder, 'one.json'))).internalToken).toBe(one.internalToken)
 })
 
-test('a home of an older version is given an internal token, and keeps its other secrets', async () => {
+test('a home of an older version gets an internal token and keeps its other secrets', async () => {
   const file = join(folder, 'one.json')
   const { internalToken: _, ...older } = await loadSecrets(file)
   writeFileSync(file, JSON.stringify(older))

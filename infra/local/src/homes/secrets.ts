@@ -8,15 +8,15 @@ export interface Secrets {
   rolePasswords: Record<string, string>
   signingKey: JWK
   unsubscribeSecret: string
-  /** Shown by the gateway on calls between our own processes. */
+  /** Sent by the gateway on calls between our own processes. */
   internalToken: string
-  /** Names this home to the push services of browsers. */
+  /** Identifies this home to push services (VAPID, RFC 8292). */
   vapid: VapidKeys
-  /** No secret, but as much this home's own: several may use one Redis. */
+  /** Not a secret, but unique per home, because several may use one Redis. */
   redisPrefix: string
 }
 
-/** A pair of P-256 in base64url, as browsers and push services want it (RFC 8292). */
+/** A P-256 key pair in base64url (RFC 8292). */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -24,7 +24,7 @@ export interface VapidKeys {
 
 const newSecret = () => randomBytes(24).toString('base64url')
 
-/** Made once and kept readable for their owner only; what a newer version needs in addition is added. */
+/** Generates secrets once, readable by their owner only; missing ones are added after an upgrade. */
 export async function loadSecrets(file: string): Promise<Secrets> {
   const kept: Partial<Secrets> = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>)
@@ -55,12 +55,12 @@ async function newSigningKey(): Promise<JWK> {
 function newVapidKeys(): VapidKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { d = '', x = '', y = '' } = privateKey.export({ format: 'jwk' })
-  // An uncompressed point: 4, then both coordinates (SEC 1).
+  // Uncompressed point: 4, then both coordinates (SEC 1).
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   return { privateKey: d, publicKey: Buffer.concat(point).toString('base64url') }
 }
 
-/** The part of a signing key that everybody may see. */
+/** The public part of a signing key. */
 export function publicPart(key: JWK): JWK {
   const { d: _, ...open } = key
   return open

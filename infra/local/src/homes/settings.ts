@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The problem is the user's to solve, so it is told in words and without a stack trace. */
+/** A problem that the user can solve: shown as a message without stack trace. */
 export class StartRefused extends Error {}
 
 export interface Settings {
@@ -9,11 +9,13 @@ export interface Settings {
   home: string
   groqApiKey: string | undefined
   redisUrl: string | undefined
-  /** How long the sandbox's model takes; undefined: a moment. For benchmarks. */
+  /** Redis is behind Sentinels or is a Cluster, which the services find in the environment. */
+  redisElsewhere: boolean
+  /** Latency of the sandbox's model in milliseconds, for benchmarks; undefined for the default. */
   sandboxLatencyMs: number | undefined
 }
 
-/** What `npm start` reads; everything wrong is named at once. */
+/** Reads the settings of `npm start`. Throws StartRefused with all invalid ones. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
   const problems: string[] = []
   const readPort = (name: string, fallback: number) => {
@@ -46,6 +48,11 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     home: resolve(root, environment['UITPOST_HOME'] || '.uitpost'),
     groqApiKey: environment['GROQ_API_KEY'] || undefined,
     redisUrl,
+    redisElsewhere: isRedisElsewhere(environment),
     sandboxLatencyMs: latency ? Number(latency) : undefined,
   }
 }
+
+/** Whether the environment names Sentinels or a Cluster. */
+export const isRedisElsewhere = (environment: NodeJS.ProcessEnv): boolean =>
+  Boolean(environment['REDIS_SENTINELS'] || environment['REDIS_CLUSTER_NODES'])

@@ -10,8 +10,8 @@ import { loadSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The data of an installation that does not run: its database alone is started, set up and stopped again by the
- * shutdown. Throws StartRefused while the installation runs.
+ * Opens the data of a stopped instance: starts only its database, and stops it with the shutdown. Throws StartRefused
+ * if the instance runs.
  */
 export async function openStoppedHome(
   settings: Settings,

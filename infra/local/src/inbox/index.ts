@@ -12,10 +12,10 @@ export interface Inbox {
   close(): Promise<void>
 }
 
-/** The mail inbox of local mode: takes everything by SMTP, keeps it in the folder, shows it on the port. */
+/** The mail inbox of local mode: accepts all mail by SMTP, stores it in the folder, and shows it on the port. */
 export async function startInbox(options: {
   folder: string
-  /** This machine only, unless told otherwise. */
+  /** Default: this machine only. */
   host?: string
   port?: number
   smtpPort?: number

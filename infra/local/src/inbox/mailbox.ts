@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, renameSync, writeFileSync } from 'n
 import { basename, join } from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** How a message appears in the list. */
+/** A message in the list. */
 export interface MessageSummary {
   id: string
   at: string
@@ -12,7 +12,7 @@ export interface MessageSummary {
 }
 
 export interface Message extends MessageSummary {
-  /** By lower-case name; a header that occurs twice has its values joined by a comma. */
+  /** By lower-case name; repeated headers are joined by a comma. */
   headers: Record<string, string>
   html: string
   text: string
@@ -20,7 +20,7 @@ export interface Message extends MessageSummary {
 
 export type Mailbox = ReturnType<typeof openMailbox>
 
-/** Mail kept as files: one with what was sent, one with what was read in it. */
+/** Mails stored as two files each: the source and the parsed message. */
 export function openMailbox(folder: string) {
   const pathOf = (id: string, ending: 'json' | 'eml') => join(folder, `${id}.${ending}`)
   const ids = globSync('*.json', { cwd: folder })
@@ -41,14 +41,14 @@ export function openMailbox(folder: string) {
         ? readFileSync(pathOf(id, 'eml'), 'utf8')
         : undefined,
 
-    /** Kept on disk when this settles, so the sender may be told that it was taken. */
+    /** Resolves when the mail is on disk, so that it may be confirmed to the sender. */
     add: async (source: Buffer, envelope: { from: string; to: string[] }): Promise<MessageSummary> => {
       const mail = await PostalMime.parse(source)
       const headers: Record<string, string> = {}
       for (const { key, value } of mail.headers) {
         headers[key] = headers[key] === undefined ? value : `${headers[key]}, ${value}`
       }
-      // From here on nothing waits, so two messages at once never get one number.
+      // No await from here on, so that concurrent messages get different numbers.
       const id = String(Number(summaries.at(-1)?.id ?? 0) + 1).padStart(6, '0')
       const message: Message = {
         id,

@@ -1,6 +1,6 @@
 import type { Message, MessageSummary } from './mailbox.ts'
 
-/** Text made harmless for use in HTML, in content and in quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
@@ -45,7 +45,7 @@ function page(title: string, body: string, refresh = ''): string {
 const when = (at: string) =>
   `<time datetime="${at}">${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC</time>`
 
-/** Newest on top, as people read; the page renews itself because mail arrives by itself. */
+/** Newest first; the page reloads itself to show new mail. */
 export function listPage(messages: MessageSummary[]): string {
   const rows = messages.toReversed().map(
     (
@@ -68,7 +68,7 @@ export function listPage(messages: MessageSummary[]): string {
 export const VIEWS = ['html', 'text', 'headers', 'source'] as const
 export type View = (typeof VIEWS)[number]
 
-/** One message; its HTML is shown inside a frame that may run nothing. */
+/** One message; its HTML is shown in a sandboxed frame. */
 export function messagePage(message: Message, view: View, source: string): string {
   const shown: Record<View, () => string> = {
     html: () =>

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
 
 /**
- * The first copy of a mail to this domain is kept, and its sender hears nothing: for seeing what becomes of a mail that
- * nobody knows the fate of. A second copy, known by its Message-ID, is answered.
+ * For mails to this domain the connection is dropped after the first copy was stored, to show how an uncertain delivery
+ * is handled. A second copy, recognised by its Message-ID, is answered.
  */
 const SILENT_DOMAIN = /@no-answer\.uitpost\.test$/i
 
 const messageIdOf = (source: Buffer): string =>
   /^message-id:\s*(\S+)/im.exec(source.toString('latin1'))?.[1] ?? ''
 
-/** A mail server that delivers everything, to whomever, into the mailbox. */
+/** A mail server that delivers every message into the mailbox. */
 export async function startReceiver(
   mailbox: Mailbox,
   { host, port }: { host: string; port: number },
@@ -21,7 +21,7 @@ export async function startReceiver(
   const sockets = new Map<number, Socket>()
   const server = new SMTPServer({
     authOptional: true,
-    // It is reached from this machine or its containers only; a certificate of our own would be refused.
+    // Reached only from this machine or its containers; clients would refuse a self-signed certificate.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 1_000,
@@ -45,7 +45,7 @@ export async function startReceiver(
         )
     },
   })
-  // A client that hangs up in the middle is the client's affair.
+  // Clients that disconnect midway are expected.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     const from = socket.remotePort ?? 0

@@ -5,12 +5,12 @@ import { listPage, messagePage, STYLE, VIEWS } from './pages.ts'
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A mail brings its styles and may show pictures, and can do nothing else; links open beside it. */
+/** Mails may use styles and pictures only; links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; base-uri 'self'; " +
   "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** The inbox for people and for programs. */
+/** The inbox as pages and as JSON. */
 export function createInboxWeb(mailbox: Mailbox) {
   const app = fastify()
 
@@ -46,7 +46,7 @@ export function createInboxWeb(mailbox: Mailbox) {
   app.get<{ Params: { id: string } }>('/messages/:id/html', async (request, reply) => {
     const message = mailbox.find(request.params.id)
     if (!message) return reply.callNotFound()
-    // Before anything of the mail's own: its links leave the frame.
+    // Inserted before the mail's own content: links open outside of the frame.
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', MAIL_POLICY)

@@ -1,19 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A port nobody listens on at this moment, on the loopback address only. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+/** Below those that systems give to outgoing connections, which could take a port before its server listens. */
+const [FIRST_PORT, LAST_PORT] = [20_000, 32_767]
+
+/** A port that is free at this moment. */
+export async function findFreePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+  return (await isPortTaken(port)) ? findFreePort() : port
 }
 
-/** Whether listening on this port would fail, on the loopback address or on all of them. */
+/** Whether the port is used, on the loopback address or on all addresses. */
 export async function isPortTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '0.0.0.0']) {
     const free = await new Promise<boolean>((resolve) => {

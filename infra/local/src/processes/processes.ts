@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whether a process with this id exists (a zombie counts as gone). */
+/** Whether a process with this id exists (a zombie does not count). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   try {
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process in one string, or an empty one when it cannot be known. */
+/** The command line of a process; empty if unknown. */
 export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -30,26 +30,26 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** When a process began, as Linux counts it: together with the number it tells a process from a later one. */
+/** The start time of a process in clock ticks (Linux); together with the id it identifies a process. */
 export function startTimeOf(pid: number): string {
   try {
-    // The name in brackets may hold anything; the fields are counted from behind it.
+    // The name in brackets may contain anything, so the fields are counted behind it.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
     return ''
   }
 }
 
-/** Names a process for good: a later one with the same number has another mark. */
+/** Identifies a process: a later one with the same id has another mark. */
 export const processMark = (pid: number) => `${pid} ${startTimeOf(pid)}`
 
-/** Whether the process of this mark is still there. */
+/** Whether the process with this mark still exists. */
 export function isSameProcess(mark: string): boolean {
   const pid = Number(mark.split(' ')[0])
   return pid > 0 && isAlive(pid) && processMark(pid) === mark
 }
 
-/** The folder a process works in, or an empty string when it cannot be known. */
+/** The working directory of a process; empty if unknown. */
 export function folderOf(pid: number): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
@@ -58,7 +58,7 @@ export function folderOf(pid: number): string {
   }
 }
 
-/** Sends a signal and shrugs when the process has just gone. */
+/** Sends a signal; ignored if the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -67,7 +67,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until a process is gone; false when it outlived the time. */
+/** Waits until a process has ended; false after the timeout. */
 export async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs
   while (isAlive(pid)) {
@@ -77,7 +77,7 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
   return true
 }
 
-/** Asks a process to stop, and insists when asking did not help. */
+/** Sends SIGTERM, and SIGKILL after a timeout. */
 export async function stopProcess(
   pid: number,
   ask: NodeJS.Signals = 'SIGTERM',
@@ -91,5 +91,5 @@ export async function stopProcess(
   await waitForExit(pid, 5_000)
 }
 
-/** True once the child has ended, by itself or by a signal. */
+/** Whether the child has ended, by itself or by a signal. */
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

@@ -5,8 +5,8 @@ const CRASHES_TO_GIVE_UP = 5
 export type Verdict = { restartInMs: number } | 'give up'
 
 /**
- * A crashed service restarts after 1, 2, 4 … 30 s; the fifth crash within two minutes
- * ends it. Two quiet minutes make a service as good as new.
+ * Restarts a crashed service after 1, 2, 4 … 30 s; gives up at the fifth crash within two minutes. Two minutes without
+ * a crash reset the policy.
  */
 export function createRestartPolicy(): { onCrash(now: number): Verdict } {
   let recent: number[] = []

@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Postgres refuses to run as root. Root lends it an unprivileged account that every Linux has;
- * anybody else runs it under their own.
+ * Postgres refuses to run as root, so root uses an unprivileged account that every Linux has; other users run it as
+ * themselves. Throws if there is no such account.
  */
 export function findServerAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -23,7 +23,7 @@ export function findServerAccount(): Account | undefined {
   )
 }
 
-/** Whether the account can walk into this folder: it needs the execute bit on the folder and all its parents. */
+/** Whether the account can enter this folder: it needs the execute bit on the folder and all its parents. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   let here = existingPart(folder)
@@ -37,7 +37,7 @@ export function canEnter(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** The deepest part of a path that exists, with links resolved. */
+/** The deepest existing part of a path, with links resolved. */
 function existingPart(folder: string): string {
   let here = resolve(folder)
   for (;;) {

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { lastLines, withLog } from '../servers/log-file.ts'
+import { lastLines, withLog } from './log-file.ts'
 import { hasEnded, stopProcess } from './processes.ts'
 import type { Running } from './supervisor.ts'
 
-/** More than a service takes at most (service-kit's run.ts), so that it is never cut off while it finishes. */
+/** Longer than a service takes at most (service-kit's run.ts), so that it is not killed while it finishes. */
 const STOP_LIMIT_MS = 30_000
 
 /**
- * What Node is told of memory: a heap limit far above what a service needs, below which V8 collects at less than twice
- * what is in use instead of at four times, and a nursery of 16 MB a half. So six services fit one small server; the
- * images say the same.
+ * Memory flags of Node: a heap limit far above what a service needs, with which V8 collects at twice the used size
+ * instead of four times, and semi-spaces of 16 MB. So six services fit on a small server; the images use the same.
  */
 export const MEMORY_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
@@ -26,7 +25,7 @@ function spawnScript(
   args: readonly string[] = [],
 ): ChildProcess {
   return withLog(logFile, (log) =>
-    // A session of its own: Ctrl-C in the terminal reaches the parent only, which stops things in their order.
+    // In its own session, so that Ctrl-C only reaches the parent, which stops everything in order.
     spawn(process.execPath, [...MEMORY_FLAGS, script, ...args], {
       env,
       detached: true,
@@ -35,7 +34,7 @@ function spawnScript(
   )
 }
 
-/** Starts a service; it is running until `ended` settles. */
+/** Starts a service; it runs until `ended` settles. */
 export function startScript(script: string, env: NodeJS.ProcessEnv, logFile: string): Running {
   const child = spawnScript(script, env, logFile)
   return {
@@ -47,7 +46,7 @@ export function startScript(script: string, env: NodeJS.ProcessEnv, logFile: str
   }
 }
 
-/** Runs a script to its end; a failure carries the last lines of its log. */
+/** Runs a script to its end. Throws with the last lines of its log if it fails. */
 export async function runScript(
   script: string,
   env: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('what was started last is stopped first, and a problem does not keep the rest running', async () => {
+test('parts are stopped in reverse order, and a failure does not keep others running', async () => {
   const stopped: string[] = []
   const onProblem = vi.fn()
   const shutdown = createShutdown(onProblem)
@@ -13,7 +13,7 @@ test('what was started last is stopped first, and a problem does not keep the re
   expect(onProblem).toHaveBeenCalledWith('redis', new Error('stuck'))
 })
 
-test('a thing that comes up after the end has begun is stopped at once', async () => {
+test('a part added after the shutdown began is stopped at once', async () => {
   const stop = vi.fn()
   const shutdown = createShutdown(() => {})
   await shutdown.run()

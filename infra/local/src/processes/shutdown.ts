@@ -1,8 +1,8 @@
 type Step = { name: string; stop: () => unknown }
 
 /**
- * What has been started, in order; run() stops it the other way round. A thing that is added after
- * that is stopped at once, so a start that is interrupted anywhere leaves nothing behind.
+ * The started parts; run() stops them in reverse order. A part that is added afterwards is stopped at once, so that an
+ * interrupted start leaves nothing running.
  */
 export function createShutdown(onProblem: (name: string, error: unknown) => void) {
   const steps: Step[] = []
@@ -17,7 +17,7 @@ export function createShutdown(onProblem: (name: string, error: unknown) => void
   }
 
   const runAll = async () => {
-    // Read anew each time: late arrivals come on top.
+    // Parts may be added meanwhile.
     for (let step = steps.pop(); step; step = steps.pop()) await attempt(step)
   }
 
@@ -26,7 +26,7 @@ export function createShutdown(onProblem: (name: string, error: unknown) => void
       steps.push({ name, stop })
       if (running) running = running.then(runAll)
     },
-    /** Safe to call again: the second caller waits for the first. */
+    /** May be called again: later callers wait for the first. */
     run(): Promise<void> {
       running ??= runAll()
       return running

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRestartPolicy } from './restart-policy.ts'
 
-/** Something that runs until it is stopped or breaks. */
+/** Something that runs until it is stopped or fails. */
 export interface Running {
   pid: number
   ended: Promise<void>
@@ -16,12 +16,12 @@ export interface Part<R extends Running = Running> {
 export interface Watch {
   onStart(name: string, pid: number): void
   onCrash(name: string, restartInMs: number): void
-  /** It crashed too often; nobody restarts it any more. */
+  /** It crashed too often and is not restarted any more. */
   onGiveUp(name: string): void
   policy?: () => ReturnType<typeof createRestartPolicy>
 }
 
-/** Keeps a part running until stop(). The first start has to succeed; a later one that fails is one more crash. */
+/** Keeps a part running until stop(). Throws if the first start fails; later failed starts count as crashes. */
 export async function supervise<R extends Running>(
   part: Part<R>,
   watch: Watch,
@@ -37,7 +37,7 @@ export async function supervise<R extends Running>(
 
   const keepAlive = async () => {
     for (;;) {
-      // Not everything ends when it is stopped: a Redis of the user's goes on.
+      // Some parts keep running after their stop, such as a Redis of the user.
       await Promise.race([current?.ended, aborted])
       if (stopping.signal.aborted) return
       const verdict = policy.onCrash(Date.now())
@@ -47,7 +47,7 @@ export async function supervise<R extends Running>(
       if (stopping.signal.aborted) return
       current = await part.start().catch(() => undefined)
       if (current) watch.onStart(part.name, current.pid)
-      // The stop came while it was coming up.
+      // Stopped while it was starting.
       if (stopping.signal.aborted) return current?.stop()
     }
   }

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { answerExtraction, assertStrictSchema } from './extraction.ts'
-import { type Mode, modelNotFound } from './modes.ts'
 import { answerSearch, asksMemory, recallFindings, type SearchAnswer } from './search.ts'
-import { badRequest, ChatReply, type ChatRequest, textOf, tokensIn } from './wire.ts'
+import { badRequest, ChatReply, type ChatRequest, textOf, tokensIn, WireError } from './wire.ts'
 
-/** The models that can do what we ask; search and strict JSON work with these alone. */
+/** The supported models; only these offer search and strict JSON. */
 export const MODELS = ['openai/gpt-oss-120b', 'openai/gpt-oss-20b'] as const
 
-export type Call = 'search' | 'extraction'
-
-/** Which of the two calls a request is; whatever the real service refuses is refused here in its words. */
-export function callOf(request: ChatRequest): Call {
+/** Whether a request is a search or an extraction. Throws a WireError for requests that the provider would refuse. */
+export function callOf(request: ChatRequest): 'search' | 'extraction' {
   if (!MODELS.some((model) => model === request.model)) throw modelNotFound(request.model)
   const searching = request.tools && request.tools.length > 0
   const format =
@@ -30,7 +27,7 @@ export function callOf(request: ChatRequest): Call {
   )
 }
 
-/** Answers a request that `callOf` has accepted. */
+/** Answers a request accepted by `callOf`. */
 export function answer(request: ChatRequest, now: Date): ChatReply {
   const prompt = textOf(request, 'user')
   const format =
@@ -47,40 +44,6 @@ export function answer(request: ChatRequest, now: Date): ChatReply {
 
 const maxTokens = (request: ChatRequest): number =>
   request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY
-
-/** An answer with something missing, as the real service sometimes gives it. */
-export function spoiled(reply: ChatReply, mode: Mode | undefined): ChatReply {
-  const [choice] = reply.choices
-  if (!choice) return reply
-  if (mode === 'malformed-events') return malformedEvents(reply)
-  if (mode === 'no-usage') return { ...reply, usage: undefined }
-  const { message } = choice
-  if (mode === 'no-tool-output') {
-    const executed_tools = message.executed_tools?.map(({ index, type }) => ({
-      index,
-      type,
-      arguments: '{}',
-    }))
-    return { ...reply, choices: [{ ...choice, message: { ...message, executed_tools } }] }
-  }
-  if (mode !== 'cut-answer') return reply
-  const content = message.content.slice(0, Math.ceil(message.content.length / 2))
-  return { ...reply, choices: [{ ...choice, message: { ...message, content }, finish_reason: 'length' }] }
-}
-
-/** Well-formed JSON that fits the schema and says nonsense: what a model may answer and no user may ever see. */
-function malformedEvents(reply: ChatReply): ChatReply {
-  const [choice] = reply.choices
-  if (!choice) return reply
-  const content = JSON.stringify(JSON.parse(choice.message.content), (key, value: unknown) => {
-    if (typeof value !== 'string') return value
-    if (/date|start|end/i.test(key) && !/quote/i.test(key)) return '2019-02-30T25:61'
-    if (/url|link/i.test(key)) return 'javascript:alert(1)'
-    if (/title|name/i.test(key)) return 'Invented Festival of Nowhere'
-    return value
-  })
-  return { ...reply, choices: [{ ...choice, message: { ...choice.message, content } }] }
-}
 
 function replyOf(request: ChatRequest, { content, executedTools }: SearchAnswer, now: Date): ChatReply {
   const length = maxTokens(request) * 4
@@ -120,3 +83,10 @@ function replyOf(request: ChatRequest, { content, executedTools }: SearchAnswer,
   }
   return ChatReply.parse(reply)
 }
+
+const modelNotFound = (model: string): WireError =>
+  new WireError(404, {
+    message: `The model \`${model}\` does not exist or you do not have access to it.`,
+    type: 'invalid_request_error',
+    code: 'model_not_found',
+  })

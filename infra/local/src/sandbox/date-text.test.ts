@@ -13,7 +13,7 @@ test.each([
   expect(writeSpan(language, morning)).toBe(expected)
 })
 
-test('several days, whole days and a night past twelve have words of their own', () => {
+test('several days, all-day dates and a night past midnight have their own wording', () => {
   expect(writeSpan('nl', { allDay: true, start: '2026-10-03', end: '2026-10-03' })).toBe(
     'zaterdag 3 oktober 2026',
   )
@@ -25,7 +25,7 @@ test('several days, whole days and a night past twelve have words of their own',
   )
 })
 
-test('every date of a year that we write can be read back, exactly', () => {
+test('every written date of a year is parsed back exactly', () => {
   const dates = listOccurrences({ from: new Date('2027-01-01Z'), to: new Date('2027-12-31Z') })
   const lost = dates.filter((one) => {
     const [found, ...others] = readSpans(
@@ -37,7 +37,7 @@ test('every date of a year that we write can be read back, exactly', () => {
   expect(lost.map(({ event, start }) => `${event.id} ${start}`)).toEqual([])
 })
 
-test('a day that does not exist is not a date', () => {
+test('a day that does not exist is ignored', () => {
   expect(
     readSpans('nl', 'maandag 30 februari 2026 en dinsdag 3 maart 2026').map(({ start }) => start),
   ).toEqual(['2026-03-03'])

@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CatalogueLanguage, Occurrence } from './catalogue/catalogue-event.ts'
 
-/** The dates of one occurrence, without the event it belongs to. */
+/** The dates of an occurrence, without its event. */
 export type Span = Pick<Occurrence, 'allDay' | 'start' | 'end'>
 
 export interface FoundSpan extends Span {
-  /** The words it was read from. */
+  /** The text it was parsed from. */
   text: string
 }
 
 interface Wording {
-  /** A clock time, and how to recognise one: hours and minutes are its groups. */
+  /** A time of day, and a pattern with the groups hour and minute. */
   clock: (hour: string, minute: string) => string
   clockPattern: string
-  /** On one day, from one time to another. */
+  /** One day, from one time to another. */
   sameDay: (day: string, from: string, to: string) => string
   sameDayWords: readonly [string, string]
-  /** From one day to another, with or without times. */
+  /** One day to another, with or without times. */
   days: (from: string, to: string) => string
   daysWord: string
   dayAndTime: (day: string, time: string) => string
@@ -69,7 +69,7 @@ const longDate = (locale: string) =>
     month: 'long',
     year: 'numeric',
   })
-/** Making a format takes far longer than using it. */
+/** Creating a format takes far longer than using it. */
 const FORMATS: Record<CatalogueLanguage, Intl.DateTimeFormat> = {
   nl: longDate('nl-NL'),
   fr: longDate('fr-BE'),
@@ -77,7 +77,7 @@ const FORMATS: Record<CatalogueLanguage, Intl.DateTimeFormat> = {
   en: longDate('en-GB'),
 }
 
-/** The dates as a local organiser writes them: 'zondag 2 augustus 2026, van 09.30 tot 17.30 uur'. */
+/** The dates as local organisers write them: 'zondag 2 augustus 2026, van 09.30 tot 17.30 uur'. */
 export function writeSpan(language: CatalogueLanguage, span: Span): string {
   const words = WORDINGS[language]
   const [firstDay = '', firstTime] = span.start.split('T')
@@ -90,12 +90,12 @@ export function writeSpan(language: CatalogueLanguage, span: Span): string {
   return words.days(words.dayAndTime(first, clock(firstTime)), words.dayAndTime(last, clock(lastTime)))
 }
 
-/** Reads every date that a page states in the way above, in the order of the text. */
+/** Parses all dates of a text written in this way, in order. */
 export function readSpans(language: CatalogueLanguage, text: string): FoundSpan[] {
   return [...text.matchAll(spanPattern(language))].flatMap((match) => spanOf(language, match) ?? [])
 }
 
-/** An evening that ends after midnight is still that evening. */
+/** An evening that ends after midnight counts as one day. */
 function isOneNight({ start, end }: Span): boolean {
   const [firstDay, firstTime = ''] = start.split('T')
   const [lastDay = '', lastTime = ''] = end.split('T')
@@ -120,7 +120,7 @@ const monthNames = (language: CatalogueLanguage): string[] =>
     (_, month) => partsOf(language, new Date(Date.UTC(2026, month, 1)))['month'] ?? '',
   )
 
-/** Its groups: the first day, and either from and to on it or the last day, each of these days with or without a time. */
+/** Groups: the first day; then its start and end time, or the last day, each day with or without a time. */
 function spanPattern(language: CatalogueLanguage): RegExp {
   const wording = WORDINGS[language]
   const [from, to] = wording.sameDayWords
@@ -154,12 +154,12 @@ function spanOf(
     return { allDay: start === '', start: first.toString() + start, end: last.toString() + end, text }
   }
   const [from, to] = [timeAt('from'), timeAt('to')]
-  // A closing hour before the opening one is that of the next morning.
+  // An end before the start is on the next morning.
   const closing = to < from ? first.add({ days: 1 }) : first
   return { allDay: from === '', start: first.toString() + from, end: closing.toString() + to, text }
 }
 
-/** Undefined for a day that no calendar has. */
+/** Undefined for a day that does not exist. */
 function calendarDay(year: number, month: number, day: number): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })

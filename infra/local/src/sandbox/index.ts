@@ -2,22 +2,22 @@ import type { AddressInfo } from 'node:net'
 import { createSandboxServer, type SandboxLogger } from './server.ts'
 
 export interface SandboxOptions {
-  /** Left out or 0: any free one. */
+  /** Default, or 0: any free port. */
   port?: number
   host: string
   now?: () => Date
   logger?: SandboxLogger
-  /** Before every answer of the model. */
+  /** Delay of every answer of the model, in milliseconds. */
   latencyMs?: number | undefined
 }
 
 export interface Sandbox {
-  /** The base URL for Groq's client, without /openai/v1; the pages are under /sandbox. */
+  /** Base URL for Groq's client, without /openai/v1; the pages are under /sandbox. */
   url: string
   close(): Promise<void>
 }
 
-/** Starts the double of the AI provider with its recorded web. */
+/** Starts the AI sandbox with its recorded pages. */
 export async function startSandbox({
   port = 0,
   host,

@@ -18,13 +18,13 @@ describe('recorded pages', () => {
     expect(incomplete.map(({ id }) => id)).toEqual([])
   })
 
-  test('say that they are recordings', () => {
+  test('are marked as recordings', () => {
     for (const { url } of catalogueEvents()) {
       expect(pageOf(url)).toContain('<meta name="x-uitpost-sandbox" content="recorded">')
     }
   })
 
-  test('have Event markup on about half of them, which says what the words say', () => {
+  test('have Event markup on about half of them, that agrees with the text', () => {
     const marked = catalogueEvents().filter(hasMarkup)
     expect(marked.length / catalogueEvents().length).toBeCloseTo(0.5, 1)
     for (const event of marked) {
@@ -53,7 +53,7 @@ describe('recorded pages', () => {
     }
   })
 
-  test('come with the feeds and with a robots.txt for known hosts alone', () => {
+  test('include the feeds, and a robots.txt for known hosts only', () => {
     expect(recordedPage('https://feeds.uitpost.example/be-markets.ics', now)?.contentType).toContain(
       'text/calendar',
     )

@@ -15,10 +15,10 @@ export interface RecordedPage {
 }
 
 const DAY_MS = 86_400_000
-/** How far ahead a page announces its dates, and how many of them. */
+/** How many days ahead and how many dates a page announces. */
 const ANNOUNCED_DAYS = 90
 const ANNOUNCED_DATES = 4
-/** An event of once a year announces its next date, however far away; Easter can move one by five weeks. */
+/** A yearly event announces its next date, however far away; Easter can move it by five weeks. */
 const NEXT_DATE_DAYS = 410
 
 const WORDS: Record<CatalogueLanguage, { when: string; where: string; site: string; practical: string }> = {
@@ -28,7 +28,7 @@ const WORDS: Record<CatalogueLanguage, { when: string; where: string; site: stri
   en: { when: 'When', where: 'Place', site: 'Official site', practical: 'Practical information' },
 }
 
-/** Organisers use the narrower types of schema.org where there is one. */
+/** Narrower types of schema.org, as organisers use them. */
 const MARKUP_TYPES: Record<string, string> = {
   'Business & Networking': 'BusinessEvent',
   'Education & Learning': 'EducationEvent',
@@ -38,8 +38,8 @@ const MARKUP_TYPES: Record<string, string> = {
 }
 
 /**
- * What stands at an address of the catalogue: an event's page, a shipped feed, or the robots.txt of a host we know.
- * It is a recording made by us, never the organiser's own page.
+ * The recording at an address of the catalogue: an event's page, a shipped feed, or a robots.txt. Made by us, never the
+ * organiser's own page.
  */
 export function recordedPage(url: string, now: Date): RecordedPage | undefined {
   const event = findEventByUrl(url)
@@ -51,21 +51,21 @@ export function recordedPage(url: string, now: Date): RecordedPage | undefined {
   return robots ? recordedRobots(new URL(url).hostname) : undefined
 }
 
-/** Every host of the catalogue lets us in; of others we know nothing. */
+/** The robots.txt of catalogue hosts, which allows everything; undefined for other hosts. */
 export function recordedRobots(host: string): RecordedPage | undefined {
   const known =
     host === 'feeds.uitpost.example' || catalogueEvents().some(({ url }) => new URL(url).hostname === host)
   return known ? { contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\nAllow: /\n' } : undefined
 }
 
-/** The dates that the page of an event announces today. */
+/** The dates that an event's page announces today. */
 export function announcedDates(event: CatalogueEvent, now: Date): Occurrence[] {
   const within = (days: number) => occurrencesOf(event, now, new Date(now.getTime() + days * DAY_MS))
   const soon = within(ANNOUNCED_DAYS).slice(0, ANNOUNCED_DATES)
   return soon.length > 0 ? soon : within(NEXT_DATE_DAYS).slice(0, 1)
 }
 
-/** Every second page has Event markup; the others say it in words alone, as on the web. */
+/** Every second page has Event markup; the others state the event in text only. */
 export const hasMarkup = (event: CatalogueEvent): boolean => catalogueEvents().indexOf(event) % 2 === 0
 
 function eventPage(event: CatalogueEvent, now: Date): string {
@@ -127,7 +127,7 @@ function markup(event: CatalogueEvent, dates: readonly Occurrence[]): string {
   return `\n    <script type="application/ld+json">${json}</script>`
 }
 
-/** A local time with the offset of its zone, as schema.org wants it; a whole day stays a date. */
+/** A local time with its offset, for schema.org; all-day dates stay dates. */
 function withOffset(event: CatalogueEvent, local: string): string {
   if (!local.includes('T')) return local
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(event.timeZone)

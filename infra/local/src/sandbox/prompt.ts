@@ -2,8 +2,8 @@ import { findCity, nameIn } from '@uitpost/places'
 import { catalogueCities, catalogueEvents } from './catalogue/catalogue.ts'
 import type { CatalogueCountry } from './catalogue/catalogue-event.ts'
 
-/** What a search asks for, as far as its words tell. Undefined means: not narrowed down. */
-export interface Wish {
+/** The constraints found in a search prompt; undefined means unconstrained. */
+export interface Constraints {
   cities: string[] | undefined
   country: CatalogueCountry | undefined
   categories: string[] | undefined
@@ -23,8 +23,8 @@ const COUNTRY_WORDS = {
 const NAMED_CITY =
   /\b(?:city of|the city|de stad|stad|ville de|city|ville)\s*:?\s+["'«]?(['’]?\p{Lu}[\p{L}'’ -]*\p{L})/u
 
-/** Reads a search prompt the forgiving way, whatever sentences the names stand in. */
-export function readWish(prompt: string, now: Date): Wish {
+/** Finds the constraints in a search prompt of any wording. */
+export function readConstraints(prompt: string, now: Date): Constraints {
   const country = countryIn(prompt)
   return {
     country,
@@ -39,7 +39,7 @@ function countryIn(prompt: string): CatalogueCountry | undefined {
   return named.length === 1 ? named[0] : undefined
 }
 
-/** A city that the prompt names as such, known or not; else every city of ours that it mentions. */
+/** Cities named as such, known or not; otherwise all cities of the catalogue that are mentioned. */
 function citiesIn(prompt: string, country: CatalogueCountry | undefined): string[] | undefined {
   const all = spellings()
   const named = NAMED_CITY.exec(prompt)?.[1]
@@ -75,7 +75,7 @@ function spellings(): Spelling[] {
   return known
 }
 
-/** Listed categories ('- Buurtmarkten; search for: …') count alone; the words behind them are only hints. */
+/** If categories are listed ('- Buurtmarkten; search for: …') only these count; the search terms behind them do not. */
 function categoriesIn(prompt: string): string[] | undefined {
   const names = [...new Set(catalogueEvents().map(({ category }) => category))]
   const listed = [...prompt.matchAll(/^\s*[-*•]\s*([^;:\n]+)/gm)].map((match) =>
@@ -83,7 +83,7 @@ function categoriesIn(prompt: string): string[] | undefined {
   )
   const inList = names.filter((name) => listed.includes(name.toLowerCase()))
   if (inList.length > 0) return inList
-  // Longest first, so that 'Health & Wellness Beurzen' is not also taken for 'Health & Wellness'.
+  // Longest first, so that 'Health & Wellness Beurzen' is not matched as 'Health & Wellness'.
   let rest = prompt.toLowerCase()
   const found = names
     .toSorted((a, b) => b.length - a.length)
@@ -95,7 +95,7 @@ function categoriesIn(prompt: string): string[] | undefined {
   return found.length > 0 ? found : undefined
 }
 
-/** The first and last day that the prompt names; one day alone is the first. Nothing in the past is offered. */
+/** The first and last day in the prompt; a single day is the first. Past days are left out. */
 function periodIn(prompt: string, now: Date): { from: Date; to: Date } {
   const days = [...prompt.matchAll(/\b\d{4}-\d{2}-\d{2}\b/g)]
     .map(([day]) => Date.parse(`${day}T00:00:00Z`))

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { goDuration, tooLarge } from './modes.ts'
 import { WireError } from './wire.ts'
 
-/** Wide enough for any bulk run: the sandbox is no reason to wait, unless it is told to be. */
+/** Default limits, wide enough for any bulk run. */
 const REQUESTS_PER_DAY = 500_000
 const TOKENS_PER_MINUTE = 10_000_000
 
-/** What was sent when the first refusal had left and was not read yet is nobody's fault. */
+/** Calls sent before the first refusal was read are not counted as ignoring it. */
 const ON_ITS_WAY_MS = 100
 
 const LIMITS = {
@@ -15,7 +14,7 @@ const LIMITS = {
   day: { type: 'requests', name: 'requests per day (RPD)' },
 } as const
 
-/** A scarcity to be played. */
+/** Rate limits to simulate. */
 export const Allowance = z.strictObject({
   tokensPerMinute: z.int().min(1).optional(),
   requestsPerMinute: z.int().min(1).optional(),
@@ -23,17 +22,17 @@ export const Allowance = z.strictObject({
 })
 export type Allowance = z.infer<typeof Allowance>
 
-/** How an allowance was used since it was set. */
+/** How the limits were used since they were set. */
 export interface AllowanceUse {
   seconds: number
   tokens: number
   requests: number
   refused: number
-  /** Refused calls that were sent when the first refusal must have been read. */
+  /** Refused calls sent after the first refusal must have been read. */
   refusedLater: number
 }
 
-/** The buckets of the real service: what it reports in headers, and the requests of a minute that it only enforces. */
+/** The rate limits of the real service: those reported in headers, and requests per minute, which are only enforced. */
 export function createQuota(now: () => Date) {
   let day = createBucket(REQUESTS_PER_DAY, 86_400, now)
   let tokens = createBucket(TOKENS_PER_MINUTE, 60, now)
@@ -71,7 +70,7 @@ export function createQuota(now: () => Date) {
       Object.assign(use, { tokens: 0, requests: 0, refused: 0, refusedLater: 0 })
     },
     used: (): AllowanceUse => ({ seconds: (now().getTime() - since) / 1_000, ...use }),
-    /** Books one call as it arrives, by its tokens of the question and of all, or answers why not. */
+    /** Counts a call by its prompt tokens and total tokens; returns an error if a limit is exceeded. */
     book({ asked, used }: { asked: number; used: number }, model: string): WireError | undefined {
       const sent = now().getTime()
       if (asked > tokens.size) return tooLarge(model, tokens.size, asked)
@@ -83,7 +82,7 @@ export function createQuota(now: () => Date) {
       use.requests += 1
       return undefined
     },
-    /** A refusal counts as known once it leaves. */
+    /** A refusal counts as known once it is sent. */
     noteRefusal(): void {
       firstRefusal ??= now().getTime()
     },
@@ -105,7 +104,7 @@ interface Bucket {
   secondsUntil(amount: number): number
 }
 
-/** It refills continuously, not at midnight. */
+/** Refills continuously, not at midnight. */
 function createBucket(size: number, periodSeconds: number, now: () => Date): Bucket {
   let left = size
   let at = now().getTime()
@@ -131,4 +130,24 @@ function createBucket(size: number, periodSeconds: number, now: () => Date): Buc
       return Math.max(0, ((Math.min(amount, size) - left) * periodSeconds) / size)
     },
   }
+}
+
+/** A request larger than the limit per minute, which no waiting helps, although there is a retry-after header. */
+const tooLarge = (model: string, limit: number, requested: number): WireError =>
+  new WireError(
+    413,
+    {
+      message: `Request too large for model \`${model}\` in organization \`org_sandbox\` service tier \`on_demand\` on tokens per minute (TPM): Limit ${limit}, Requested ${requested}, please reduce your message size and try again.`,
+      type: 'tokens',
+      code: 'rate_limit_exceeded',
+    },
+    9,
+  )
+
+/** Go's format of durations: 579.5 seconds is '9m39.5s'. */
+function goDuration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1_000)}ms`
+  const minutes = Math.floor(seconds / 60)
+  const rest = `${Math.round((seconds - minutes * 60) * 1_000) / 1_000}s`
+  return minutes > 0 ? `${minutes}m${rest}` : rest
 }

@@ -1,8 +1,8 @@
 import { listOccurrences } from './catalogue/catalogue.ts'
 import type { Occurrence } from './catalogue/catalogue-event.ts'
 import { writeSpan } from './date-text.ts'
-import { readWish, type Wish } from './prompt.ts'
-import type { Finding } from './schema-fill.ts'
+import type { Finding } from './extraction.ts'
+import { type Constraints, readConstraints } from './prompt.ts'
 import type { ExecutedTool } from './wire.ts'
 
 export interface SearchAnswer {
@@ -11,23 +11,23 @@ export interface SearchAnswer {
 }
 
 const MAX_PAGES = 12
-/** One answer searches several times, as the real one does: whoever reads the first execution alone loses pages. */
+/** Pages per search; an answer contains several searches, as in the real service. */
 const PAGES_PER_SEARCH = 5
-/** Dates in the period that still make an event a rare one. */
-const SELDOM = 2
+/** Events with at most this many dates in the period are rare. */
+const RARE_DATES = 2
 
-/** Answers a search from the catalogue: only pages that we can also serve. */
+/** Answers a search from the catalogue, only with pages that the sandbox serves. */
 export function answerSearch(prompt: string, now: Date): SearchAnswer {
-  const wish = readWish(prompt, now)
-  const found = pagesFor(wish).slice(0, MAX_PAGES)
-  return { content: writeAnswer(found), executedTools: toolsFor(wish, found) }
+  const constraints = readConstraints(prompt, now)
+  const found = pagesFor(constraints).slice(0, MAX_PAGES)
+  return { content: writeAnswer(found), executedTools: toolsFor(constraints, found) }
 }
 
-/** A question without a page asks what the model remembers: the same events that a search would have opened. */
+/** Whether a prompt asks for events without searching: answered with what a search would have found. */
 export const asksMemory = (prompt: string): boolean => prompt.startsWith('Find public events ')
 
 export const recallFindings = (prompt: string, now: Date): Finding[] =>
-  pagesFor(readWish(prompt, now))
+  pagesFor(readConstraints(prompt, now))
     .slice(0, MAX_PAGES)
     .map((one) => ({
       ...one.event,
@@ -35,16 +35,16 @@ export const recallFindings = (prompt: string, now: Date): Finding[] =>
       span: { allDay: one.allDay, start: one.start, end: one.end, text: writeSpan(one.event.language, one) },
     }))
 
-/** What happens seldom is as near the top as what happens every week, or a city's markets would hide its festivals. */
-function pagesFor({ cities, country, categories, from, to }: Wish): Occurrence[] {
+/** Rare events are ranked like weekly ones, so that markets do not displace festivals. */
+function pagesFor({ cities, country, categories, from, to }: Constraints): Occurrence[] {
   const dates = (cities ?? [undefined]).flatMap((city) =>
     listOccurrences({ from, to, ...(city && { city }), ...(country && { country }) }),
   )
   const wanted = dates.filter(({ event }) => !categories || categories.includes(event.category))
   const events = [...Map.groupBy(wanted, ({ event }) => event.id).values()]
   const inTurn = [
-    events.filter((all) => all.length <= SELDOM),
-    events.filter((all) => all.length > SELDOM),
+    events.filter((all) => all.length <= RARE_DATES),
+    events.filter((all) => all.length > RARE_DATES),
   ].flatMap((group) => group.flatMap(([soonest], turn) => (soonest ? [{ soonest, turn }] : [])))
   return inTurn.sort((a, b) => a.turn - b.turn).map(({ soonest }) => soonest)
 }
@@ -59,12 +59,12 @@ function writeAnswer(found: readonly Occurrence[]): string {
   return ['These pages announce events that fit:', '', ...lines].join('\n')
 }
 
-function toolsFor(wish: Wish, found: readonly Occurrence[]): ExecutedTool[] {
-  const where = wish.cities?.join(', ') ?? wish.country ?? 'Nederland en België'
+function toolsFor(constraints: Constraints, found: readonly Occurrence[]): ExecutedTool[] {
+  const where = constraints.cities?.join(', ') ?? constraints.country ?? 'Nederland en België'
   const searches = Math.max(1, Math.ceil(found.length / PAGES_PER_SEARCH))
   return Array.from({ length: searches }, (_, index) => {
     const pages = found.slice(index * PAGES_PER_SEARCH, (index + 1) * PAGES_PER_SEARCH)
-    const query = `agenda ${where} ${wish.categories?.join(' ') ?? ''}`.trim()
+    const query = `agenda ${where} ${constraints.categories?.join(' ') ?? ''}`.trim()
     return {
       index,
       type: 'browser_search',

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { answer, callOf, MODELS, spoiled } from './completions.ts'
-import { createFaults, ModeRequest, refusalOf } from './modes.ts'
+import { answer, callOf, MODELS } from './completions.ts'
 import { type RecordedPage, recordedPage, recordedRobots } from './pages.ts'
 import { Allowance, createQuota } from './quota.ts'
 import { badRequest, ChatRequest, textOf, tokensIn, WireError } from './wire.ts'
@@ -12,11 +11,11 @@ export interface SandboxLogger {
   info(details: object, message: string): void
 }
 
-/** A model takes a moment; no test should depend on it taking none. */
+/** Default latency, so that tests do not depend on instant answers. */
 const LATENCY_MS = 15
 const PAGE_LIMIT_BYTES = 4_000_000
 
-/** Groq's wire format, the recorded pages and the switch for failures, behind one port. */
+/** Groq's API, the recorded pages and the simulated rate limits on one port. */
 export function createSandboxServer({
   now,
   logger,
@@ -27,7 +26,6 @@ export function createSandboxServer({
   logger?: SandboxLogger
 }): FastifyInstance {
   const app = Fastify({ bodyLimit: PAGE_LIMIT_BYTES, forceCloseConnections: true })
-  const faults = createFaults()
   const quota = createQuota(now)
 
   app.addHook('onRequest', async (_, reply) => void reply.header('x-uitpost-sandbox', 'true'))
@@ -55,33 +53,17 @@ export function createSandboxServer({
     const chat = parsed.data
     const call = callOf(chat)
     const tokens = tokensIn(textOf(chat, 'system') + textOf(chat, 'user'))
-    const fault = faults.take(call)
-    logger?.info({ call, model: chat.model, tokens, fault: fault?.mode }, 'sandbox asked')
-    const refusal = fault && refusalOf(fault, chat.model, tokens)
+    logger?.info({ call, model: chat.model, tokens }, 'sandbox asked')
     const answered = answer(chat, now())
-    const used = answered.usage?.total_tokens ?? tokens
-    const outOfQuota = refusal ? undefined : quota.book({ asked: tokens, used }, chat.model)
+    const used = answered.usage.total_tokens
+    const refused = quota.book({ asked: tokens, used }, chat.model)
     await pause(latencyMs)
-    if (outOfQuota) quota.noteRefusal()
-    const refused = refusal ?? outOfQuota
+    reply.headers(quota.headers())
     if (refused) {
-      reply.headers(quota.headers())
+      quota.noteRefusal()
       throw refused
     }
-    if (fault?.mode === 'hang') return reply.hijack()
-    reply.headers({ ...quota.headers(), 'x-request-id': answered.x_groq.id })
-    if (fault?.mode === 'broken-json')
-      return reply.type('application/json').send('{"id":"chatcmpl-broken","choices":[{')
-    if (fault?.mode === 'cut-body') return cutOff(reply, JSON.stringify(answered))
-    return spoiled(answered, fault?.mode)
-  })
-
-  app.get('/sandbox/mode', () => ({ pending: faults.pending() }))
-  app.post('/sandbox/mode', (request) => {
-    const parsed = ModeRequest.safeParse(request.body)
-    if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))
-    faults.add(parsed.data)
-    return { pending: faults.pending() }
+    return reply.header('x-request-id', answered.x_groq.id).send(answered)
   })
 
   app.get('/sandbox/allowance', () => quota.used())
@@ -114,7 +96,7 @@ const modelOf = (id: string) => ({
   max_completion_tokens: 65_536,
 })
 
-/** Any key will do, but the header must be there, as in earnest. */
+/** Any key is accepted, but the header is required. */
 function assertKey(request: FastifyRequest): void {
   if (/^Bearer \S+$/.test(request.headers.authorization ?? '')) return
   throw new WireError(401, {
@@ -124,7 +106,7 @@ function assertKey(request: FastifyRequest): void {
   })
 }
 
-/** Pages have an ETag, so that whoever asks politely is spared the body. */
+/** Sends a page with ETag; 304 if unchanged. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,13 +128,4 @@ function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const message = error instanceof Error ? error.message : 'Internal server error'
   const type = status < 500 ? 'invalid_request_error' : 'internal_server_error'
   return reply.code(status).send({ error: { message, type } })
-}
-
-/** Promises the whole body, sends half and hangs up. */
-function cutOff(reply: FastifyReply, body: string): FastifyReply {
-  reply.hijack()
-  const bytes = Buffer.from(body)
-  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length })
-  reply.raw.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => reply.raw.destroy())
-  return reply
 }

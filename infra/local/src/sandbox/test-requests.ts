@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParamsNonStreaming as Request } from 'groq-sdk/resources/chat/completions'
 
-/** The search call as the discovery worker words it. For tests. */
+/** A search call in the discovery worker's wording, for tests. */
 export function searchRequest(
   city: string,
   { from = '2026-11-20', to = '2027-02-18', categories = [] as string[] } = {},
@@ -23,7 +23,7 @@ export function searchRequest(
   }
 }
 
-/** The extraction call, with a page in its prompt. For tests. */
+/** An extraction call with a page in its prompt, for tests. */
 export function extractionRequest(page: string): Request {
   const properties = {
     title: { type: 'string' },

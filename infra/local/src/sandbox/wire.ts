@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of Groq's chat completions that we use, written down on its own so that the double cannot drift. */
+/** The part of Groq's chat completions that we use, defined independently of the worker so that deviations show. */
 
 const Text = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() }))])
 
@@ -82,24 +82,22 @@ export const ChatReply = z.strictObject({
       }),
     )
     .length(1),
-  usage: z
-    .strictObject({
-      queue_time: z.number(),
-      prompt_tokens: z.int().min(0),
-      prompt_time: z.number(),
-      completion_tokens: z.int().min(0),
-      completion_time: z.number(),
-      total_tokens: z.int().min(0),
-      total_time: z.number(),
-    })
-    .optional(),
+  usage: z.strictObject({
+    queue_time: z.number(),
+    prompt_tokens: z.int().min(0),
+    prompt_time: z.number(),
+    completion_tokens: z.int().min(0),
+    completion_time: z.number(),
+    total_tokens: z.int().min(0),
+    total_time: z.number(),
+  }),
   system_fingerprint: z.string(),
   service_tier: z.literal('on_demand'),
   x_groq: z.strictObject({ id: z.string().startsWith('req_') }),
 })
 export type ChatReply = z.infer<typeof ChatReply>
 
-/** An answer of the API other than 200. */
+/** An error response of the API. */
 export class WireError extends Error {
   readonly status: number
   readonly body: { error: { message: string; type: string; code?: string; failed_generation?: string } }
@@ -128,5 +126,5 @@ export const textOf = (request: ChatRequest, role: 'user' | 'system'): string =>
     )
     .join('\n\n')
 
-/** Near enough for a double: four characters a token. */
+/** Approximation: four characters per token. */
 export const tokensIn = (text: string): number => Math.ceil(text.length / 4)

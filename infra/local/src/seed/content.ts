@@ -1,4 +1,4 @@
-import { addDays, type Language, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { addDays, MONITOR_CATEGORIES } from '@uitpost/contracts'
 import type { City } from '@uitpost/places'
 import { dayChooser } from './dates.ts'
 import { cityChooser } from './places.ts'
@@ -11,13 +11,23 @@ import {
   SHAPES,
   VENUE_EXPONENT,
 } from './rows/skew.ts'
-import { ADDITIONS, FORMS, LANGUAGES_OF, NAMES, nameOf, SENTENCES, SUBJECTS, VENUES } from './words.ts'
+import {
+  ADDITIONS,
+  FORMS,
+  LANGUAGES_OF,
+  NAMES,
+  nameOf,
+  SENTENCES,
+  type SeedLanguage,
+  SUBJECTS,
+  VENUES,
+} from './words.ts'
 
-/** What an event says of itself. */
+/** Generated fields of an event. */
 export interface Content {
   title: string
   description: string | null
-  /** Local, '20:00'; null when it lasts all day. */
+  /** Local time such as '20:00'; null if all-day. */
   startTime: string | null
   endTime: string | null
   localDate: string
@@ -25,14 +35,14 @@ export interface Content {
   city: City
   location: string | null
   categoryId: string
-  language: Language
+  language: SeedLanguage
   kind: Kind
 }
 export type Invent = (random: Random) => Content
 
 const KINDS = Object.keys(SHAPES) as Kind[]
 
-/** Makes events up as unevenly as real ones are. */
+/** Generates events with the distributions of skew.ts. */
 export function inventor(today: string): Invent {
   const byKind = new Map(
     KINDS.map((kind) => {
@@ -75,7 +85,7 @@ export function inventor(today: string): Invent {
   }
 }
 
-/** What somebody in a country speaks. */
+/** Languages spoken in a country. */
 export const languageChoosers = () => ({
   NL: chooser(LANGUAGES_OF.NL),
   BE: chooser(LANGUAGES_OF.BE),
@@ -87,16 +97,16 @@ function timesOf(random: Random, hour: number | undefined, lengthHours: number) 
   if (hour === undefined) return { start: null, end: null, nights: 0 }
   const minute = random() < 0.75 ? '00' : random() < 0.7 ? '30' : '15'
   const text = (hours: number) => `${String(hours).padStart(2, '0')}:${minute}`
-  // One in three does not say when it ends.
+  // One in three has no end.
   if (random() < 0.33) return { start: text(hour), end: null, nights: 0 }
   const end = hour + lengthHours
-  // What ends at midnight (24:00) does not touch the next day.
+  // An end at midnight (24:00) does not extend to the next day.
   const nights = end > 24 || (end === 24 && minute !== '00') ? 1 : 0
   return { start: text(hour), end: text(end - 24 * nights), nights }
 }
 
-/** Half of all events name somebody, the famous more often. */
-function titleOf(random: Random, kind: Kind, language: Language): string {
+/** Half of the titles name a performer; popular ones occur more often. */
+function titleOf(random: Random, kind: Kind, language: SeedLanguage): string {
   const title = `${oneOf(random, FORMS[kind][language])} ${oneOf(random, SUBJECTS[language])}`
   const rank = Math.floor(NAMES ** random()) - 1
   const chance = random()
@@ -104,7 +114,7 @@ function titleOf(random: Random, kind: Kind, language: Language): string {
   return chance < 0.7 ? `${title} – ${oneOf(random, ADDITIONS)}` : title
 }
 
-function descriptionOf(random: Random, language: Language): string | null {
+function descriptionOf(random: Random, language: SeedLanguage): string | null {
   if (random() < NO_DESCRIPTION_SHARE) return null
   const length = oneOf(random, DESCRIPTION_LENGTHS)
   let text = ''

@@ -2,7 +2,7 @@ import { addDays } from '@uitpost/contracts'
 import { type Chooser, chooser } from './rows/random.ts'
 import { AHEAD_DAYS, type Kind, MEAN_LEAD_DAYS, MONTHS, PAST_DAYS, PAST_SHARE, SHAPES } from './rows/skew.ts'
 
-/** First days of events of a kind: by month and weekday, and fewer the further ahead. */
+/** Chooses first days for a kind: by month and weekday, fewer the further ahead. */
 export function dayChooser(kind: Kind, today: string): Chooser<string> {
   const { weekdays } = SHAPES[kind]
   const weighted = Array.from({ length: PAST_DAYS + AHEAD_DAYS }, (_, index) => {

@@ -4,22 +4,22 @@ import { below, type Chooser, chooser, createRandom, oneOf, type Random } from '
 import { GROUP_SIZES } from './rows/skew.ts'
 import { OTHER_WORDS } from './words.ts'
 
-/** An event before it is a row. */
+/** A generated event before it is a row. */
 export interface SeededEvent extends Content {
   index: number
   seriesIndex: number | null
   status: EventStatus
-  /** The number of the event that it was merged into. */
+  /** Index of the event it was merged into. */
   mergedInto: number | null
-  /** The number of its group of likely duplicates. */
+  /** Index of its group of likely duplicates. */
   group: number | null
 }
 
-/** Every so many events a weekly series begins. */
+/** Interval of events at which a weekly series begins. */
 const SERIES_EVERY = 400
 const SERIES_LENGTH = 12
 
-/** Of a hundred: 88 approved, 4 pending, 3 held, 2 rejected, 1 cancelled, 2 merged into the first of them. */
+/** Per hundred: 88 approved, 4 pending, 3 held, 2 rejected, 1 cancelled, 2 merged into the first. */
 export function statusOf(index: number): EventStatus {
   const place = index % 100
   if (place < 88) return 'approved'
@@ -29,10 +29,10 @@ export function statusOf(index: number): EventStatus {
   return place < 98 ? 'cancelled' : 'merged'
 }
 
-/** How many of the events are pending duplicates. */
+/** Number of events that are pending duplicates. */
 export const duplicatesAmong = (events: number): number => Math.min(100_000, Math.floor(events / 10))
 
-/** All events of a seed, one after another; nothing is kept, so a million cost no more memory than ten. */
+/** Generates all events of a seed one by one, in constant memory. */
 export function* seedEvents(seed: number, events: number, today: string): Generator<SeededEvent> {
   const random = createRandom(seed)
   const invent = inventor(today)
@@ -71,10 +71,10 @@ function* seedDuplicates(
   for (let group = 0; index < events; group++) {
     const left = events - index
     const wanted = sizeOf(random)
-    // Nobody is left alone at the end.
+    // Avoids a group of one at the end.
     const size = left - wanted < 2 ? left : wanted
     const invented = invent(random)
-    // Without a venue, whole days with other titles have too little in common.
+    // All-day events without venue and with other titles are not similar enough.
     const location = invented.location ?? `Grote Markt, ${invented.city.name}`
     const first = { ...invented, location, title: invented.title.split(' – ')[0] ?? invented.title }
     const lead = below(random, 90)
@@ -97,14 +97,14 @@ const aWeekLater = (event: Content): Content => ({
   localEndDate: addDays(event.localEndDate, 7),
 })
 
-/** The same thing as somebody else calls it: like enough to be seen, too unlike to be merged by itself. */
+/** A variant by another source: similar enough to be suggested, but not to be merged automatically. */
 const otherTitle = (random: Random, { title, language }: Content): string =>
   `${title} ${oneOf(random, OTHER_WORDS[language])}`
 
 export const seriesAmong = (events: number): number =>
   Math.ceil((events - duplicatesAmong(events)) / SERIES_EVERY)
 
-/** Numbers of events that are approved. */
+/** Chooses indexes of approved events. */
 export const chooseApproved = (events: number): Chooser<number> => {
   const ordinary = events - duplicatesAmong(events)
   return (random) => {

@@ -18,12 +18,13 @@ import {
   DIGEST_SCHEDULES,
   EVENT_PROJECTION,
   EVENT_SOURCES,
+  NOTHING_TO_ANNOUNCE,
   RECIPIENTS,
   SUBSCRIPTION_PROJECTION,
   USER_PROJECTION,
 } from './rows/statements.ts'
 
-export interface Wish {
+export interface SeedRequest {
   events: number
   users: number
   seed: number
@@ -31,8 +32,8 @@ export interface Wish {
 
 export interface Stage {
   client: Client
-  wish: Wish
-  /** Of the Netherlands. */
+  request: SeedRequest
+  /** In the Netherlands. */
   today: string
   passwordHash: string
   say: (line: string) => void
@@ -40,7 +41,7 @@ export interface Stage {
 
 type Step = [what: string, work: () => Promise<void>]
 
-/** Writes everything in one transaction: all of it is there afterwards, or nothing. */
+/** Writes everything in one transaction. */
 export async function fill(stage: Stage): Promise<void> {
   const { client, say } = stage
   await client.query('begin')
@@ -59,7 +60,7 @@ export async function fill(stage: Stage): Promise<void> {
   }
 }
 
-function personSteps({ client, wish: { users, seed }, passwordHash }: Stage): Step[] {
+function personSteps({ client, request: { users, seed }, passwordHash }: Stage): Step[] {
   return [
     [
       'Accounts',
@@ -71,8 +72,8 @@ function personSteps({ client, wish: { users, seed }, passwordHash }: Stage): St
   ]
 }
 
-function eventSteps({ client, wish, today }: Stage): Step[] {
-  const { events, users, seed } = wish
+function eventSteps({ client, request, today }: Stage): Step[] {
+  const { events, users, seed } = request
   const groups = new Map<number, { size: number; localDate: string }>()
   const rows = function* (): Generator<Row> {
     for (const event of seedEvents(seed, events, today)) {
@@ -81,12 +82,12 @@ function eventSteps({ client, wish, today }: Stage): Step[] {
     }
   }
   return [
-    ['Series', () => copyInto(client, 'catalogue.series', SERIES_COLUMNS, seriesRows(wish))],
+    ['Series', () => copyInto(client, 'catalogue.series', SERIES_COLUMNS, seriesRows(request))],
     [
       'Events with their indexes',
       () =>
         withoutIndexes(client, 'catalogue.event', events, async () => {
-          // The words of titles are learnt by a trigger that looks for its tables here.
+          // A trigger collects the words of titles and finds its tables by this search path.
           await client.query('set local search_path = catalogue, public')
           await copyInto(client, 'catalogue.event', EVENT_COLUMNS, rows())
           await client.query('reset search_path')
@@ -95,14 +96,14 @@ function eventSteps({ client, wish, today }: Stage): Step[] {
     [
       'Sources',
       () =>
-        trusting(client, () =>
-          withoutIndexes(client, 'catalogue.event_source', events, () => run(client, EVENT_SOURCES, wish)),
+        withoutForeignKeyChecks(client, () =>
+          withoutIndexes(client, 'catalogue.event_source', events, () => run(client, EVENT_SOURCES, request)),
         ),
     ],
     [
       'Likely duplicates',
       () =>
-        trusting(client, async () => {
+        withoutForeignKeyChecks(client, async () => {
           await copyInto(
             client,
             'catalogue.duplicate_group',
@@ -113,14 +114,14 @@ function eventSteps({ client, wish, today }: Stage): Step[] {
             client,
             'catalogue.duplicate_member',
             ['event_id', 'group_id'],
-            memberRows(wish, groups),
+            memberRows(request, groups),
           )
         }),
     ],
     [
       'Subscriptions and saved events',
       () =>
-        trusting(client, async () => {
+        withoutForeignKeyChecks(client, async () => {
           await copyInto(
             client,
             'catalogue.subscription',
@@ -130,30 +131,34 @@ function eventSteps({ client, wish, today }: Stage): Step[] {
           await copyInto(client, 'catalogue.saved_event', SAVED_COLUMNS, savedRows(seed, users, events))
         }),
     ],
-    ['Counters', () => run(client, COUNT_EVENTS, wish)],
+    ['Counters', () => run(client, COUNT_EVENTS, request)],
   ]
 }
 
-function projectionSteps({ client, wish }: Stage): Step[] {
+function projectionSteps({ client, request }: Stage): Step[] {
   return [
-    ['People, as the catalogue knows them', () => run(client, USER_PROJECTION, wish)],
+    ['People, as the catalogue knows them', () => run(client, USER_PROJECTION, request)],
     [
       'People and subscriptions, as the notifier knows them',
       async () => {
-        await run(client, RECIPIENTS, wish)
-        await run(client, DIGEST_SCHEDULES, wish)
-        await run(client, SUBSCRIPTION_PROJECTION, wish)
+        await run(client, RECIPIENTS, request)
+        await run(client, DIGEST_SCHEDULES, request)
+        await run(client, SUBSCRIPTION_PROJECTION, request)
       },
     ],
     [
       'Events, as the notifier knows them',
-      () => withoutIndexes(client, 'notifier.event', wish.events, () => run(client, EVENT_PROJECTION, wish)),
+      () =>
+        withoutIndexes(client, 'notifier.event', request.events, () =>
+          run(client, EVENT_PROJECTION, request),
+        ),
     ],
+    ['No announcements of an upgrade', () => run(client, NOTHING_TO_ANNOUNCE, request)],
   ]
 }
 
-/** What we write refers to what we wrote: Postgres need not look a million times. */
-async function trusting(client: Client, work: () => Promise<void>): Promise<void> {
+/** Disables foreign key checks while writing, because the generated references are consistent. */
+async function withoutForeignKeyChecks(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('set local session_replication_role = replica')
   await work()
   await client.query('set local session_replication_role = origin')
@@ -166,11 +171,11 @@ const KINDS: Record<string, SeededKind> = {
   ':extra candidate:': 'extraCandidate',
 }
 
-/** Runs a statement for the ids of one seed. */
+/** Runs a statement with the ids of one seed. */
 async function run(
   client: Client,
   statements: readonly string[],
-  { seed, events, users }: Wish,
+  { seed, events, users }: SeedRequest,
 ): Promise<void> {
   const values: Record<string, string> = {
     ...Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, kindDigits(kind)])),
@@ -187,7 +192,7 @@ async function run(
 
 const SERIES_COLUMNS = ['id', 'feed', 'uid', 'approved', 'approved_at']
 
-function* seriesRows({ seed, events }: Wish): Generator<Row> {
+function* seriesRows({ seed, events }: SeedRequest): Generator<Row> {
   const at = new Date().toISOString()
   for (let index = 0; index < seriesAmong(events); index++) {
     yield [
@@ -216,7 +221,10 @@ function* groupRows(
   }
 }
 
-function* memberRows({ seed, events }: Wish, groups: ReadonlyMap<number, { size: number }>): Generator<Row> {
+function* memberRows(
+  { seed, events }: SeedRequest,
+  groups: ReadonlyMap<number, { size: number }>,
+): Generator<Row> {
   let index = events - duplicatesAmong(events)
   for (const [group, { size }] of groups) {
     for (let member = 0; member < size; member++, index++) {

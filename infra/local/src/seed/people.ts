@@ -25,13 +25,13 @@ const FREQUENCIES = chooser([
   ['weekly', 0.5],
   ['monthly', 0.2],
 ])
-/** The wording of the statement about their age that auth stores (services/auth/src/domain/accounts/users.ts). */
+/** The version of auth's statement of age (services/auth/src/domain/accounts/users.ts). */
 const AGE_STATEMENT = '2026-11'
 
-/** The address that one of them signs in with; numbers begin at 1. */
+/** The email address of a seeded person; numbers begin at 1. */
 export const emailOf = (seed: number, number: number): string => `seed${seed}-${number}@uitpost.test`
 
-/** Accounts with confirmed addresses; they share one hash, because making 100,000 would take an hour. */
+/** Accounts with confirmed addresses; all share one password hash, because 100,000 would take an hour. */
 export function* accountRows(seed: number, users: number, passwordHash: string): Generator<Row> {
   const random = createRandom(seed + 1)
   const chooseCity = cityChooser('neighbourhood')
@@ -59,7 +59,7 @@ export function* accountRows(seed: number, users: number, passwordHash: string):
 
 export const SUBSCRIPTION_COLUMNS = ['user_id', 'category_id'] as const
 
-/** What people follow: popular categories more often, rare and empty ones too. */
+/** Subscriptions: popular categories more often, rare and empty ones, too. */
 export function* subscriptionRows(seed: number, users: number): Generator<Row> {
   const random = createRandom(seed + 2)
   const howMany = chooser(SUBSCRIPTIONS)

@@ -3,7 +3,7 @@ import { type City, citiesOf } from '@uitpost/places'
 import { type Chooser, chooser } from './rows/random.ts'
 import { COUNTRY_SHARES, type Kind, SHAPES } from './rows/skew.ts'
 
-/** Cities as often as events of a kind are in them. */
+/** Chooses cities by the share of events of this kind. */
 export function cityChooser(kind: Kind): Chooser<City> {
   const { cityExponent, cities } = SHAPES[kind]
   const choices = new Map<Country, Chooser<City>>(

@@ -9,18 +9,18 @@ import { openStoppedHome } from '../homes/stopped-home.ts'
 import { runScript } from '../processes/run-script.ts'
 import type { createShutdown } from '../processes/shutdown.ts'
 import { SERVICES, scriptOf } from '../services.ts'
-import { fill, type Wish } from './fill.ts'
+import { fill, type SeedRequest } from './fill.ts'
 import { seedId } from './ids.ts'
 
-/** The password of everybody who is seeded, as that of the demo accounts. */
+/** The password of all seeded accounts, the same as of the demo accounts. */
 const PASSWORD = 'uitpost-demo'
-/** What auth hashes with (services/auth/src/clients/passwords.ts). */
+/** Auth's hash parameters (services/auth/src/clients/passwords.ts). */
 const PROFILE = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Starts the database of a home, brings its schemas up to date and fills them. */
+/** Starts the database of a home, migrates its schemas and fills them. */
 export async function seedHome(
   settings: Settings,
-  wish: Wish,
+  request: SeedRequest,
   shutdown: ReturnType<typeof createShutdown>,
   say: (line: string) => void,
 ): Promise<void> {
@@ -31,12 +31,12 @@ export async function seedHome(
   const url = superuserUrl(facts)
   const client = new Client({ connectionString: url, application_name: 'seed' })
   await client.connect()
-  // Stopping ends the transaction; what it says then is not the reason.
+  // Errors after stopping ended the transaction are not the cause.
   client.on('error', () => {})
   shutdown.add('connection', () => client.end())
-  await refuseRepetition(client, wish, settings.home)
+  await refuseRepetition(client, request, settings.home)
   const today = localDateIn(zoneOf(DEFAULT_COUNTRY), new Date())
-  await fill({ client, wish, today, passwordHash: await hash(PASSWORD, PROFILE), say })
+  await fill({ client, request, today, passwordHash: await hash(PASSWORD, PROFILE), say })
   await client.query('vacuum (analyze)')
   say('Tables analysed')
 }
@@ -46,11 +46,11 @@ async function prepareSchemas(facts: PlatformFacts, logs: string): Promise<void>
   const catalogue = SERVICES.find(({ name }) => name === 'catalogue')
   const admin = catalogue && scriptOf(catalogue, 'admin')
   if (!admin) throw new Error('The catalogue has no src/admin.ts')
-  // Its categories and cities, which it otherwise gets at its first start.
+  // Its categories and cities, otherwise created at its first start.
   await runScript(admin, environmentOf(catalogue, facts), join(logs, 'catalogue.log'), { args: ['seed'] })
 }
 
-async function refuseRepetition(client: Client, { seed }: Wish, home: string): Promise<void> {
+async function refuseRepetition(client: Client, { seed }: SeedRequest, home: string): Promise<void> {
   const known = await client.query('select 1 from catalogue.event where id = $1', [seedId('event', seed, 0)])
   if (known.rowCount === 0) return
   throw new StartRefused(

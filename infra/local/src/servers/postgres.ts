@@ -4,10 +4,10 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { lastLines, withLog } from '../processes/log-file.ts'
 import { findFreePort } from '../processes/ports.ts'
 import { commandLineOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
 import { type Account, canEnter, findServerAccount } from '../processes/run-as.ts'
-import { lastLines, withLog } from './log-file.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 
 export interface PostgresServer {
@@ -16,10 +16,10 @@ export interface PostgresServer {
   port: number
   pid: number
   dataDir: string
-  /** Settles when the server has ended, expected or not. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
-  /** The end without warning that tests ask for. */
+  /** SIGKILL, for tests. */
   kill(): Promise<void>
 }
 
@@ -27,15 +27,18 @@ export interface PostgresOptions {
   dataDir: string
   password: string
   logFile: string
-  /** 0 or absent: a free one. */
+  /** 0 or undefined: a free port. */
   port?: number
-  /** For tests: no waiting for the disk. */
+  /** For tests: no fsync. */
   disposable?: boolean
 }
 
 const MAJOR = '18'
 
-/** Starts the embedded Postgres on 127.0.0.1, making the data folder first when there is none. */
+/**
+ * Starts the embedded Postgres on 127.0.0.1; creates the data folder if there is none. Throws with the end of its log
+ * if it does not start.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const account = findServerAccount()
   mkdirSync(dirname(options.dataDir), { recursive: true })
@@ -47,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   if (!existsSync(join(options.dataDir, 'PG_VERSION'))) await createCluster(binaries, options, account)
   refuseOtherVersion(options.dataDir)
 
-  // A port found free can be taken before the server has it: then another one is tried.
+  // Another process may take the port meanwhile, so try again with another.
   for (let attempt = 1; ; attempt++) {
     const port = options.port || (await findFreePort())
     const child = spawnServer(binaries, options, port, account)
@@ -72,7 +75,7 @@ function spawnServer(binaries: PostgresBinaries, options: PostgresOptions, port:
   else settings.push('max_connections=200', 'shared_buffers=256MB')
   const args = ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   return withLog(options.logFile, (log) =>
-    // A session of its own: Ctrl-C reaches the parent only, which stops the servers last.
+    // In its own session: Ctrl-C only reaches the parent, which stops the servers last.
     spawn(binaries.postgres, args, { ...runAs(account), detached: true, stdio: ['ignore', log, log] }),
   )
 }
@@ -89,7 +92,7 @@ function describe(child: ChildProcess, options: PostgresOptions, port: number): 
     pid,
     dataDir: options.dataDir,
     ended,
-    // SIGINT is Postgres' "fast" stop: sessions are ended, data is written, nothing to recover later.
+    // SIGINT is Postgres' fast shutdown: it ends sessions and writes all data.
     stop: async () => {
       if (pid && !hasEnded(child)) await stopProcess(pid, 'SIGINT', 20_000, 'SIGQUIT')
     },
@@ -109,7 +112,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
       await client.connect()
       return true
     } catch (error) {
-      // 28P01: the data was made with another password; asking again would not help.
+      // 28P01: the data has another password, so retrying is useless.
       if (error instanceof DatabaseError && error.code === '28P01') return false
       await pause(20)
     } finally {
@@ -119,7 +122,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** A draft folder renamed at the end: an interrupted first start leaves nothing that looks finished. */
+/** Created under another name and renamed, so that an interrupted first start leaves no incomplete data folder. */
 async function createCluster(binaries: PostgresBinaries, options: PostgresOptions, account?: Account) {
   const draft = `${options.dataDir}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -147,7 +150,7 @@ async function createCluster(binaries: PostgresBinaries, options: PostgresOption
   renameSync(draft, options.dataDir)
 }
 
-/** A server left behind by a parent that was killed still holds the data folder: it is stopped first. */
+/** Stops a server of a killed parent, which still holds the data folder. Returns whether there was one. */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   const pidFile = join(dataDir, 'postmaster.pid')
   if (!existsSync(pidFile)) return false
@@ -155,7 +158,7 @@ export async function stopOrphan(dataDir: string): Promise<boolean> {
   const ours =
     Number.isInteger(pid) && pid > 0 && isAlive(pid) && commandLineOf(pid).includes(`-D ${dataDir}`)
   if (ours) await stopProcess(pid, 'SIGINT', 20_000, 'SIGQUIT')
-  // The number of a dead server may be somebody else's by now; Postgres would refuse to start over it.
+  // The id of a dead server may belong to another process by now; Postgres would refuse to start.
   if (!ours || !isAlive(pid)) rmSync(pidFile, { force: true })
   return ours
 }
@@ -171,7 +174,7 @@ function refuseOtherVersion(dataDir: string) {
 
 const runAs = (account: Account | undefined) => ({
   ...(account ? { uid: account.uid, gid: account.gid } : {}),
-  // Where we stand may be closed to that account.
+  // The account may not be able to enter the current folder.
   cwd: '/',
   env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
 })

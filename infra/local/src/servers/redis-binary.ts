@@ -15,7 +15,7 @@ import { cacheFolder } from '../cache.ts'
 
 export interface RedisBinary {
   command: string
-  /** Folder of the libraries that came with a downloaded binary. */
+  /** Folder of a downloaded binary's libraries. */
   libraries?: string
 }
 
@@ -35,7 +35,10 @@ export function findOnPath(...names: string[]): string | undefined {
   return undefined
 }
 
-/** redis-server or valkey-server of the system, else Debian's packages unpacked into the cache. */
+/**
+ * The system's redis-server or valkey-server, else Debian's packages unpacked into the cache; undefined if neither is
+ * available.
+ */
 export function findRedisBinary(progress: (line: string) => void = () => {}): RedisBinary | undefined {
   const installed = findOnPath('redis-server', 'valkey-server')
   if (installed) return { command: installed }
@@ -61,7 +64,7 @@ function downloadedRedis(progress: (line: string) => void): RedisBinary | undefi
   )
 }
 
-/** Works without root: apt keeps its lists and archives in the draft, dpkg only unpacks. */
+/** Works without root: apt keeps lists and archives in the draft folder, dpkg only unpacks. */
 function unpackPackages(folder: string) {
   const draft = mkdtempSync(`${folder}.`)
   try {
@@ -81,7 +84,7 @@ function unpackPackages(folder: string) {
     try {
       renameSync(join(draft, 'root'), folder)
     } catch (error) {
-      // Two starts at once: the other's copy is as good as ours.
+      // A concurrent start has made the same copy.
       if (!existsSync(folder)) throw error
     }
   } finally {

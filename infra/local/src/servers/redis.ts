@@ -4,17 +4,17 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { lastLines, withLog } from '../processes/log-file.ts'
 import { findFreePort } from '../processes/ports.ts'
 import { commandLineOf, folderOf, hasEnded, isAlive, stopProcess } from '../processes/processes.ts'
-import { lastLines, withLog } from './log-file.ts'
 import { findOnPath, findRedisBinary } from './redis-binary.ts'
 
 export interface RedisServer {
   url: string
   port: number
-  /** 0 when the server is not a process of ours. */
+  /** 0 if the server is not our process. */
   pid: number
-  /** Settles when the server has ended; never for a server that is not ours. */
+  /** Resolves when the server has ended; never for a server that is not ours. */
   ended: Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
@@ -23,11 +23,11 @@ export interface RedisServer {
 export interface RedisOptions {
   dataDir: string
   logFile: string
-  /** 0 or absent: a free one. */
+  /** 0 or undefined: a free port. */
   port?: number
-  /** For tests: nothing is kept. */
+  /** For tests: no persistence. */
   disposable?: boolean
-  /** A server to use instead of starting one, e.g. REDIS_URL. */
+  /** Uses this server (REDIS_URL) instead of starting one. */
   url?: string | undefined
   progress?: (line: string) => void
 }
@@ -36,7 +36,10 @@ const NOTHING_TO_RUN =
   'Redis is needed and was not found. Install it (Debian, Ubuntu: "apt-get install redis-server"; macOS: ' +
   '"brew install redis"), start Docker, or set REDIS_URL to a server you have.'
 
-/** REDIS_URL, else a server of the system, else Debian's packages in the cache, else Docker, else clear words. */
+/**
+ * Uses REDIS_URL, else the system's server, else Debian's packages in the cache, else Docker; throws with instructions
+ * otherwise.
+ */
 export async function startRedis(options: RedisOptions): Promise<RedisServer> {
   if (options.url) return useServer(options.url)
   mkdirSync(options.dataDir, { recursive: true })
@@ -141,9 +144,9 @@ async function answers(url: string, gaveUp: () => boolean, timeoutMs: number, pi
     client.on('error', () => {})
     try {
       await client.connect()
-      // A server that still reads its append-only file answers LOADING, which is an error here.
+      // While it reads its append-only file, the server answers LOADING, which throws.
       await client.ping()
-      // The port may have gone to somebody else's Redis in the same moment.
+      // Another Redis may have taken the port meanwhile.
       return !pid || (await client.info('server')).includes(`process_id:${pid}\r`)
     } catch {
       await pause(20)
@@ -156,7 +159,7 @@ async function answers(url: string, gaveUp: () => boolean, timeoutMs: number, pi
 
 const pidFile = (dataDir: string) => join(dataDir, 'redis.pid')
 
-/** A Redis left behind by a killed parent: ours when it is a Redis that works in this very folder. */
+/** Stops a Redis of a killed parent: one that works in this folder. Returns whether there was one. */
 export async function stopOrphan(dataDir: string): Promise<boolean> {
   if (!existsSync(pidFile(dataDir))) return false
   const pid = Number(readFileSync(pidFile(dataDir), 'utf8'))

@@ -1,4 +1,4 @@
-// Puts the dump of the folder that is named into UITPOST_HOME.
+// Restores the dump in the given folder into UITPOST_HOME.
 import { restoreHome } from '../../src/homes/restore-home.ts'
 import { readSettings } from '../../src/homes/settings.ts'
 import { createShutdown } from '../../src/processes/shutdown.ts'

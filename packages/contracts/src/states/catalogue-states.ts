@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { COUNTRIES, EVENT_STATUSES } from '../constants.ts'
+import { DATE_KNOWN, EVENT_STATUSES } from '../admin-constants.ts'
+import { COUNTRIES } from '../constants.ts'
 import { Id } from '../endpoint.ts'
+import { EventDetails } from '../events/event-details.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
@@ -9,12 +11,14 @@ export const CategoryState = z.object({
   deleted: z.boolean().optional(),
   name: z.string(),
   slug: z.string(),
+  /** Names by language that an admin has given. The previous release does not send them. */
+  names: z.record(z.string(), z.string()).optional(),
   description: z.string().nullable(),
   approved: z.boolean(),
 })
 export type CategoryState = z.infer<typeof CategoryState>
 
-/** A city in which events are looked for; `id` is that of the gazetteer (packages/places). */
+/** A city that discovery searches; `id` is the gazetteer's (packages/places). */
 export const PlaceState = z.object({
   id: z.string(),
   deleted: z.boolean().optional(),
@@ -33,7 +37,7 @@ export const SubscriptionState = z.object({
 })
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
-/** `id` is `{userId}.{eventId}`. A merge moves what was saved: the one row goes and the other comes. */
+/** `id` is `{userId}.{eventId}`. A merge deletes the row of the merged event and adds one for the kept event. */
 export const SaveState = z.object({
   id: z.string(),
   deleted: z.boolean().optional(),
@@ -43,7 +47,27 @@ export const SaveState = z.object({
 })
 export type SaveState = z.infer<typeof SaveState>
 
-/** An occurrence in every status; `startAt` and `endAt` are instants, the others as in the API's Event. */
+/** How a series repeats, as its source states it now. */
+export const SeriesState = z.object({
+  id: Id,
+  deleted: z.boolean().optional(),
+  /** The value of an RRULE (RFC 5545), without `COUNT` and `UNTIL`; null for single dates. */
+  rule: z.string().nullable(),
+  /** Local days that the rule names and its source excludes. */
+  exceptions: z.array(z.iso.date()),
+})
+export type SeriesState = z.infer<typeof SeriesState>
+
+/** `id` is `{userId}.{seriesId}`. A merge may move what somebody follows to another series, as with saves. */
+export const FollowState = z.object({
+  id: z.string(),
+  deleted: z.boolean().optional(),
+  userId: Id,
+  seriesId: Id,
+})
+export type FollowState = z.infer<typeof FollowState>
+
+/** An event in any status; `startAt` and `endAt` are instants, the others as in the API's Event. */
 export const EventState = z.object({
   id: Id,
   deleted: z.boolean().optional(),
@@ -59,13 +83,19 @@ export const EventState = z.object({
   localDate: z.iso.date(),
   localEndDate: z.iso.date(),
   allDay: z.boolean(),
+  /** Absent in messages of releases up to 0.1.0: known. */
+  timeKnown: z.boolean().optional(),
+  /** How its best source shows the day; null without such a source. Absent in messages of releases up to 0.1.0. */
+  dateKnown: z.enum(DATE_KNOWN).nullable().optional(),
   timeZone: z.string(),
   city: z.string(),
   cityId: z.string().nullable(),
   country: z.enum(COUNTRIES),
-  location: z.string().nullable(),
+  ...EventDetails.shape,
   sourceLink: z.string().nullable(),
   categoryId: Id.nullable(),
   approvedAt: Instant.nullable(),
+  /** Left out of digests: its source contradicts or cancels it, and no admin has decided yet. Absent: false. */
+  withheld: z.boolean().optional(),
 })
 export type EventState = z.infer<typeof EventState>

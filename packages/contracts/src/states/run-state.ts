@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { APPROACHES, COUNTRIES, RUN_STATUSES } from '../constants.ts'
 import { Id } from '../endpoint.ts'
 
-/** A run of discovery that has ended. One that is taken up again and ends anew is told of again. */
+/** A finished discovery run. A run that is resumed and finishes again is sent again. */
 export const RunState = z.object({
   id: Id,
   deleted: z.boolean().optional(),
@@ -11,7 +11,7 @@ export const RunState = z.object({
   approach: z.enum(APPROACHES),
   eventsFound: z.int().nonnegative(),
   error: z.string().nullable(),
-  /** The admin who began it or took it up last; null where the schedule did. */
+  /** The admin who started or last resumed it; null if scheduled. */
   startedBy: Id.nullable(),
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '../endpoint.ts'
 
 /**
- * Where somebody is still signed in after a session of theirs ended: what a browser was promised for as long as it is
- * goes with its session. One that began after `at` may be missing. `id` is the person's.
+ * The remaining sessions of a person after one of them ended: receivers delete what belongs to an ended session, such
+ * as push subscriptions. A session that began after `at` may be missing. `id` is the person's.
  */
 export const SessionsState = z.object({
   id: Id,

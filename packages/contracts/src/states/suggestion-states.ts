@@ -4,16 +4,16 @@ import { Id } from '../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** An address or the text of a calendar that somebody suggests, to be read by whoever reads sources. */
+/** A suggested address or calendar text, to be read by the discovery worker. */
 export const SuggestionMade = z.object({
   id: Id,
   deleted: z.boolean().optional(),
-  /** Whose it is, so that an erasure finds what is kept of it. */
+  /** The author, so that an erasure finds it. */
   userId: Id,
-  /** One of the two. */
+  /** Either an address or a calendar text. */
   address: z.string().nullable(),
   ics: z.string().nullable(),
-  /** For entries that name no town or kind of their own. */
+  /** Defaults for entries that do not state a town or category. */
   city: z.string().nullable(),
   country: z.enum(COUNTRIES),
   categoryId: Id.nullable(),
@@ -21,7 +21,7 @@ export const SuggestionMade = z.object({
 })
 export type SuggestionMade = z.infer<typeof SuggestionMade>
 
-/** How far the reading of a suggestion is. `found` candidates of it travel as candidates.found. */
+/** Progress of reading a suggestion. Its candidates are sent as candidates.found. */
 export const SuggestionRead = z.object({
   id: Id,
   deleted: z.boolean().optional(),

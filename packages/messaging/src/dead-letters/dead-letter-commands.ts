@@ -1,4 +1,5 @@
 import { connect, type Executor } from '@uitpost/database'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { openQueues } from '../queues/queues.ts'
@@ -7,37 +8,40 @@ import { replayDeadLetters } from './dead-letters.ts'
 
 export interface OperatorOptions {
   service: string
-  schema: string
   databaseUrl: string
-  redisUrl: string
+  redis: RedisServers
   queuePrefix: string
   logger: Logger
 }
 
 const COMMANDS = ['dead-letters', 'replay']
-const MOST_AT_ONCE = 1_000
+const MAX_AT_ONCE = 1_000
 
 export const isDeadLetterCommand = (command: string | undefined): boolean =>
   command !== undefined && COMMANDS.includes(command)
 
 /**
- * What every service's admin script knows, whether the service runs or not: `dead-letters` lists them by queue, and
- * `replay [queue]` puts them on their queues again. Answers the words for the operator.
+ * Commands of every service's admin script, which work whether the service runs or not: `dead-letters` lists them by
+ * queue, `replay [queue]` puts them back on their queues. Returns the text for the operator; throws if Redis is unreachable.
  */
 export async function runDeadLetterCommand(
   options: OperatorOptions,
   [command, queue]: readonly string[],
 ): Promise<string> {
-  const { service, schema, databaseUrl } = options
-  const db = connect({ url: databaseUrl, schema, applicationName: `${service}-admin`, poolSize: 1 })
+  const { service, databaseUrl } = options
+  const db = connect({ url: databaseUrl, applicationName: `${service}-admin`, poolSize: 1 })
   try {
     if (command === 'dead-letters') return `${service}: ${await describeDeadLetters(db)}`
-    const redis = await connectRedis(options.redisUrl, `${service}-admin`, options.logger)
+    const redis = await connectRedis(
+      options.redis,
+      { service: `${service}-admin`, prefix: options.queuePrefix },
+      options.logger,
+    )
     const queues = openQueues(redis.sender, options.queuePrefix, options.logger)
     try {
-      const filter = { limit: MOST_AT_ONCE, ...(queue ? { queue } : {}) }
+      const filter = { limit: MAX_AT_ONCE, ...(queue ? { queue } : {}) }
       const count = await replayDeadLetters(db, queues, service, filter)
-      const more = count === MOST_AT_ONCE ? '; there may be more, so run it again' : ''
+      const more = count === MAX_AT_ONCE ? '; there may be more, so run it again' : ''
       return `${service}: ${lettersOf(count)} put on ${queue ?? 'their queues'} again${more}`
     } finally {
       await queues.close()

@@ -14,10 +14,12 @@ export interface DeadLetter {
 
 const LONGEST_ERROR = 2_000
 
-/** What no text of Postgres holds must not keep a letter from being saved: NUL, and half of a letter where it is cut. */
+/**
+ * Removes what Postgres rejects: NUL, and lone surrogates, which cutting can create. Otherwise saving would fail.
+ */
 const storable = (text: string): string => text.slice(0, LONGEST_ERROR).toWellFormed().replaceAll('\0', '')
 
-/** Once per job: one that was replayed and failed again is the same letter, unanswered again. */
+/** One row per job: a letter that was replayed and fails again updates its row and is open again. */
 export async function saveDeadLetter(db: Executor, letter: DeadLetter): Promise<void> {
   await sql`
     insert into dead_letter (id, queue, job_id, payload, person_ids, error, attempts)
@@ -34,12 +36,12 @@ export async function countDeadLetters(db: Executor): Promise<number> {
 }
 
 export interface ReplayFilter {
-  /** A noun or a work queue; absent: all of them. */
+  /** A noun or a work queue; all if undefined. */
   queue?: string
   limit?: number
 }
 
-/** Puts dead letters on their queues again, oldest first, and answers how many. */
+/** Puts dead letters back on their queues, oldest first, and returns how many. */
 export async function replayDeadLetters<DB>(
   db: Kysely<DB>,
   queues: Queues,
@@ -53,10 +55,10 @@ export async function replayDeadLetters<DB>(
         where replayed_at is null and queue = coalesce(${filter.queue ?? null}, queue)
         order by at limit ${filter.limit ?? 1_000} for update skip locked
       ) returning queue, job_id, payload, at`.execute(trx)
-    // An update answers its rows in any order.
+    // The order of rows that an update returns is undefined.
     const oldestFirst = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    // Added before the commit: if Redis refuses, the letters stay. If a job fails again at once, its new letter
-    // waits for our row and then marks it unanswered.
+    // Added before the commit: if Redis refuses, the letters stay open. If a job fails again at once, saving its letter
+    // waits for our row lock and then marks it open again.
     for (const { queue, jobId, payload } of oldestFirst) {
       await queues.add(queueName(service, queue), [{ name: queue, data: payload, opts: { jobId } }])
     }

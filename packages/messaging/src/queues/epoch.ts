@@ -1,10 +1,10 @@
 import { RETENTION_DAYS } from '@uitpost/contracts'
 import type { Executor, TransactionExecutor } from '@uitpost/database'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as newId } from 'uuid'
-import { redisRunId } from './redis.ts'
+import { readWithRunId } from './redis.ts'
 
 interface RelayState {
   epoch: string
@@ -13,36 +13,31 @@ interface RelayState {
 
 export interface EpochOptions<DB> {
   db: Kysely<DB>
-  redis: Redis
-  /** The Redis key that holds the epoch. It vanishes with everything else when Redis is emptied. */
+  redis: RedisClient
+  /** The Redis key that holds the epoch; it disappears when Redis is emptied. */
   key: string
   logger: Logger
 }
 
 /**
- * Notices that Redis lost what it was given: the key is gone or another one (emptied, another server), or the
- * process is another one (restarted, maybe from an older state). Then every message still kept is sent again;
- * receivers skip those they know.
+ * Detects a loss of Redis: the epoch key is missing or different (emptied, another server), or the run id changed
+ * (restarted or failed over, possibly with older data). Then every stored message is sent again; receivers skip those already applied.
  */
 export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
-  let runId: string | undefined
-  redis.on('close', () => {
-    runId = undefined
-  })
-
   const isCurrent = async (state: RelayState | undefined): Promise<boolean> => {
-    runId ??= await redisRunId(redis)
-    return state?.redisRunId === runId && (await redis.get(key)) === state?.epoch
+    const { value, runId } = await readWithRunId(redis, key)
+    return state?.redisRunId === runId && state.epoch === value
   }
 
   return {
-    /** To be called before each turn of the relay. */
+    /** Call before each batch of the relay. */
     async renewIfLost(): Promise<void> {
       if (await isCurrent(await readState(db))) return
       await db.transaction().execute(async (trx) => {
         const state = await lockState(trx)
-        // Another replica may have been first.
-        if (await isCurrent(state)) return
+        const { value, runId } = await readWithRunId(redis, key)
+        // Another replica may have renewed it meanwhile.
+        if (state?.redisRunId === runId && state.epoch === value) return
         const epoch = newId()
         const { numAffectedRows } = await sql`
           update outbox set published_at = null
@@ -50,7 +45,7 @@ export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
           trx,
         )
         await sql`update relay_state set epoch = ${epoch}, redis_run_id = ${runId}, at = now()`.execute(trx)
-        // If the commit fails after this, the key does not match and all is done once more.
+        // If the commit fails after this, the key does not match and the renewal is repeated.
         await redis.set(key, epoch)
         const again = Number(numAffectedRows ?? 0)
         logger[again > 0 ? 'warn' : 'info'](
@@ -60,7 +55,9 @@ export function epochGuard<DB>({ db, redis, key, logger }: EpochOptions<DB>) {
       })
     },
 
-    /** While a batch holds this, no new epoch can begin, so none can overlook what the batch marks as sent. */
+    /**
+     * Locks the epoch for the batch's transaction: a new epoch meanwhile would miss rows that the batch marks as sent.
+     */
     async hold(trx: TransactionExecutor): Promise<RelayState | undefined> {
       const { rows } = await sql<RelayState>`select epoch, redis_run_id from relay_state for share`.execute(
         trx,

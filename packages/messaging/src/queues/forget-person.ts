@@ -7,8 +7,8 @@ const PAGE = 500
 const Data = z.looseObject({ personIds: z.array(z.string()), items: z.array(z.unknown()).default([]) })
 
 /**
- * Takes one person out of the jobs that wait: those that speak of nobody else go, others lose what they say of them.
- * One that is at work stays; erasure is repeated, and what is written meanwhile meets a tombstone.
+ * Removes a person from waiting jobs: jobs about no other person are deleted, others lose the person's items. Running
+ * jobs are not changed: erasure is repeated, and the tombstone stops what they write meanwhile.
  */
 export async function forgetPerson(queue: Queue, personId: string): Promise<void> {
   const found: { job: Job; personIds: string[]; items: unknown[] }[] = []
@@ -28,7 +28,7 @@ export async function forgetPerson(queue: Queue, personId: string): Promise<void
       items: others,
       personIds: personIds.filter((id) => id !== personId),
     }
-    // Either fails when a worker took the job since we looked: then it waits no longer.
+    // Both fail if a worker has taken the job meanwhile; it is no longer waiting then.
     await (others.length === 0 ? job.remove() : job.updateData(change)).catch(() => {})
   }
 }

@@ -1,12 +1,12 @@
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type JobsOptions, Queue } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { forgetPerson } from './forget-person.ts'
 
 /**
- * How a job is added, whoever adds it. The one who handles it decides about attempts and backoff (job-worker.ts),
- * so the number here only has to be out of the way. Finished jobs must leave at once: `add` is ignored while a job
- * with the same id exists in any state.
+ * Options of every job. The worker decides about attempts and backoff (job-worker.ts), so the number here only has to
+ * be higher. Finished jobs must be removed at once: BullMQ ignores `add` while a job with the same id exists in any
+ * state.
  */
 const JOB_OPTIONS: JobsOptions = {
   attempts: 1_000_000,
@@ -18,21 +18,21 @@ const JOB_OPTIONS: JobsOptions = {
 export interface JobToAdd {
   name: string
   data: unknown
-  /** The id is ours, because a dead letter comes back under the same one and BullMQ's numbers may not. */
+  /** Assigned by us: a replayed dead letter keeps its id, and BullMQ refuses numeric ids from callers. */
   opts: { jobId: string; delay?: number }
 }
 
 export interface Queues {
-  /** Adds jobs to a queue, all or none; those whose id already waits there are left out. */
+  /** Adds jobs to a queue, all or none. Jobs whose id is already queued are skipped. Throws if Redis is unreachable. */
   add(queue: string, jobs: JobToAdd[]): Promise<void>
-  /** Takes one person out of the jobs that wait on a queue: see `forgetPerson`. */
+  /** Removes a person from the waiting jobs of a queue: see `forgetPerson`. */
   forget(queue: string, personId: string): Promise<void>
   close(): Promise<void>
 }
 
 export const queueName = (service: string, name: string) => `${service}.${name}`
 
-export function openQueues(redis: Redis, prefix: string, logger: Logger): Queues {
+export function openQueues(redis: RedisClient, prefix: string, logger: Logger): Queues {
   const open = new Map<string, Queue>()
   function get(name: string): Queue {
     const known = open.get(name)
@@ -44,19 +44,19 @@ export function openQueues(redis: Redis, prefix: string, logger: Logger): Queues
       skipVersionCheck: true,
       streams: { events: { maxLen: 100 } },
     })
-    // Losing the connection is told once, by the connection itself.
+    // The connection itself logs its loss once.
     queue.on('error', (error) => logger.debug({ err: error, queue: name }, 'A queue could not be reached'))
     open.set(name, queue)
     return queue
   }
   return {
     async add(name, jobs) {
-      // BullMQ would wait for the connection; our callers would rather know.
-      if (redis.status !== 'ready') throw new Error('Redis is away')
+      // BullMQ would wait for the connection; callers need the error at once.
+      if (redis.status !== 'ready') throw new Error('Redis is unreachable')
       await get(name).addBulk(jobs)
     },
     async forget(name, personId) {
-      if (redis.status !== 'ready') throw new Error('Redis is away')
+      if (redis.status !== 'ready') throw new Error('Redis is unreachable')
       await forgetPerson(get(name), personId)
     },
     async close() {

@@ -1,57 +1,49 @@
-import { Redis } from 'ioredis'
+import { firstAttempt, openRedis, type RedisClient, type RedisServers } from '@uitpost/service-kit/redis'
 import type { Logger } from 'pino'
 
 const COMMAND_TIMEOUT_MS = 5_000
-const CONNECT_TIMEOUT_MS = 5_000
-const LONGEST_RECONNECT_MS = 2_000
 
 export interface RedisConnections {
-  /** Fails at once when Redis is away: nobody who answers a user waits for it. */
-  sender: Redis
-  /** Waits for Redis however long it takes: for the workers. */
-  worker: Redis
-  /** Settles once the workers' connection is down, be it already or later. */
+  /** Commands fail at once while Redis is unreachable, because requests wait for them. */
+  sender: RedisClient
+  /** Commands wait until Redis is back: for workers. */
+  worker: RedisClient
+  /** Resolves when the worker connection is lost, at once if it already is. */
   lost(): Promise<void>
-  /** Ends both, and every copy BullMQ made of them that is looking for a lost server. */
+  /** Closes both, including BullMQ's copies that are trying to reconnect. */
   close(): void
 }
 
-/** Waits for the first connection to succeed or fail, so that what is sent right after the start arrives. */
-export async function connectRedis(url: string, name: string, logger: Logger): Promise<RedisConnections> {
-  let closed = false
-  const retryStrategy = (times: number) =>
-    closed ? null : Math.min(100 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS)
-  const sender = new Redis(url, {
-    connectionName: `${name}.sender`,
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    commandTimeout: COMMAND_TIMEOUT_MS,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy,
-  })
-  const worker = new Redis(url, {
-    connectionName: `${name}.worker`,
-    maxRetriesPerRequest: null,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    retryStrategy,
-  })
+export interface RedisNames {
+  /** Of the connections. */
+  service: string
+  /** Of the keys. */
+  prefix: string
+}
+
+/** Waits until the first connection succeeded or failed, so that messages sent right after the start arrive. */
+export async function connectRedis(
+  servers: RedisServers,
+  { service, prefix }: RedisNames,
+  logger: Logger,
+): Promise<RedisConnections> {
+  const closing = new AbortController()
   let away = false
-  const onError = (error: Error) => {
-    // Reconnecting fails several times a second; one line tells it.
-    if (!away) logger.warn({ err: error }, 'Redis is away; messages wait in Postgres')
-    away = true
+  const options = {
+    until: closing.signal,
+    onAway: (error: Error) => {
+      if (!away) logger.warn({ err: error }, 'Redis is unreachable; messages wait in Postgres')
+      away = true
+    },
   }
-  sender.on('error', onError)
-  worker.on('error', onError)
+  const sender = openRedis(servers, { ...options, name: `${service}.sender`, timeoutMs: COMMAND_TIMEOUT_MS })
+  const worker = openRedis(servers, { ...options, name: `${service}.worker` })
   sender.on('ready', () => {
     if (away) logger.info('Redis is back')
     away = false
-    void warnAboutEviction(sender, logger)
+    void warnAboutEviction(sender, prefix, logger)
   })
-  await new Promise<void>((resolve) => {
-    sender.once('ready', () => resolve())
-    sender.once('error', () => resolve())
-  })
+  await firstAttempt(sender)
   return {
     sender,
     worker,
@@ -61,23 +53,34 @@ export async function connectRedis(url: string, name: string, logger: Logger): P
         else resolve()
       }),
     close() {
-      closed = true
+      closing.abort()
       sender.disconnect()
       worker.disconnect()
     },
   }
 }
 
-/** A Redis that may evict loses jobs without telling anyone. */
-export async function mayEvict(redis: Redis): Promise<boolean> {
-  const memory = await redis.info('memory')
-  const policy = /^maxmemory_policy:(.*)$/m.exec(memory)?.[1]?.trim()
+/**
+ * INFO of the server that holds the key, and the key's value: read by a script, because in a Cluster INFO itself is
+ * answered by any node.
+ */
+const READ = `return { redis.call('info', ARGV[1]), redis.call('get', KEYS[1]) }`
+
+async function readServer(redis: RedisClient, key: string, section: 'server' | 'memory') {
+  const [info, value] = (await redis.eval(READ, 1, key, section)) as [string, string | null]
+  return { info, value }
+}
+
+/** Whether Redis may drop jobs when memory is full (maxmemory-policy other than noeviction). */
+export async function mayEvict(redis: RedisClient, prefix: string): Promise<boolean> {
+  const { info } = await readServer(redis, `${prefix}:policy`, 'memory')
+  const policy = /^maxmemory_policy:(.*)$/m.exec(info)?.[1]?.trim()
   return policy !== undefined && policy !== 'noeviction'
 }
 
-async function warnAboutEviction(redis: Redis, logger: Logger): Promise<void> {
+async function warnAboutEviction(redis: RedisClient, prefix: string, logger: Logger): Promise<void> {
   try {
-    if (await mayEvict(redis)) {
+    if (await mayEvict(redis, prefix)) {
       logger.error(
         'Redis may evict jobs: set maxmemory-policy to noeviction, or messages will be delayed and repeated',
       )
@@ -87,8 +90,11 @@ async function warnAboutEviction(redis: Redis, logger: Logger): Promise<void> {
   }
 }
 
-/** Changes with every start of the Redis process. */
-export async function redisRunId(redis: Redis): Promise<string> {
-  const server = await redis.info('server')
-  return /^run_id:(\w+)/m.exec(server)?.[1] ?? 'unknown'
+/** A key's value, and the run id of the server that holds it, which differs after a restart and after a failover. */
+export async function readWithRunId(
+  redis: RedisClient,
+  key: string,
+): Promise<{ value: string | null; runId: string }> {
+  const { info, value } = await readServer(redis, key, 'server')
+  return { value, runId: /^run_id:(\w+)/m.exec(info)?.[1] ?? 'unknown' }
 }

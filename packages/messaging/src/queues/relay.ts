@@ -1,25 +1,25 @@
 import type { Executor } from '@uitpost/database'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { MessageCatalogue, MessageDefinition } from '../workers/catalogue.ts'
+import type { MessageCatalogue, MessageDefinition } from '../message-catalogue.ts'
 import { epochGuard } from './epoch.ts'
 import { type JobToAdd, type Queues, queueName } from './queues.ts'
 
 export interface RelayOptions<DB> {
   db: Kysely<DB>
-  redis: Redis
+  redis: RedisClient
   queues: Queues
   /** The Redis key of this outbox's epoch. */
   epochKey: string
   messages: MessageCatalogue
   logger: Logger
-  /** How often it looks without having been woken. */
+  /** Polling interval in milliseconds, used when no wake-up comes. */
   everyMs: number
 }
 
 export interface Relay {
-  /** There may be something to send. */
+  /** Starts the next batch at once. */
   wake(): void
   close(): Promise<void>
 }
@@ -37,16 +37,16 @@ interface OutboxRow {
 const BATCH = 100
 const LONGEST_BACKOFF_MS = 5_000
 
-/** Carries committed messages from the outbox to the queues of their subscribers. */
+/** Sends committed messages from the outbox to the queues of their subscribers, until closed. */
 export function startRelay<DB>(options: RelayOptions<DB>): Relay {
   const { redis, logger, everyMs } = options
   const epoch = epochGuard({ ...options, key: options.epochKey })
-  const bell = createBell()
+  const wakeSignal = createWakeSignal()
   let stopped = false
   let failures = 0
 
   async function turn(): Promise<boolean> {
-    if (redis.status !== 'ready') throw new Error('Redis is away')
+    if (redis.status !== 'ready') throw new Error('Redis is unreachable')
     await epoch.renewIfLost()
     return (await sendBatch(options, epoch)) === BATCH
   }
@@ -57,60 +57,60 @@ export function startRelay<DB>(options: RelayOptions<DB>): Relay {
         const more = await turn()
         if (failures > 0) logger.info('The relay sends again')
         failures = 0
-        if (!more) await bell.wait(everyMs)
+        if (!more) await wakeSignal.wait(everyMs)
       } catch (error) {
         failures += 1
-        // Told once; after that it is known and only repeated quietly.
+        // Warn once, then log at debug.
         logger[failures === 1 ? 'warn' : 'debug'](
           { err: error },
           'The relay could not send; messages wait in Postgres',
         )
-        await bell.wait(Math.min(100 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
+        await wakeSignal.wait(Math.min(100 * 2 ** Math.min(failures, 10), LONGEST_BACKOFF_MS))
       }
     }
   }
 
-  redis.on('ready', bell.ring)
+  redis.on('ready', wakeSignal.wake)
   const running = run()
   return {
-    wake: bell.ring,
+    wake: wakeSignal.wake,
     async close() {
-      redis.off('ready', bell.ring)
+      redis.off('ready', wakeSignal.wake)
       stopped = true
-      bell.ring()
+      wakeSignal.wake()
       await running
     },
   }
 }
 
-/** A wait that ends early when rung; a ring while nobody waits ends the next wait at once. */
-function createBell() {
-  let rung = false
-  let answer: (() => void) | undefined
+/** A timer that `wake` ends early; a `wake` without a running wait ends the next one at once. */
+function createWakeSignal() {
+  let woken = false
+  let endWait: (() => void) | undefined
   return {
-    ring: () => {
-      rung = true
-      answer?.()
+    wake: () => {
+      woken = true
+      endWait?.()
     },
     async wait(ms: number): Promise<void> {
-      if (!rung) {
+      if (!woken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
-          answer = () => {
+          endWait = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
-      rung = false
-      answer = undefined
+      woken = false
+      endWait = undefined
     },
   }
 }
 
 /**
- * Several relays may run: each skips the rows another one holds. The rows stay locked until Redis has taken them;
- * dying in between means they are sent again, and receivers skip what they know.
+ * Several relays may run: each skips rows locked by another. The rows stay locked until Redis has accepted them; after
+ * a crash in between they are sent again, and receivers skip messages already applied.
  */
 async function sendBatch<DB>(
   options: RelayOptions<DB>,
@@ -125,7 +125,7 @@ async function sendBatch<DB>(
       order by seq limit ${BATCH} for update skip locked`.execute(trx)
     if (rows.length === 0) return 0
     for (const [queue, jobs] of jobsByQueue(rows, messages)) await queues.add(queue, jobs)
-    if (!(await epoch.isCurrent(state))) throw new Error('Redis was emptied while it was given messages')
+    if (!(await epoch.isCurrent(state))) throw new Error('Redis was emptied while messages were added')
     await markSent(trx, rows, messages)
     return rows.length
   })
@@ -145,7 +145,7 @@ function jobsByQueue(rows: OutboxRow[], messages: MessageCatalogue): Map<string,
   return byQueue
 }
 
-/** `personIds` travels beside the envelope's own members, so that erasure finds queued jobs and dead letters. */
+/** `personIds` is added for erasure, which searches queued jobs and dead letters by it. */
 function envelopeFor(subscriber: string, row: OutboxRow, definition: MessageDefinition | undefined) {
   const hidden = Object.entries(definition?.only ?? {}).filter(
     ([, services]) => !services.includes(subscriber),

@@ -9,11 +9,11 @@ test.each([
   [9, 128_000, 256_000],
   [10, 150_000, 300_000],
   [40, 150_000, 300_000],
-])('after failure %i a wait that begins with a second takes %i to %i ms', (failures, least, most) => {
+])('with a first wait of one second, the wait after failure %i is %i to %i ms', (failures, least, most) => {
   expect(backoffMs(1_000, failures, () => 0)).toBe(least)
   expect(backoffMs(1_000, failures, () => 1)).toBe(most)
 })
 
-test('by itself the random part differs from time to time', () => {
+test('without a given source the random part varies', () => {
   expect(new Set(Array.from({ length: 20 }, () => backoffMs(100_000, 1))).size).toBeGreaterThan(1)
 })

@@ -1,8 +1,8 @@
 const LONGEST_MS = 5 * 60_000
 
 /**
- * Milliseconds to wait after so many failures: the first wait, doubled each time, up to five minutes. A random part, at
- * most half of it, keeps jobs that failed together from returning together.
+ * Wait in milliseconds before the next attempt: `firstMs`, doubled for each further failure, at most five minutes, less
+ * a random part of up to half, so that jobs that failed together do not retry together.
  */
 export function backoffMs(firstMs: number, failures: number, random = Math.random): number {
   const full = Math.min(firstMs * 2 ** (failures - 1), LONGEST_MS)

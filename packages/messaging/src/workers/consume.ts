@@ -1,25 +1,25 @@
 import type { TransactionExecutor } from '@uitpost/database'
 import type { Transaction } from 'kysely'
-import type { ContractMessages, ItemOf, Message, MessageCatalogue, NounOf } from './catalogue.ts'
+import type { ContractMessages, ItemOf, Message, MessageCatalogue, NounOf } from '../message-catalogue.ts'
 
 export interface RetryOptions {
-  /** How many messages or jobs one process handles at a time. */
+  /** Messages or jobs that one process handles at a time. */
   concurrency?: number
-  /** Failures after which it becomes a dead letter. */
+  /** Attempts before it becomes a dead letter. */
   attempts?: number
-  /** The wait after the first failure; it doubles each time, less a random part. */
+  /** Milliseconds before the second attempt; doubled each time, less a random part. */
   backoffMs?: number
 }
 
-/** What `afterCommit` may do with the queues. */
+/** Queue operations available to `afterCommit`. */
 export interface AfterCommitTools {
   forgetPerson(personId: string): Promise<void>
 }
 
 export interface ConsumeOptions<Item> extends RetryOptions {
   /**
-   * Runs when the message's transaction has committed, on a redelivery too: for hints that may be lost, such as a job
-   * of the service's own that looks at a row the handler wrote.
+   * Runs after the message's transaction has committed, also on a redelivery: for hints that may be lost, such as a job
+   * that points at a row the handler wrote.
    */
   afterCommit?: (message: Message<Item>, tools: AfterCommitTools) => Promise<unknown>
 }
@@ -31,13 +31,13 @@ export interface Consumer {
   afterCommit(message: Message<unknown>, tools: AfterCommitTools): Promise<void>
 }
 
-/** `consume` for a catalogue of messages other than the contracts'. */
+/** `consume` for message definitions other than the contracts'. */
 export const consumeFrom =
   <M extends MessageCatalogue>() =>
   /**
    * Applies one kind of message. The handler runs in one transaction together with the record that the message was
    * taken in, so a redelivery changes nothing. It must work through `trx` alone: no network, no other connection.
-   * Messages arrive in any order: write with `upsertNewer` and `bury`.
+   * Messages arrive in any order: write with `upsertNewer` and `deleteWithTombstone`.
    */
   <N extends NounOf<M>, DB>(
     noun: N,
@@ -46,7 +46,7 @@ export const consumeFrom =
   ): Consumer => ({
     noun,
     options,
-    // The items were checked against the noun's schema, and the transaction is one of the service's own database.
+    // The items were validated against the noun's schema, and the transaction is one of the service's database.
     handle: (message, trx) => handler(message as Message<ItemOf<M, N>>, trx as Transaction<DB>),
     afterCommit: async (message, tools) =>
       void (await afterCommit?.(message as Message<ItemOf<M, N>>, tools)),

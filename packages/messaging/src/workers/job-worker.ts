@@ -1,6 +1,6 @@
 import type { Executor } from '@uitpost/database'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { DelayedError, type Job, Worker } from 'bullmq'
-import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { saveDeadLetter } from '../dead-letters/dead-letters.ts'
 import { queueName } from '../queues/queues.ts'
@@ -13,30 +13,30 @@ export interface JobWorkerOptions {
   /** The noun or work queue. */
   name: string
   db: Executor
-  redis: Redis
+  redis: RedisClient
   prefix: string
   logger: Logger
   retry: Required<RetryOptions>
-  /** A job whose worker gave no sign of life for this long goes to another one. */
+  /** A job whose worker has not renewed its lock for this long goes to another worker. */
   lockMs: number
   stalledCheckMs: number
   run(data: unknown, job: { jobId: string; attempt: number }): Promise<void>
 }
 
-/** A job that took its worker down this often is not given to another one. */
-const MOST_STALLS = 5
+/** A job whose worker died this often becomes a dead letter. */
+const MAX_STALLS = 5
 const POSTPONE_MS = 5_000
 
 export interface JobWorker {
-  /** Takes no more jobs and settles when the running ones are done and Redis knows it. */
+  /** Stops taking jobs; resolves when running ones are done and Redis has recorded it. */
   close(): Promise<void>
-  /** Settles when no handler runs, whatever Redis knows. */
+  /** Resolves when no handler runs, whether or not Redis has recorded it. */
   idle(): Promise<void>
-  /** Lets go of Redis without waiting for anything. */
+  /** Closes the connection without waiting. */
   disconnect(): Promise<void>
 }
 
-/** Takes jobs from one queue and decides what becomes of those that fail. */
+/** Takes jobs from one queue; failed jobs are retried, postponed or become dead letters. */
 export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const { logger, name, retry } = options
   const running = new Set<Promise<void>>()
@@ -45,7 +45,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     async (job, token) => {
       const attempt = job.attemptsMade + 1
       try {
-        if (job.stalledCounter >= MOST_STALLS)
+        if (job.stalledCounter >= MAX_STALLS)
           throw new DoNotRetry(`Its worker died ${job.stalledCounter} times`)
         const handling = options.run(job.data, { jobId: job.id ?? '', attempt })
         running.add(handling)
@@ -60,13 +60,17 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
       concurrency: retry.concurrency,
       lockDuration: options.lockMs,
       stalledInterval: options.stalledCheckMs,
-      // BullMQ would drop such a job into its failed set; ours becomes a dead letter (MOST_STALLS).
+      // BullMQ would move such a job to its failed set; we make it a dead letter (MAX_STALLS).
       maxStalledCount: 1_000_000,
       runRetryDelay: 1_000,
       settings: { backoffStrategy: (attempts) => backoffMs(retry.backoffMs, attempts) },
     },
   )
-  worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'A worker met an error'))
+  worker.on('error', (error) => {
+    // Without Redis every attempt to reconnect is an error of each worker; the connection itself logs its loss once.
+    const level = options.redis.status === 'ready' ? 'warn' : 'debug'
+    logger[level]({ err: error, queue: name }, 'A worker reported an error')
+  })
   return {
     close: () => worker.close(),
     idle: async () => {
@@ -103,15 +107,15 @@ async function settleFailure(
       error,
       attempts: attempt,
     })
-    logger.error(about, 'A job failed for good and lies in the dead letters')
+    logger.error(about, 'A job failed permanently and is in the dead letters')
   } catch (saving) {
-    // Postgres itself is away: that must cost nobody a message.
+    // Postgres is away: keep the job, so that the message is not lost.
     logger.error({ ...about, saving }, 'A dead letter could not be saved; the job stays')
     await postpone(job, token, POSTPONE_MS)
   }
 }
 
-/** Back to the delayed jobs without counting as an attempt. */
+/** Moves the job to the delayed set without counting an attempt. */
 async function postpone(job: Job, token: string | undefined, ms: number): Promise<never> {
   await job.moveToDelayed(Date.now() + Math.max(ms, 1), token)
   throw new DelayedError()

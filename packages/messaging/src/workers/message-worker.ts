@@ -2,11 +2,11 @@ import { Envelope } from '@uitpost/contracts'
 import { inTransaction, type TransactionExecutor } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Message, MessageDefinition } from './catalogue.ts'
+import type { Message, MessageDefinition } from '../message-catalogue.ts'
 import type { AfterCommitTools, Consumer } from './consume.ts'
 import { DoNotRetry } from './outcomes.ts'
 
-/** How one message is applied: checked first, then handled together with its inbox row, or skipped if known. */
+/** Validates a message, then handles it in one transaction with its inbox row. Messages already applied are skipped. */
 export function messageHandler<DB>(
   db: Kysely<DB>,
   consumer: Consumer,
@@ -17,13 +17,13 @@ export function messageHandler<DB>(
   return async (data: unknown): Promise<void> => {
     const message = check(data, Items)
     await inTransaction(db, async (trx) => {
-      if (await takeIn(trx, consumer.noun, message.id)) await consumer.handle(message, trx)
+      if (await recordInInbox(trx, consumer.noun, message.id)) await consumer.handle(message, trx)
     })
     await consumer.afterCommit(message, tools)
   }
 }
 
-/** A payload that does not fit will not fit tomorrow; after a repair it can be replayed. */
+/** An invalid payload stays invalid, so it is not retried; it can be replayed after a fix. */
 function check(data: unknown, items: z.ZodType<unknown[]>): Message<unknown> {
   const envelope = Envelope.safeParse(data)
   if (!envelope.success) throw new DoNotRetry(`Not a message: ${z.prettifyError(envelope.error)}`)
@@ -32,8 +32,14 @@ function check(data: unknown, items: z.ZodType<unknown[]>): Message<unknown> {
   return { ...envelope.data, items: checked.data }
 }
 
-/** False when the message was applied before. A second delivery at the same moment waits here for the first. */
-async function takeIn(trx: TransactionExecutor, consumer: string, messageId: string): Promise<boolean> {
+/**
+ * Records the message in the inbox; false if it was applied before. A concurrent delivery waits here for the first one.
+ */
+async function recordInInbox(
+  trx: TransactionExecutor,
+  consumer: string,
+  messageId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into inbox (consumer, message_id) values (${consumer}, ${messageId})
     on conflict do nothing returning 1 as taken`.execute(trx)

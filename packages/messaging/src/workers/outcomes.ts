@@ -1,4 +1,4 @@
-/** Thrown by a handler that cannot act yet: the job comes back after `ms`, and this does not count as an attempt. */
+/** Thrown by a handler that cannot act yet: the job runs again after `ms` milliseconds, without counting an attempt. */
 export class RetryLater extends Error {
   override name = 'RetryLater'
   readonly ms: number
@@ -8,14 +8,14 @@ export class RetryLater extends Error {
   }
 }
 
-/** Thrown by a handler that will never succeed with this payload: straight to the dead letters. */
+/** Thrown by a handler that cannot succeed with this payload: it becomes a dead letter at once. */
 export class DoNotRetry extends Error {
   override name = 'DoNotRetry'
 }
 
 const PASSING_CODES = ['unavailable', 'too_many', 'internal']
 
-/** A broken rule stays broken however often it is tried; the kit's DomainError is known by its name. */
+/** Rule violations are not retried. The service-kit's DomainError is recognised by its name. */
 export function isPermanent(error: Error): boolean {
   if (error instanceof DoNotRetry) return true
   return error.name === 'DomainError' && 'code' in error && !PASSING_CODES.includes(String(error.code))

@@ -3,7 +3,7 @@ import type { RetryOptions } from './consume.ts'
 
 export interface JobContext {
   jobId: string
-  /** 1 for the first time. */
+  /** 1 for the first attempt. */
   attempt: number
 }
 
@@ -15,8 +15,8 @@ export interface WorkQueue {
 }
 
 /**
- * A queue of the service's own. A job is a hint to look at a row in Postgres, never the only copy of something: the
- * handler must bear being called twice, and a sweep must find what no job told of.
+ * A queue of the service's own. A job only points at a row in Postgres: the handler must tolerate repeated calls, and a
+ * sweep must find rows without a job.
  */
 export function work<Payload extends z.ZodType>(
   name: string,

@@ -7,10 +7,10 @@ import type { Stage } from './stage.ts'
 const HEALTHY = 60
 const POISONED = 8
 
-/** More poisoned messages than the ledger has hands, delivered first: they must not hold up the others. */
+/** More poisoned messages than the ledger handles at once, delivered first: they must not delay the others. */
 export const failingHandler: Scenario = {
   name: 'failing-handler',
-  rule: 'a message that always fails backs off, ends as a dead letter and holds up nobody; replayed, it works',
+  rule: 'a message that always fails backs off, ends as a dead letter and delays no others; replayed, it is handled',
   async play(stage) {
     await stage.ledger.insertInto('setting').values({ broken: true }).execute()
     const ledger = await stage.resident('ledger')
@@ -44,7 +44,7 @@ export const failingHandler: Scenario = {
   },
 }
 
-/** The waits between the attempts double, less at most half of each. */
+/** Waits between attempts double, less at most half of each. */
 async function expectBackoff(stage: Stage, orderId: string): Promise<void> {
   const rows = await stage.ledger
     .selectFrom('attempt')

@@ -4,12 +4,12 @@ import { between, bookedIds, compare, type Scenario } from './scenario.ts'
 
 const MESSAGES = 30
 
-/** The ledger dies with all hands full; what it held must be found stalled and done by its successor. */
+/** The ledger is killed while it handles messages; its stalled jobs must be taken over by the next process. */
 export const killedConsumer: Scenario = {
   name: 'killed-consumer',
-  rule: 'messages in the hands of a consumer that is killed are handled once by the next one',
+  rule: 'messages that a killed consumer was handling are handled once by the next one',
   async play(stage) {
-    const doomed = await stage.start('ledger')
+    const killed = await stage.start('ledger')
     const messages = Array.from({ length: MESSAGES }, (_, i) => ({
       messageId: randomUUID(),
       seq: i + 1,
@@ -18,7 +18,7 @@ export const killedConsumer: Scenario = {
     await stage.deliver(messages)
     const begun = between(stage.random, 6, 20)
     await waitFor(async () => (await attempts()) >= begun, { intervalMs: 1 })
-    await doomed.kill()
+    await killed.kill()
     const ledger = await stage.start('ledger')
     await stage.quiet()
     await ledger.kill()

@@ -3,22 +3,22 @@ import { waitFor } from '@uitpost/testing'
 import { between, countEffects, type Scenario, unsentMessages } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** The promise of the outbox: effects appear this soon after a restart. */
+/** The guarantee of the outbox: messages are applied within this time after a restart. */
 const RECOVERY_MS = 10_000
-const MOST_KILLS = 8
+const MAX_KILLS = 8
 
 /**
- * Shops die while they are placing orders, until one leaves messages that are committed and not sent; the last one
- * only has to clean up after them.
+ * Shops are killed while placing orders, until one leaves committed but unsent messages; the last shop has to send
+ * them.
  */
 export const killedProducer: Scenario = {
   name: 'killed-producer',
-  rule: 'what was committed before a kill happens once after the restart, what was rolled back never',
+  rule: 'messages committed before a kill are handled once after the restart, rolled back ones never',
   async play(stage) {
     await stage.resident('ledger')
     for (let kills = 1; (await killWhileProducing(stage)) === 0; kills++) {
-      if (kills === MOST_KILLS)
-        throw new Error(`No message was between commit and queue in ${MOST_KILLS} kills`)
+      if (kills === MAX_KILLS)
+        throw new Error(`No message was between commit and queue in ${MAX_KILLS} kills`)
     }
     const shop = await stage.start('shop')
     await stage.quiet(RECOVERY_MS)
@@ -27,11 +27,11 @@ export const killedProducer: Scenario = {
   },
 }
 
-/** Answers how many messages were committed and unsent when the shop died. */
+/** Returns how many messages were committed and unsent when the shop was killed. */
 async function killWhileProducing(stage: Stage): Promise<number> {
   const shop = await stage.start('shop')
   const before = await placedCount(stage)
-  // It dies before it answers; that is the point.
+  // The shop is killed before it answers.
   shop.ask({ produce: 4_000 }).catch(() => {})
   const more = between(stage.random, 1, 60)
   await waitFor(async () => (await placedCount(stage)) >= before + more, { intervalMs: 1 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bury, upsertNewer } from '@uitpost/database'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
 import { startMessaging } from '../../src/index.ts'
 import {
@@ -26,7 +26,7 @@ const orders = consumeOrders(
       ['id'],
       alive.map(({ id, amount, version }) => ({ id, amount, version })),
     )
-    await bury(
+    await deleteWithTombstone(
       trx,
       'knownOrder',
       ['id'],

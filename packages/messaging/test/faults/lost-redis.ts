@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 const ORDERS = 400
 
-/** Messages are being placed, sent and handled when everything in Redis goes. */
+/** Redis is emptied while messages are being saved, sent and handled. */
 export const emptiedRedis: Scenario = {
   name: 'emptied-redis',
   rule: 'when Redis is emptied midway, every effect still happens once',
@@ -16,10 +16,10 @@ export const emptiedRedis: Scenario = {
     }),
 }
 
-/** The same with the process itself: it is away for a while, and comes back knowing nothing. */
+/** The same with a Redis process that is down for a while and restarts without data. */
 export const restartedRedis: Scenario = {
   name: 'restarted-redis',
-  rule: 'while Redis is dead orders are still taken, and after its empty restart every effect happens once',
+  rule: 'orders are accepted while Redis is down, and after its restart without data every effect happens once',
   play: (stage) =>
     loseRedis(stage, async () => {
       await stage.redisServer.kill()

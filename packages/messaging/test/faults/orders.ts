@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { z } from 'zod'
 import { consumeFrom } from '../../src/index.ts'
 
-/** Two tiny services for the fault tests: a shop announces orders, a ledger books them. */
+/** Two small services for the fault tests: a shop announces orders, a ledger books them. */
 export const messages = {
   'order.placed': {
     from: 'shop',
@@ -13,7 +13,7 @@ export const messages = {
       id: z.string(),
       deleted: z.boolean().optional(),
       amount: z.number(),
-      /** What the ledger does with it: fail for as long as it is broken, or take this long. */
+      /** Handling in the ledger: `poison` fails while the ledger is broken, `slowMs` is the duration in ms. */
       poison: z.boolean().optional(),
       slowMs: z.number().optional(),
     }),
@@ -28,10 +28,10 @@ export interface ShopTables extends MessagingTables {
 }
 
 export interface LedgerTables extends MessagingTables {
-  /** One row per effect. It has no unique key on purpose: a second effect must show. */
+  /** One row per effect, without a unique key, so that duplicates are visible. */
   booking: { seq: Generated<number>; orderId: string; messageId: string }
   knownOrder: { id: string; amount: number; version: number }
-  /** Written outside of the handler's transaction: every try leaves a trace. */
+  /** Written outside of the handler's transaction, so that every attempt is recorded. */
   attempt: { seq: Generated<number>; orderId: string; at: Generated<Date> }
   setting: { broken: boolean }
 }
@@ -59,6 +59,6 @@ export const ledgerMigrations = {
   ),
 }
 
-/** The ledger's patience with one message. */
+/** The ledger's retry options. */
 export const ATTEMPTS = 4
 export const FIRST_BACKOFF_MS = 60

@@ -7,10 +7,10 @@ import type { Delivery } from './stage.ts'
 const ORDERS = 25
 const VERSIONS = 6
 
-/** Every order changes several times and every third ends deleted; the messages arrive shuffled, some twice. */
+/** Every order changes several times and every third is deleted in the end; the messages arrive shuffled, some twice. */
 export const outOfOrder: Scenario = {
   name: 'out-of-order',
-  rule: 'whatever the order of arrival, the newest version stands and what was deleted stays deleted',
+  rule: 'whatever the order of arrival, the newest version is stored and deleted rows stay deleted',
   async play(stage) {
     await Promise.all([stage.resident('ledger', 0), stage.resident('ledger', 1)])
     const history: Delivery[] = []
@@ -36,7 +36,7 @@ export const outOfOrder: Scenario = {
         `The projection is wrong: ${JSON.stringify(known)} instead of ${JSON.stringify(expected)}`,
       )
     }
-    // Each message is booked under its order's id, so the messages themselves are counted.
+    // Bookings have the order's id, so messages are counted by their own.
     const booked = await stage.ledger.selectFrom('booking').select('messageId').execute()
     return compare(
       history.map((delivery) => delivery.messageId),

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed reproduces (a 32-bit Weyl sequence, mixed). */
+/** Reproducible random numbers in [0, 1) (a 32-bit Weyl sequence, mixed). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,7 +3,7 @@ import { bookedIds, compare, type Scenario } from './scenario.ts'
 
 const MESSAGES = 80
 
-/** The three deliveries of a message are neighbours on the queue, and two processes with six hands each take them. */
+/** The three deliveries of a message are adjacent on the queue, and two processes handle up to six messages each at a time. */
 export const repeatedDeliveries: Scenario = {
   name: 'repeated-deliveries',
   rule: 'a message delivered three times, also at the same moment, has one effect',

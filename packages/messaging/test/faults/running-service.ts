@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 import type { Request, ServiceSettings } from './service-process.ts'
 
 export interface RunningService {
-  /** Asks the service to do something and waits for its answer. */
+  /** Sends a request and waits for its answer. */
   ask(request: Omit<Request, 'number'>): Promise<unknown>
-  /** SIGKILL: no chance to tidy up. */
+  /** SIGKILL. */
   kill(): Promise<void>
-  /** The last lines it logged. */
+  /** The last log lines. */
   log(): string
 }
 
 const LOG_LINES = 15
 
-/** Starts a service in a process of its own and waits until it runs. */
+/** Starts a service in its own process and waits until it is ready. */
 export async function startService(
   name: 'shop' | 'ledger',
   settings: ServiceSettings,

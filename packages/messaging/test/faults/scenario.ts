@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stage } from './stage.ts'
 
-/** What one run of a scenario counted. */
+/** Counts of one run of a scenario. */
 export interface Count {
   committed: number
   effects: number
@@ -11,13 +11,13 @@ export interface Count {
 
 export interface Scenario {
   name: string
-  /** The rule it proves, as a sentence. */
+  /** The guarantee it verifies, as a sentence. */
   rule: string
-  /** Plays it once on an empty stage. Throws when something beyond the count is wrong. */
+  /** Runs once on a reset stage. Throws if anything besides the counts is wrong. */
   play(stage: Stage): Promise<Count>
 }
 
-/** Compares what the shop committed with what the ledger booked. */
+/** Compares the orders the shop committed with those the ledger booked. */
 export async function countEffects(stage: Stage): Promise<Count> {
   const placed = await stage.shop.selectFrom('placed').select('id').execute()
   return compare(
@@ -31,7 +31,7 @@ export async function bookedIds(stage: Stage): Promise<string[]> {
   return booked.map((row) => row.orderId)
 }
 
-/** Every expected id must have been booked once; an id that nobody expected is an error. */
+/** Every expected id must be booked once; throws for an unexpected id. */
 export function compare(expected: readonly string[], booked: readonly string[]): Count {
   const wanted = new Set(expected)
   const distinct = new Set(booked)

@@ -2,15 +2,15 @@ import { connect } from '@uitpost/database'
 import { pino } from 'pino'
 import type { MessagingTiming } from '../../src/index.ts'
 
-/** What the parent tells a service when it starts it. */
+/** Settings that the parent passes at start. */
 export interface ServiceSettings {
   databaseUrl: string
-  redisUrl: string
+  redis: { url: string }
   queuePrefix: string
   seed: number
 }
 
-/** What the parent asks of a running service; every request is answered with its own number. */
+/** A request of the parent; answered with the same number. */
 export interface Request {
   number: number
   produce?: number
@@ -24,19 +24,18 @@ const FAST: Partial<MessagingTiming> = {
   closeMs: 2_000,
 }
 
-/** Settings shared by both services: everything that is waited for in production is short here. */
+/** Settings of both services, with short intervals and timeouts. */
 export function describeService<Tables>(service: string) {
   const settings = JSON.parse(process.env['FAULT_SETTINGS'] ?? '{}') as ServiceSettings
   const logger = pino({ level: 'info', base: { service } })
   const db = connect<Tables>({
     url: settings.databaseUrl,
-    schema: service,
     applicationName: `fault-${service}`,
   })
   return { ...settings, service, logger, db, timing: FAST }
 }
 
-/** Tells the parent that the service runs, and answers its requests. Without a parent there is no reason to live. */
+/** Reports readiness to the parent and answers its requests; ends when the parent disconnects. */
 export function serveParent(answer: (request: Request) => Promise<unknown>): void {
   process.on('disconnect', () => process.exit())
   process.on('message', (request: Request) => {

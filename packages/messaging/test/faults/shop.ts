@@ -10,7 +10,7 @@ await startMessaging({ ...shop, messages })
 
 class ChangedMind extends Error {}
 
-/** Saves an order and its announcement; one in five is rolled back at the last moment and must leave no trace. */
+/** Saves an order and its announcement; one in five is rolled back just before the commit. */
 async function placeOrder(): Promise<void> {
   const rollBack = random() < 0.2
   const id = `${rollBack ? 'undone' : 'order'}-${Math.floor(random() * 2 ** 52).toString(36)}`

@@ -8,7 +8,7 @@ import { type LedgerTables, ledgerMigrations, type Order, type ShopTables, shopM
 import { randomNumbers } from './random-numbers.ts'
 import { type RunningService, startService } from './running-service.ts'
 
-/** What one scenario plays on: two databases, a Redis that may be hurt, and services that may be killed. */
+/** The environment of a scenario: two databases, a Redis that may be stopped, and services that may be killed. */
 export interface Stage {
   random: () => number
   shop: ReturnType<typeof connect<ShopTables>>
@@ -17,15 +17,15 @@ export interface Stage {
   redis: Redis
   /** The ledger's queue. */
   queue: Queue
-  /** A new process, for scenarios that kill it. */
+  /** Starts a new process, for scenarios that kill it. */
   start(service: 'shop' | 'ledger'): Promise<RunningService>
-  /** The first, second … process of a service that stays alive from run to run. */
+  /** The process number `index` of a service, kept running between runs. */
   resident(service: 'shop' | 'ledger', index?: number): Promise<RunningService>
-  /** Puts messages on the ledger's queue as the relay would, in this order, each under a job id of its own. */
+  /** Adds messages to the ledger's queue in this order, as the relay would, each with its own job id. */
   deliver(deliveries: readonly Delivery[]): Promise<void>
-  /** Waits until nothing is left to send or to handle. */
+  /** Waits until nothing is left to send or handle. */
   quiet(timeoutMs?: number): Promise<void>
-  /** Empties everything; `seed` decides what is random from here on. */
+  /** Deletes all data and sets the random seed. */
   reset(seed: number): Promise<void>
   close(): Promise<void>
 }
@@ -42,10 +42,9 @@ export async function openStage(): Promise<Stage> {
     createTestDatabase({ schema: 'ledger', migrations: ledgerMigrations }),
     startOwnRedis(),
   ])
-  const shop = connect<ShopTables>({ url: shopDatabase.ownerUrl, schema: 'shop', applicationName: 'stage' })
+  const shop = connect<ShopTables>({ url: shopDatabase.ownerUrl, applicationName: 'stage' })
   const ledger = connect<LedgerTables>({
     url: ledgerDatabase.ownerUrl,
-    schema: 'ledger',
     applicationName: 'stage',
   })
   const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null, retryStrategy: () => 100 })
@@ -77,7 +76,12 @@ export async function openStage(): Promise<Stage> {
     queue,
     async start(service) {
       const databaseUrl = service === 'shop' ? shopDatabase.appUrl : ledgerDatabase.appUrl
-      const child = await startService(service, { databaseUrl, redisUrl: redisServer.url, queuePrefix, seed })
+      const child = await startService(service, {
+        databaseUrl,
+        redis: { url: redisServer.url },
+        queuePrefix,
+        seed,
+      })
       running.push(child)
       seed += 1
       return child

@@ -1,4 +1,4 @@
-import type { Aliases } from '../aliases.ts'
+import type { Aliases } from './alias.ts'
 
 /** Names of Belgian towns in the other languages of the country and around it, and of merged municipalities, by id. */
 export const belgium: Aliases = {

@@ -1,4 +1,4 @@
-import type { Aliases } from '../aliases.ts'
+import type { Aliases } from './alias.ts'
 
 /** Names of French towns in Dutch, German and English, by id. */
 export const france: Aliases = {

@@ -1,4 +1,4 @@
-import type { Aliases } from '../aliases.ts'
+import type { Aliases } from './alias.ts'
 
 /** Names of German towns in Dutch, French and English, and in short, by id. */
 export const germany: Aliases = {

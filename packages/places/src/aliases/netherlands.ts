@@ -1,4 +1,4 @@
-import type { Aliases } from '../aliases.ts'
+import type { Aliases } from './alias.ts'
 
 /** Names of Dutch towns in other languages (also Frisian, Limburgish and carnival names), by id. */
 export const netherlands: Aliases = {

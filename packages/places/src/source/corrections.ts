@@ -1,9 +1,9 @@
 import type { Country } from '../city.ts'
 
-/** Smallest places taken over. The Low Countries keep all that GeoNames has. */
+/** Minimum population of a place. Netherlands and Belgium include everything in GeoNames. */
 export const MINIMUM_POPULATION: Record<Country, number> = { NL: 0, BE: 0, DE: 3000, FR: 3000 }
 
-/** GeoNames' main name → the name people use on the spot. */
+/** GeoNames' main name → the local name. */
 export const RENAMED: Record<Country, Record<string, string>> = {
   NL: { 'Almere Stad': 'Almere', 'Noordwijk-Binnen': 'Noordwijk', Haamstede: 'Burgh-Haamstede' },
   BE: {
@@ -31,7 +31,7 @@ export const RENAMED: Record<Country, Record<string, string>> = {
   FR: {},
 }
 
-/** City quarters that people name as if they were towns; every other quarter (PPLX) is left out. */
+/** City quarters that people name like towns; other quarters (PPLX) are left out. */
 export const KEPT_QUARTERS: Record<Country, readonly string[]> = {
   NL: [
     'Amsterdam-Zuidoost',
@@ -47,7 +47,7 @@ export const KEPT_QUARTERS: Record<Country, readonly string[]> = {
   FR: [],
 }
 
-/** Quarters, streets and administrative leftovers that are not marked as such. */
+/** Quarters, streets and administrative entries not marked as such in the data. */
 export const DROPPED: Record<Country, readonly string[]> = {
   NL: [
     'Aalanden',
@@ -67,8 +67,8 @@ export const DROPPED: Record<Country, readonly string[]> = {
 }
 
 /**
- * Populations, rounded, where the source has none (or one far off) and the size matters
- * for which of two places of one name is meant. Key: country, region code, name.
+ * Rounded populations where the source has none or a wrong one, for places whose size decides between places of the
+ * same name. Key: country, region code, name.
  */
 export const POPULATIONS: Record<string, number> = {
   'NL 03 Didam': 17000,

@@ -50,7 +50,7 @@ describe('an id', () => {
     ).toEqual(['nl-hengelo-gelderland', 'nl-hengelo'])
   })
 
-  test('cannot be lost: the generator refuses data in which a known place is missing', () => {
+  test('is never dropped: the generator refuses data in which a committed place is missing', () => {
     expect(() => idsOf([large], ['Hengelo|52.3|5|80000|15', 'Bredevoort|51.9|6.6|1400|03'])).toThrow(
       'nl-bredevoort',
     )

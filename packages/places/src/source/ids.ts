@@ -5,12 +5,12 @@ import { plainId } from '../rows.ts'
 import { slugOf } from '../text.ts'
 import type { Place } from './collect.ts'
 
-/** A place which moved less than this since the last generation is still the same place. */
+/** A place that moved less than this since the last generation is the same place. */
 const SAME_PLACE_KM = 5
 
 /**
- * Gives every place its id. Ids of the committed file stay with their places for ever; a newcomer whose
- * plain id is taken gets its region, then a number. The order of the input plays no part.
+ * Assigns every place its id. Places of the committed file keep theirs; a new place whose plain id is taken gets its
+ * region, then a number. Independent of the order of the input. Throws if a committed place is missing.
  */
 export function assignIds(places: Place[], committed: City[]): Map<Place, string> {
   const ids = new Map<Place, string>()

@@ -3,8 +3,8 @@ import type { Country } from '../city.ts'
 type SupplementRow = [name: string, region: string, latitude: number, longitude: number, population?: number]
 
 /**
- * Towns, islands and sights where events happen and which neither package has.
- * Coordinates by hand, good to a kilometre or two; populations rounded.
+ * Towns, islands and sights with events that neither package has. Coordinates are accurate to about 2 km; populations
+ * are rounded.
  */
 export const SUPPLEMENT: Partial<Record<Country, SupplementRow[]>> = {
   NL: [

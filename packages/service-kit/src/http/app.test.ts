@@ -1,15 +1,15 @@
 import { bodyLimitOf, type Endpoint, endpoints, MAX_BODY_BYTES, type RouteName } from '@uitpost/contracts'
 import { createTestKeys, gatewayHeader, internalToken } from '@uitpost/testing'
 import { beforeEach, expect, test } from 'vitest'
+import { DomainError } from '../errors.ts'
 import { createLogger } from '../logger.ts'
-import { createTokenVerifier, parseJwks } from '../tokens.ts'
+import { parseJwks } from '../tokens.ts'
 import { type App, createApp } from './app.ts'
-import { DomainError } from './errors.ts'
 import { type Handler, route } from './route.ts'
 
 const keys = createTestKeys()
 const url = '/api/admin/notifications/digests/run'
-/** The service's other routes are not what is looked at here. */
+/** Marks the service's other contracts as routed, since they are not tested here. */
 const withoutTheOthers = (one: App): App => {
   for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
     if (contract.service === one.service && name !== 'runDigests') one.routed.add(name)
@@ -25,7 +25,7 @@ beforeEach(() => {
     createApp({
       service: 'notifier',
       logger: createLogger('test', 'silent'),
-      verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+      publicKeys: parseJwks(keys.publicJwks),
     }),
   )
   answer = () => ({ queued: 1, empty: 0 })
@@ -36,7 +36,7 @@ const post = (options: { headers?: Record<string, string>; payload?: string } = 
   app.http.inject({ method: 'POST', url, ...options })
 
 test.each([
-  ['nobody', {}, 401],
+  ['a caller without a token', {}, 401],
   ['a user', keys.bearer({ role: 'user' }), 403],
   ['a premium user', keys.bearer({ role: 'premium' }), 403],
   ['an admin', keys.bearer({ role: 'admin' }), 200],
@@ -44,27 +44,27 @@ test.each([
   ['an expired admin', keys.bearer({ role: 'admin', exp: 1 }), 401],
   ['an admin of another audience', keys.bearer({ role: 'admin', aud: 'elsewhere' }), 401],
   ['an admin of another issuer', keys.bearer({ role: 'admin', iss: 'elsewhere' }), 401],
-  ["an admin signed by somebody else's key", createTestKeys().bearer({ role: 'admin' }), 401],
+  ['an admin with a token signed by another key', createTestKeys().bearer({ role: 'admin' }), 401],
   ['an invented role', keys.bearer({ role: 'root' }), 401],
 ])('an admin route answers %s with the right status', async (_, headers, status) => {
   expect((await post({ headers })).statusCode).toBe(status)
 })
 
 test.each([
-  ['one that has expired', keys.bearer({ role: 'admin', exp: 1 }), 'token_stale'],
-  // The gateway let it in a moment before: clocks differ.
+  ['an expired token', keys.bearer({ role: 'admin', exp: 1 }), 'token_stale'],
+  // The gateway has accepted it just before: clocks differ.
   [
-    'one that expired on the way here',
+    'a token that expired on the way',
     keys.bearer({ role: 'admin', exp: Math.floor(Date.now() / 1_000) }),
     'token_stale',
   ],
-  ['one of a role too low that has expired', keys.bearer({ role: 'user', exp: 1 }), 'token_stale'],
-  ['none', {}, 'unauthenticated'],
-  ['what is no token', { authorization: 'Bearer a.b.c' }, 'unauthenticated'],
+  ['an expired token of a lower role', keys.bearer({ role: 'user', exp: 1 }), 'token_stale'],
+  ['no token', {}, 'unauthenticated'],
+  ['a malformed token', { authorization: 'Bearer a.b.c' }, 'unauthenticated'],
   ['a refresh token', keys.bearer({ role: 'admin', typ: 'refresh' }), 'unauthenticated'],
-  ['one without an issuer', keys.bearer({ role: 'admin', iss: undefined }), 'unauthenticated'],
+  ['a token without an issuer', keys.bearer({ role: 'admin', iss: undefined }), 'unauthenticated'],
 ])(
-  'a service that is shown %s answers 401, with a code that only an expired one is refreshed for',
+  'a service that gets %s responds 401, with token_stale only for an expired token',
   async (_, headers, code) => {
     const response = await post({ headers })
     expect([response.statusCode, response.json().code]).toEqual([401, code])
@@ -76,13 +76,13 @@ const json = { ...admin, 'content-type': 'application/json' }
 
 test.each([
   ['no body and no content type', { headers: admin }],
-  ['an empty body called JSON', { headers: json, payload: '' }],
-  ['white space called JSON', { headers: json, payload: '  ' }],
-])('%s is no body', async (_, request) => {
+  ['an empty body with content type JSON', { headers: json, payload: '' }],
+  ['white space with content type JSON', { headers: json, payload: '  ' }],
+])('%s counts as no body', async (_, request) => {
   expect((await post(request)).statusCode).toBe(200)
 })
 
-test('a refusal is problem+json that names every field at fault', async () => {
+test('a refusal is problem+json that names every invalid field', async () => {
   const response = await post({ headers: json, payload: '{"force":"yes","colour":"red"}' })
   expect(response.statusCode).toBe(400)
   expect(response.headers['content-type']).toContain('application/problem+json')
@@ -95,12 +95,12 @@ test('a refusal is problem+json that names every field at fault', async () => {
 
 test.each([
   ['text that is not JSON', '{"force":'],
-  ['an attempt at the prototype', '{"__proto__":{"force":true}}'],
+  ['a member __proto__', '{"__proto__":{"force":true}}'],
 ])('%s is refused with 400', async (_, payload) => {
   expect((await post({ headers: json, payload })).statusCode).toBe(400)
 })
 
-test('the policy is asked before the body is looked at', async () => {
+test('the policy is checked before the body', async () => {
   const tooLong = ' '.repeat(bodyLimitOf(endpoints.runDigests) + 1)
   for (const payload of ['not json', '{"colour":"red"}', tooLong]) {
     const headers = { 'content-type': 'application/json' }
@@ -114,14 +114,14 @@ test.each([
   ['items', `[${'0,'.repeat(10_000)}0]`],
   ['members', `{${Array.from({ length: 10_001 }, (_, index) => `"k${index}":0`).join(',')}}`],
   ['lists in lists', '['.repeat(10_001) + ']'.repeat(10_001)],
-])('a body of more %s than any call takes is refused before it is parsed', async (_, payload) => {
+])('a body with more %s than any call accepts is refused before it is parsed', async (_, payload) => {
   const reply = await post({ headers: json, payload })
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ code: 'bad_request', message: 'This body has too many parts.' })
 })
 
 test.each([
-  ['members that nobody knows', Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`k${at}`, 0]))],
+  ['many unknown members', Object.fromEntries(Array.from({ length: 9_000 }, (_, at) => [`k${at}`, 0]))],
   ['a member with a name of 200 kB', { ['k'.repeat(200_000)]: 0 }],
 ])('the refusal of %s is short', async (_, body) => {
   const payload = JSON.stringify(body)
@@ -139,7 +139,7 @@ test('a body that is not JSON is refused with 415', async () => {
 test.each([
   ['just as long as the contract allows', 0, 200],
   ['one byte longer', 1, 413],
-])('a body %s is answered with its status before anything is made of it', async (_, more, status) => {
+])('a body %s is checked before it is parsed', async (_, more, status) => {
   const limit = bodyLimitOf(endpoints.runDigests)
   expect(limit).toBeLessThan(MAX_BODY_BYTES)
   const payload = `{}${' '.repeat(limit - 2 + more)}`
@@ -148,12 +148,14 @@ test.each([
   if (status !== 200) expect(response.json()).toMatchObject({ code: 'too_large', status })
 })
 
-test('members that the contract does not state never leave', { tags: 'calls.unlisted-shapes' }, async () => {
+test('members that the contract does not state are removed from replies', {
+  tags: 'calls.unlisted-shapes',
+}, async () => {
   answer = () => ({ queued: 1, empty: 0, passwordHash: 'x' }) as { queued: number; empty: number }
   expect((await post({ headers: admin })).json()).toEqual({ queued: 1, empty: 0 })
 })
 
-test('an unexpected error tells the caller nothing of the inside', async () => {
+test('an unexpected error reveals no internals', async () => {
   answer = () => {
     throw new Error('select * from secret')
   }
@@ -167,7 +169,7 @@ test('an unexpected error tells the caller nothing of the inside', async () => {
   expect(response.body).not.toMatch(/select|secret|app\.test/)
 })
 
-test('a refusal for a while says when to come back', async () => {
+test('a temporary refusal has retry-after', async () => {
   answer = () => {
     throw new DomainError('too_many', 'Please wait.', { retryAfter: 30 })
   }
@@ -190,7 +192,7 @@ test('a service without a route for one of its contracts does not start', async 
   const incomplete = createApp({
     service: 'notifier',
     logger: app.http.log as never,
-    verifyToken: app.verifyToken,
+    publicKeys: parseJwks(keys.publicJwks),
   })
   await expect(incomplete.http.ready()).rejects.toThrow('runDigests')
 })
@@ -199,15 +201,15 @@ test.each([
   [true, 200],
   [false, 503],
 ])(
-  'what a check tells beside is shown, and only its "ready: %s" makes the answer %i',
+  'the details of a check are shown, and only its "ready: %s" decides the status %i',
   async (ready, status) => {
     const told = withoutTheOthers(
       createApp({
         service: 'notifier',
         logger: createLogger('test', 'silent'),
-        verifyToken: app.verifyToken,
+        publicKeys: parseJwks(keys.publicJwks),
         internalToken,
-        checks: { postgres: async () => 'ok', messages: async () => ({ ready, tells: { redis: 'away' } }) },
+        checks: { postgres: async () => 'ok', messages: async () => ({ ready, details: { redis: 'away' } }) },
       }),
     )
     route(told, 'runDigests', () => answer({} as never, {} as never, {} as never))
@@ -216,12 +218,12 @@ test.each([
   },
 )
 
-test('a check that never answers is a 503 before long', async () => {
+test('a check that never responds is a 503 after a timeout', async () => {
   const slow = withoutTheOthers(
     createApp({
       service: 'notifier',
       logger: createLogger('test', 'silent'),
-      verifyToken: app.verifyToken,
+      publicKeys: parseJwks(keys.publicJwks),
       internalToken,
       checks: { postgres: () => new Promise(() => {}), redis: async () => 'ok' },
     }),
@@ -231,12 +233,12 @@ test('a check that never answers is a 503 before long', async () => {
   expect([ready.statusCode, ready.json().checks]).toEqual([503, { postgres: 'no answer', redis: 'ok' }])
 })
 
-test('ready is 503 while something it needs is away, live stays 200', async () => {
+test('ready is 503 while a dependency is down, live stays 200', async () => {
   const lame = withoutTheOthers(
     createApp({
       service: 'notifier',
       logger: createLogger('test', 'silent'),
-      verifyToken: app.verifyToken,
+      publicKeys: parseJwks(keys.publicJwks),
       internalToken,
       checks: { postgres: () => Promise.reject(new Error('away')), redis: async () => 'ok' },
     }),

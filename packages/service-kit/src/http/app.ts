@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { endpoints, type Hint, MAX_BODY_BYTES, type RouteName, type ServiceName } from '@uitpost/contracts'
 import Fastify, {
@@ -7,71 +8,81 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { DomainError, problemOf, toDomainError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Logger } from '../logger.ts'
-import type { Claims, TokenVerifier } from '../tokens.ts'
-import { DomainError, problemOf, toDomainError } from './errors.ts'
+import { type Claims, type PublicKey, verifyTokens } from '../tokens.ts'
 import { showsInternalToken } from './internal-token.ts'
 import { hasMoreParts } from './json-parts.ts'
 
-/** More than one word about something: `ready` counts, what it `tells` is only shown beside the other checks. */
+/** A check with details: `ready` decides, `details` are only displayed. */
 export interface Finding {
   ready: boolean
-  tells: Record<string, string>
+  details: Record<string, string>
 }
 
-/** Names a dependency and says 'ok' or throws, or has a finding. */
+/** A readiness check of a dependency: returns 'ok' or a finding, or throws. */
 export type HealthChecks = Record<string, () => Promise<string | Finding>>
 
-/** Never fails: a hint may be lost. */
+/** Never rejects, because hints may be lost. */
 export type SendHint = (hint: Hint) => void
 
 export type RefusalOf = (claims: Claims) => Promise<DomainError | undefined>
 
+/**
+ * Called with a person's id after each of their calls that is no read: after its commit, before its answer and its
+ * hints. If it throws, the call fails, although its write is committed.
+ */
+export type AfterWrite = (userId: string) => Promise<void>
+
 export interface App {
   http: FastifyInstance
   service: ServiceName
-  verifyToken: TokenVerifier
-  /** Why a valid token no longer holds; undefined when it does. Only the gateway asks. */
+  /** Why a valid token was revoked; undefined if it was not. Set in the gateway only. */
   refusalOf?: RefusalOf
-  /** Tells screens that something changed, once it is committed. */
+  /** Publishes change hints for the screens, after the commit. */
   sendHint?: SendHint
-  /** What calls between our own processes show; without one none of them is answered. */
+  afterWrite?: AfterWrite
+  /** Token of internal calls; without one they are all refused. */
   internalToken?: string | undefined
-  /** Contracts that have their route; completeness is asserted before listening. */
+  /** Contracts with a registered route; checked for completeness before listening. */
   routed: Set<RouteName>
-  /** In tests replies are checked against the contract as well. */
+  /** Whether replies are validated against the contract, which tests do. */
   checkReplies: boolean
 }
 
 export interface AppOptions {
   service: ServiceName
   logger: Logger
-  verifyToken: TokenVerifier
+  /** The keys that sign tokens. */
+  publicKeys: readonly PublicKey[]
   refusalOf?: RefusalOf
   sendHint?: SendHint
+  afterWrite?: AfterWrite
   internalToken?: string | undefined
   checks?: HealthChecks
+  /** Whether an error means that a server which the service needs is away: the answer is 503 with Retry-After. */
+  isAway?: (error: unknown) => boolean
   checkReplies?: boolean
-  /** The gateway: nothing a stranger says about themselves in a header is believed. */
+  /** True for the gateway: forwarding headers of clients are not trusted. */
   edge?: boolean
-  /** Whose word the edge takes for where a caller comes from: addresses and networks of proxies. Nobody's unless stated. */
+  /** Proxies, as addresses and networks, whose forwarding headers the edge trusts; none by default. */
   trustedProxies?: readonly string[]
-  /** How long the headers of a request may take to arrive, and all of it; what is slower is answered 408. */
+  /** Milliseconds for the headers and for the whole request to arrive; slower ones are answered 408. */
   timeouts?: { headersMs: number; requestMs: number }
-  /** What answers where no route does; a problem+json unless stated. */
+  /** Handler for unknown paths; by default a problem+json. */
   notFound?: NotFoundHandler
 }
 
 export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The refusal of a path that nobody answers. */
+/** The error for an unknown path. */
 export const sendNotFound: NotFoundHandler = (request, reply) => {
   const refusal = new DomainError('not_found', 'There is nothing at this address.')
   return sendProblem(reply, refusal, request.id)
 }
 
-/** A refusal is true now and for whoever asked: nobody keeps it. */
+/** Errors are not cached. */
 const sendProblem = (reply: FastifyReply, refusal: DomainError, requestId: string): FastifyReply =>
   reply
     .code(refusal.status)
@@ -90,31 +101,39 @@ async function runChecks(checks: HealthChecks): Promise<{ ok: boolean; checks: R
         setTimeout(resolve, CHECK_TIMEOUT_MS, 'no answer').unref(),
       )
       const said = await Promise.race([check().catch(() => 'down'), late])
-      return typeof said === 'string' ? { ready: said === 'ok', tells: { [name]: said } } : said
+      return typeof said === 'string' ? { ready: said === 'ok', details: { [name]: said } } : said
     }),
   )
   return {
     ok: results.every(({ ready }) => ready),
-    checks: Object.fromEntries(results.flatMap(({ tells }) => Object.entries(tells))),
+    checks: Object.fromEntries(results.flatMap(({ details }) => Object.entries(details))),
   }
 }
 
-/** Twice the values of the largest body that a contract allows: more would take longer to parse and to refuse than may be. */
-const MOST_PARTS = 10_000
+/** Answers while the process runs. */
+export const LIVE_PATH = '/live'
+/** Answers 200 while the service can work, 503 otherwise. */
+export const READY_PATH = '/ready'
 
-/** An empty body is no body, with a JSON content type too; Fastify alone answers 400. */
+/** Maximum number of JSON values in a body, twice that of the largest valid one: parsing more would block for too long. */
+const MAX_PARTS = 10_000
+
+/** Treats an empty JSON body as none; by default Fastify answers 400. */
 function acceptJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
-    else if (hasMoreParts(body, MOST_PARTS))
+    else if (hasMoreParts(body, MAX_PARTS))
       done(new DomainError('bad_request', 'This body has too many parts.'))
     else void parseJson(request, body, done)
   })
 }
 
-/** What is no HTTP, has headers beyond all measure or never ends: there is no request, so the answer is written by hand. */
+/**
+ * Answers a connection whose bytes are not a valid or complete request: there is no request object, so the response is
+ * written to the socket.
+ */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -136,22 +155,22 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** The Fastify app every service builds on: problem+json, probes, request ids, and no route that no contract names. */
+/** The Fastify app of every service: problem+json, probes, request ids, routes by contract only. */
 export function createApp(options: AppOptions): App {
-  // The wide type: otherwise every plugin would have to know our logger's.
+  // Widened, so that plugins need not know the logger's type.
   const loggerInstance: FastifyBaseLogger = options.logger
   const { trustedProxies = [], timeouts = TIMEOUTS } = options
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = toDomainError(error)
+    const refusal = toDomainError(error, options.isAway)
     if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     if (refusal.retryAfter) void reply.header('retry-after', refusal.retryAfter)
-    // The rest of it is not waited for.
+    // Closes without waiting for the rest of the request.
     if (refusal.code === 'timeout') void reply.header('connection', 'close')
     sendProblem(reply, refusal, request.id)
   }
   const http = Fastify({
     loggerInstance,
-    // A path that no percent-decoding makes sense of never reaches a route.
+    // A path with invalid percent-encoding matches no route.
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
     bodyLimit: MAX_BODY_BYTES,
@@ -160,28 +179,32 @@ export function createApp(options: AppOptions): App {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: Math.min(LONGEST_LOOK_MS, timeouts.headersMs / 4),
     },
-    // Only the gateway reaches a service, and it sets these two itself.
+    // Services are only reached by the gateway, which sets these two headers.
     trustProxy: options.edge ? trustedProxies.length > 0 && [...trustedProxies] : true,
-    genReqId: (request) => (options.edge ? newId() : String(request.headers['x-request-id'] ?? newId())),
+    genReqId: (request) =>
+      options.edge ? randomUUID() : String(request.headers['x-request-id'] ?? randomUUID()),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What arrives on open connections while the service stops is answered, and its connection closed after that.
+    return503OnClosing: false,
   })
+  verifyTokens(http, options.publicKeys)
   acceptJson(http)
   http.setErrorHandler(refuse)
   http.setNotFoundHandler(options.notFound ?? sendNotFound)
-  http.get('/live', async () => ({ status: 'ok' }))
-  // How much is waiting and what has failed is nobody's business but the gateway's, which tells it to admins.
-  http.get('/ready', async ({ headers }, reply) => {
+  http.get(LIVE_PATH, async () => ({ status: 'ok' }))
+  // Queue lengths and failures are only for the gateway, which shows them to admins.
+  http.get(READY_PATH, async ({ headers }, reply) => {
     const { ok, checks } = await runChecks(options.checks ?? {})
-    const told = showsInternalToken(options.internalToken, headers) ? { checks } : {}
-    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', ...told })
+    const shown = showsInternalToken(options.internalToken, headers) ? { checks } : {}
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'down', ...shown })
   })
   const app: App = {
     http,
     service: options.service,
-    verifyToken: options.verifyToken,
     ...(options.refusalOf && { refusalOf: options.refusalOf }),
     ...(options.sendHint && { sendHint: options.sendHint }),
+    ...(options.afterWrite && { afterWrite: options.afterWrite }),
     internalToken: options.internalToken,
     routed: new Set(),
     checkReplies: options.checkReplies ?? false,

@@ -2,7 +2,7 @@ import { endpoints, type RouteName } from '@uitpost/contracts'
 import { createTestKeys } from '@uitpost/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
-import { createTokenVerifier, parseJwks } from '../tokens.ts'
+import { parseJwks } from '../tokens.ts'
 import { type App, createApp } from './app.ts'
 import { sendUnlessKnown } from './etag.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   app = createApp({
     service: 'gateway',
     logger: createLogger('test', 'silent'),
-    verifyToken: createTokenVerifier(parseJwks(createTestKeys().publicJwks)),
+    publicKeys: parseJwks(createTestKeys().publicJwks),
   })
   for (const name of Object.keys(endpoints) as RouteName[]) app.routed.add(name)
   app.http.get('/read', { onSend: sendUnlessKnown }, async (_request, reply) =>
@@ -28,21 +28,24 @@ const read = (ifNoneMatch?: string) => {
 test.each([
   ['the tag itself', (tag: string) => tag],
   ['the tag as a strong one', (tag: string) => tag.slice(2)],
-  ['the tag among others', (tag: string) => `"older", ${tag} ,"other"`],
-  ['whatever there is', () => '*'],
-])('whoever names %s is told that nothing has changed, and nothing else', async (_, namedFor) => {
+  ['the tag in a list', (tag: string) => `"older", ${tag} ,"other"`],
+  ['any tag', () => '*'],
+])('with If-None-Match %s the reply is 304 without a body', async (_, namedFor) => {
   const first = await read()
   const again = await read(namedFor(String(first.headers.etag)))
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
   expect(again.headers).not.toHaveProperty('content-type')
 })
 
-test.each(['"older"', '', 'W/""', 'nonsense'])('whoever names %j gets the answer', async (named) => {
-  const response = await read(named)
-  expect([response.statusCode, response.json()]).toEqual([200, { places: ['Gent'] }])
-})
+test.each(['"older"', '', 'W/""', 'nonsense'])(
+  'with If-None-Match %j the whole reply is sent',
+  async (named) => {
+    const response = await read(named)
+    expect([response.statusCode, response.json()]).toEqual([200, { places: ['Gent'] }])
+  },
+)
 
-test('what is no success has no tag and is always told', async () => {
+test('an error reply has no tag and is always sent', async () => {
   status = 404
   const response = await read('*')
   expect([response.statusCode, response.headers.etag]).toEqual([404, undefined])

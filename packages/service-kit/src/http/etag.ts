@@ -3,21 +3,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/** Whether the caller has one of the answers with this tag already (RFC 9110: compared weakly). */
-const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
+/** Whether If-None-Match names this tag (weak comparison, RFC 9110 §13.1.2). */
+export const hasAlready = (ifNoneMatch: string | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => opaque(one) === opaque(tag) || one.trim() === '*') ?? false
 
-/** A public read is asked again each time; who has its answer already is told so, without it. */
+/** Whether nothing changed since If-Modified-Since, which counts only without If-None-Match (RFC 9110 §13.1.3). */
+function isUnchanged({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers['if-none-match'] !== undefined) return false
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Date.parse(String(reply.getHeader('last-modified'))) <= since
+}
+
+/** Sends 304 without a body if the caller already has this reply. */
 export async function sendUnlessKnown(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
   if (reply.statusCode !== 200 || (typeof payload !== 'string' && !Buffer.isBuffer(payload))) return payload
-  // Weak, because the gateway may pack the same answer.
+  // Weak, because the gateway may compress the reply.
   const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
   void reply.header('etag', tag)
-  if (!hasAlready(request.headers['if-none-match'], tag)) return payload
+  if (!hasAlready(request.headers['if-none-match'], tag) && !isUnchanged(request, reply)) return payload
   void reply.code(304).removeHeader('content-type').removeHeader('content-length')
-  return null
+  // Fastify measures the body of a HEAD after this hook, and drops it.
+  return request.method === 'HEAD' ? payload : null
 }

@@ -2,7 +2,7 @@ import { endpoints, type RouteName } from '@uitpost/contracts'
 import { createTestKeys, gatewayHeader, internalToken } from '@uitpost/testing'
 import { expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
-import { createTokenVerifier, parseJwks } from '../tokens.ts'
+import { parseJwks } from '../tokens.ts'
 import { type App, createApp } from './app.ts'
 import { internalRoute } from './internal-route.ts'
 
@@ -14,10 +14,10 @@ function startService(token: string | undefined): App {
   const app = createApp({
     service: 'gateway',
     logger: createLogger('test', 'silent'),
-    verifyToken: createTokenVerifier(parseJwks(keys.publicJwks)),
+    publicKeys: parseJwks(keys.publicJwks),
     checks: {
       postgres: async () => 'ok',
-      messages: async () => ({ ready: true, tells: { deadLetters: '7' } }),
+      messages: async () => ({ ready: true, details: { deadLetters: '7' } }),
     },
     internalToken: token,
   })
@@ -29,7 +29,7 @@ function startService(token: string | undefined): App {
 const ask = (app: App, headers: Record<string, string>, url = '/internal/me/export') =>
   app.http.inject({ url, headers })
 
-test('an internal call answers the gateway that asks in the name of a person', async () => {
+test('an internal call of the gateway with the token of a user is answered', async () => {
   const sub = '0190c000-0000-7000-8000-000000000001'
   const response = await ask(startService(internalToken), { ...keys.bearer({ sub }), ...gatewayHeader })
   expect([response.statusCode, response.json()]).toEqual([200, { id: sub }])
@@ -41,18 +41,18 @@ test.each<[string, Record<string, string>, number]>([
   ['has the beginning of it', { ...bearer, 'x-internal-token': internalToken.slice(0, -1) }, 403],
   ['has more than it', { ...bearer, 'x-internal-token': `${internalToken} ${internalToken}` }, 403],
   ['has an empty one', { ...bearer, 'x-internal-token': '' }, 403],
-  ['is in the name of nobody', gatewayHeader, 401],
+  ['has no token of a user', gatewayHeader, 401],
   ['has neither', {}, 401],
 ])('an internal call that %s is refused', async (_, headers, status) => {
   expect((await ask(startService(internalToken), headers)).statusCode).toBe(status)
 })
 
-test.each(['', 'undefined'])('where no internal token is set, %j is none either', async (shown) => {
+test.each(['', 'undefined'])('when no internal token is set, %j is refused as well', async (shown) => {
   for (const token of [undefined, ''])
     expect((await ask(startService(token), { ...bearer, 'x-internal-token': shown })).statusCode).toBe(403)
 })
 
-test('whether a service is ready is told to everybody, why not only to the gateway', async () => {
+test('/ready shows everybody the state, and only the gateway the checks', async () => {
   const app = startService(internalToken)
   const told = await ask(app, gatewayHeader, '/ready')
   expect(told.json()).toEqual({ status: 'ok', checks: { postgres: 'ok', deadLetters: '7' } })

@@ -1,11 +1,11 @@
+import { DomainError } from '../errors.ts'
 import type { App } from './app.ts'
-import { DomainError } from './errors.ts'
 import { showsInternalToken } from './internal-token.ts'
 import { admit, type Caller, claimsOf } from './route.ts'
 
 /**
- * A call between our own processes, made with the token of the person it is about and with the internal token, which
- * nobody has but the gateway. The gateway proxies none of these paths, so they are in no contract.
+ * Registers a route for the gateway: it needs a person's token and the internal token. The gateway does not proxy these
+ * paths, so they are in no contract.
  */
 export function internalRoute(
   app: App,
@@ -21,8 +21,8 @@ export function internalRoute(
           throw new DomainError('forbidden', 'This is only for the services among themselves.')
       },
     },
-    async ({ headers: { authorization } }) => {
-      const claims = claimsOf(app.verifyToken, authorization)
+    async (request) => {
+      const claims = claimsOf(request)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
       return handler({ id: claims.sub, role: claims.role, sessionId: claims.sid })
     },

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Carries what only the gateway knows, on calls that are made between our own processes. */
+/** The header of internal calls; its value is known to the gateway and the services only. */
 export const INTERNAL_TOKEN_HEADER = 'x-internal-token'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a call shows the internal token, compared in constant time. Nobody does where no token is set. */
+/** Whether a request has the internal token (constant-time comparison); false if none is configured. */
 export function showsInternalToken(internalToken: string | undefined, headers: IncomingHttpHeaders): boolean {
   const shown = headers[INTERNAL_TOKEN_HEADER]
   if (!internalToken || typeof shown !== 'string') return false

@@ -1,6 +1,6 @@
 const [QUOTE, COMMA, OPEN_LIST, OPEN_OBJECT] = ['"', ',', '[', '{'].map((letter) => letter.charCodeAt(0))
 
-/** Whether a JSON text has more values than `most`, about: commas and openings outside of texts are counted. */
+/** Whether a JSON text has more than about `most` values, counting commas and opening brackets outside of strings. */
 export function hasMoreParts(json: string, most: number): boolean {
   if (json.length <= most) return false
   let parts = 0
@@ -13,7 +13,7 @@ export function hasMoreParts(json: string, most: number): boolean {
   return false
 }
 
-/** Where the text that begins here ends; the end of all where it does not. */
+/** Index of the closing quote of a string; the text's length if there is none. */
 function endOfText(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let slashes = 0

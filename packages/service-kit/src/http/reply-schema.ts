@@ -7,7 +7,7 @@ interface JsonSchema {
   [key: string]: unknown
 }
 
-/** `anyOf: [X, null]` as X with `nullable`: the serialiser then needs no validator at run time. */
+/** Rewrites `anyOf: [X, null]` as X with `nullable`, so that the serialiser needs no validator at run time. */
 function nullableInsteadOfAnyOf(schema: JsonSchema): void {
   const [first, second] = schema.anyOf ?? []
   if (schema.anyOf?.length !== 2 || !first || second?.type !== 'null') return
@@ -15,7 +15,7 @@ function nullableInsteadOfAnyOf(schema: JsonSchema): void {
   Object.assign(schema, first, { nullable: true })
 }
 
-/** What fast-json-stringify serialises a reply with: members the contract does not state never leave. */
+/** The schema for fast-json-stringify, which omits members that the contract does not declare. */
 export const replySchema = (reply: z.ZodType): unknown =>
   z.toJSONSchema(reply, {
     target: 'draft-7',

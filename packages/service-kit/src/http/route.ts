@@ -12,10 +12,10 @@ import {
   routes,
 } from '@uitpost/contracts'
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { DomainError } from '../errors.ts'
 import { Listed } from '../lists/listed.ts'
-import { type Claims, hasExpired, type TokenVerifier } from '../tokens.ts'
+import { type Claims, hasExpired, signedClaimsOf } from '../tokens.ts'
 import type { App } from './app.ts'
-import { DomainError } from './errors.ts'
 import { sendUnlessKnown } from './etag.ts'
 import { replySchema } from './reply-schema.ts'
 import { validate } from './validation.ts'
@@ -48,22 +48,13 @@ export type Handler<N extends RouteName> = (
 
 const JSON_TYPE = 'application/json'
 
-const bearerOf = (header: string | undefined): string | undefined =>
-  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
+/** Requests with a valid token, and their claims. */
+const admitted = new WeakMap<FastifyRequest, Claims>()
 
-/** The claims of a valid bearer token; undefined without one. */
-export function claimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
-  const token = bearerOf(authorization)
-  return token ? verifyToken(token) : undefined
-}
+/** The claims of an admitted request; undefined if it is anonymous. */
+export const claimsOf = (request: FastifyRequest): Claims | undefined => admitted.get(request)
 
-/** Well signed, but perhaps too old: the client then gets a new one and asks again, which it does for no other 401. */
-function signedClaimsOf(verifyToken: TokenVerifier, authorization: string | undefined): Claims | undefined {
-  const token = bearerOf(authorization)
-  return token ? verifyToken(token, { evenExpired: true }) : undefined
-}
-
-/** 401 before 403; both come before the body is looked at. */
+/** Throws 401 before 403; both before the body is read. */
 function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
   if (policy === 'anonymous') return
   if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
@@ -75,25 +66,26 @@ function enforcePolicy(policy: Policy, claims: Claims | undefined): void {
 }
 
 /**
- * Lets a request in or refuses it. Where the app knows of revoked tokens (the gateway), one of those is refused before
- * its role is looked at; on an open route it counts as none.
+ * Checks the token of a request against the policy of its route. In the gateway a revoked token is refused before its
+ * role is checked; on an anonymous route it counts as none.
  */
 export async function admit(app: App, policy: Policy, request: FastifyRequest): Promise<void> {
-  // Looked at once, because a token that is not ours costs as much each time.
-  const signed = signedClaimsOf(app.verifyToken, request.headers.authorization)
+  const signed = await signedClaimsOf(request)
   const claims = signed && !hasExpired(signed) ? signed : undefined
   const refusal = claims && (await app.refusalOf?.(claims))
   if (refusal && policy !== 'anonymous') throw refusal
   if (refusal) delete request.headers.authorization
+  // For this 401 only, the client refreshes its token and repeats the request.
   if (signed && !claims && policy !== 'anonymous')
     throw new DomainError('token_stale', 'Please refresh your session.')
   enforcePolicy(policy, claims)
+  if (claims && !refusal) admitted.set(request, claims)
 }
 
 const callerOf = (claims: Claims | undefined): Caller | undefined =>
   claims && { id: claims.sub, role: claims.role, sessionId: claims.sid }
 
-/** Some clients send `null` or `{}` where nothing is asked for. */
+/** Some clients send `null` or `{}` to routes without a body. */
 const isNoBody = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
 
@@ -120,14 +112,14 @@ function listHeaders(reply: FastifyReply, request: FastifyRequest, list: Listed<
   void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
 }
 
-/** Nothing but the contract says what a reply is: the document that others read is made of it. */
+/** The serialisers of replies are derived from the contracts only, as the OpenAPI document is. */
 function assertReplyType({ replyType = JSON_TYPE }: Endpoint, reply: FastifyReply): void {
   const type = String(reply.getHeader('content-type') ?? JSON_TYPE)
   if (type.split(';')[0] !== replyType && reply.statusCode < 300)
     throw new Error(`The reply is ${type}, and the contract says ${replyType}`)
 }
 
-/** Gives a contract its one route: policy, then validation, then the handler, then only declared members leave. */
+/** Registers the route of a contract: policy, validation, handler; the reply has the declared members only. */
 export function route<const N extends RouteName>(app: App, name: N, handler: Handler<N>): void {
   const contract: Endpoint = endpoints[name]
   if (contract.service !== app.service) throw new Error(`${name} is answered by ${contract.service}`)
@@ -143,10 +135,11 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
     onRequest: (request) => admit(app, contract.policy, request),
     ...(contract.policy === 'anonymous' && method === 'GET' && { onSend: sendUnlessKnown }),
     handler: async (request, reply) => {
-      const claims = claimsOf(app.verifyToken, request.headers.authorization)
+      const claims = claimsOf(request)
       const typed = requestOf(contract, request) as RequestOf<N> & RequestFacts
       const result = await handler(typed, callerOf(claims) as CallerOf<N>, reply)
-      // What the handler changed is committed by now.
+      // The handler's transaction is committed now.
+      if (claims && method !== 'GET') await app.afterWrite?.(claims.sub)
       for (const hint of hintsAfter(name, claims?.sub, typed.params)) {
         app.sendHint?.({ ...hint, after: request.id })
       }
@@ -157,7 +150,7 @@ export function route<const N extends RouteName>(app: App, name: N, handler: Han
         contract.reply.parse(body)
         assertReplyType(contract, reply)
       }
-      // A handler may have chosen another status, as /health does while something is away.
+      // A handler may have set another status, as /health does.
       if (reply.statusCode === 200) void reply.code(status)
       return reply.send(body)
     },

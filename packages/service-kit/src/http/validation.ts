@@ -1,25 +1,27 @@
 import type { z } from 'zod'
-import { DomainError, type FieldError } from './errors.ts'
+import { DomainError, type FieldError } from '../errors.ts'
 
-/** More faults than anybody mends at once: a refusal is not many times longer than what it refuses. */
-const MOST_ERRORS = 50
+/** Maximum number of errors listed, so that the response is not much longer than the request. */
+const MAX_ERRORS = 50
 const LONGEST_NAME = 100
 
 const unknownKeys = (issue: z.core.$ZodIssue, prefix: string): FieldError[] | undefined =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, MOST_ERRORS).map((key) => ({
+    ? issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         field: `${prefix}${key.slice(0, LONGEST_NAME)}`,
         code: issue.code,
         message: `${key.slice(0, LONGEST_NAME)} is not known here`,
       }))
     : undefined
 
-/** Parses a part of a request; up to fifty faults are named by field, and the message says them all, joined with commas. */
+/**
+ * Validates a part of a request. Throws `bad_request` with up to 50 errors by field, their messages joined with commas.
+ */
 export function validate(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, MOST_ERRORS)
+  const issues = result.error.issues.slice(0, MAX_ERRORS)
   const errors = issues
     .flatMap((issue): FieldError[] => {
       const path = issue.path.map(String).join('.').slice(0, LONGEST_NAME)
@@ -29,6 +31,6 @@ export function validate(schema: z.ZodType | undefined, value: unknown): unknown
         ]
       )
     })
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
   throw new DomainError('bad_request', errors.map((error) => error.message).join(', '), { errors })
 }

@@ -1,6 +1,6 @@
 export type CursorValue = string | number | boolean | null
 
-/** The text is no cursor of ours: to be answered as a bad request. */
+/** An invalid cursor; answered as a bad request. */
 export class BadCursor extends Error {
   override name = 'BadCursor'
   constructor() {
@@ -8,12 +8,12 @@ export class BadCursor extends Error {
   }
 }
 
-/** The sort key of a page's last row, opaque to whoever carries it. */
+/** Encodes the sort key of a page's last row, opaque to clients. */
 export function encodeCursor(values: readonly CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** Reads a cursor back. Throws BadCursor for what is no list of plain values. */
+/** Throws BadCursor for anything but an encoded list of plain values. */
 export function decodeCursor(text: string): CursorValue[] {
   const values = parse(text)
   if (!Array.isArray(values) || values.length === 0 || !values.every(isCursorValue)) throw new BadCursor()
@@ -21,7 +21,7 @@ export function decodeCursor(text: string): CursorValue[] {
 }
 
 function parse(text: string): unknown {
-  // Buffer skips what is not base64url; a cursor must be the very text that was given out.
+  // Buffer ignores characters outside of base64url; only the exact text we issued is accepted.
   if (!/^[\w-]+$/.test(text)) throw new BadCursor()
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

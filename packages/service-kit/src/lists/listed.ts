@@ -1,7 +1,7 @@
-/** A list with what belongs in headers: the full number, and the cursor of the next page. */
+/** A list with the values of its headers: total count, and cursor of the next page. */
 export class Listed<Item> {
   readonly items: Item[]
-  /** Undefined where counting would cost more than the page. */
+  /** Undefined if counting would cost more than the page. */
   readonly total: number | undefined
   readonly nextCursor: string | undefined
 

@@ -1,10 +1,10 @@
 import { LIST_LIMIT, PAGE_DEFAULT, type PageQuery } from '@uitpost/contracts'
 import { z } from 'zod'
-import { DomainError } from '../http/errors.ts'
+import { DomainError } from '../errors.ts'
 import { BadCursor, type CursorValue, decodeCursor, encodeCursor } from './cursor.ts'
 import { type Listed, listed } from './listed.ts'
 
-/** The values that a cursor holds; throws `bad_request` for one that no list of this shape has given out. */
+/** The values of a cursor; throws `bad_request` if it does not fit the list's shape. */
 export function readCursor<Values>(cursor: string | undefined, shape: z.ZodType<Values>): Values | undefined {
   if (cursor === undefined) return undefined
   try {
@@ -18,22 +18,22 @@ export function readCursor<Values>(cursor: string | undefined, shape: z.ZodType<
   })
 }
 
-/** The place of a row in a list that is sorted by id. */
+/** The cursor of a list sorted by id. */
 export const IdPlace = z.tuple([z.uuid()])
 
 export interface Pages<Place, Row, Item> {
-  /** What a cursor of this list holds. */
+  /** The shape of this list's cursor. */
   place: z.ZodType<Place>
-  /** The values of a row's place, as its cursor holds them. */
+  /** A row's cursor values. */
   placeOf: (row: Row) => readonly CursorValue[]
-  /** At most so many rows, of a page behind the first one those after a place. */
+  /** Up to `limit` rows; after the first page, those behind the cursor. */
   read: (limit: number, after: Place | undefined) => Promise<readonly Row[]>
-  /** Undefined where counting would cost more than the page. */
+  /** Undefined if counting would cost more than the page. */
   total: (paged: boolean) => Promise<number | undefined>
   present: (rows: readonly Row[]) => Promise<Item[]> | Item[]
 }
 
-/** Paging begins with `limit` or `cursor`; otherwise a list answers whole, up to its bound. */
+/** A list is paged if `limit` or `cursor` is given; otherwise it is complete, up to LIST_LIMIT. */
 export async function readPage<Place, Row, Item>(
   query: PageQuery,
   pages: Pages<Place, Row, Item>,
@@ -41,7 +41,7 @@ export async function readPage<Place, Row, Item>(
   const paged = query.limit !== undefined || query.cursor !== undefined
   const limit = paged ? (query.limit ?? PAGE_DEFAULT) : LIST_LIMIT
   const after = readCursor(query.cursor, pages.place)
-  // One more than asked for tells whether there is a next page.
+  // One row more than requested shows whether there is a next page.
   const [rows, total] = await Promise.all([pages.read(paged ? limit + 1 : limit, after), pages.total(paged)])
   const page = rows.slice(0, limit)
   const last = page.at(-1)

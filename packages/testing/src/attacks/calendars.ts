@@ -15,7 +15,7 @@ const entries = (lines: (index: number, random: Random) => string[]): Grammar =>
     END,
   )
 
-/** An agenda as servers write one: dates, some series, some changes. */
+/** A typical calendar file: dates, some series, some changes. */
 export const honestCalendar = entries((index, random) => [
   `DTSTART;TZID=Europe/Amsterdam:${day(index)}T200000`,
   `DTEND;TZID=Europe/Amsterdam:${day(index)}T220000`,
@@ -42,7 +42,7 @@ const RULES: [string, ...string[]] = [
 ]
 const rule = (random: Random): string => random.pick(RULES)
 
-/** Rules that ask for more than anybody can work out. */
+/** Rules with more occurrences than can be computed. */
 const rules = oneOf(
   (random, size) => {
     const one = rule(random)
@@ -91,7 +91,7 @@ const zones = oneOf(
     `${fill(Math.floor(size / 2) - 200, (index) => entry(`UID:${index}`, `DTSTART;TZID=X:${1970 + (index % 200)}1201T100000`))}${END}`,
 )
 
-/** Lines that are none, folds without end, components inside each other. */
+/** Invalid lines, endless folding, nested components. */
 const lines = oneOf(
   repeated('BEGIN:VEVENT\n', 'x\n', '\n', '\r\n ', 'END:VCALENDAR\r\n', 'BEGIN:VTIMEZONE\nBEGIN:STANDARD\n'),
   inside(
@@ -114,7 +114,7 @@ const lines = oneOf(
   ]),
 )
 
-/** What exporters write beside the standard, again and again. */
+/** Common extensions of exporters, repeated. */
 const dialects = oneOf(
   (_, size) =>
     fill(

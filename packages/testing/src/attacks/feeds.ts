@@ -20,7 +20,7 @@ const events: Grammar = (random, size) =>
       `<ev:startdate>2026-12-1${index % 9}T20:00</ev:startdate><ev:location>Kade 1, Gent</ev:location></item>`,
   )
 
-/** News items, in RSS or in Atom; some state their events. */
+/** News items in RSS or Atom; some contain events. */
 export const honestFeed = oneOf(
   inside(RSS, events, RSS_END),
   inside(RSS, items, RSS_END),

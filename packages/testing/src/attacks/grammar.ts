@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 
-/** A text of about `size` characters, never more. */
+/** Generates a text of about `size` characters, never more. */
 export type Grammar = (random: Random, size: number) => string
 
-/** Whole pieces one after the other, as many as there is room for. */
+/** Complete pieces, one after the other, up to `size` characters. */
 export function fill(size: number, piece: (index: number) => string): string {
   const pieces: string[] = []
   for (let [index, length] = [0, 0]; ; index += 1) {
@@ -14,7 +14,7 @@ export function fill(size: number, piece: (index: number) => string): string {
   }
 }
 
-/** The same piece again and again. */
+/** One piece, repeated. */
 export const repeated =
   (...choices: [string, ...string[]]): Grammar =>
   (random, size) => {
@@ -22,7 +22,7 @@ export const repeated =
     return piece.repeat(Math.floor(size / piece.length))
   }
 
-/** As many openings as closings, so that each closing has to look through all that is open. */
+/** As many opening as closing pieces, so that each closing one may search everything that is open. */
 export const openedAndClosed =
   (...pairs: [readonly [string, string], ...(readonly [string, string])[]]): Grammar =>
   (random, size) => {
@@ -31,17 +31,17 @@ export const openedAndClosed =
     return open.repeat(count) + close.repeat(count)
   }
 
-/** The grammar between a beginning and an end. */
+/** Adds a beginning and an end to a grammar. */
 export const inside =
   (begin: string, grammar: Grammar, end = ''): Grammar =>
   (random, size) =>
     `${begin}${grammar(random, Math.max(0, size - begin.length - end.length))}${end}`.slice(0, size)
 
-/** One of several grammars, each as likely as the others. */
+/** Picks one of several grammars with equal probability. */
 export const oneOf =
   (...grammars: [Grammar, ...Grammar[]]): Grammar =>
   (random, size) =>
     random.pick(grammars)(random, size)
 
-/** A short base 36 name of a number. */
+/** A number in base 36. */
 export const named = (index: number): string => index.toString(36)

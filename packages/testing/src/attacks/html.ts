@@ -1,7 +1,7 @@
 import { fill, type Grammar, inside, named, oneOf, openedAndClosed, repeated } from './grammar.ts'
 import { attackText, proseText } from './texts.ts'
 
-/** An agenda as pages write one. */
+/** A typical agenda page. */
 export const honestPage: Grammar = (random, size) =>
   inside(
     '<!doctype html><html><head><title>Agenda</title><style>.x{display:none}</style></head><body><h1>Agenda</h1>',
@@ -21,7 +21,7 @@ const growing =
   (_, size) =>
     fill(Math.floor(size / 2), open) + then.repeat(Math.floor(size / 2 / then.length))
 
-/** Where a parser, or whoever walks its tree, may look at all it has for each new thing. */
+/** Structures for which a parser or tree walker may take quadratic time. */
 const structure = oneOf(
   openedAndClosed(
     ['<div>', '</p>'],
@@ -64,7 +64,7 @@ const structure = oneOf(
   growing((index) => `<b id=${index}><p>`, '</b>'),
 )
 
-/** Where the letters are read one by one. */
+/** Input for code that reads character by character. */
 const letters = oneOf(
   repeated(
     '<!--',
@@ -87,7 +87,7 @@ const letters = oneOf(
   inside('<p>', attackText),
 )
 
-/** What is looked up on a parsed page: hidden things, links, feeds, styles. */
+/** Content that is searched on a parsed page: hidden elements, links, feeds, styles. */
 const contents = oneOf(
   repeated(
     '<p hidden>x',

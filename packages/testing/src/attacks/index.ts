@@ -12,7 +12,7 @@ export type { Grammar } from './grammar.ts'
 export { type Random, randomFrom } from './random.ts'
 export { type HostileRequest, hostileRequest, LONGEST_URL, shapeOf } from './requests.ts'
 
-/** What strangers may send, by kind: as it is meant, and as somebody writes it who wants to stop its reader. */
+/** Untrusted inputs by kind: a typical one, and one meant to block the event loop of its parser. */
 export const GRAMMARS = {
   page: { honest: honestPage, attack: attackPage },
   jsonLd: { honest: honestJsonLd, attack: attackJsonLd },
@@ -27,10 +27,10 @@ export const GRAMMARS = {
 } satisfies Record<string, { honest: Grammar; attack: Grammar }>
 export type InputKind = keyof typeof GRAMMARS
 
-/** An input of about this size that follows from its seed; every other one comes from the attacks. */
+/** An input of about this size, reproducible from its seed; every other seed gives an attack. */
 export function hostileInput(kind: InputKind, seed: number, size: number): string {
   const { honest, attack } = GRAMMARS[kind]
-  // A generator's first numbers lie near each other for seeds that do.
+  // Generators with similar seeds start with similar numbers, so scramble the seed.
   const random = randomFrom(Math.imul(seed + 1, 2_654_435_761))
   random.below(2)
   return (seed % 2 === 0 ? attack : honest)(random, size).slice(0, size)

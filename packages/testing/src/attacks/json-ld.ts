@@ -13,7 +13,7 @@ const listOf =
   (_, size) =>
     `[${fill(Math.max(0, size - 100), (index) => `${index > 0 ? ',' : ''}${item(index)}`)}]`
 
-/** A page that states many events, one after the other. */
+/** A page with many events. */
 export const honestJsonLd: Grammar = (random, size) =>
   inside(
     BEGIN,
@@ -26,13 +26,13 @@ export const honestJsonLd: Grammar = (random, size) =>
 const json = JSON.stringify
 const DAYS = json(Array.from({ length: 400 }, (_, index) => index + 1))
 
-/** Nesting, lists, texts and schedules beyond all measure. */
+/** Extreme nesting, lists, texts and schedules. */
 const values = oneOf(
   repeated('[', '{"a":', '[[', '{"subEvent":[', '{"@graph":['),
   (_, size) => `{"@type":"Event","name":"${'x'.repeat(Math.max(0, size - 60))}","startDate":"2026-12-01"}`,
   (_, size) =>
     `{"@type":"Event",${fill(Math.max(0, size - 60), (index) => `"k${named(index)}":1,`)}"name":"x"}`,
-  // Every part inherits the huge place, words and ways to attend of its whole.
+  // Every part inherits the huge place, texts and attendance modes of its whole.
   (random, size) => {
     const third = Math.floor(size / 3)
     const places = listOf((index) => `{"@type":"Place","name":"Zaal ${index}"}`)
@@ -52,7 +52,7 @@ const values = oneOf(
   listOf((index) => `{"@id":"#${index}","@type":"Event","location":{"@id":"#${index + 1}"}}`),
 )
 
-/** JSON that strict parsers refuse, and whoever mends it reads again. */
+/** Invalid JSON that a repairing reader parses again. */
 const broken = oneOf(
   repeated(
     '"',

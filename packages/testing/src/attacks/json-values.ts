@@ -5,7 +5,7 @@ import { proseText } from './texts.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** What a value may be made of: room for it in characters, and ids that lead to something. */
+/** Limits of a generated value: its size in characters, and ids of existing rows. */
 export interface Means {
   random: Random
   room: number
@@ -26,12 +26,12 @@ const FORMATS: Record<string, (means: Means) => string> = {
   'date-time': ({ random }) => `${day(random)}T20:30:00Z`,
   uri: ({ random }) => `https://agenda.example/${uuid(random)}`,
 }
-/** For patterns, which say nothing to a machine that makes values up. */
+/** For patterns, from which no value can be generated. */
 const SAMPLES = [
   ...['Utrecht', 'NL', 'nl', '2027-04-01', '2027-04-01T20:30', '20:30', 'Europe/Amsterdam', '123456'],
   ...['+31612345678', 'fuzz@example.org', 'https://agenda.example/a', 'book-markets', 'a', 'Boekenmarkt'],
 ] as [string, ...string[]]
-/** A text without a stated length is mostly short. */
+/** Texts without a stated maximum are mostly short. */
 const [SHORT, LONGEST_LIST] = [60, 1_000]
 
 function textFor({ format, pattern, minLength = 0, maxLength = SHORT }: JsonSchema, means: Means): string {
@@ -43,7 +43,7 @@ function textFor({ format, pattern, minLength = 0, maxLength = SHORT }: JsonSche
   return proseText(random, long).padEnd(minLength, 'x')
 }
 
-/** A value that mostly fits the schema and takes about as much room as there is. */
+/** A value that mostly matches the schema and fills about the available size. */
 export function fittingValue(schema: JsonSchema | boolean | undefined, means: Means): unknown {
   const { random, room } = means
   if (typeof schema !== 'object') return random.pick<unknown>([null, 0, 'x', {}, []])
@@ -94,7 +94,7 @@ function listFor({ items, minItems = 0, maxItems = LONGEST_LIST }: JsonSchema, m
   return list
 }
 
-/** Items of a list as JSON, more than any list may have. */
+/** More list items than any list may have, as JSON. */
 export function crowdedList(schema: JsonSchema | boolean | undefined, means: Means): string {
   const items = typeof schema === 'object' ? schema.items : undefined
   const [one, other] = [0, 1].map(() =>

@@ -1,7 +1,7 @@
 import { fill, inside, named, oneOf, repeated } from './grammar.ts'
 import { attackText } from './texts.ts'
 
-/** Nesting, members, items, numbers and escapes beyond all measure, and what is JSON up to its last letter. */
+/** Extreme nesting, members, items, numbers and escapes, and JSON that is invalid only at its last character. */
 export const attackJson = oneOf(
   repeated('[', '{"a":', '[[],', '{"__proto__":', '[{"a":'),
   inside('[', repeated('[],', '{},', '0,', '"",', 'null,', '1e999,'), '0]'),
@@ -18,7 +18,7 @@ export const attackJson = oneOf(
   inside('"', attackText),
 )
 
-/** Fields of a form without end. */
+/** A form with very many fields. */
 export const attackForm = oneOf(
   repeated('a=1&', '&', '=', '%', '%25=%25&', '+', '%ff', 'a[b]=1&', '__proto__=1&', '%u0000', '%E2%82'),
   (_, size) => fill(size, (index) => `a${named(index)}=${index}&`),

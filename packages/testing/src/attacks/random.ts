@@ -1,6 +1,6 @@
-/** Numbers that follow from a seed. */
+/** Random numbers, reproducible from a seed. */
 export interface Random {
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number
   pick<T>(items: readonly [T, ...T[]]): T
 }

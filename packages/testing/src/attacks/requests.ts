@@ -7,7 +7,7 @@ import { type Random, randomFrom } from './random.ts'
 import { attackText } from './texts.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** What fits the headers that Node reads at most, beside those of a browser. */
+/** As long as fits into Node's header limit together with a browser's headers. */
 export const LONGEST_URL = 12_000
 
 export interface HostileRequest {
@@ -27,13 +27,17 @@ interface Shape {
   body: JsonSchema | undefined
 }
 
-/** What is to be known of a contract to make requests up; `route` is a line such as `PUT /api/a/:id`. */
+/** The parts of a contract needed to generate requests; `route` is a line such as `PUT /api/a/:id`. */
 export function shapeOf(contract: Endpoint, route: string): Shape {
   const [method = 'GET', pattern = '/'] = route.split(' ')
   const [params, query, body] = [contract.params, contract.query, contract.body].map(schemaOf)
   return {
-    ...{ contract, method, pattern, body },
-    ...{ params: params?.properties ?? {}, query: query?.properties ?? {} },
+    contract,
+    method,
+    pattern,
+    body,
+    params: params?.properties ?? {},
+    query: query?.properties ?? {},
   }
 }
 
@@ -41,8 +45,8 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema | undefined =>
   schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
 /**
- * A request that follows from its seed, with a body of about `size` bytes, or a URL where the call takes no body. Of
- * every other one, some part comes from the attacks.
+ * A request reproducible from its seed, with a body of about `size` bytes, or a URL of that size if the call takes no
+ * body. For every other seed some part is an attack.
  */
 export function hostileRequest(
   shape: Shape,
@@ -66,7 +70,8 @@ export function hostileRequest(
   )
   const query = attacksUrl ? attackQuery(shape, means) : fittingQuery(shape, means)
   return {
-    ...{ method, url: `${path}${query && `?${query}`}`.slice(0, LONGEST_URL) },
+    method,
+    url: `${path}${query && `?${query}`}`.slice(0, LONGEST_URL),
     type: contract.bodyType ?? 'application/json',
     body: takesBody ? bodyOf(shape, isAttack && !attacksUrl, { ...means, room: size }) : undefined,
   }
@@ -109,7 +114,7 @@ function bodyOf({ contract, body }: Shape, isAttack: boolean, means: Means): str
   return withinBytes(text, room)
 }
 
-/** As long as its limit, though not even the largest value is. */
+/** Padded to the limit, although even the largest valid value is shorter. */
 const padded = (text: string, bytes: number): string =>
   text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text)))
 
@@ -118,7 +123,7 @@ const formOf = (value: unknown): string =>
     Object.entries(value ?? {}).map(([name, member]) => [name, String(member)] as [string, string]),
   ).toString()
 
-/** One member beyond all measure among others that fit, strange members by the thousand, or no body of ours at all. */
+/** One huge member among valid ones, thousands of unknown members, or an unexpected kind of body. */
 function attackBody(schema: JsonSchema | undefined, means: Means): string {
   const { random, room } = means
   const members = Object.entries(schema?.properties ?? {})
@@ -140,7 +145,7 @@ function attackBody(schema: JsonSchema | undefined, means: Means): string {
   return `{${rest}${JSON.stringify(name)}:${huge}}`
 }
 
-/** A text whose JSON is as long, which may be many times the text. */
+/** A text whose JSON encoding has about `size` bytes; escapes can make it many times longer than the text. */
 function textOf(random: Random, size: number): string {
   const text = attackText(random, size)
   const ratio = JSON.stringify(text).length / Math.max(1, text.length)
@@ -152,7 +157,7 @@ const strangers = (random: Random, size: number): string =>
     ? fill(size, (index) => `"k${named(index)}":0,`)
     : repeated('"a":0,', '"__proto__":0,')(random, size)
 
-/** Cut where it would be refused unread. */
+/** Cut, because a longer one would be refused without being read. */
 function withinBytes(text: string, bytes: number): string {
   const all = Buffer.from(text)
   return all.length <= bytes

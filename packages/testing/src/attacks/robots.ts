@@ -1,9 +1,15 @@
 import { fill, inside, oneOf, repeated } from './grammar.ts'
 import { attackText } from './texts.ts'
 
-/** Some thousand rules of the kind that sites have. */
-export const honestRobots = inside('User-agent: *\nCrawl-delay: 2\n', (_, size) =>
-  fill(size, (index) => `${index % 3 === 0 ? 'Allow' : 'Disallow'}: /map-${index}/*.html$\n`),
+/** Thousands of typical rules, for all robots and for some. */
+export const honestRobots = inside('User-agent: *\nCrawl-delay: 2\n', (random, size) =>
+  fill(size, (index) => {
+    const path = `/${random.pick(['map', 'e', 'zoeken', 'wp-admin', 'agenda/2026'])}-${index}`
+    const end = random.pick(['/', '/*.html$', '?*q=', '', '*/print$'])
+    return random.below(40) === 0
+      ? `\nUser-agent: Bot${random.below(99)}\nCrawl-delay: ${random.below(30)}\n`
+      : `${random.pick(['Allow', 'Disallow', 'Disallow'])}: ${path}${end}\n`
+  }),
 )
 
 export const attackRobots = oneOf(

@@ -19,7 +19,7 @@ const WORDS = [
   ...['za', 'zondag', '28', 'november', '2026', '28-11-2026', '20.30', 'uur', 't/m', 'afgelast', '—', ','],
 ] as [string, ...string[]]
 
-/** Words of an agenda in no order. */
+/** Agenda words in random order. */
 export const proseText: Grammar = (random, size) =>
   fill(size, () => `${random.pick(WORDS)}${random.pick([' ', ' ', ' ', '\n', ', '])}`)
 
@@ -39,10 +39,10 @@ const CHARACTERS = [
   ...['\ufeff', 'ß', 'İ', 'ﬃ', '\u00a8', '\u2028', '\\', '%', "'", '"', '<', '&', '\t', '\r'],
 ] as [string, ...string[]]
 
-/** Characters that unfold, combine, turn the direction, or stand alone where two belong together. */
+/** Characters that decompose, combine, change direction, or are half of a pair. */
 const strangeText: Grammar = (random, size) => fill(size, () => random.pick(CHARACTERS))
 
-/** What regular expressions about dates, hours and addresses look at again and again. */
+/** Near-matches for regular expressions of dates, times and addresses. */
 const nearlyText: Grammar = (random, size) =>
   oneOf(
     repeated('28, ', '28 28 ', '2', '20:', 'za ', 'nov ', '28 t/m ', '28/', '-', '1-1-'),
@@ -60,7 +60,7 @@ const CITIES = [
   ...['Gent, België', '1012 JS Amsterdam', 'Hengelo (Gelderland)', 'Luik', 'nl-utrecht'],
 ] as [string, ...string[]]
 
-/** The name of a city, mostly with a mistake or two. */
+/** The name of a city, mostly with one or two typing mistakes. */
 export const cityText: Grammar = (random, size) => withMistakes(random, random.pick(CITIES)).slice(0, size)
 
 export function withMistakes(random: Random, text: string): string {
@@ -73,7 +73,7 @@ export function withMistakes(random: Random, text: string): string {
   return letters.join('')
 }
 
-/** Letters that many names of cities nearly begin with, and some that unfold into more than they are. */
+/** Common beginnings of city names, and characters that expand when decomposed. */
 export const attackCity = oneOf(
   attackText,
   repeated(

@@ -4,14 +4,17 @@ import { Client } from 'pg'
 import { createTestDatabase, type TestDatabaseOptions } from './databases.ts'
 
 export interface BeforeMigration {
-  /** One statement as the owner of the schema. */
+  /** Runs one statement as the owner of the schema. */
   run<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Applies the migration, and no later one. */
+  /** Applies the migration, but no later one. */
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
-/** A database as it was before a migration: the rows that it has to carry over are put there first. */
+/**
+ * A database in the state before a migration, so that a test can insert the rows it has to convert. Throws for an
+ * unknown migration.
+ */
 export async function openBeforeMigration(
   options: TestDatabaseOptions,
   migration: string,

@@ -5,15 +5,17 @@ import type { Client } from 'pg'
 import { currentTestRun, TEST_PASSWORD } from '../servers/test-run.ts'
 import { dropDatabase, withAdmin } from './run-databases.ts'
 
-/** What `migrate` takes: names like 0001_start and their steps. */
+/** The migrations option of `migrate`: steps by names like 0001_start. */
 export type Migrations = Parameters<typeof migrate>[0]['migrations']
 
 export interface TestDatabase {
-  /** May change the schema, as the service's migrations do. */
+  /** The role of the service's migrations, which may change the schema. */
   ownerUrl: string
-  /** May only work with the rows, as the running service does. */
+  /** The role of the running service, which may only read and write rows; through the pooler of the run, if any. */
   appUrl: string
-  /** The server's superuser in this very database. */
+  /** The same role, not through a pooler. */
+  directUrl: string
+  /** The server's superuser in this database, with the search path of the schema. */
   adminUrl: string
   name: string
   close(): Promise<void>
@@ -22,14 +24,11 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   schema: string
   migrations: Migrations
-  /** Another server than the run's, e.g. one of startOwnPostgres(). */
+  /** Uses another server, such as one of startOwnPostgres(). */
   adminUrl?: string
 }
 
-/**
- * A database for one test file: the service's schema is migrated once per run into a template,
- * and every caller gets a copy of it.
- */
+/** A database for one test file: each schema is migrated once per run into a template, and each call copies it. */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const run = currentTestRun()
   const adminUrl = options.adminUrl ?? run.adminUrl
@@ -40,7 +39,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const name = `test_${run.runId}_${randomBytes(6).toString('hex')}`
 
   await withAdmin(adminUrl, async (admin) => {
-    // Callers of the same template queue here; those of another one do not.
+    // Serialises callers of the same template only.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template])
     const known = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (known.rowCount === 0) await buildTemplate(admin, adminUrl, template, options)
@@ -51,9 +50,14 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const roles = rolesOf(options.schema)
   const admin = new URL(adminUrl)
   admin.pathname = `/${name}`
+  admin.searchParams.set('options', `-c search_path=${options.schema},public -c timezone=UTC`)
+  const directUrl = urlFor(adminUrl, name, roles.app, TEST_PASSWORD)
+  const app = new URL(directUrl)
+  if (run.poolerHost && adminUrl === run.adminUrl) app.host = run.poolerHost
   return {
     ownerUrl: urlFor(adminUrl, name, roles.owner, TEST_PASSWORD),
-    appUrl: urlFor(adminUrl, name, roles.app, TEST_PASSWORD),
+    appUrl: app.href,
+    directUrl,
     adminUrl: admin.href,
     name,
     close: () => withAdmin(adminUrl, (client) => dropDatabase(client, name)),
@@ -63,7 +67,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
 const sourcesOf = (migrations: Migrations) =>
   Object.entries(migrations).map(([name, step]) => [name, String(step.up)])
 
-/** Built under another name and renamed: a template that exists is a template that is whole. */
+/** Built under another name and then renamed, so that an existing template is always complete. */
 async function buildTemplate(
   admin: Client,
   adminUrl: string,
@@ -82,7 +86,7 @@ async function buildTemplate(
     appRole: roles.app,
     migrations,
   })
-  // A last session may still be saying goodbye; a database in use can be neither renamed nor copied.
+  // A session may still be closing; a database in use can be neither renamed nor copied.
   await admin.query(
     'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [draft],
@@ -96,7 +100,7 @@ async function copyDatabase(admin: Client, template: string, name: string) {
   await admin.query(
     `create database ${admin.escapeIdentifier(name)} template ${admin.escapeIdentifier(template)}`,
   )
-  // A copy has the template's contents but not its rights and settings, which lie outside of it.
+  // A copy has the template's contents but not its database-level rights and settings.
   const { rows } = await admin.query<{ words: string }>(
     `select format('alter role %I in database %I set %s to %s', r.rolname, $2::text,
        split_part(word, '=', 1), substr(word, strpos(word, '=') + 1)) as words

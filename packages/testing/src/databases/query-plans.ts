@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
 
-/** A plugin that notes what is asked through the database or transaction it is given to. */
+/** A plugin that records the statements of a database or transaction. */
 export function noteStatements(): { plugin: KyselyPlugin; compile<DB>(db: Kysely<DB>): CompiledQuery[] } {
   const noted: Parameters<KyselyPlugin['transformQuery']>[0][] = []
   return {
@@ -27,7 +27,7 @@ const scannedIn = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scannedIn),
 ]
 
-/** Which of these statements would read one of these tables from its beginning to its end, and which table. */
+/** Statements whose plan reads one of these tables sequentially, with the table. */
 export async function findSequentialScans(
   database: { url: string; schema: string },
   statements: readonly CompiledQuery[],

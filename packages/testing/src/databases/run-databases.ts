@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 
-/** Drops a database whoever is in it. */
+/** Drops a database, ending its sessions. */
 export async function dropDatabase(admin: Client, name: string) {
   await admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`)
 }
 
-/** Removes what a run left on a server that outlives it. */
+/** Drops the databases of a run on a server that outlives it. */
 export async function dropRunDatabases(adminUrl: string, runId: string): Promise<void> {
   await withAdmin(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
@@ -16,7 +16,7 @@ export async function dropRunDatabases(adminUrl: string, runId: string): Promise
   })
 }
 
-/** One connection for one piece of work as the superuser. */
+/** Runs `work` on one superuser connection. */
 export async function withAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()

@@ -1,19 +1,19 @@
 import { camelCase, type RunStatement } from './traces.ts'
 
-/** Fewer rows than this are quicker read from end to end, whatever index there is. */
+/** Smaller tables are read sequentially, whatever indexes exist. */
 const VOLUME = 5_000
 
 /**
- * The tables, as the code names them, that the transaction behind `run` has read from end to end so far, those that
- * foreign keys made it read included. Throws where one of `tables` is too small for its plan to mean anything: fill and
- * analyse them first.
+ * The tables, by their names in code, that the transaction behind `run` has read sequentially so far, including reads
+ * of foreign key checks. Throws if one of `tables` is too small for a meaningful plan: fill and analyse them first.
  */
 export async function listSequentialScans(run: RunStatement, tables: readonly string[]): Promise<string[]> {
   const { rows } = await run(`
     select c.relname as name, c.reltuples::integer as rows, s.seq_scan::integer as scans
     from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid where s.schemaname = current_schema()`)
   const seen = (rows as { name: string; rows: number; scans: number }[]).map(({ name, ...counted }) => ({
-    ...{ ...counted, name: camelCase(name) },
+    ...counted,
+    name: camelCase(name),
   }))
   const small = seen.filter(({ name, rows: count }) => tables.includes(name) && count < VOLUME)
   if (small.length > 0) throw new Error(`Too few rows: ${small.map(({ name }) => name).join(', ')}`)

@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from 'kysely'
 
 export interface StatementCounter {
-  /** For `db.withPlugin(…)`: everything that goes through that connection is counted, transactions included. */
+  /** For `db.withPlugin(…)`: counts all statements of that connection, transactions included. */
   plugin: KyselyPlugin
-  /** Runs the work and answers what it cost: statements sent, and rows that came back. */
+  /** Runs the work and returns the number of statements sent and rows returned. */
   count(work: () => Promise<unknown>): Promise<{ statements: number; rows: number }>
 }
 
-/** Counts what work asks of the database, so that a test can say that it does not grow with what is there. */
+/** Counts the statements and rows of a piece of work, to assert that they do not grow with the data. */
 export function statementCounter(): StatementCounter {
   const counted = { statements: 0, rows: 0 }
   return {

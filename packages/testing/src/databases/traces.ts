@@ -1,10 +1,10 @@
-/** Runs a statement in the schema to be looked at. */
+/** Runs a statement in the inspected schema. */
 export type RunStatement = (text: string) => Promise<{ rows: unknown[] }>
 
 const namesOf = (rows: unknown[]): string[] => rows.map((row) => String((row as { name: unknown }).name))
 export const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The tables a schema really has, as the code names them; that of the migrator is its own business. */
+/** The tables a schema has, by their names in code, without the migrator's own. */
 export async function listLiveTables(run: RunStatement): Promise<string[]> {
   return (await tableNames(run)).filter((name) => name !== 'migration').map(camelCase)
 }
@@ -15,7 +15,7 @@ async function tableNames(run: RunStatement): Promise<string[]> {
   return namesOf(rows)
 }
 
-/** The tables of a schema in which one of these texts stands anywhere, as text or as bytes. */
+/** The tables of a schema that contain one of these texts, as text or as hex bytes. */
 export async function findTraces(run: RunStatement, texts: readonly string[]): Promise<string[]> {
   const wanted = texts.flatMap((text) => [text, Buffer.from(text).toString('hex')])
   const found: string[] = []

@@ -5,12 +5,12 @@ import { isSameProcess, processMark, stopOrphans } from '@uitpost/local'
 
 const OWNER = 'owner'
 
-/** Notes whose folder this is, so that a later run can tell a forgotten one from one in use. */
+/** Records the owner of the folder, so that a later run can tell an abandoned folder from one in use. */
 export function markFolder(folder: string): void {
   writeFileSync(join(folder, OWNER), processMark(process.pid))
 }
 
-/** A run that was killed could not stop its servers: the next one does. */
+/** Stops servers and removes folders of killed runs. */
 export async function removeLeftovers(): Promise<void> {
   for (const note of globSync(join(tmpdir(), 'uitpost-{test,own}-*', OWNER))) {
     try {

@@ -7,13 +7,13 @@ export interface RunServers {
   /** The superuser's URL. */
   postgresUrl: string
   redisUrl: string
-  /** Nothing in them is wanted any more. */
+  /** Stops the servers and discards their data. */
   stop(): Promise<void>
 }
 
 /**
- * Postgres and Redis for one run of the tests: in containers where Docker answers, embedded servers of this machine
- * otherwise; TEST_SERVERS=containers or TEST_SERVERS=embedded decides it beforehand.
+ * Postgres and Redis for one test run: in containers if Docker answers, otherwise embedded; TEST_SERVERS=containers or
+ * TEST_SERVERS=embedded overrides this.
  */
 export async function startRunServers(folder: string): Promise<RunServers> {
   const wanted = process.env['TEST_SERVERS']
@@ -51,9 +51,9 @@ async function startEmbedded(folder: string): Promise<RunServers> {
   }
 }
 
-/** The versions of docker-compose.yml, with nothing ever written to a disk. */
+/** The versions of docker-compose.yml, with data in memory only. */
 async function startContainers(): Promise<RunServers> {
-  // Only here: it is large, and most runs do without.
+  // Imported here because it is large and most runs do not need it.
   const { GenericContainer, Wait } = await import('testcontainers')
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
   const [postgres, redis] = await Promise.all([
@@ -66,7 +66,7 @@ async function startContainers(): Promise<RunServers> {
       .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
       .withSharedMemorySize(256 * 1_024 * 1_024)
       .withExposedPorts(5_432)
-      // The server that prepares the data says it once, the real one a second time.
+      // The server logs this once while preparing the data, and once when it is ready.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start(),
     new GenericContainer('redis:7')

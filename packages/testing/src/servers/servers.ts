@@ -1,31 +1,43 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startPostgres, startRedis } from '@uitpost/local'
 import { markFolder } from './leftovers.ts'
-import { currentTestRun, TEST_PASSWORD } from './test-run.ts'
+import { currentTestRun, TEST_PASSWORD, type TestRedis } from './test-run.ts'
 
-/** The run's Redis and a queue prefix that no other test file has. */
-export function testRedis(): { url: string; queuePrefix: string } {
-  const { runId, redisUrl } = currentTestRun()
-  return { url: redisUrl, queuePrefix: `test-${runId}-${randomBytes(4).toString('hex')}` }
+/** The run's Redis, and a queue prefix unique to this call; `environment` names both to a service. */
+export function testRedis(): {
+  servers: TestRedis['servers']
+  queuePrefix: string
+  environment: Record<string, string>
+} {
+  const { runId, redis } = currentTestRun()
+  const name = `test-${runId}-${randomBytes(4).toString('hex')}`
+  // A Cluster needs a hash tag; elsewhere it changes nothing.
+  const queuePrefix = 'clusterNodes' in redis.servers ? `{${name}}` : name
+  return {
+    servers: redis.servers,
+    queuePrefix,
+    environment: { ...redis.environment, REDIS_PREFIX: queuePrefix },
+  }
 }
 
-/** A server that a test may empty, kill and start again; it keeps its port and, when asked, its data. */
+/** A server that a test may empty, kill and restart; it keeps its port and, if requested, its data. */
 export interface OwnServer {
   url: string
   port: number
-  /** The end without warning (SIGKILL). */
+  folder: string
+  /** SIGKILL. */
   kill(): Promise<void>
   stop(): Promise<void>
-  /** Starts again on the same port and folder after kill() or stop(). */
+  /** Starts again with the same port and folder after kill() or stop(). */
   restart(): Promise<void>
-  /** Stops and removes everything. */
+  /** Stops the server and deletes its folder. */
   close(): Promise<void>
 }
 
-/** A Redis of the test's own. With `keepsData: false` (the default) a restart comes back empty. */
+/** A Redis of the test's own. Without `keepsData` it is empty after a restart. */
 export function startOwnRedis(options: { keepsData?: boolean } = {}): Promise<OwnServer> {
   return startOwn('redis', (folder, port) =>
     startRedis({
@@ -37,16 +49,21 @@ export function startOwnRedis(options: { keepsData?: boolean } = {}): Promise<Ow
   )
 }
 
-/** A Postgres of the test's own; its URL is the superuser's. Data survives kill() and restart(). */
-export function startOwnPostgres(): Promise<OwnServer> {
-  return startOwn('postgres', (folder, port) =>
-    startPostgres({
-      dataDir: join(folder, 'postgres'),
+/** A Postgres of the test's own, with the superuser's URL. Data survives kill() and restart(). */
+export function startOwnPostgres(
+  /** Called with the data folder before the first start. */
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<OwnServer> {
+  return startOwn('postgres', async (folder, port) => {
+    const dataDir = join(folder, 'postgres')
+    if (!existsSync(dataDir)) await prepare?.(dataDir)
+    return startPostgres({
+      dataDir,
       logFile: join(folder, 'postgres.log'),
       password: TEST_PASSWORD,
       port,
-    }),
-  )
+    })
+  })
 }
 
 interface RunningServer {
@@ -67,6 +84,7 @@ async function startOwn(
   return {
     url: server.url,
     port,
+    folder,
     kill: () => server.kill(),
     stop: () => server.stop(),
     restart: async () => {

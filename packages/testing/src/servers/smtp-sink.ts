@@ -12,8 +12,8 @@ export interface SunkMessage {
 }
 
 /**
- * What becomes of a message: taken; taken in without a word (`drop`); not taken, and without a word (`cut`); refused
- * with a number, for its recipient or after its text.
+ * Handling of a message: accepted; accepted but the connection dropped before the reply (`drop`); not accepted and the
+ * connection dropped (`cut`); refused with a code, for its recipient or after its data.
  */
 export type SinkBehaviour =
   | 'accept'
@@ -22,7 +22,7 @@ export type SinkBehaviour =
   | { code: number; text?: string; at?: 'recipient' | 'data' }
 
 export interface SmtpSinkOptions {
-  /** Instead of keeping and reading each message: to whom it went. For tens of thousands. */
+  /** Called with the recipient instead of storing and parsing each message, for tens of thousands. */
   onTaken?: (to: string) => void
 }
 
@@ -30,20 +30,20 @@ export interface SmtpSink {
   port: number
   url: string
   messages(): SunkMessage[]
-  /** From now on every message is refused with this code, e.g. 451 for "later" or 550 for "never". */
+  /** From now on refuses every message with this code, such as 451 (temporary) or 550 (permanent). */
   refuseWith(code: number, text?: string): void
-  /** From now on the line drops after the message was taken in and before it is confirmed. */
+  /** From now on drops the connection after the message was accepted and before it is confirmed. */
   dropAfterData(): void
-  /** From now on each message is treated as this says. */
+  /** From now on decides per recipient. */
   behave(decide: (to: string) => SinkBehaviour): void
-  /** Every message is answered this much later. */
+  /** Delays every reply by this many milliseconds. */
   answerAfter(ms: number): void
-  /** Back to taking everything. */
+  /** Accepts everything again. */
   accept(): void
   close(): Promise<void>
 }
 
-/** A mail server on loopback that keeps what it gets, and misbehaves on request. */
+/** A mail server on loopback that stores what it receives and simulates failures. */
 export async function startSmtpSink({ onTaken }: SmtpSinkOptions = {}): Promise<SmtpSink> {
   const messages: SunkMessage[] = []
   let decide: (to: string) => SinkBehaviour = () => 'accept'
@@ -93,7 +93,7 @@ export async function startSmtpSink({ onTaken }: SmtpSinkOptions = {}): Promise<
       take().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
     },
   })
-  // A client that hangs up in the middle is an everyday event here.
+  // Clients that disconnect midway are expected.
   server.on('error', () => {})
   const sockets = new Map<number, Socket>()
   server.server.on('connection', (socket: Socket) => {

@@ -1,10 +1,23 @@
 import { inject } from 'vitest'
 
-/** What the global setup hands to every test file. */
+interface Address {
+  host: string
+  port: number
+}
+
+/** How the run's Redis is reached, as the connections take it and as variables of a service. */
+export interface TestRedis {
+  servers: { url: string } | { sentinels: Address[]; master: string } | { clusterNodes: Address[] }
+  environment: Record<string, string>
+}
+
+/** Data that the global setup provides to every test file. */
 export interface TestRun {
   runId: string
   adminUrl: string
-  redisUrl: string
+  redis: TestRedis
+  /** Host and port of a pooler before Postgres, if one was asked for. */
+  poolerHost: string | undefined
 }
 
 declare module 'vitest' {
@@ -15,7 +28,7 @@ declare module 'vitest' {
 
 export const TEST_PASSWORD = 'uitpost-test'
 
-/** The servers of this run; only known inside a test file that vitest runs. */
+/** The servers of this run. Throws outside of a vitest test file. */
 export function currentTestRun(): TestRun {
   const run = inject('uitpostTestRun')
   if (!run)

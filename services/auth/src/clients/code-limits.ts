@@ -1,5 +1,5 @@
 import { networkOf } from '@uitpost/service-kit'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { keyOf, limiterMaker, take } from './limiters.ts'
 
 const HOUR_SECONDS = 3_600
@@ -8,11 +8,11 @@ const PER_HOUR = 5
 const PER_DAY = 10
 
 export interface CodeLimitsOptions {
-  /** Codes an hour that one IP network may cause. */
+  /** Codes per hour and IP network. */
   perNetworkHour: number
-  /** Codes an hour to all numbers with one calling code. */
+  /** Codes per hour for all numbers of one calling code. */
   perCountryHour: number
-  /** Keeps installations on one Redis apart. */
+  /** Separates installations on one Redis. */
   prefix: string
 }
 
@@ -24,9 +24,9 @@ export interface CodeRequest {
   callingCode: string
 }
 
-/** Counts the codes we send by SMS, which cost us money: by account, network, number and country. */
+/** Limits SMS codes, which cost money: by account, network, number and country. */
 export function createCodeLimits(
-  redis: Redis,
+  redis: RedisClient,
   { perNetworkHour, perCountryHour, prefix }: CodeLimitsOptions,
 ) {
   const limiter = limiterMaker(redis, prefix)
@@ -37,9 +37,9 @@ export function createCodeLimits(
   const numberDay = limiter('codes-number-day', PER_DAY, DAY_SECONDS)
   const country = limiter('codes-country', perCountryHour, HOUR_SECONDS)
   return {
-    /** Takes a turn; answers the seconds to wait when there is none. */
+    /** Counts a code; if a limit is reached, returns the seconds to wait. */
     async take({ userId, ip, number, callingCode }: CodeRequest): Promise<number | undefined> {
-      // From the asker's own to what is everybody's: a refusal uses up nothing that belongs to others.
+      // The caller's own limits first, so that a refusal does not use up limits shared with others.
       for (const [from, key] of [
         [accountHour, keyOf(userId)],
         [accountDay, keyOf(userId)],

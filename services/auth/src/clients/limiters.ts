@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
-import type { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { secondsOf, sharedLimiter } from '@uitpost/service-kit/limits'
+import type { RedisClient } from '@uitpost/service-kit/redis'
+import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Keys in Redis name nobody: e-mail addresses and numbers are hashed (SHA-256). */
+/** Hashes the parts (SHA-256), so that keys in Redis contain no addresses or numbers. */
 export const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Counters in Redis that a restart or another replica shares; in memory while Redis is away. */
+/** Counters in Redis, shared by replicas and kept over restarts; in memory while Redis is unreachable. */
 export const limiterMaker =
-  (redis: Redis, prefix: string) =>
+  (redis: RedisClient, prefix: string) =>
   (name: string, points: number, seconds: number): RateLimiterRedis =>
-    new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `${prefix}:throttle:${name}`,
-      points,
-      duration: seconds,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: `${prefix}:${name}`, points, duration: seconds }),
-    })
+    sharedLimiter(redis, { keyPrefix: `${prefix}:throttle:${name}`, points, duration: seconds })
 
-/** The seconds to wait, or undefined when the point could be taken. */
+/** Consumes a point. Returns the seconds to wait if there is none, otherwise undefined. */
 export async function take(
   from: RateLimiterRedis,
   key: string,
@@ -33,6 +27,3 @@ export async function take(
     throw refusal
   }
 }
-
-export const secondsOf = (result: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(result.msBeforeNext / 1000))

@@ -1,29 +1,37 @@
 import { networkOf } from '@uitpost/service-kit'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 import { keyOf, limiterMaker, take } from './limiters.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
 
 /**
- * How many account mails strangers can make us send to one address: `asker` for each network that asks, in an hour and
- * in a day, and `address` for all of them together in a day.
+ * Limits of account mails that strangers can trigger for one address: `asker` per requesting network and hour or day,
+ * `address` for all networks per day.
  */
 const MAILS = {
   confirm: { askerHour: 1, askerDay: 5, address: 5 },
   reset: { askerHour: 5, askerDay: 10, address: 20 },
   'registered-already': { askerHour: 1, askerDay: 1, address: 1 },
+  subscribe: { askerHour: 1, askerDay: 5, address: 5 },
 } as const
 type LimitedMail = keyof typeof MAILS
 
 /**
- * Whether a mail may leave. What one network asks too often is refused to it alone and costs the others nothing; `by`
- * says whose limit was met, `wait` the seconds until it is free.
+ * Undefined if the mail may be sent. `by` is the limit that was reached, `wait` the seconds until it is free. A refusal
+ * by `asker` does not count against the address.
  */
 export type MailTurn = { by: 'asker' | 'address'; wait: number } | undefined
 
-/** Counts the account mails that are asked for, by the address they go to and the network that asks. */
-export function createMailLimits(redis: Redis, prefix: string) {
+/** Mails to any addresses that forms without an account may cause from one network in a day. */
+const SUBSCRIBES_PER_NETWORK_DAY = 10
+
+/** Limits account mails by recipient address and requesting network. */
+export function createMailLimits(
+  redis: RedisClient,
+  prefix: string,
+  subscribesPerNetworkDay = SUBSCRIBES_PER_NETWORK_DAY,
+) {
   const limiter = limiterMaker(redis, prefix)
   const limitersOf = (kind: LimitedMail) => ({
     askerHour: limiter(`${kind}-asker-hour`, MAILS[kind].askerHour, HOUR_SECONDS),
@@ -34,16 +42,20 @@ export function createMailLimits(redis: Redis, prefix: string) {
     confirm: limitersOf('confirm'),
     reset: limitersOf('reset'),
     'registered-already': limitersOf('registered-already'),
+    subscribe: limitersOf('subscribe'),
   }
+  const network = limiter('subscribe-network-day', subscribesPerNetworkDay, DAY_SECONDS)
   return {
-    /** Takes a turn to mail `email`, at the request of somebody at `ip`; undefined when it is theirs. */
+    /** Counts a mail to `email` requested by `ip`. */
     async take(kind: LimitedMail, email: string, ip: string): Promise<MailTurn> {
       const { askerHour, askerDay, address } = limiters[kind]
       const asker = keyOf(email, networkOf(ip))
-      // One after the other: what the asker is refused must not be counted for everybody.
+      // One after the other, so that what the asker's limit refuses does not count against the address.
       for (const [by, from, key] of [
         ['asker', askerHour, asker],
         ['asker', askerDay, asker],
+        // Unlike the others, these mails go to addresses without an account.
+        ...(kind === 'subscribe' ? [['asker', network, keyOf(networkOf(ip))] as const] : []),
         ['address', address, keyOf(email)],
       ] as const) {
         const wait = await take(from, key)

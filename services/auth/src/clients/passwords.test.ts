@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-test('a flood of passwords is refused beyond what can wait, and those before it are answered', async () => {
+test('password checks beyond the queue limit are refused, and earlier ones are answered', async () => {
   const passwords = createPasswords(1, 4)
   const stored = await passwords.hash('een goed wachtwoord')
   const answers = await Promise.allSettled(

@@ -8,16 +8,16 @@ import pLimit from 'p-limit'
 const ARGON2ID = 2
 const PROFILE = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes at once unless stated: one core, and one of Node's four threads, stay free for who is signed in already. */
+/** Default concurrency: leaves one core and one of Node's four threads free for other requests. */
 export const hashesAtOnce = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
-/** So many wait for each hash that runs: about ten seconds' work. Whoever comes after that would give up first. */
+/** Queue length per running hash: about ten seconds of work, after which clients would give up. */
 const WAITING_PER_HASH = 400
 const BUSY_SECONDS = 10
 
 /**
- * Hashing is the most expensive thing a stranger can ask for, so only `concurrency` run at a time, and so many more wait;
- * the others are refused with 503.
+ * Runs at most `concurrency` hashes at once, because hashing is the most expensive anonymous operation; `mostWaiting`
+ * more are queued, and others are refused with 503.
  */
 export function createPasswords(concurrency: number, mostWaiting = concurrency * WAITING_PER_HASH) {
   const queue = pLimit(concurrency)
@@ -28,18 +28,18 @@ export function createPasswords(concurrency: number, mostWaiting = concurrency *
     }
     return queue(work)
   }
-  // Compared with when the account is unknown, so that both answers take the same time.
-  const nobody = limit(() => hash('nobody has this password', PROFILE))
+  // Verified for unknown accounts, so that both answers take the same time.
+  const dummyHash = limit(() => hash('nobody has this password', PROFILE))
   return {
     hash: (password: string): Promise<string> => limit(() => hash(password, PROFILE)),
-    /** Made with less than the present profile: to be made anew when its password is next at hand. */
+    /** Whether the hash was made with weaker parameters, so that it should be replaced at the next login. */
     isWeak: (stored: string): boolean => {
       const [, memory = 0, passes = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored) ?? []
       return Number(memory) < PROFILE.memoryCost || Number(passes) < PROFILE.timeCost
     },
-    /** Whether the password belongs to the hash; without a hash one verification is made all the same. */
+    /** Whether the password matches the hash; without a hash a verification is done anyway, for equal timing. */
     matches: async (stored: string | undefined, password: string): Promise<boolean> => {
-      const against = stored ?? (await nobody)
+      const against = stored ?? (await dummyHash)
       const same = await limit(() => verify(against, password))
       return same && stored !== undefined
     },

@@ -1,24 +1,27 @@
 import { ACCESS_TOKEN_SECONDS, type RevocationKeys } from '@uitpost/contracts'
 import type { Logger } from '@uitpost/service-kit'
-import type { Redis } from 'ioredis'
+import type { RedisClient } from '@uitpost/service-kit/redis'
 
-/** Access tokens that no longer hold: all of a person with an older version, or those of a session. */
+/** Revoked access tokens: all of a person below a version, or those of a session. */
 export type Revocation =
   | { kind: 'version'; userId: string; version: number }
   | { kind: 'session'; sessionId: string }
 
-/** A minute more than a token lives, for clocks that differ. */
+/** The lifetime of a token plus a minute for clock differences. */
 const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 60
 const BATCH = 1_000
 
-/** Two raises may arrive in the wrong order: the higher version stays. */
+/** Raises may arrive in the wrong order, so keep the higher version. */
 const RAISE = `
   local present = tonumber(redis.call('get', KEYS[1]) or '-1')
   if tonumber(ARGV[1]) >= present then redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2]) end`
 
-/** The gateway reads this list on each request. Postgres has the truth; Redis gets it again whenever it lost it. */
-export function createRevocationList(redis: Redis, keys: RevocationKeys, logger: Logger) {
-  // After a start and after a break nobody knows what Redis has.
+/**
+ * The revocation list in Redis, which the gateway reads on each request. Postgres has the original; the list is
+ * rewritten when Redis lost it.
+ */
+export function createRevocationList(redis: RedisClient, keys: RevocationKeys, logger: Logger) {
+  // After a start or a broken connection the list in Redis may be incomplete.
   let missed = true
   redis.on('close', () => {
     missed = true
@@ -38,18 +41,21 @@ export function createRevocationList(redis: Redis, keys: RevocationKeys, logger:
   }
 
   return {
-    /** Never throws: with Redis away tokens hold at most until their own end, and the list is written later. */
+    /** Never throws: while Redis is unreachable the list is written later, and tokens are accepted until they expire. */
     async publish(revocations: readonly Revocation[]): Promise<void> {
       if (revocations.length === 0) return
       try {
         await write(revocations)
       } catch (error) {
         missed = true
-        logger.warn({ err: error }, 'Redis could not be told what was revoked; it will be when it is back')
+        logger.warn(
+          { err: error },
+          'Revocations could not be written to Redis; they will be when it is available',
+        )
       }
     },
 
-    /** Writes `all` once more when Redis lost something or was not told; answers whether it did. */
+    /** Writes `all` again if Redis lost data or missed an update; returns whether it did. */
     async rewriteIfLost(all: () => Promise<readonly Revocation[]>): Promise<boolean> {
       if (!missed && (await redis.exists(keys.written)) === 1) return false
       missed = false

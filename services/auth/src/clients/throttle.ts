@@ -1,8 +1,9 @@
 import { networkOf } from '@uitpost/service-kit'
-import type { Redis } from 'ioredis'
-import { keyOf, limiterMaker, secondsOf, take } from './limiters.ts'
+import { secondsOf } from '@uitpost/service-kit/limits'
+import type { RedisClient } from '@uitpost/service-kit/redis'
+import { keyOf, limiterMaker, take } from './limiters.ts'
 
-/** So many wrong passwords for one account from one address are borne without a pause. */
+/** Wrong passwords per account and network before pauses begin. */
 const FREE_TRIES = 10
 const HOUR_SECONDS = 3_600
 const FIRST_PAUSE_SECONDS = 60
@@ -10,24 +11,27 @@ const LONGEST_PAUSE_SECONDS = 600
 
 export interface ThrottleOptions {
   ipLimitPerMinute: number
-  /** Keeps installations on one Redis apart. */
+  /** Separates installations on one Redis. */
   prefix: string
 }
 
-/** `wait`: seconds until a try is free; undefined when this one is. `pauses`: a pause begins if it fails. */
+/**
+ * `wait`: seconds until the next attempt is allowed, undefined if this one is. `pauses`: whether a failure starts a
+ * pause.
+ */
 export interface Try {
   wait: number | undefined
   pauses: boolean
 }
 
-/** Calls of a stranger that share a limit per address. */
-export type LimitedCall = 'login' | 'register' | 'forgot' | 'reset'
+/** Anonymous calls with a limit per address. */
+export type LimitedCall = 'login' | 'register' | 'forgot' | 'reset' | 'sign-in'
 
 const pauseAfter = (tries: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(tries - FREE_TRIES, 10))
 
-/** Counts what strangers try. Each `wait…` answers the seconds until another try makes sense, or undefined. */
-export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix }: ThrottleOptions) {
+/** Limits anonymous attempts. Each `wait…` returns the seconds until the next allowed attempt, or undefined. */
+export function createThrottle(redis: RedisClient, { ipLimitPerMinute, prefix }: ThrottleOptions) {
   const limiter = limiterMaker(redis, prefix)
   const calls = limiter('calls', ipLimitPerMinute, 60)
   const tries = limiter('tries', FREE_TRIES, HOUR_SECONDS)
@@ -38,8 +42,8 @@ export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix }: Throt
     waitForCall: (call: LimitedCall, ip: string) => take(calls, keyOf(call, networkOf(ip))),
 
     /**
-     * Takes one of the registrations an hour that may be refused because the address has an account. One that was not
-     * refused gives it back.
+     * Consumes one of the hourly registrations that may reveal an existing account. Registrations that succeed return
+     * it.
      */
     waitForProbe: (ip: string) => take(probes, keyOf(networkOf(ip))),
     async giveBackProbe(ip: string): Promise<void> {
@@ -47,8 +51,8 @@ export function createThrottle(redis: Redis, { ipLimitPerMinute, prefix }: Throt
     },
 
     /**
-     * Counts a try before its password is looked at, so that many at once are not free. After ten of them each try
-     * takes the only turn of a pause that doubles, up to ten minutes.
+     * Counts an attempt before its password is verified, so that concurrent attempts count, too. After FREE_TRIES only
+     * one attempt per pause is allowed; the pause doubles up to ten minutes.
      */
     async takeTry(email: string, ip: string): Promise<Try> {
       const key = keyOf(email, networkOf(ip))

@@ -5,6 +5,7 @@ import { repeatErasures } from '../domain/privacy/erasure.ts'
 import { removeUnconfirmedAccounts, removeVisitorConsents } from '../domain/privacy/retention.ts'
 import { auditJobs } from './audit.ts'
 import { channelJobs } from './channels.ts'
+import { emailSubscriptionJobs } from './email-subscriptions.ts'
 import { erasureJobs } from './erasure.ts'
 import { resetLinkJobs } from './reset-links.ts'
 
@@ -14,6 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 export const consumers = (ctx: Context): Consumer[] => [
   ...auditJobs(),
   ...channelJobs(),
+  ...emailSubscriptionJobs(ctx),
   ...erasureJobs(),
   ...resetLinkJobs(ctx),
 ]
@@ -28,5 +30,10 @@ export const sweeps = (ctx: Context) => [
   sweep('accounts.unconfirmed', HOUR_MS, () => removeUnconfirmedAccounts(ctx)),
   sweep('consents.retention', DAY_MS, () => removeVisitorConsents(ctx)),
   sweep('security-log.retention', HOUR_MS, () => removeOldSecurityEvents(ctx)),
+  sweep(
+    'email-subscriptions.expired',
+    HOUR_MS,
+    async () => void (await ctx.emailSubscriptions.removeExpired(ctx.now())),
+  ),
   sweep('email-changes.expired', HOUR_MS, async () => void (await ctx.emailChanges.removeExpired(ctx.now()))),
 ]

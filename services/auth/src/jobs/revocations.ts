@@ -6,17 +6,17 @@ import { rewriteRevocations } from '../domain/sessions/revocation.ts'
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Looks whether Redis still has what is revoked. Every replica does, without a lock: each knows by itself what it could
- * not tell, and writing twice changes nothing.
+ * Checks regularly whether Redis still has the revocations. Every replica does so without a lock: each knows which of
+ * its updates failed, and writing twice is harmless.
  */
 export function watchRevocations(ctx: Context, logger: Logger, everyMs = LOOK_EVERY_MS) {
   const stop = new AbortController()
   const watch = async () => {
     while (!stop.signal.aborted) {
       try {
-        if (await rewriteRevocations(ctx)) logger.info('Redis was told what is revoked')
+        if (await rewriteRevocations(ctx)) logger.info('The revocations were written to Redis')
       } catch (error) {
-        logger.debug({ err: error }, 'Redis cannot be told what is revoked yet')
+        logger.debug({ err: error }, 'The revocations cannot be written to Redis yet')
       }
       await pause(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }

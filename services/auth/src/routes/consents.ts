@@ -8,7 +8,7 @@ const COOKIE = 'visitor'
 const PATH = '/api/user/consents'
 const VisitorId = z.uuid()
 
-/** The visitor's id exists only in the answer to a choice, and travels only with the next one. */
+/** The visitor's id is only in the cookie of this path. */
 export function consentRoutes(app: App, ctx: Context, publicUrl: URL): void {
   const attributes = {
     path: PATH,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { confirmEmail, resendConfirmation } from '../domain/accounts/confirmations.ts'
 import { confirmPhone, removePhone, setPhone } from '../domain/channels/phones.ts'
 import { changePassword, forgotPassword, resetPassword } from '../domain/sessions/passwords.ts'
+import { signInByLink } from '../domain/sessions/sign-in-links.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
 export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
@@ -24,6 +25,9 @@ export function credentialRoutes(app: App, ctx: Context, cookie: RefreshCookie):
   route(app, 'resendConfirmation', async ({ ip }, caller) => ({
     message: await resendConfirmation(ctx, caller, ip),
   }))
+  route(app, 'signInByLink', async ({ body, ...origin }, _caller, reply) =>
+    cookie.give(reply, await signInByLink(ctx, body.token, origin)),
+  )
   route(app, 'setPhone', async ({ body, ip }, caller) => ({
     message: await setPhone(ctx, caller, body.phone, ip),
   }))

@@ -1,6 +1,6 @@
 import { type App, type PublicKey, route } from '@uitpost/service-kit'
 
-/** RFC 7517: whoever wants to verify our tokens finds the keys here. */
+/** The public keys that verify our tokens (RFC 7517). */
 export function keyRoutes(app: App, keys: readonly PublicKey[]): void {
   const jwks = {
     keys: keys.map(({ kid, jwk }) => ({ ...jwk, kid, use: 'sig', alg: 'EdDSA' })),

@@ -9,7 +9,7 @@ export function securityRoutes(app: App, ctx: Context): void {
   route(app, 'listAudit', ({ query }) => listAudit(ctx, query))
   route(app, 'exportAudit', async ({ query, requestId }, caller, reply) => {
     const table = await exportAudit(ctx, caller.id, query, requestId)
-    // Fastify sends a text as it is once it has a type of its own.
+    // With a content type of its own, Fastify sends the text unchanged.
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit.csv"')

@@ -7,11 +7,12 @@ import {
   logoutEverywhere,
   refreshSession,
 } from '../domain/sessions/sessions.ts'
+import { assertOwnOrigin } from './own-origin.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'
 
-export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie): void {
+export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie, publicUrl: URL): void {
   route(app, 'refreshSession', async (origin, _caller, reply) => {
-    cookie.assertOwnOrigin(reply)
+    assertOwnOrigin(reply.request, publicUrl)
     try {
       return cookie.give(reply, await refreshSession(ctx, cookie.read(reply), origin))
     } catch (error) {
@@ -20,7 +21,7 @@ export function sessionRoutes(app: App, ctx: Context, cookie: RefreshCookie): vo
     }
   })
   route(app, 'logout', async (origin, caller, reply) => {
-    cookie.assertOwnOrigin(reply)
+    assertOwnOrigin(reply.request, publicUrl)
     await logout(ctx, caller, cookie.read(reply), origin)
     cookie.clear(reply)
     return { message: 'You are signed out.' }

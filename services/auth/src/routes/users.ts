@@ -1,6 +1,5 @@
-import { type App, route } from '@uitpost/service-kit'
+import { type App, languageOf, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { languageOf } from '../domain/accounts/languages.ts'
 import { getProfile, updateProfile } from '../domain/accounts/users.ts'
 import { login, register } from '../domain/sessions/sign-in.ts'
 import type { RefreshCookie } from './refresh-cookie.ts'

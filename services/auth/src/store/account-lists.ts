@@ -14,7 +14,7 @@ interface Order {
   descending: boolean
 }
 
-/** What is sorted by, the same as a value that a cursor can carry, and in which direction. */
+/** The sort expression, its value for the cursor, and the direction. */
 const ORDERS: Record<Sort, Order> = {
   newest: { by: sql.ref('account.createdAt'), key: microsOf('account.createdAt'), descending: true },
   oldest: { by: sql.ref('account.createdAt'), key: microsOf('account.createdAt'), descending: false },
@@ -22,10 +22,10 @@ const ORDERS: Record<Sort, Order> = {
   email: { by: sql.ref('account.email'), key: sql`account.email`, descending: false },
 }
 
-/** Shorter ones have no trigram: they are looked for at the beginning, by another index. */
+/** Shorter texts have no trigram, so an index of beginnings is used. */
 const TRIGRAM = 3
 
-/** What is meant by a character must not be read as a wildcard. */
+/** Escapes LIKE wildcards. */
 const literally = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 function matching({ search, role }: Filter): RawBuilder<SqlBool> {
@@ -39,7 +39,6 @@ function matching({ search, role }: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${ofRole} and ${found}`
 }
 
-/** SQL for lists of accounts, and nothing else. */
 export const accountListStore = (db: Kysely<AuthDb>) => ({
   list: (
     { sort = 'newest', ...filter }: Filter & { sort?: Sort | undefined },
@@ -77,7 +76,7 @@ export const accountListStore = (db: Kysely<AuthDb>) => ({
     return row.accounts
   },
 
-  /** Kept up to date by triggers: one row per role and state. */
+  /** Maintained by triggers: one row per role and state. */
   counts: (): Promise<AccountCountTable[]> => db.selectFrom('accountCount').selectAll().execute(),
 
   lastSeen: async (userId: string): Promise<Date | null> => {
@@ -89,8 +88,8 @@ export const accountListStore = (db: Kysely<AuthDb>) => ({
     return row?.at ?? null
   },
 
-  /** One change of roles or suspensions at a time: who is the last super admin is then certain until the commit. */
-  holdRoles: () => sql`select pg_advisory_xact_lock(hashtextextended('auth.roles', 0))`.execute(db),
+  /** Serialises changes of roles and suspensions, so that the last super admin is certain until the commit. */
+  lockRoles: () => sql`select pg_advisory_xact_lock(hashtextextended('auth.roles', 0))`.execute(db),
 
   otherActive: async (role: Role, than: string): Promise<number> => {
     const row = await db

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { AccountRow, AccountTable, AuthDb } from './schema.ts'
 
-/** SQL for accounts, and nothing else. One whose erasure has begun is found by nobody any more. */
+/** Accounts; those under erasure are never found. */
 export const accountStore = (db: Kysely<AuthDb>) => ({
-  /** The WHERE of the unique index is the lock: undefined when the address is taken. */
+  /** Undefined if the address is taken. */
   add: (account: Insertable<AccountTable>): Promise<AccountRow | undefined> =>
     db
       .insertInto('account')
@@ -46,7 +46,7 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** A page in the order of ids, its rows locked until the transaction ends. */
+  /** A page sorted by id, its rows locked until the transaction ends. */
   pageForChange: (after: string | undefined, limit: number): Promise<AccountRow[]> =>
     db
       .selectFrom('account')
@@ -58,7 +58,7 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .forUpdate()
       .execute(),
 
-  /** Accounts of users that nobody confirmed, locked until the transaction ends. */
+  /** Unconfirmed accounts of users, locked until the transaction ends. */
   listUnconfirmedForChange: async (createdBefore: Date, limit: number): Promise<string[]> => {
     const rows = await db
       .selectFrom('account')
@@ -87,7 +87,7 @@ export const accountStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Whose tokens became stale since then. */
+  /** Accounts whose tokens became stale since then. */
   staleSince: (instant: Date): Promise<Pick<AccountRow, 'id' | 'tokenVersion'>[]> =>
     db
       .selectFrom('account')

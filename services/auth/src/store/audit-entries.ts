@@ -9,7 +9,7 @@ export type ListedAuditEntry = Selectable<AuditEntryTable> & {
   subjectName: string | null
 }
 
-/** What is known of a person as long as they have an account. */
+/** A person's key and identifying data, while the account exists. */
 export interface KnownPerson {
   id: string
   pseudonym: string
@@ -20,9 +20,9 @@ export interface KnownPerson {
 const DAY_MS = 86_400_000
 const midnight = (day: string, more = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + more)
 
-/** SQL for the audit trail and its pseudonyms, and nothing else. */
+/** The audit trail and its pseudonyms. */
 export const auditEntryStore = (db: Kysely<AuthDb>) => ({
-  /** The table is insert-only: an entry that is there already stays as it is. */
+  /** Insert-only: an existing entry is not changed. */
   add: async (entries: readonly Insertable<AuditEntryTable>[]): Promise<void> => {
     if (entries.length === 0) return
     await db
@@ -34,7 +34,7 @@ export const auditEntryStore = (db: Kysely<AuthDb>) => ({
       .execute()
   },
 
-  /** Gives a key to whoever has an account and none yet; the others are left out. */
+  /** Creates missing keys of people with an account; people without are left out. */
   knownPersons: async (ids: readonly string[]): Promise<KnownPerson[]> => {
     if (ids.length === 0) return []
     await sql`insert into person_key (user_id)
@@ -89,5 +89,5 @@ export const auditEntryStore = (db: Kysely<AuthDb>) => ({
   },
 })
 
-/** The driver would write a list as a Postgres array and a text without its quotes. */
+/** Serialised here, because the driver would write lists as Postgres arrays and texts without quotes. */
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { AuthDb, ChannelConsentTable, ConsentRow } from './schema.ts'
+import type { AuthDb, ChannelConsentTable, ConsentRow, DigestConsentTable } from './schema.ts'
 
-/** SQL for the ledger of consents and for the interest in premium, and nothing else. */
+/** The consent ledger and premium interest. */
 export const consentStore = (db: Kysely<AuthDb>) => ({
   add: (consent: ConsentRow) => db.insertInto('consent').values(consent).execute(),
 
@@ -18,6 +18,9 @@ export const consentStore = (db: Kysely<AuthDb>) => ({
 
   addForChannel: (consent: Insertable<ChannelConsentTable>) =>
     db.insertInto('channelConsent').values(consent).execute(),
+
+  addForDigest: (consent: Insertable<DigestConsentTable>) =>
+    db.insertInto('digestConsent').values(consent).execute(),
 
   removeVisitorsBefore: (at: Date) => sql`select remove_visitor_consents(${at})`.execute(db),
 

@@ -3,9 +3,9 @@ import type { AuthDb, EmailChangeTable } from './schema.ts'
 
 export type EmailChangeRow = Selectable<EmailChangeTable>
 
-/** SQL for changes of an address that wait for their confirmations, and nothing else. */
+/** Address changes waiting for confirmation. */
 export const emailChangeStore = (db: Kysely<AuthDb>) => ({
-  /** A newer request takes the place of an older one, whose links are then worth nothing. */
+  /** Replaces an earlier request, whose links become invalid. */
   put: (change: Insertable<EmailChangeTable>) =>
     db
       .insertInto('emailChange')
@@ -20,7 +20,7 @@ export const emailChangeStore = (db: Kysely<AuthDb>) => ({
       )
       .execute(),
 
-  /** Whose secret this is, at either address; locked until the transaction ends. */
+  /** The change with this secret for either address, locked until the transaction ends. */
   findForChange: (hash: string): Promise<EmailChangeRow | undefined> =>
     db
       .selectFrom('emailChange')

@@ -1,20 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuthDb, ErasureRow } from './schema.ts'
 
-/** SQL for erasures under way, and nothing else. */
+/** Erasures in progress. */
 export const erasureProgressStore = (db: Kysely<AuthDb>) => ({
   begin: (userId: string, toldAt: Date) => db.insertInto('erasure').values({ userId, toldAt }).execute(),
 
-  /** Notes that a service has nothing left; undefined when no such erasure is under way. */
-  noteErased: (userId: string, service: string): Promise<ErasureRow | undefined> =>
-    db
-      .updateTable('erasure')
-      .set({ erasedBy: sql`array_append(array_remove(erased_by, ${service}), ${service})` })
-      .where('userId', '=', userId)
-      .returningAll()
-      .executeTakeFirst(),
+  /** Records services' answers and returns their erasures; answers without an erasure in progress are left out. */
+  noteErased: async (answers: readonly { userId: string; service: string }[]): Promise<ErasureRow[]> => {
+    const { rows } = await sql<ErasureRow>`
+      update erasure set erased_by = array(select distinct unnest(erasure.erased_by || answer.services))
+      from (
+        select user_id, array_agg(service) as services
+        from unnest(
+          ${answers.map(({ userId }) => userId)}::uuid[],
+          ${answers.map(({ service }) => service)}::text[]
+        ) as one (user_id, service)
+        group by user_id
+      ) as answer
+      where erasure.user_id = answer.user_id
+      returning erasure.*`.execute(db)
+    return rows
+  },
 
-  /** Locked, so that no answer is noted while everybody is asked again. */
+  /** Locked, so that no answer is recorded while the request is repeated. */
   listToldBefore: (at: Date, limit: number): Promise<ErasureRow[]> =>
     db
       .selectFrom('erasure')

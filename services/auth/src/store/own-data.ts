@@ -3,12 +3,13 @@ import {
   eraseOwnRows,
   forgetInMessages,
   listOwnRows,
+  MESSAGING_DATA,
   type PersonalData,
   type TransactionExecutor,
 } from '@uitpost/database'
 import type { AuthDb } from './schema.ts'
 
-/** Which tables name people, where, and what an export shows of it. A new table belongs here. */
+/** Which tables name people, and what an export shows. New tables belong here. */
 export const PERSONAL_DATA: PersonalData<AuthDb> = {
   session: { by: 'userId', erase: 'cascade' },
   refreshToken: {
@@ -22,30 +23,32 @@ export const PERSONAL_DATA: PersonalData<AuthDb> = {
   personKey: { by: 'userId', erase: 'cascade', show: ['userId'] },
   consent: { by: 'userId', erase: 'cascade' },
   channelConsent: { by: 'userId', erase: 'cascade' },
+  digestConsent: { by: 'userId', erase: 'cascade' },
+  // Those of addresses without an account expire within days.
+  emailSubscription: { by: 'userId', erase: 'cascade', hide: ['hash'] },
   premiumInterest: { by: 'userId', erase: 'cascade' },
   erasure: { by: 'userId', erase: 'cascade' },
   emailChange: { by: 'userId', also: ['requestedBy'], hide: ['oldTokenHash', 'newTokenHash', 'requestedBy'] },
-  // Last: the rows above go with it.
-  account: { by: 'id', hide: ['passwordHash', 'tokenVersion', 'tokenVersionRaisedAt', 'erasingAt'] },
+  // Last, because the rows above are deleted with it.
+  account: {
+    by: 'id',
+    hide: ['passwordHash', 'hasPassword', 'tokenVersion', 'tokenVersionRaisedAt', 'erasingAt'],
+  },
   accountCount: 'none',
-  // Insert-only: people are there only as pseudonyms, whose key goes with the account.
+  // Insert-only: people are pseudonyms whose key is deleted with the account.
   auditEntry: 'none',
   securitySalt: 'none',
-  outbox: { by: 'personIds', show: ['noun', 'at'] },
-  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
-  inbox: 'none',
-  tombstone: 'none',
-  relayState: 'none',
+  ...MESSAGING_DATA,
 }
 
-/** Everything this service holds about one person. */
+/** All data of one person in this service. */
 export const ownDataStore = (db: Executor) => ({
   list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
 })
 
-/** Only in a transaction: half an erasure is none. */
+/** Requires a transaction, so that an erasure is complete. */
 export const erasureStore = (trx: TransactionExecutor) => ({
-  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
-  /** What still waits to be said of somebody. */
-  forgetMessages: (personId: string) => forgetInMessages(trx, personId),
+  eraseAll: (personIds: readonly string[]) => eraseOwnRows(trx, PERSONAL_DATA, personIds),
+  /** Removes the person from unsent messages. */
+  forgetMessages: (personId: string) => forgetInMessages(trx, [personId]),
 })

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AuthDb, RefreshTokenRow } from './schema.ts'
 
-/** SQL for the tokens of a session's family, and nothing else. */
 export const refreshTokenStore = (db: Kysely<AuthDb>) => ({
   add: (token: Omit<RefreshTokenRow, 'usedAt'>) => db.insertInto('refreshToken').values(token).execute(),
 

@@ -18,6 +18,8 @@ export interface AccountTable {
   name: string
   role: Role
   passwordHash: string
+  /** False while nobody knows the password of `passwordHash`: the account began by e-mail alone. */
+  hasPassword: Generated<boolean>
   city: string
   country: Country
   language: Language
@@ -31,34 +33,34 @@ export interface AccountTable {
   digestDay: number
   digestHour: number
   emailConfirmedAt: Date | null
-  /** Raised by a role change, a suspension or a new password: older tokens are then stale. */
+  /** Raised by a role change, a suspension or a new password: older tokens become stale. */
   tokenVersion: Generated<number>
-  /** Tokens of before are known as stale for as long as they could live. */
+  /** Earlier tokens are listed as stale for their lifetime. */
   tokenVersionRaisedAt: Date | null
   /** E.164. */
   phone: string | null
   phoneConfirmedAt: Date | null
-  /** What they stopped by a STOP and have not agreed to since. */
+  /** Channels stopped by a STOP without a later consent. */
   stoppedChannels: Generated<PhoneChannel[]>
-  /** When they last agreed to SMS or WhatsApp; the ledger has all of it. */
+  /** Latest consent to SMS or WhatsApp; the ledger has all of them. */
   channelConsentedAt: Date | null
-  /** When, and to which wording, "16 or older" was stated. */
+  /** Time and text version of the statement "16 or older". */
   ageStatedAt: Date
   ageStatement: string
   suspendedAt: Date | null
-  /** Its holder asked to be forgotten; from then on nobody finds it. */
+  /** Set when the erasure begins; from then on the account is not found. */
   erasingAt: Date | null
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
 export type AccountRow = Selectable<AccountTable>
 
-/** What is ever shown of an account: no hash, no token version. */
+/** Columns that may be shown: without hash and token version. */
 export const SHOWN_COLUMNS = [
   ...(['id', 'name', 'email', 'role', 'city', 'country', 'language', 'timeZone'] as const),
   ...(['preferredChannel', 'deliveryFreq', 'digestDay', 'digestHour'] as const),
   ...(['emailNotifications', 'pushNotifications', 'weeklyDigest', 'eventReminders'] as const),
-  ...(['emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'stoppedChannels'] as const),
+  ...(['emailConfirmedAt', 'hasPassword', 'phone', 'phoneConfirmedAt', 'stoppedChannels'] as const),
   ...(['suspendedAt', 'createdAt'] as const),
 ] as const
 export type ShownAccount = Pick<AccountRow, (typeof SHOWN_COLUMNS)[number]>
@@ -68,7 +70,7 @@ export interface SessionTable {
   id: string
   userId: string
   createdAt: Generated<Date>
-  /** When its holder last got an access token. */
+  /** When it was last refreshed. */
   lastSeenAt: Generated<Date>
   userAgent: string
   ip: string
@@ -76,9 +78,9 @@ export interface SessionTable {
 }
 export type SessionRow = Selectable<SessionTable>
 
-/** personal: by sessionId. The rows of one session are a family: one of them is good, the others are used. */
+/** personal: by sessionId. The rows of one session are a family: one of them is valid, the others are used. */
 export interface RefreshTokenTable {
-  /** SHA-256: the token itself is only in the cookie. */
+  /** SHA-256; the token itself is only in the cookie. */
   hash: Buffer
   sessionId: string
   parentHash: Buffer | null
@@ -88,25 +90,64 @@ export interface RefreshTokenTable {
 }
 export type RefreshTokenRow = Selectable<RefreshTokenTable>
 
-/** Several of one kind may hold at once: a newer one does not end those before it. personal: {userId} */
+/** Several links of one kind may be valid at once. personal: {userId} */
 export interface MailedLinkTable {
-  /** SHA-256: the token itself is only in the mail. */
+  /** SHA-256; the token itself is only in the mail. */
   hash: Buffer
   userId: string
-  kind: 'confirm' | 'reset'
-  /** The address that it was sent to. */
+  kind: 'confirm' | 'reset' | 'sign-in'
+  /** The recipient address. */
   target: string
   expiresAt: Date
 }
 export type MailedLinkRow = Selectable<MailedLinkTable>
 
-/** A code by SMS: a newer one replaces it. personal: {userId} */
+/**
+ * A subscription by e-mail alone until its link expires. `userId` is null before it is confirmed, when there is no
+ * account. personal: {userId}
+ */
+export interface EmailSubscriptionTable {
+  /** The id of the account that confirming creates. */
+  id: string
+  userId: string | null
+  /** SHA-256; the token itself is only in the mail. Null until the mail is requested. */
+  hash: Buffer | null
+  /** Lower case. */
+  email: string
+  /** A place's id in the gazetteer. */
+  placeId: string
+  /** A category's slug. */
+  category: string
+  language: Language
+  /** Time and text version of the statement about age and privacy policy, and the version of that policy. */
+  statedAt: Date
+  statement: string
+  policyVersion: string
+  expiresAt: Date
+  confirmedAt: Date | null
+}
+export type EmailSubscriptionRow = Selectable<EmailSubscriptionTable>
+
+/** Insert-only: the consents to the digest of subscriptions by e-mail alone. personal: {userId} */
+export interface DigestConsentTable {
+  id: string
+  userId: string
+  placeId: string
+  category: string
+  statedAt: Date
+  statement: string
+  policyVersion: string
+  /** When the owner of the address confirmed it. */
+  confirmedAt: Date
+}
+
+/** A code by SMS; a newer one replaces it. personal: {userId} */
 export interface MailedSecretTable {
   userId: string
-  /** Links of versions before have lines of their own kind until they expire; nobody reads them. */
+  /** Earlier versions also stored links here, under other kinds; they are ignored until they expire. */
   kind: 'phone-code'
   hash: Buffer
-  /** The number that it was sent to. */
+  /** The recipient number. */
   target: string
   expiresAt: Date
   tries: Generated<number>
@@ -119,7 +160,7 @@ export interface SecurityEventTable {
   kind: SecurityEventKind
   at: Generated<Date>
   userId: string | null
-  /** For addresses without an account: their HMAC, so that attempts on one add up and nobody can read it. */
+  /** HMAC of an address without account, so that attempts can be counted without storing it. */
   accountHash: string | null
   ip: string
   userAgent: string
@@ -136,7 +177,7 @@ export interface SecuritySaltTable {
 export interface PersonKeyTable {
   userId: string
   key: Generated<Buffer>
-  /** HMAC-SHA256 of the id under the key: computed by Postgres, gone with the row. */
+  /** HMAC-SHA256 of the id under the key, computed by Postgres and deleted with the row. */
   pseudonym: GeneratedAlways<string>
 }
 
@@ -173,11 +214,11 @@ export interface AccountCountTable {
   accounts: number
 }
 
-/** Insert-only: what somebody agreed to, each time anew. personal: {userId} */
+/** Insert-only: one row per consent. personal: {userId} */
 export interface ConsentTable {
   id: string
   userId: string | null
-  /** A visitor, by a cookie that only the answer to the consent set. */
+  /** The visitor's id in the consent cookie. */
   anonymousId: string | null
   analytics: boolean
   marketing: boolean
@@ -187,30 +228,30 @@ export interface ConsentTable {
 }
 export type ConsentRow = Selectable<ConsentTable>
 
-/** Insert-only: who agreed to be told by a channel, and who took it back. personal: {userId} */
+/** Insert-only: consents to channels and their withdrawals. personal: {userId} */
 export interface ChannelConsentTable {
   id: string
   userId: string
   channel: PhoneChannel
   /** False for a STOP. */
   given: boolean
-  /** The words they agreed to; a STOP has none. */
+  /** Version of the consent text; null for a STOP. */
   textVersion: string | null
   at: Date
 }
 
-/** Who wants to hear when premium begins. personal: {userId} */
+/** People interested in premium. personal: {userId} */
 export interface PremiumInterestTable {
   userId: string
   at: Date
 }
 
-/** An erasure under way. personal: {userId} */
+/** An erasure in progress. personal: {userId} */
 export interface ErasureTable {
   userId: string
   /** When the services were last asked. */
   toldAt: Date
-  /** The services that have nothing left. */
+  /** Services that have answered. */
   erasedBy: Generated<string[]>
 }
 export type ErasureRow = Selectable<ErasureTable>
@@ -218,6 +259,8 @@ export type ErasureRow = Selectable<ErasureTable>
 export interface AuthDb extends MessagingTables {
   consent: ConsentTable
   channelConsent: ChannelConsentTable
+  digestConsent: DigestConsentTable
+  emailSubscription: EmailSubscriptionTable
   premiumInterest: PremiumInterestTable
   erasure: ErasureTable
   securityEvent: SecurityEventTable

@@ -9,9 +9,8 @@ type Filter = Pick<SecurityQuery, 'kind' | 'ip' | 'userId'>
 
 const ROWS_PER_STATEMENT = 5_000
 
-/** SQL for the security log, and nothing else. */
 export const securityEventStore = (db: Kysely<AuthDb>) => ({
-  /** `address` is the one that was tried where no account has it; only its HMAC is kept. */
+  /** `address` is the attempted one if no account has it; only its HMAC is stored. */
   add: (event: Omit<Insertable<SecurityEventTable>, 'accountHash'>, address: string | null) =>
     db
       .insertInto('securityEvent')
@@ -55,7 +54,7 @@ export const securityEventStore = (db: Kysely<AuthDb>) => ({
     return (await query.executeTakeFirstOrThrow()).events
   },
 
-  /** Days on which nothing happened are left out. */
+  /** Days without events are omitted. */
   countSignInsPerDay: (from: Date): Promise<{ day: string; signIns: number; failures: number }[]> =>
     db
       .selectFrom('securityEvent')
@@ -81,7 +80,7 @@ export const securityEventStore = (db: Kysely<AuthDb>) => ({
       .limit(limit)
       .execute(),
 
-  /** An address that no account has counts as one account without a name. */
+  /** An address without account counts as one account without name. */
   topFailingAccounts: (
     from: Date,
     limit: number,
@@ -112,7 +111,7 @@ export const securityEventStore = (db: Kysely<AuthDb>) => ({
     return new Map(rows.map(({ kind, events }) => [kind, events]))
   },
 
-  /** In small portions, so that nobody waits for a lock. */
+  /** In small portions, to keep locks short. */
   removeBefore: async (instant: Date): Promise<void> => {
     for (;;) {
       const { numAffectedRows } = await sql`

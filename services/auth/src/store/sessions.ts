@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { AuthDb, SessionRow } from './schema.ts'
 
-/** SQL for the places where people are signed in, and nothing else. */
 export const sessionStore = (db: Kysely<AuthDb>) => ({
   /** Locks the row until the transaction ends. */
   findForChange: (id: string): Promise<SessionRow | undefined> =>
     db.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** A sign of life: its holder got a new access token. */
+  /** Records a refresh. */
   touch: (id: string, at: Date, seen: { userAgent: string; ip: string }) =>
     db
       .updateTable('session')
@@ -26,7 +25,7 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .limit(limit)
       .execute(),
 
-  /** The latest of those that go on. */
+  /** The latest active sessions. */
   liveIds: async (userId: string, limit: number): Promise<string[]> => {
     const rows = await db
       .selectFrom('session')
@@ -39,7 +38,7 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** The IP addresses that they signed in from, or were last seen at, in no order. */
+  /** The IP addresses of sign-ins and last uses, unsorted. */
   listAddresses: async (userId: string): Promise<string[]> => {
     const { rows } = await sql<{ ip: string }>`
       select ip from session where user_id = ${userId}
@@ -48,7 +47,7 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
     return rows.map(({ ip }) => ip)
   },
 
-  /** Undefined when it is somebody else's, unknown or ended already: the WHERE is the lock. */
+  /** Undefined if it is another person's, unknown or has ended already. */
   end: (id: string, userId: string): Promise<SessionRow | undefined> =>
     db
       .updateTable('session')
@@ -72,7 +71,7 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
   endedSince: (instant: Date): Promise<{ id: string }[]> =>
     db.selectFrom('session').select('id').where('endedAt', '>', instant).execute(),
 
-  /** Tokens past use, and the sessions that have none left. */
+  /** Deletes expired tokens, and sessions without tokens. */
   async removeExpired(now: Date): Promise<void> {
     await db.deleteFrom('refreshToken').where('expiresAt', '<', now).execute()
     await db

@@ -6,16 +6,15 @@ export interface SignIn {
   session: Pick<SessionRow, 'id' | 'ip' | 'userAgent'>
   token: Pick<RefreshTokenRow, 'hash' | 'expiresAt'>
   at: Date
-  /** The id of its line in the security log; null where signing in is part of another act, which has its own. */
+  /** The id of the security log entry; null if another action has logged it. */
   eventId: string | null
 }
 
-/** SQL for the moment of signing in, and nothing else. */
 export const signInStore = (db: Kysely<AuthDb>) => ({
   /**
-   * A session, its first token and its line in the log: one statement, because each one more
-   * costs a sign-in as much as a tenth of its hash. Undefined, and nothing is written, when the account was suspended or its tokens made stale since
-   * it was read; the lock makes such a change wait until this sign-in is there to be ended by it.
+   * Saves session, first token and log entry in one statement, because each further statement costs about a tenth of
+   * the password hash. Undefined if the account was suspended or its tokens became stale since it was read; the lock
+   * makes such a change wait, so that it ends this session, too.
    */
   add: async ({ account, session, token, at, eventId }: SignIn): Promise<AccountRow | undefined> => {
     const { rows } = await sql<AccountRow>`

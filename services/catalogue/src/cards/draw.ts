@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { LETTER, MARK, WORD } from '../pages/logo.ts'
+import { LETTER, MARK, WORD } from '@uitpost/public-pages'
 import { type Card, drawable, says } from './card.ts'
 import { DISPLAY, loadFonts, TEXT } from './fonts.ts'
 import { cutLines, type Measure, wrapText } from './lines.ts'
@@ -7,30 +7,22 @@ import { cutLines, type Measure, wrapText } from './lines.ts'
 const WIDTH = 1_200
 const HEIGHT = 630
 
-/** By day (apps/web/src/styles/tokens.css): a preview has no night. */
+/** Colours of the light theme (apps/web/src/styles/tokens.css): a preview has no dark one. */
 const PAPER = '#f2e9d8'
 const STAMP_PAPER = '#fffdf6'
 const INK = '#14213f'
 const MUTED = '#4b5470'
 const SIGNAL = '#ff5c1b'
 const DANGER = '#b01f2e'
-const INKS: Record<string, string> = {
-  'latino-festivals': '#b51d50',
-  'antique-markets': '#8a5608',
-  'health-wellness': '#2a6e3f',
-  'carnival-fairs': '#6536a0',
-  'book-markets': '#0b6371',
-  other: '#5b5d66',
-}
 
 const LEFT = 72
 const TOP = 78
 const PITCH = 36
-/** Where the words begin and how wide they may be. */
+/** Left edge and width of the texts. */
 const COLUMN = LEFT + 9 * PITCH + 60
 const COLUMN_WIDTH = WIDTH - COLUMN - LEFT
 
-/** Sizes of a title and in how many lines it may stand; the first in which it fits is taken. */
+/** Sizes of a title with their maximum of lines; the first size that fits is used. */
 const TITLE_SIZES = [
   { size: 80, lines: 3 },
   { size: 68, lines: 3 },
@@ -42,7 +34,7 @@ interface Type {
   family: string
   size: number
   weight: number
-  /** Per cent. */
+  /** Per cent of the font's normal width. */
   width?: number
   spacing?: number
 }
@@ -54,8 +46,8 @@ function setType(ctx: SKRSContext2D, { family, size, weight, width = 100, spacin
   return (text) => ctx.measureText(text).width
 }
 
-/** The perforated stamp: as .stamp in apps/web/src/styles/stamp.css. */
-function drawStamp(ctx: SKRSContext2D, { month, day, country }: Card, ink: string): void {
+/** The perforated stamp, as .stamp in apps/web/src/styles/stamp.css. */
+function drawStamp(ctx: SKRSContext2D, { month, day, country, stampColour }: Card): void {
   const [width, height] = [9 * PITCH, 11 * PITCH]
   ctx.fillStyle = STAMP_PAPER
   ctx.fillRect(LEFT, TOP, width, height)
@@ -66,7 +58,7 @@ function drawStamp(ctx: SKRSContext2D, { month, day, country }: Card, ink: strin
     for (const edge of [0, width]) drawDot(ctx, LEFT + edge, TOP + at, PITCH * 0.2875)
   }
   const inset = 0.72 * PITCH
-  ctx.fillStyle = ink
+  ctx.fillStyle = stampColour
   ctx.fillRect(LEFT + inset, TOP + inset, width - 2 * inset, height - 2 * inset)
   ctx.fillStyle = STAMP_PAPER
   const side = 1.25 * PITCH
@@ -108,7 +100,7 @@ function drawLogo(ctx: SKRSContext2D, x: number, y: number): void {
   ctx.restore()
 }
 
-/** Printed labels in a row; they end before the edge does. */
+/** Draws labels in a row, as many as fit. */
 function drawLabels(ctx: SKRSContext2D, labels: readonly { text: string; ground: string }[]): void {
   const measure = setType(ctx, { family: TEXT, size: 27, weight: 600 })
   let x = COLUMN
@@ -152,18 +144,17 @@ function drawFact(ctx: SKRSContext2D, text: string, y: number, colour: string, w
 
 function paint(canvas: Canvas, card: Card): void {
   const ctx = canvas.getContext('2d')
-  const ink = INKS[card.ink] ?? INKS['other'] ?? INK
   const category = drawable(card.category)
   const title = drawable(card.title)
   ctx.fillStyle = PAPER
   ctx.fillRect(0, 0, WIDTH, HEIGHT)
-  drawStamp(ctx, card, ink)
+  drawStamp(ctx, card)
   drawLogo(ctx, LEFT, HEIGHT - TOP - 44)
   drawLabels(ctx, [
     ...(card.state ? [{ text: card.state, ground: DANGER }] : []),
-    ...(says(category) ? [{ text: category, ground: ink }] : []),
+    ...(says(category) ? [{ text: category, ground: card.badgeColour }] : []),
   ])
-  // A title in letters that are not ours is left to the words beside the picture.
+  // A title in a script that our fonts lack is not drawn; the preview shows it as text.
   const below = drawTitle(ctx, says(title) ? title : drawable(card.spot), TOP + 62)
   const dates = drawFact(ctx, drawable(card.when), below + 14, INK, 600)
   drawFact(ctx, drawable(card.spot), dates + 4, MUTED, 400)
@@ -171,7 +162,7 @@ function paint(canvas: Canvas, card: Card): void {
 
 let fonts: Promise<void> | undefined
 
-/** The picture of an event, 1200 × 630, as PNG: packed outside of our own turn. */
+/** Draws an event's picture of 1200 × 630 pixels as PNG; encoding runs outside the main thread. */
 export async function drawCard(card: Card): Promise<Uint8Array> {
   fonts ??= loadFonts()
   await fonts

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { GlobalFonts } from '@napi-rs/canvas'
 
-/** The families of the app (apps/web) under names that no font of the machine has, a file for each kind of letters. */
+/** Fonts of the app (apps/web) by file, under names that no font of the machine has. */
 const FILES: Record<string, string> = {
   'Uitpost Display': import.meta.resolve(
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
@@ -20,7 +20,7 @@ const FILES: Record<string, string> = {
   ),
 }
 
-/** As a font is named: the file with most of the letters first. */
+/** A CSS font family; the file with most characters first. */
 const familyOf = (start: string): string =>
   Object.keys(FILES)
     .filter((name) => name.startsWith(start))
@@ -30,7 +30,7 @@ const familyOf = (start: string): string =>
 export const DISPLAY = familyOf('Uitpost Display')
 export const TEXT = familyOf('Uitpost Text')
 
-/** Reads them once; pictures wait for it. */
+/** Loads the fonts once. */
 export async function loadFonts(): Promise<void> {
   for (const [name, file] of Object.entries(FILES)) {
     const font = await readFile(new URL(file))

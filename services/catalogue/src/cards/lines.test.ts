@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { charactersOf } from '../pages/words.ts'
-import { cutLines, wrapText } from './lines.ts'
+import { charactersOf, cutLines, wrapText } from './lines.ts'
 
-/** Every character is as wide as any other. */
+/** A font of equal widths. */
 const measure = (text: string) => charactersOf(text).length
 const wrap = (text: string, width: number, mostLines = 10) => wrapText(text, width, mostLines, measure)
 
@@ -16,11 +15,11 @@ test.each([
   expect(wrap(text, width)).toEqual(lines)
 })
 
-test('a text without end is not wrapped to its end', () => {
+test('wrapping a very long text stops early', () => {
   expect(wrap('woord '.repeat(100_000), 5, 3)).toHaveLength(4)
 })
 
-test('what does not fit ends in an ellipsis that fits', () => {
+test('a text that does not fit ends in an ellipsis that fits', () => {
   const lines = cutLines(wrap('een, twee, drie, vier', 6), 2, 6, measure)
   expect(lines).toEqual(['een,', 'twee…'])
   expect(cutLines(['kort'], 2, 6, measure)).toEqual(['kort'])

@@ -1,9 +1,12 @@
-import { charactersOf } from '../pages/words.ts'
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** How wide a text is. */
+/** Splits a text into graphemes. */
+export const charactersOf = (text: string): string[] =>
+  Array.from(characters.segment(text), ({ segment }) => segment)
+
 export type Measure = (text: string) => number
 
-/** As many of its first characters as fit, and at least one. */
+/** The longest beginning of a word that fits, at least one character. */
 function firstPart(word: string, width: number, measure: Measure): string {
   const characters = charactersOf(word)
   let fits = 1
@@ -11,7 +14,7 @@ function firstPart(word: string, width: number, measure: Measure): string {
   return characters.slice(0, fits).join('')
 }
 
-/** A text in lines of a width; a word wider than that is cut. Stops when there are more lines than are asked for. */
+/** Wraps a text; a word wider than a line is cut. Stops after `mostLines` + 1 lines. */
 export function wrapText(text: string, width: number, mostLines: number, measure: Measure): string[] {
   const lines: string[] = []
   const words = text.split(' ').filter(Boolean)
@@ -35,7 +38,7 @@ export function wrapText(text: string, width: number, mostLines: number, measure
   return line ? [...lines, line] : lines
 }
 
-/** The lines that there is room for; the last one says that there was more. */
+/** The lines that fit; the last one ends in an ellipsis when lines were left out. */
 export function cutLines(lines: string[], mostLines: number, width: number, measure: Measure): string[] {
   if (lines.length <= mostLines) return lines
   const kept = lines.slice(0, mostLines)

@@ -3,28 +3,36 @@ import type { Card } from './card.ts'
 import { createPainter } from './painter.ts'
 
 const card = (title: string): Card => ({
-  ...{ title, category: 'Markets', ink: 'other', month: 'apr', day: '4', country: 'NL' },
-  ...{ when: 'Sun 4 Apr', spot: 'Gouda', state: undefined },
+  title,
+  category: 'Markets',
+  stampColour: '#5B5D66',
+  badgeColour: '#5B5D66',
+  month: 'apr',
+  day: '4',
+  country: 'NL',
+  when: 'Sun 4 Apr',
+  spot: 'Gouda',
+  state: undefined,
 })
 
-/** Draws when it is told to. */
-function easel() {
+/** A draw function that waits until the test lets it finish. */
+function controlledPainter() {
   const drawn: string[] = []
   const finish: (() => void)[] = []
-  let most = 0
+  let maxConcurrent = 0
   let now = 0
   return {
     drawn,
-    most: () => most,
+    maxConcurrent: () => maxConcurrent,
     draw: async ({ title }: Card) => {
       now += 1
-      most = Math.max(most, now)
+      maxConcurrent = Math.max(maxConcurrent, now)
       await new Promise<void>((resolve) => finish.push(resolve))
       now -= 1
       drawn.push(title)
       return new Uint8Array(100)
     },
-    /** Lets everything that is begun, or begins because of it, come to its end. */
+    /** Finishes everything that is being drawn, or begins meanwhile. */
     finishAll: async (until: Promise<unknown>) => {
       let over = false
       void until.then(() => (over = true))
@@ -36,8 +44,8 @@ function easel() {
   }
 }
 
-test('whoever asks for what is being drawn waits for the same picture', async () => {
-  const { draw, drawn, finishAll } = easel()
+test('requests for a picture that is being drawn share the result', async () => {
+  const { draw, drawn, finishAll } = controlledPainter()
   const painter = createPainter(draw)
   const pictures = Promise.all([painter.paint(card('A')), painter.paint(card('A'))])
   await finishAll(pictures)
@@ -47,18 +55,18 @@ test('whoever asks for what is being drawn waits for the same picture', async ()
   expect(drawn).toEqual(['A'])
 })
 
-test('no more are drawn at the same time than are allowed, and too many that wait are refused', async () => {
-  const { draw, most, finishAll } = easel()
-  const painter = createPainter(draw, { atOnce: 2, waiting: 5 })
+test('drawing is limited to the allowed concurrency, and too many waiting requests are refused', async () => {
+  const { draw, maxConcurrent, finishAll } = controlledPainter()
+  const painter = createPainter(draw, { concurrency: 2, maxWaiting: 5 })
   const pictures = ['A', 'B', 'C', 'D', 'E'].map((title) => painter.paint(card(title)))
   await expect(painter.paint(card('F'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
   await finishAll(Promise.all(pictures))
-  expect(most()).toBe(2)
+  expect(maxConcurrent()).toBe(2)
 })
 
-test('what was asked for longest ago makes room', async () => {
-  const { draw, drawn, finishAll } = easel()
-  const painter = createPainter(draw, { keptBytes: 250 })
+test('the least recently requested picture leaves the cache', async () => {
+  const { draw, drawn, finishAll } = controlledPainter()
+  const painter = createPainter(draw, { cacheBytes: 250 })
   const paint = async (title: string) => {
     const picture = painter.paint(card(title))
     await finishAll(picture)
@@ -67,7 +75,7 @@ test('what was asked for longest ago makes room', async () => {
   expect(drawn).toEqual(['A', 'B', 'C', 'B'])
 })
 
-test('a picture that failed is drawn again when it is asked for again', async () => {
+test('a failed picture is drawn again at the next request', async () => {
   let fails = true
   const painter = createPainter(async () => {
     if (fails) throw new Error('no paint')

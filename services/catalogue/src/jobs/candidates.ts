@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
 import { takeIn } from '../domain/intake/intake.ts'
 import { takeInRechecks } from '../domain/intake/rechecks.ts'
-import { noteReading, tellOwners } from '../domain/intake/suggested-sources.ts'
+import { hintOwners, saveReadingProgress } from '../domain/intake/suggested-sources.ts'
 import type { CatalogueDb } from '../store/schema.ts'
 
 export const candidateJobs = (ctx: Context): Consumer[] => [
@@ -15,7 +15,7 @@ export const candidateJobs = (ctx: Context): Consumer[] => [
     {
       afterCommit: async ({ items }) => {
         ctx.sendHint({ audience: 'admins', keys: keysOf(REVIEWED) })
-        await tellOwners(
+        await hintOwners(
           ctx,
           items.flatMap(({ suggestionId }) => suggestionId ?? []),
         )
@@ -33,10 +33,10 @@ export const candidateJobs = (ctx: Context): Consumer[] => [
   ),
   consume(
     'suggestion.read',
-    ({ items, seq }, trx: Transaction<CatalogueDb>) => noteReading(storesIn(trx), items, seq),
+    ({ items, seq }, trx: Transaction<CatalogueDb>) => saveReadingProgress(storesIn(trx), items, seq),
     {
       afterCommit: ({ items }) =>
-        tellOwners(
+        hintOwners(
           ctx,
           items.map(({ id }) => id),
         ),

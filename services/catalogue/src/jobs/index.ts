@@ -1,6 +1,25 @@
-import type { Consumer } from '@uitpost/messaging'
+import { type Consumer, type Sweep, sweep } from '@uitpost/messaging'
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import { removeOldReports } from '../domain/reader-reports/reports.ts'
+import type { CatalogueDb } from '../store/schema.ts'
+import { announcementSweep } from './announcements.ts'
 import { candidateJobs } from './candidates.ts'
+import { rejudgementJobs, rejudgementSweep } from './rejudgements.ts'
 import { userJobs } from './users.ts'
 
-export const consumersOf = (ctx: Context): Consumer[] => [...candidateJobs(ctx), ...userJobs(ctx)]
+const REPORTS_TRIM_MS = 6 * 3_600_000
+const OWN_WRITES_TRIM_MS = 6 * 3_600_000
+
+export const consumersOf = (ctx: Context): Consumer[] => [
+  ...candidateJobs(ctx),
+  ...rejudgementJobs(ctx),
+  ...userJobs(ctx),
+]
+
+export const sweepsOf = (ctx: Context, db: Kysely<CatalogueDb>): Sweep[] => [
+  rejudgementSweep(ctx),
+  announcementSweep(ctx, db),
+  sweep('own-writes.trim', OWN_WRITES_TRIM_MS, () => ctx.stores.ownWrites.trim()),
+  sweep('reports.trim', REPORTS_TRIM_MS, async () => void (await removeOldReports(ctx))),
+]

@@ -1,9 +1,9 @@
 import type { Language } from '@uitpost/contracts'
 
-/** Where an event's public page is, and what belongs to it. Absolute: they are read elsewhere. */
+/** Absolute addresses of an event's public page and files: other sites and mails use them. */
 export const pageAddress = (publicUrl: string, id: string): string => new URL(`/e/${id}`, publicUrl).href
 
-/** The version makes whoever keeps the picture fetch it anew once the event has changed. */
+/** The version changes with the event, so that cached pictures are fetched again. */
 export function cardAddress(publicUrl: string, id: string, version: number, language: Language): string {
   const address = new URL(`/e/${id}.png`, publicUrl)
   address.searchParams.set('lang', language)

@@ -1,8 +1,11 @@
-import type { Language } from '@uitpost/contracts'
+import { isByDay, type Language } from '@uitpost/contracts'
 import type { PublicRow } from '../store/events/public-events.ts'
-import { localeOf } from '../texts/index.ts'
+import { localeOf, textsOf } from '../texts/index.ts'
 
-type Dated = Pick<PublicRow, 'startAt' | 'endAt' | 'allDay' | 'timeZone' | 'localDate' | 'localEndDate'>
+type Dated = Pick<
+  PublicRow,
+  'startAt' | 'endAt' | 'allDay' | 'timeKnown' | 'timeZone' | 'localDate' | 'localEndDate'
+>
 
 const NAMES = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -10,7 +13,7 @@ const NAMES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const
 
-/** Making one takes longer than using it; there are few zones. */
+/** Cached: creating a format takes longer than using it. There are few zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -22,11 +25,12 @@ function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** When it is, on the clocks of the place where it is, as people of a language write it. */
+/** The date and time at the event's place, in a language. */
 export function whenOf(event: Dated, language: Language, names: keyof typeof NAMES): string {
-  if (event.allDay) {
-    const days = formatOf(language, { ...NAMES[names], timeZone: 'UTC' })
-    return days.formatRange(dayOf(event.localDate), dayOf(event.localEndDate))
+  if (isByDay(event)) {
+    const format = formatOf(language, { ...NAMES[names], timeZone: 'UTC' })
+    const days = format.formatRange(dayOf(event.localDate), dayOf(event.localEndDate))
+    return event.timeKnown ? days : `${days}, ${textsOf(language).timeNotStated}`
   }
   const moments = formatOf(language, { ...NAMES[names], ...HOURS, timeZone: event.timeZone })
   return event.endAt && event.endAt > event.startAt
@@ -34,14 +38,22 @@ export function whenOf(event: Dated, language: Language, names: keyof typeof NAM
     : moments.format(event.startAt)
 }
 
-/** The first day, as a stamp shows it: the month as short as it can be. */
+/** The last day of an event, without the year. */
+export const lastDayOf = ({ localEndDate }: Dated, language: Language): string =>
+  formatOf(language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dayOf(localEndDate))
+
+/** A day on its own, 'YYYY-MM-DD'. */
+export const dayIn = (day: string, language: Language): string =>
+  formatOf(language, { ...NAMES.short, month: 'long', timeZone: 'UTC' }).format(dayOf(day))
+
+/** First day for the stamp on a picture, with the shortest unambiguous month. */
 export function stampOf({ localDate }: Dated, language: Language): { month: string; day: string } {
-  // In French June and July differ in the fourth letter only.
+  // French "juin" and "juillet" differ only in their fourth letter.
   const letters = language === 'fr' ? 4 : 3
   const month = formatOf(language, { month: 'short', timeZone: 'UTC' }).format(dayOf(localDate))
   return { month: month.slice(0, letters), day: String(Number(localDate.slice(8))) }
 }
 
-/** The day on which something was looked at, in the zone of the event. */
+/** The day of a check, in the event's zone. */
 export const checkedOn = (at: Date, timeZone: string, language: Language): string =>
   formatOf(language, { dateStyle: 'long', timeZone }).format(at)

@@ -1,28 +1,15 @@
-import { LETTER, MARK, WORD } from './logo.ts'
-
-/** Pictures that are part of a page. Decoration: whoever places one names it. */
+/** Inline SVG pictures. Decorative: the page gives them a name where one is needed. */
 
 const svg = (attributes: string, lines: string): string =>
   `<svg ${attributes} aria-hidden="true">${lines}</svg>`
 
-const word = `<svg viewBox="4.6 -10 305 104"><path fill="currentColor" d="${WORD}"/></svg>`
-
-/** The mark and the word, as in the app (apps/web/src/ui/drawing/logo.tsx). */
-export const logo = `<span class="logo">${svg(
-  'class="logo-mark" viewBox="0 0 40 40"',
-  `<path fill="var(--mark-ground)" d="${MARK}"/><path fill="none" stroke="var(--mark-letter)" stroke-width="5.6" d="${LETTER}"/><circle fill="var(--mark-dot)" cx="20" cy="14.2" r="3.9"/>`,
-)}${svg('class="logo-word" viewBox="0 0 305 104"', word)}</span>`
-
-/** The word alone, as wide as its place. */
-export const wordmark = svg('class="wordmark" viewBox="0 0 305 104"', word)
-
 const icon = (lines: string): string =>
   svg(
-    'class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"',
+    'class="lucide" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"',
     lines,
   )
 
-/** Drawings of lucide (ISC licence), the icons of the app. */
+/** Icons from lucide (ISC licence), as in the app. */
 export const icons = {
   calendar: icon(
     '<path d="M8 2v3M16 2v3M3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01"/><rect x="3" y="3" width="18" height="18" rx="2"/>',
@@ -32,6 +19,10 @@ export const icons = {
   ),
   place: icon(
     '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>',
+  ),
+  repeat: icon('<path d="m17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3"/>'),
+  route: icon(
+    '<circle cx="6" cy="19" r="3"/><path d="M9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15"/><circle cx="18" cy="5" r="3"/>',
   ),
   elsewhere: icon('<path d="M7 7h10v10M7 17 17 7"/>'),
   heart: icon(

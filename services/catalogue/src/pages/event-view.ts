@@ -1,40 +1,58 @@
-import { COLOURED_SLUGS, type Language } from '@uitpost/contracts'
+import { badgeInkOf, categoryNameIn, type Family, familyOf, type Language } from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
+import { type Address, addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import type { PublicRow } from '../store/events/public-events.ts'
 import { textsOf } from '../texts/index.ts'
 import { oneLine, plainText } from './words.ts'
 
-/** What a page and a picture say of an event, in one language. */
+/** The texts of an event on a page and a picture, in one language. */
 export interface EventView {
   id: string
   title: string
   description: string | undefined
   category: string
-  /** The ink it is printed in (requirement `card.colour-others`). */
+  /** Colour of its category's badge (requirement `card.colour-others`). */
   ink: string
+  /** Family of its category: the colour of its stamp. */
+  family: Family
+  address: Address
+  country: string
   /** Venue, city and country. */
   place: string
   /** Venue and city. */
   spot: string
 }
 
-const inkOf = (slug: string | null): string => COLOURED_SLUGS.find((coloured) => coloured === slug) ?? 'other'
+/** The category's name in this language. */
+const categoryOf = (
+  { categoryName: name, categorySlug: slug, categoryNames: names }: PublicRow,
+  language: Language,
+): string | null => (name && slug ? categoryNameIn({ name, slug, names }, language) : name)
 
-/** The category in this language, where an admin gave it a name. */
-const categoryOf = ({ categoryName, categoryNames }: PublicRow, language: Language): string | null =>
-  categoryNames?.[language] ?? categoryName
+/** The address, with the town's name in this language; as the source writes it when the gazetteer has no such town. */
+function addressIn({ city, cityId, location, country }: PublicRow, language: Language): Address {
+  return addressOf({
+    location: location && oneLine(location),
+    townNames: townNamesIn({ city: oneLine(city), town: getCity(cityId ?? '') }, language),
+    country,
+  })
+}
 
 export function viewEvent(event: PublicRow, language: Language): EventView {
   const texts = textsOf(language)
-  const city = oneLine(event.city)
-  const location = event.location && oneLine(event.location)
-  const spot = location && !location.includes(city) ? `${location}, ${city}` : location || city
+  const address = addressIn(event, language)
+  const spot = sayAddress(address)
+  const country = texts.countries[event.country]
   return {
     id: event.id,
-    title: oneLine(event.title) || city,
+    title: oneLine(event.title) || address.town,
     description: (event.description && plainText(event.description)) || undefined,
     category: oneLine(categoryOf(event, language) ?? texts.uncategorized),
-    ink: inkOf(event.categorySlug),
-    place: `${spot}, ${texts.countries[event.country]}`,
+    ink: badgeInkOf(event.categorySlug),
+    family: familyOf(event.categorySlug),
+    address,
+    country,
+    place: `${spot}, ${country}`,
     spot,
   }
 }

@@ -1,3 +1,4 @@
+import type { ToldFacts } from '@uitpost/contracts'
 import { wireDates } from '../domain/facts/occurrences.ts'
 import type { PublicRow } from '../store/events/public-events.ts'
 import { oneLine, webLink } from './words.ts'
@@ -10,13 +11,12 @@ export interface Addresses {
 }
 
 /**
- * The event as search engines read it (schema.org/Event). Who organises it and what it costs is not known here, so
- * nothing is said of it.
+ * Structured data for search engines (schema.org/Event). What no source states is left out.
  */
 export function eventData(
   event: PublicRow,
   { title, description }: { title: string; description: string | undefined },
-  { page, card }: Addresses,
+  { page, card, facts: { price, organiser } }: Addresses & { facts: ToldFacts },
 ): Record<string, unknown> {
   const { startDate, endDate } = wireDates(event)
   const source = webLink(event.sourceLink)
@@ -42,10 +42,21 @@ export function eventData(
     url: page,
     ...(description && { description }),
     ...(source && { sameAs: source }),
+    ...(organiser && { organizer: { '@type': 'Organization', name: oneLine(organiser.value) } }),
+    ...(price && { isAccessibleForFree: price.value.to === 0 }),
+    ...(price && {
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: price.value.from,
+        highPrice: price.value.to,
+        priceCurrency: price.value.currency,
+        url: source ?? page,
+      },
+    }),
   }
 }
 
-/** JSON that no word in it can end early: it stands in a script element. */
+/** JSON for a script element, escaped so that no text in it can close the element. */
 export const toScriptText = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

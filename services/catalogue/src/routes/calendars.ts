@@ -1,4 +1,4 @@
-import { type App, route } from '@uitpost/service-kit'
+import { type App, languageOf, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import {
   createCalendarFeed,
@@ -15,11 +15,11 @@ interface FileReply {
   header(name: string, value: string): FileReply
 }
 
-// Fastify sends a text as it is once it has a type of its own.
+// With a content type, Fastify sends a text unchanged.
 const asFile = (reply: FileReply, type: string, name: string) =>
   reply.type(`${type}; charset=utf-8`).header('content-disposition', `attachment; filename="${name}"`)
 
-/** Proxies may have weakened the tag, and a reader may know several. */
+/** Proxies may have marked the ETag as weak, and If-None-Match may list several (RFC 9110). */
 const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? '')
     .split(',')
@@ -27,14 +27,14 @@ const knows = (header: string | undefined, etag: string): boolean =>
     .some((tag) => tag === etag || tag === '*')
 
 export function calendarRoutes(app: App, ctx: Context): void {
-  route(app, 'getEventCalendar', async ({ params }, caller, reply) => {
-    const calendar = await getEventCalendar(ctx, params.id, caller)
-    void asFile(reply, 'text/calendar', `event-${params.id}.ics`)
+  route(app, 'getEventCalendar', async ({ params, acceptLanguage }, caller, reply) => {
+    const calendar = await getEventCalendar(ctx, params.id, caller, languageOf(acceptLanguage))
+    void asFile(reply.header('vary', 'accept-language'), 'text/calendar', `event-${params.id}.ics`)
     return calendar
   })
-  route(app, 'exportEventCalendar', async ({ query }, caller, reply) => {
-    const calendar = await exportEventCalendar(ctx, caller.id, query.list)
-    void asFile(reply, 'text/calendar', `uitpost-${query.list}.ics`)
+  route(app, 'exportEventCalendar', async ({ query, acceptLanguage }, caller, reply) => {
+    const calendar = await exportEventCalendar(ctx, caller.id, query.list, languageOf(acceptLanguage))
+    void asFile(reply.header('vary', 'accept-language'), 'text/calendar', `uitpost-${query.list}.ics`)
     return calendar
   })
   route(app, 'exportEventTable', async ({ query }, caller, reply) => {
@@ -45,9 +45,9 @@ export function calendarRoutes(app: App, ctx: Context): void {
   route(app, 'getCalendarFeed', (_request, caller) => getCalendarFeed(ctx, caller.id))
   route(app, 'createCalendarFeed', (_request, caller) => createCalendarFeed(ctx, caller.id))
   route(app, 'revokeCalendarFeed', (_request, caller) => revokeCalendarFeed(ctx, caller.id))
-  route(app, 'readCalendarFeed', async ({ params }, _caller, reply) => {
-    const { calendar, etag } = await readCalendarFeed(ctx, params.secret)
-    void reply.type('text/calendar; charset=utf-8').header('etag', etag)
+  route(app, 'readCalendarFeed', async ({ params, acceptLanguage }, _caller, reply) => {
+    const { calendar, etag } = await readCalendarFeed(ctx, params.secret, languageOf(acceptLanguage))
+    void reply.type('text/calendar; charset=utf-8').header('etag', etag).header('vary', 'accept-language')
     if (!knows(reply.request.headers['if-none-match'], etag)) return calendar
     void reply.code(304)
     return ''

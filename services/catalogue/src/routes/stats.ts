@@ -3,6 +3,8 @@ import type { Context } from '../context.ts'
 import { getDashboardStats, getPlatformStats } from '../domain/counters/stats.ts'
 
 export function statsRoutes(app: App, ctx: Context): void {
-  route(app, 'getDashboardStats', (_request, caller) => getDashboardStats(ctx, caller.id))
-  route(app, 'getPlatformStats', () => getPlatformStats(ctx))
+  route(app, 'getDashboardStats', (_request, caller) =>
+    ctx.read(caller.id, (from) => getDashboardStats(from, caller.id)),
+  )
+  route(app, 'getPlatformStats', (_request, caller) => ctx.read(caller?.id, getPlatformStats))
 }

@@ -5,7 +5,7 @@ export const calendarFeedStore = (db: Kysely<CatalogueDb>) => ({
   find: (userId: string) =>
     db.selectFrom('calendarFeed').select('createdAt').where('userId', '=', userId).executeTakeFirst(),
 
-  /** Nobody while its owner is suspended; whoever we have not been told of yet is not. */
+  /** Undefined while the owner is suspended. A user whose projection has not arrived yet counts as not suspended. */
   findOwner: async (secretHash: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('calendarFeed')

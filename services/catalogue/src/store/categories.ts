@@ -1,10 +1,13 @@
 import type { CategoryState } from '@uitpost/contracts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { CatalogueDb, CategoryTable } from './schema.ts'
 
-const announced = ['id', 'name', 'slug', 'description', 'approved'] as const
-const columns = [...announced, 'nameNl', 'nameFr', 'nameDe', 'nameEn', 'archivedAt'] as const
+const announced = ['id', 'name', 'slug', 'names', 'description', 'approved'] as const
+const columns = [...announced, 'archivedAt'] as const
 export type CategoryRow = Pick<Selectable<CategoryTable>, (typeof columns)[number]>
+
+/** Of trigrams that two texts have in common; less is chance. */
+const MIN_LIKENESS = 0.15
 
 export const categoryStore = (db: Kysely<CatalogueDb>) => ({
   listApproved: () =>
@@ -16,6 +19,20 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       .limit(1_000)
       .execute(),
 
+  /** Approved ones whose name or slug is like some words, the most similar first. */
+  listLike: (words: string, limit: number) => {
+    const likeness = sql<number>`greatest(similarity(slug, ${words}), similarity(name, ${words}))`
+    return db
+      .selectFrom('category')
+      .select(columns)
+      .where('approved', '=', true)
+      .where(sql<boolean>`${likeness} > ${MIN_LIKENESS}`)
+      .orderBy(likeness, 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  },
+
   listAll: () => db.selectFrom('category').select(columns).orderBy('id').limit(1_000).execute(),
 
   findApproved: (id: string) =>
@@ -23,6 +40,14 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       .selectFrom('category')
       .select(columns)
       .where('id', '=', id)
+      .where('approved', '=', true)
+      .executeTakeFirst(),
+
+  findApprovedBySlug: (slug: string) =>
+    db
+      .selectFrom('category')
+      .select(columns)
+      .where('slug', '=', slug)
       .where('approved', '=', true)
       .executeTakeFirst(),
 
@@ -48,7 +73,7 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  /** Every id, approved or not: a found event may belong to a category that waits for approval. */
+  /** Includes categories that wait for approval: a found event may belong to one. */
   ids: async () => {
     const rows = await db.selectFrom('category').select('id').execute()
     return new Set(rows.map((row) => row.id))
@@ -62,7 +87,7 @@ export const categoryStore = (db: Kysely<CatalogueDb>) => ({
       )
       .execute(),
 
-  /** Locked, so that nobody changes what is being announced. */
+  /** Locks the rows, so that they do not change while they are announced. */
   pageForUpdate: (after: string | undefined, limit: number) =>
     db
       .selectFrom('category')

@@ -1,32 +1,47 @@
+import { DETAIL_NAMES } from '@uitpost/contracts'
 import {
   type Executor,
   eraseOwnRows,
   listOwnRows,
+  MESSAGING_DATA,
   type PersonalData,
   type TransactionExecutor,
 } from '@uitpost/database'
 import { sql } from 'kysely'
 import type { CatalogueDb } from './schema.ts'
 
-/** Which tables name people, where, and what an export shows of it. A new table belongs here. */
+/** Tables with personal data, their columns, and what an export shows of them. A new table must be listed here. */
 export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   subscription: { by: 'userId' },
   savedEvent: { by: 'userId' },
+  followedSeries: { by: 'userId' },
   suggestion: { by: 'userId', hide: ['version'] },
   suggestedEvent: {
     through: { column: 'suggestionId', table: 'suggestion', by: 'userId' },
     erase: 'cascade',
   },
+  eventReport: { by: 'reporterId' },
   calendarFeed: { by: 'userId', hide: ['secretHash'] },
   userProjection: { by: 'id', hide: ['version'] },
+  ownWrite: { by: 'userId', show: ['at'] },
   event: [
-    // What an admin approved stays approved; by whom is told by the audit trail alone.
+    // Approved events stay approved; the audit trail still says by whom.
     { by: 'approvedBy', erase: 'forget', show: ['id', 'title', 'approvedAt'] },
-    // What was published stays, and is nobody's; the rest is gone by then (domain/erasure.ts).
+    // Published events stay, without their author; others were deleted before (domain/people/erasure.ts).
     {
       by: 'suggestedBy',
       erase: 'forget',
-      show: ['id', 'title', 'description', 'startAt', 'endAt', 'city', 'location', 'sourceLink', 'status'],
+      show: [
+        'id',
+        'title',
+        'description',
+        'startAt',
+        'endAt',
+        'city',
+        ...DETAIL_NAMES,
+        'sourceLink',
+        'status',
+      ],
     },
   ],
   eventSource: { by: 'suggestedBy', show: ['eventId', 'link', 'url', 'checkedAt'] },
@@ -34,10 +49,13 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
     { by: 'approvedBy', erase: 'forget', show: ['id', 'approvedAt'] },
     { by: 'suggestedBy', erase: 'forget', show: ['feed', 'uid'] },
   ],
-  // So does a decision: what is kept of it is what takes it back.
+  // Decisions stay, as undo needs them.
   reviewAction: { by: 'actorId', erase: 'forget', show: ['id', 'kind', 'at'] },
   reviewActionItem: 'none',
   proposal: 'none',
+  announcementRequest: 'none',
+  rejudgement: 'none',
+  sourceRejudgement: 'none',
   searchWord: 'none',
   duplicateGroup: 'none',
   duplicateKey: 'none',
@@ -45,6 +63,7 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   duplicateMember: 'none',
   duplicateDismissal: 'none',
   mergedSource: 'none',
+  mergedFollow: { by: 'userId', hide: ['actionId', 'already'] },
   mergedSave: { by: 'userId', hide: ['actionId', 'already'] },
   category: 'none',
   country: 'none',
@@ -53,30 +72,25 @@ export const PERSONAL_DATA: PersonalData<CatalogueDb> = {
   eventTally: 'none',
   cityCount: 'none',
   stat: 'none',
-  outbox: { by: 'personIds', show: ['noun', 'at'] },
-  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
-  inbox: 'none',
-  tombstone: 'none',
-  relayState: 'none',
+  ...MESSAGING_DATA,
 }
 
-/** Everything this service holds about one person. */
 export const ownDataStore = (db: Executor) => ({
   list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
 })
 
-/** Only in a transaction: half an erasure is none. */
+/** Takes a transaction: an erasure must be complete. */
 export const erasureStore = (trx: TransactionExecutor) => ({
-  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, [personId]),
 
-  /** What others were told of these events since they came to be, with the texts it says. */
+  /** Deletes earlier announcements of these events, which contain their texts. */
   forgetAnnounced: async (eventIds: string[]) => {
     if (eventIds.length === 0) return
-    const told = sql`noun = 'event.changed' and at >= (select min(created_at) from event where id = any(${eventIds}::uuid[]))`
+    const announcements = sql`noun = 'event.changed' and at >= (select min(created_at) from event where id = any(${eventIds}::uuid[]))`
     const others = sql`(
       select jsonb_agg(item) from jsonb_array_elements(items) as item where item->>'id' <> all(${eventIds}::text[]))`
-    await sql`delete from outbox where ${told} and ${others} is null`.execute(trx)
+    await sql`delete from outbox where ${announcements} and ${others} is null`.execute(trx)
     await sql`update outbox set items = ${others}
-      where ${told} and jsonb_path_query_array(items, '$[*].id') ?| ${eventIds}::text[]`.execute(trx)
+      where ${announcements} and jsonb_path_query_array(items, '$[*].id') ?| ${eventIds}::text[]`.execute(trx)
   },
 })

@@ -6,7 +6,7 @@ import type { CatalogueDb } from './schema.ts'
 export type CountedPlace = PlaceState & { events: number }
 
 export const placeStore = (db: Kysely<CatalogueDb>) => {
-  /** Active means: the city is, and so is its country. */
+  /** A place is active when its city and its country are. */
   const states = () =>
     db
       .selectFrom('place')
@@ -22,7 +22,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
         .values(rows.map(({ id, name, country, active }) => ({ id, name, country, active })))
         .execute(),
 
-    /** False when it was so already. */
+    /** False when nothing changed. */
     save: async ({ id, name, country, active }: PlaceState) => {
       const row = await db
         .insertInto('place')
@@ -54,7 +54,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
       return new Set(rows.map((row) => row.code))
     },
 
-    /** Whether it is active; locked, so that nobody announces another state of its cities. */
+    /** Returns whether it is active; locks it while its cities are announced. */
     lockCountry: async (country: Country) => {
       const row = await db
         .selectFrom('country')
@@ -68,7 +68,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
     setCountry: (country: Country, active: boolean) =>
       db.updateTable('country').set({ active }).where('code', '=', country).execute(),
 
-    /** The country's cities as others are told of them, or one of them. */
+    /** The country's cities as they are announced, or one of them. */
     statesOf: (country: Country, id?: string) =>
       states()
         .where('place.country', '=', country)
@@ -77,7 +77,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
         .limit(10_000)
         .execute(),
 
-    /** Each city's own switch, whatever its country's is. */
+    /** Cities with their own setting, whatever their country's is. */
     listCounted: (countries: Country[]): Promise<CountedPlace[]> =>
       db
         .selectFrom('place')
@@ -89,7 +89,7 @@ export const placeStore = (db: Kysely<CatalogueDb>) => {
         .limit(10_000)
         .execute(),
 
-    /** Locked, so that nobody changes what is being announced. */
+    /** Locks the rows while they are announced. */
     pageForUpdate: (after: string | undefined, limit: number) =>
       states()
         .$if(after !== undefined, (query) => query.where('place.id', '>', String(after)))

@@ -1,12 +1,26 @@
-import type { Country, EventStatus, Evidence, Role, SourceJoin, Verdict } from '@uitpost/contracts'
-import type { MessagingTables } from '@uitpost/database'
-import type { Generated, Selectable } from 'kysely'
+import type {
+  Country,
+  DateKnown,
+  Doubt,
+  EventDetails,
+  EventFacts,
+  EventRisk,
+  EventStatus,
+  Evidence,
+  Language,
+  Role,
+  SourceJoin,
+  Verdict,
+} from '@uitpost/contracts'
+import type { MessagingTables, OwnWriteTables } from '@uitpost/database'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { CityCountTable, EventCountTable, EventTallyTable, StatTable } from './tables/counter-tables.ts'
 import type {
   DuplicateDismissalTable,
   DuplicateGroupTable,
   DuplicateKeyTable,
   DuplicateMemberTable,
+  MergedFollowTable,
   MergedSaveTable,
   MergedSourceTable,
   ProposalTable,
@@ -14,9 +28,11 @@ import type {
   ReviewActionTable,
   VenueAliasTable,
 } from './tables/decision-tables.ts'
+import type { RejudgementTable, SourceRejudgementTable } from './tables/rejudgement-tables.ts'
+import type { EventReportTable } from './tables/report-tables.ts'
 import type { SuggestedEventTable, SuggestionTable } from './tables/suggestion-tables.ts'
 
-export interface CatalogueDb extends MessagingTables {
+export interface CatalogueDb extends MessagingTables, OwnWriteTables {
   category: CategoryTable
   country: CountryTable
   place: PlaceTable
@@ -25,12 +41,17 @@ export interface CatalogueDb extends MessagingTables {
   eventSource: EventSourceTable
   subscription: SubscriptionTable
   savedEvent: SavedEventTable
+  followedSeries: FollowedSeriesTable
   reviewAction: ReviewActionTable
   reviewActionItem: ReviewActionItemTable
   calendarFeed: CalendarFeedTable
   suggestion: SuggestionTable
   suggestedEvent: SuggestedEventTable
   proposal: ProposalTable
+  announcementRequest: AnnouncementRequestTable
+  rejudgement: RejudgementTable
+  sourceRejudgement: SourceRejudgementTable
+  eventReport: EventReportTable
   searchWord: SearchWordTable
   duplicateGroup: DuplicateGroupTable
   duplicateMember: DuplicateMemberTable
@@ -38,6 +59,7 @@ export interface CatalogueDb extends MessagingTables {
   duplicateKey: DuplicateKeyTable
   venueAlias: VenueAliasTable
   mergedSource: MergedSourceTable
+  mergedFollow: MergedFollowTable
   mergedSave: MergedSaveTable
   userProjection: UserProjectionTable
   eventCount: EventCountTable
@@ -53,22 +75,20 @@ export interface CategoryTable {
   slug: string
   description: string | null
   approved: boolean
-  nameNl: Generated<string | null>
-  nameFr: Generated<string | null>
-  nameDe: Generated<string | null>
-  nameEn: Generated<string | null>
+  /** By language, where it differs from `name`. */
+  names: Generated<Partial<Record<Language, string>>>
   archivedAt: Generated<Date | null>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
 
-/** Whether events are looked for in a country at all. personal: none */
+/** Whether discovery is active in a country. personal: none */
 export interface CountryTable {
   code: Country
   active: boolean
 }
 
-/** A city in which events are looked for; its id is the gazetteer's. personal: none */
+/** A city for discovery; its id is the gazetteer's. personal: none */
 export interface PlaceTable {
   id: string
   name: string
@@ -77,66 +97,84 @@ export interface PlaceTable {
   updatedAt: Generated<Date>
 }
 
-/** The occurrences that one entry of one feed stands for. personal: {approvedBy, suggestedBy} */
+/** The dates of one happening. personal: {approvedBy, suggestedBy} */
 export interface SeriesTable {
   id: string
+  /** `feed`: the occurrences of one feed entry. `stated`: single dates that were recognised as one happening. */
+  kind: Generated<'feed' | 'stated'>
   feed: string
   uid: string
+  /** The value of an RRULE (RFC 5545) without its end, as its feed states it. */
+  rule: string | null
+  /** Days that the rule names and the feed excludes, as of `ruleReadAt`. */
+  exceptions: Generated<string[]>
+  ruleReadAt: Date | null
   approved: Generated<boolean>
   approvedBy: string | null
   approvedAt: Date | null
-  /** The decision that stands (review_action). */
+  /** The decision that approves it (review_action). */
   approvalId: string | null
-  /** Whose suggestion named it. */
+  /** User whose suggestion named it. */
   suggestedBy: string | null
   createdAt: Generated<Date>
 }
 
 /** One dated occurrence. personal: {approvedBy, suggestedBy} */
-export interface EventTable {
+export interface EventTable extends EventDetails {
   id: string
   seriesId: string | null
+  /** An admin took it out of its series: it is not put into one again. */
+  standsAlone: boolean
   title: string
-  /** The title as it is compared: without accents, punctuation, the year and the city (domain/titles.ts). */
+  /** Without accents, punctuation, the year and the city (domain/facts/titles.ts). */
   normalisedTitle: string
   description: string | null
   startAt: Date
   endAt: Date | null
   allDay: boolean
+  /** False: its source states the day and no hour; it is shown by its days, like an all-day event. */
+  timeKnown: boolean
   timeZone: string
   localDate: string
-  /** The last day it touches, inclusive. */
+  /** Inclusive. */
   localEndDate: string
   city: string
   cityId: string | null
-  /** What says "the same city": the gazetteer's id, or country and name where it knows none. */
+  /** The gazetteer's id, or country and name for a city it does not have. */
   cityKey: string
   country: Country
-  location: string | null
   source: string
   sourceLink: string | null
   categoryId: string | null
   status: EventStatus
   mergedInto: string | null
   approvedBy: string | null
-  /** Null where no approval stands. */
+  /** Null unless approved. */
   approvedAt: Date | null
-  /** The decision that approved it, its series or what was merged into it (review_action). */
+  /** The decision that approved the event, its series or an event merged into it (review_action). */
   approvalId: string | null
-  /** When its approval was taken back: other services had been told of it before. */
+  /** When its approval was withdrawn, after it had been announced. */
   withdrawnAt: Date | null
-  /** Whose words its texts are: of what a person suggested, until another source says it anew. */
+  /** User whose suggestion its texts come from, until another source replaces them. */
   suggestedBy: string | null
-  /** How often it changed. */
+  /** Number of changes. */
   sequence: number
+  /** The host of its link, without www. */
+  domain: GeneratedAlways<string | null>
+  /** Judged whenever it or a source changes while it waits (domain/review/judge-risks.ts). */
+  risks: Generated<EventRisk[]>
+  /** Version of the rules by which its sources were judged; 0 for releases up to 0.1.0. */
+  judgedRules: Generated<number>
+  /** What judging it again found, until an admin decides. */
+  doubt: Generated<Doubt | null>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
 }
 export type EventRow = Selectable<EventTable>
-/** What an event is, without the times the database notes by itself. */
-export type EventFields = Omit<EventRow, 'createdAt' | 'updatedAt'>
+/** An event without generated columns, risks and timestamps. */
+export type EventFields = Omit<EventRow, 'domain' | 'risks' | 'createdAt' | 'updatedAt'>
 
-/** Why a source was joined to an event that was known, and what it said then (nothing of what a person suggested). */
+/** Why a source was joined to a known event, and what it stated then (without texts that a user typed). */
 export interface StoredJoin extends Pick<SourceJoin, 'rule' | 'fields'> {
   stated:
     | (Pick<
@@ -152,39 +190,47 @@ export interface StoredJoin extends Pick<SourceJoin, 'rule' | 'fields'> {
         | 'cityId'
         | 'cityKey'
         | 'country'
-        | 'location'
         | 'source'
         | 'sourceLink'
         | 'categoryId'
-      > & { startAt: string; endAt: string | null })
+      > &
+        Partial<EventDetails> & {
+          startAt: string
+          endAt: string | null
+          /** Absent in what releases up to 0.1.0 stored: known. */
+          timeKnown?: boolean
+        })
     | null
 }
 
-/** Where an event was found and what that place proves. personal: {suggestedBy} */
+/** Where an event was found, with the evidence. personal: {suggestedBy} */
 export interface EventSourceTable {
   id: string
   eventId: string
-  /** Unique: finding the same thing again is the same source. */
+  /** Unique: the same candidate found again updates its source. */
   candidateId: string
   seriesId: string | null
-  /** Which date of the series: what its feed calls it by, also when it moves. */
+  /** Which date of the series it is, by the feed's own recurrence id; it stays when the date moves. */
   slot: string | null
-  /** It says that the event is off. */
+  /** Whether this source names the very day, or it follows from a rule. */
+  dateKnown: DateKnown
+  /** The source cancels the event. */
   cancelled: boolean
   kind: 'feed' | 'page' | 'ai'
   name: string
-  /** What was fetched to check it. */
+  /** The address that was fetched for the check. */
   url: string | null
-  /** Where the source says the event's own page is, and the same as it is compared (domain/links.ts). */
+  /** The event's own page by its source; `linkKey` is the same normalised (domain/facts/links.ts). */
   link: string | null
   linkKey: string | null
   verdict: Verdict
   score: number
   evidence: Evidence
+  facts: EventFacts | null
   sandbox: boolean
   runId: string | null
   queryId: string | null
-  /** Whose suggestion it came from. */
+  /** User whose suggestion it came from. */
   suggestedBy: string | null
   joined: StoredJoin | null
   checkedAt: Date
@@ -206,19 +252,31 @@ export interface SavedEventTable {
   createdAt: Generated<Date>
 }
 
-/** The secret address of somebody's calendar. personal: {userId} */
+/** personal: {userId} */
+export interface FollowedSeriesTable {
+  userId: string
+  seriesId: string
+  createdAt: Generated<Date>
+}
+
+/** A noun that an upgrade wants announced again; deleted once that is done. personal: none */
+export interface AnnouncementRequestTable {
+  noun: string
+}
+
+/** Secret address of a live calendar. personal: {userId} */
 export interface CalendarFeedTable {
   userId: string
   secretHash: string
   createdAt: Date
 }
 
-/** A word of some title; written by a trigger. personal: none */
+/** A word of titles; maintained by a trigger. personal: none */
 export interface SearchWordTable {
   word: string
 }
 
-/** What auth says of a person; follows by message. personal: {id} */
+/** Projection of auth's users. personal: {id} */
 export interface UserProjectionTable {
   id: string
   role: Role

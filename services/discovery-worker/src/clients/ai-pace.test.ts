@@ -1,10 +1,11 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { ownState } from '@uitpost/service-kit/limits'
 import { describe, expect, test } from 'vitest'
-import { type AiPace, createAiPace, DayIsSpent, type LimitsSeen } from './ai-pace.ts'
+import { type AiPace, createAiPace, DailyRequestsSpent, type LimitsSeen } from './ai-pace.ts'
 
 const MINUTE_MS = 60_000
 
-/** A provider with an allowance that refills evenly, and what it granted and refused. */
+/** A provider with an evenly refilled allowance, which records what it granted and refused. */
 function provider(size: number, limit: 'tokens' | 'requests') {
   let level = size
   let at = performance.now()
@@ -38,38 +39,39 @@ function provider(size: number, limit: 'tokens' | 'requests') {
   return { call, log }
 }
 
-/** Keeps asking for a while, as many at once as it may. */
+/** Makes calls for a while, as many at once as allowed. */
 async function ask(
   limit: 'tokens' | 'requests',
   size: number,
   { tokens, expected = tokens, ms }: { tokens: number; expected?: number; ms: number },
 ) {
   const { call, log } = provider(size, limit)
-  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
   const end = performance.now() + ms
   const began = performance.now()
   const worker = async () => {
     while (performance.now() < end) {
       const leave = await pace.enter('model', expected)
-      leave(await call(tokens))
+      await leave(await call(tokens))
     }
   }
   await Promise.all(Array.from({ length: 12 }, worker))
   return { ...log, allowed: size * (1 + (performance.now() - began) / MINUTE_MS) }
 }
 
-test.each([
-  ['tokens of a minute', 'tokens' as const, 60_000, { tokens: 300, ms: 2_500 }],
+// Concurrently, since each measures seconds of real time in which it mostly waits.
+test.concurrent.for([
+  ['tokens per minute', 'tokens', 60_000, { tokens: 300, ms: 2_500 }],
   [
-    'tokens, each call dearer than expected',
-    'tokens' as const,
+    'tokens, if each call uses more than estimated',
+    'tokens',
     60_000,
     { tokens: 300, expected: 330, ms: 2_500 },
   ],
-  ['requests of a minute', 'requests' as const, 300, { tokens: 300, ms: 2_500 }],
-])(
-  '%s are used up, and nothing is asked beyond them after the first refusal',
-  async (_, limit, size, calls) => {
+  ['requests per minute', 'requests', 300, { tokens: 300, ms: 2_500 }],
+] as const)(
+  '%s are used up, and no call is refused after the first refusal',
+  async ([, limit, size, calls], { expect }) => {
     const { granted, allowed, refusedLater, most } = await ask(limit, size, calls)
     expect(granted / allowed).toBeGreaterThan(0.9)
     expect(refusedLater).toBe(0)
@@ -77,28 +79,28 @@ test.each([
   },
 )
 
-test('what others take from the same allowance is seen in the answers', async () => {
-  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+test('use of the same limit by other clients is read from the responses', async () => {
+  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
   const leave = await pace.enter('model', 100)
-  leave({ tokens: { size: 60_000, left: 50 }, used: 100 })
+  await leave({ tokens: { size: 60_000, left: 50 }, used: 100 })
   const before = performance.now()
-  // 60,000 a minute are one each millisecond: 250 and the margin are there after some 800.
+  // 60,000 a minute are one each millisecond: 250 and the margin are available after about 800.
   const next = await pace.enter('model', 250)
   expect(performance.now() - before).toBeGreaterThan(700)
-  next({})
+  await next({})
 })
 
-/** Whether a call of so many tokens may begin now, with a clock that stands still: nothing refills. */
+/** Whether a call of this many tokens may begin now, with a stopped clock, so that nothing refills. */
 async function mayEnter(tokens: number, earlier: (pace: AiPace) => Promise<void>): Promise<boolean> {
   const stopping = new AbortController()
-  const pace = createAiPace({ atOnce: 8, now: () => 0, signal: stopping.signal })
+  const pace = createAiPace({ concurrency: 8, state: ownState(() => 0), signal: stopping.signal })
   await earlier(pace)
   let entered = false
   const entering = pace.enter('model', tokens).then(
     () => (entered = true),
     () => undefined,
   )
-  // Whoever need not wait is in before the next turn of the event loop.
+  // A caller that need not wait has entered before the next turn of the event loop.
   await setImmediate()
   const may = entered
   stopping.abort()
@@ -106,57 +108,57 @@ async function mayEnter(tokens: number, earlier: (pace: AiPace) => Promise<void>
   return may
 }
 
-describe('what is left of 1,000 tokens', () => {
+describe('the remaining tokens of 1,000', () => {
   const learnt = async (pace: AiPace) => {
     const leave = await pace.enter('model', 100)
-    leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
+    await leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
   }
 
   test.each<[string, number, (pace: AiPace) => Promise<void>]>([
     [
-      'is what the provider says when others have used some',
+      'are the provider’s number if other clients used some',
       100,
       async (pace) => {
         await learnt(pace)
         const leave = await pace.enter('model', 300)
-        leave({ tokens: { size: 1_000, left: 100 }, used: 300 })
+        await leave({ tokens: { size: 1_000, left: 100 }, used: 300 })
       },
     ],
     [
-      'is what calls under way leave of it, though the provider has not counted them yet',
+      'are reduced by calls under way that the provider has not counted yet',
       200,
       async (pace) => {
         await learnt(pace)
         const leave = await pace.enter('model', 300)
         await pace.enter('model', 400)
-        leave({ tokens: { size: 1_000, left: 600 }, used: 300 })
+        await leave({ tokens: { size: 1_000, left: 600 }, used: 300 })
       },
     ],
     [
-      'gets back what a call did not use',
+      'increase by the tokens that a call did not use',
       800,
       async (pace) => {
         await learnt(pace)
         const leave = await pace.enter('model', 700)
-        leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
+        await leave({ tokens: { size: 1_000, left: 900 }, used: 100 })
       },
     ],
     [
-      'pays what a call used beyond its estimate',
+      'are reduced by the tokens that a call used above its estimate',
       400,
       async (pace) => {
         await learnt(pace)
         const leave = await pace.enter('model', 300)
-        leave({ tokens: { size: 1_000, left: 900 }, used: 500 })
+        await leave({ tokens: { size: 1_000, left: 900 }, used: 500 })
       },
     ],
     [
-      'is what the provider says when the allowance itself has changed',
+      'are the provider’s number if the limit has changed',
       500,
       async (pace) => {
         await learnt(pace)
         const leave = await pace.enter('model', 800)
-        leave({ tokens: { size: 2_000, left: 500 }, used: 800 })
+        await leave({ tokens: { size: 2_000, left: 500 }, used: 800 })
       },
     ],
   ])('%s: %i', async (_, left, earlier) => {
@@ -166,15 +168,15 @@ describe('what is left of 1,000 tokens', () => {
   })
 })
 
-test('what a call took that was given up before it was made is there for the next one', async () => {
+test('the tokens of a call that was aborted before it was sent are available to the next one', async () => {
   let minutes = 0
-  const pace = createAiPace({ atOnce: 8, now: () => minutes * MINUTE_MS })
+  const pace = createAiPace({ concurrency: 8, state: ownState(() => minutes * MINUTE_MS) })
   const first = await pace.enter('model', 100)
-  first({ tokens: { size: 1_000, left: 900 }, used: 100 })
+  await first({ tokens: { size: 1_000, left: 900 }, used: 100 })
   minutes += 1
   for (let n = 0; n < 20; n += 1) {
     const leave = await pace.enter('model', 800)
-    leave({ notAsked: true })
+    await leave({ notAsked: true })
   }
   const granted = pace.enter('model', 800).then(() => 'granted')
   expect(await Promise.race([granted, pause(5_000, 'still waiting')])).toBe('granted')
@@ -185,47 +187,47 @@ describe('with two of 1,000 requests of the day left', () => {
   let clock = 0
   const twoLeft = async () => {
     clock = 0
-    const pace = createAiPace({ atOnce: 8, now: () => clock })
+    const pace = createAiPace({ concurrency: 8, state: ownState(() => clock) })
     const leave = await pace.enter('model', 100)
-    leave({ requestsOfDay: { size: 1_000, left: 2 } })
+    await leave({ requestsOfDay: { size: 1_000, left: 2 } })
     return pace
   }
 
-  test('two calls may begin, and whoever comes next is told how long the day takes to give another', async () => {
+  test('two calls may begin, and the next caller gets the time of the next available request', async () => {
     const pace = await twoLeft()
     await pace.enter('model', 100)
     await pace.enter('model', 100)
     const refused = await pace.enter('model', 100).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(DayIsSpent)
+    expect(refused).toBeInstanceOf(DailyRequestsSpent)
     expect(refused).toMatchObject({ size: 1_000, waitMs: 86_400 })
     clock = 86.4 * SECONDS
     await pace.enter('model', 100)
     await expect(pace.enter('model', 100)).rejects.toThrow('The 1000 requests per day are used up')
   })
 
-  test('a call that was not made after all leaves them to others', async () => {
+  test('a call that was not sent frees its request for others', async () => {
     const pace = await twoLeft()
     for (let time = 0; time < 5; time += 1) {
       const leave = await pace.enter('model', 100)
-      leave({ notAsked: true })
+      await leave({ notAsked: true })
     }
     await expect(pace.enter('model', 100)).resolves.toBeTypeOf('function')
   })
 
-  test('the lower of two counts holds: others use the same key, and answers overtake each other', async () => {
+  test('the lower of two counts applies: others use the same key, and answers arrive out of order', async () => {
     const pace = await twoLeft()
     const first = await pace.enter('model', 100)
-    first({ requestsOfDay: { size: 1_000, left: 900 } })
+    await first({ requestsOfDay: { size: 1_000, left: 900 } })
     const second = await pace.enter('model', 100)
-    second({})
-    await expect(pace.enter('model', 100)).rejects.toThrow(DayIsSpent)
+    await second({})
+    await expect(pace.enter('model', 100)).rejects.toThrow(DailyRequestsSpent)
     const other = await twoLeft()
     const last = await other.enter('model', 100)
-    last({ requestsOfDay: { size: 1_000, left: 0 } })
-    await expect(other.enter('model', 100)).rejects.toThrow(DayIsSpent)
+    await last({ requestsOfDay: { size: 1_000, left: 0 } })
+    await expect(other.enter('model', 100)).rejects.toThrow(DailyRequestsSpent)
   })
 
-  test('another model has its own', async () => {
+  test('another model has a separate limit', async () => {
     const pace = await twoLeft()
     await pace.enter('model', 100)
     await pace.enter('model', 100)
@@ -233,18 +235,22 @@ describe('with two of 1,000 requests of the day left', () => {
   })
 })
 
-test('a model that is out of tokens keeps no other one waiting', async () => {
-  const pace = createAiPace({ atOnce: 8, now: () => performance.now() })
+test('a model without tokens does not delay other models', async () => {
+  const pace = createAiPace({ concurrency: 8, state: ownState(() => performance.now()) })
   const leave = await pace.enter('one', 100)
-  leave({ refused: { limit: 'tokens', size: 8_000, waitMs: 60_000 } })
+  await leave({ refused: { limit: 'tokens', size: 8_000, waitMs: 60_000 } })
   const blocked = pace.enter('one', 100)
   const outcome = await Promise.race([blocked.then(() => 'one'), pace.enter('two', 100).then(() => 'two')])
   expect(outcome).toBe('two')
 })
 
-test('whoever waits is let go when the process stops', async () => {
+test('waiting callers are released at shutdown', async () => {
   const stopping = new AbortController()
-  const pace = createAiPace({ atOnce: 1, now: () => performance.now(), signal: stopping.signal })
+  const pace = createAiPace({
+    concurrency: 1,
+    state: ownState(() => performance.now()),
+    signal: stopping.signal,
+  })
   await pace.enter('model', 100)
   const waiting = expect(pace.enter('model', 100)).rejects.toThrow()
   stopping.abort()

@@ -1,39 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Change, SharedState } from '@uitpost/service-kit/limits'
+import { z } from 'zod'
 
 export interface AiPaceOptions {
-  /** Calls under way at the same time. */
-  atOnce: number
-  now: () => number
+  /** Concurrent calls of this process. */
+  concurrency: number
+  /** Where the limits are kept. */
+  state: SharedState
   signal?: AbortSignal | undefined
 }
 
-/** What the provider said of its limits with one answer, as far as it said anything. */
+/** The limits in the provider's answer, as far as it contains any. */
 export interface LimitsSeen {
-  /** Tokens per minute: the whole allowance and what is left of it now. */
+  /** Tokens per minute: the allowance and what is left of it. */
   tokens?: { size: number; left: number }
-  /** Requests per day. */
   requestsOfDay?: { size: number; left: number }
-  /** Tokens that the call was charged. */
+  /** Tokens that the call cost. */
   used?: number
-  /** Nothing was asked after all. */
+  /** The call was not made. */
   notAsked?: boolean
-  /** It refused the call: which allowance is spent, how large it is, and when asking makes sense again. */
+  /** The provider refused the call: the spent allowance, its size, and the milliseconds to wait. */
   refused?: { limit: 'tokens' | 'requests'; size: number | undefined; waitMs: number }
 }
 
 export interface AiPace {
   /**
-   * Waits until a call of about this many tokens may be made; answers what ends it. Rejects when stopped, and with
-   * DayIsSpent when the day's requests are used up: nobody waits that long.
+   * Waits until a call of about this many tokens may be made; returns the function that ends the call. Rejects when
+   * stopped, and with DayIsSpent when the day's requests are used up.
    */
-  enter(model: string, tokens: number): Promise<(seen: LimitsSeen) => void>
+  enter(model: string, tokens: number): Promise<(seen: LimitsSeen) => Promise<void>>
 }
 
-/** The provider would refuse another request today. */
-export class DayIsSpent extends Error {
+/** The day's requests are used up. */
+export class DailyRequestsSpent extends Error {
   override name = 'DayIsSpent'
   readonly size: number
-  /** Until there is room for one. */
+  /** Milliseconds until one is available. */
   readonly waitMs: number
 
   constructor(size: number, waitMs: number) {
@@ -43,83 +45,63 @@ export class DayIsSpent extends Error {
   }
 }
 
-/** An allowance that refills evenly: all of it in one period. */
-interface Bucket {
-  size: number
-  periodMs: number
-  level: number
-  at: number
-}
+/** A token bucket: refills evenly, completely within one period. */
+const Bucket = z.object({ size: z.number(), periodMs: z.number(), level: z.number(), at: z.number() })
+type Bucket = z.infer<typeof Bucket>
 
-/** The provider counts per model. */
-interface Limits {
-  tokens: Bucket | undefined
-  requests: Bucket | undefined
-  requestsOfDay: Bucket | undefined
-  blockedUntil: number
-  /** The last one in line. */
-  turn: Promise<unknown>
-}
+/** What is known of a model's limits. */
+const Limits = z.object({
+  tokens: Bucket.optional(),
+  requests: Bucket.optional(),
+  requestsOfDay: Bucket.optional(),
+  blockedUntil: z.number(),
+})
+type Limits = z.infer<typeof Limits>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** A little less than everything: two clocks never agree to the millisecond. */
+/** Share of an allowance kept in reserve, as our clock and the provider's differ. */
 const MARGIN = 0.01
 
 /**
- * Keeps calls of the AI within what its provider allows, in the order in which they were wanted. A call takes its tokens
- * from what we know to be left when it begins and is corrected when it ends. So nothing is asked that would be refused
- * once the provider has told of its limits, and what it allows is used all the same.
+ * Keeps AI calls within the provider's limits, in order of the calls of this process. A call's estimated tokens are
+ * taken from the bucket when it begins and corrected when it ends, for all processes of the state.
  */
-export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
-  const known = new Map<string, Limits>()
+export function createAiPace({ concurrency, state, signal }: AiPaceOptions): AiPace {
+  /** By model; resolves when the last waiting caller has had its turn. */
+  const turns = new Map<string, Promise<unknown>>()
   const waiting = new Set<() => void>()
   let underWay = 0
-
-  const limitsOf = (model: string): Limits => {
-    const limits = known.get(model) ?? {
-      ...{ tokens: undefined, requests: undefined, requestsOfDay: undefined },
-      ...{ blockedUntil: 0, turn: Promise.resolve() },
-    }
-    known.set(model, limits)
-    return limits
-  }
-  const levelOf = ({ size, periodMs, level, at }: Bucket): number =>
-    Math.min(size, level + ((now() - at) / periodMs) * size)
-  const filled = (bucket: Bucket, level: number): Bucket => ({ ...bucket, level, at: now() })
-  const msUntil = (bucket: Bucket | undefined, wanted: number, margin = MARGIN): number => {
-    if (!bucket) return 0
-    const lacking = Math.min(wanted + margin * bucket.size, bucket.size) - levelOf(bucket)
-    return lacking <= 0 ? 0 : Math.ceil((lacking / bucket.size) * bucket.periodMs)
-  }
-  const add = (limits: Limits, tokens: number, requests: number): void => {
-    if (limits.tokens) limits.tokens = filled(limits.tokens, levelOf(limits.tokens) + tokens)
-    if (limits.requests) limits.requests = filled(limits.requests, levelOf(limits.requests) + requests)
-    const { requestsOfDay: day } = limits
-    if (day) limits.requestsOfDay = filled(day, levelOf(day) + requests)
+  const wakeAll = () => {
+    for (const wake of waiting) wake()
   }
 
-  async function takeRoom(limits: Limits, wanted: number): Promise<void> {
+  async function acquire(model: string, wanted: number): Promise<void> {
     for (;;) {
       signal?.throwIfAborted()
-      const untilNextMs = msUntil(limits.requestsOfDay, 1, 0)
-      if (limits.requestsOfDay && untilNextMs > 0)
-        throw new DayIsSpent(limits.requestsOfDay.size, untilNextMs)
-      const waitMs = Math.max(
-        underWay >= atOnce ? MINUTE_MS : 0,
-        limits.blockedUntil - now(),
-        msUntil(limits.tokens, wanted),
-        msUntil(limits.requests, 1),
-      )
-      if (waitMs <= 0) break
-      await somethingChanged(waitMs)
+      let waitMs = MINUTE_MS
+      if (underWay < concurrency) {
+        // Counted first, because others may ask while the state is changed.
+        underWay += 1
+        try {
+          const turn = await state.change(keyOf(model), Limits, (limits, now) =>
+            takeTurn(limits, wanted, now),
+          )
+          if (turn.ofDay !== undefined) throw new DailyRequestsSpent(turn.ofDay, turn.waitMs)
+          if (turn.waitMs <= 0) return
+          waitMs = turn.waitMs
+        } catch (error) {
+          underWay -= 1
+          throw error
+        }
+        underWay -= 1
+      }
+      await waitForChange(waitMs)
     }
-    underWay += 1
-    add(limits, -wanted, -1)
   }
 
-  /** Time has passed, a call has ended, or nobody waits any more. */
-  async function somethingChanged(atMostMs: number): Promise<void> {
+  /** Resolves when a call has ended, at shutdown, or after `atMostMs`. */
+  async function waitForChange(atMostMs: number): Promise<void> {
     const early = new AbortController()
     const wake = () => early.abort()
     waiting.add(wake)
@@ -128,45 +110,94 @@ export function createAiPace({ atOnce, now, signal }: AiPaceOptions): AiPace {
     waiting.delete(wake)
   }
 
-  function learn(limits: Limits, seen: LimitsSeen, taken: number): void {
-    if (seen.notAsked) {
-      add(limits, taken, 1)
-      return
-    }
-    if (seen.tokens) {
-      const { size, left } = seen.tokens
-      const own = limits.tokens
-      // Others may draw on the same allowance: of two opinions the lower one counts.
-      const level = own?.size === size ? Math.min(levelOf(own) + taken - (seen.used ?? taken), left) : left
-      limits.tokens = { size, periodMs: MINUTE_MS, level, at: now() }
-    }
-    if (seen.requestsOfDay) {
-      const { size, left } = seen.requestsOfDay
-      const own = limits.requestsOfDay
-      const level = own?.size === size ? Math.min(levelOf(own), left) : left
-      limits.requestsOfDay = { size, periodMs: DAY_MS, level, at: now() }
-    }
-    const { refused } = seen
-    if (!refused) return
-    limits.blockedUntil = Math.max(limits.blockedUntil, now() + refused.waitMs)
-    if (refused.limit === 'requests' && refused.size !== undefined) {
-      // By then there is room for one.
-      const level = 1 - (refused.waitMs / MINUTE_MS) * refused.size
-      limits.requests = { size: refused.size, periodMs: MINUTE_MS, level, at: now() }
-    }
-  }
-
   return {
     async enter(model, wanted) {
-      const limits = limitsOf(model)
-      const mine = limits.turn.then(() => takeRoom(limits, wanted))
-      limits.turn = mine.catch(() => {})
+      const mine = (turns.get(model) ?? Promise.resolve()).then(() => acquire(model, wanted))
+      turns.set(
+        model,
+        mine.catch(() => {}),
+      )
       await mine
-      return (seen) => {
+      return async (seen) => {
         underWay -= 1
-        learn(limits, seen, wanted)
-        for (const wake of waiting) wake()
+        await state.change(keyOf(model), Limits, (limits, now) => ({
+          ...keep(learn(limits ?? UNKNOWN, seen, wanted, now)),
+          result: undefined,
+        }))
+        wakeAll()
       }
     },
   }
+}
+
+const UNKNOWN: Limits = { blockedUntil: 0 }
+const keyOf = (model: string) => `pace:ai:${model}`
+/** After a day every bucket is full again. */
+const keep = (value: Limits) => ({ value, keepMs: DAY_MS })
+
+const levelOf = ({ size, periodMs, level, at }: Bucket, now: number): number =>
+  Math.min(size, level + ((now - at) / periodMs) * size)
+
+function msUntil(bucket: Bucket | undefined, wanted: number, now: number, margin = MARGIN): number {
+  if (!bucket) return 0
+  const lacking = Math.min(wanted + margin * bucket.size, bucket.size) - levelOf(bucket, now)
+  return lacking <= 0 ? 0 : Math.ceil((lacking / bucket.size) * bucket.periodMs)
+}
+
+function add(limits: Limits, tokens: number, requests: number, now: number): Limits {
+  const changed = (bucket: Bucket | undefined, amount: number) =>
+    bucket && { ...bucket, level: levelOf(bucket, now) + amount, at: now }
+  return {
+    ...limits,
+    tokens: changed(limits.tokens, tokens),
+    requests: changed(limits.requests, requests),
+    requestsOfDay: changed(limits.requestsOfDay, requests),
+  }
+}
+
+interface AiTurn {
+  /** 0 if the call was taken. */
+  waitMs: number
+  /** The day's requests, if they are used up. */
+  ofDay?: number
+}
+
+function takeTurn(limits: Limits = UNKNOWN, wanted: number, now: number): Change<Limits, AiTurn> {
+  const untilNextMs = msUntil(limits.requestsOfDay, 1, now, 0)
+  if (limits.requestsOfDay && untilNextMs > 0)
+    return { result: { waitMs: untilNextMs, ofDay: limits.requestsOfDay.size } }
+  const waitMs = Math.max(
+    limits.blockedUntil - now,
+    msUntil(limits.tokens, wanted, now),
+    msUntil(limits.requests, 1, now),
+  )
+  if (waitMs > 0) return { result: { waitMs } }
+  return { ...keep(add(limits, -wanted, -1, now)), result: { waitMs: 0 } }
+}
+
+function learn(limits: Limits, seen: LimitsSeen, taken: number, now: number): Limits {
+  if (seen.notAsked) return add(limits, taken, 1, now)
+  const learnt: Limits = { ...limits }
+  if (seen.tokens) {
+    const { size, left } = seen.tokens
+    const own = limits.tokens
+    // Other clients use the same allowance: the lower of the two counts is right.
+    const level = own?.size === size ? Math.min(levelOf(own, now) + taken - (seen.used ?? taken), left) : left
+    learnt.tokens = { size, periodMs: MINUTE_MS, level, at: now }
+  }
+  if (seen.requestsOfDay) {
+    const { size, left } = seen.requestsOfDay
+    const own = limits.requestsOfDay
+    const level = own?.size === size ? Math.min(levelOf(own, now), left) : left
+    learnt.requestsOfDay = { size, periodMs: DAY_MS, level, at: now }
+  }
+  const { refused } = seen
+  if (!refused) return learnt
+  learnt.blockedUntil = Math.max(limits.blockedUntil, now + refused.waitMs)
+  if (refused.limit === 'requests' && refused.size !== undefined) {
+    // At the end of the wait one request is available.
+    const level = 1 - (refused.waitMs / MINUTE_MS) * refused.size
+    learnt.requests = { size: refused.size, periodMs: MINUTE_MS, level, at: now }
+  }
+  return learnt
 }

@@ -24,7 +24,7 @@ test.each([
   expect(goDurationMs(text)).toBe(ms)
 })
 
-describe('a failed call of the AI', () => {
+describe('a failed AI call', () => {
   test.each([
     ['tokens per minute (TPM)', '7.66s', 'wait', 7_660],
     ['requests per minute (RPM)', '1.984999999s', 'wait', 1_985],
@@ -37,7 +37,7 @@ describe('a failed call of the AI', () => {
     expect(failure.rateLimit?.resetTime).toBe(new Date(now.getTime() + waitMs).toISOString())
   })
 
-  test('the longer of retry-after and the words counts, and headers tell what is left', () => {
+  test('the longer of retry-after and the message applies, and headers give the remaining limit', () => {
     const headers = { 'retry-after': '12', 'x-ratelimit-remaining-tokens': '381' }
     const failure = classifyFailure(
       refusal(429, limited('tokens per minute (TPM)', '7s'), 'rate_limit_exceeded', headers),
@@ -47,7 +47,7 @@ describe('a failed call of the AI', () => {
     expect(failure.rateLimit).toEqual({ remainingTokens: 381, resetTime: '2026-11-20T12:00:12.000Z' })
   })
 
-  test('429 in other words waits as long as retry-after says, or a minute', () => {
+  test('429 with another message waits as long as retry-after says, or a minute', () => {
     expect(classifyFailure(refusal(429, 'Slow down', 'x', { 'retry-after': '3' }), now).waitMs).toBe(3_000)
     expect(classifyFailure(refusal(429, 'Slow down', 'x'), now).waitMs).toBe(60_000)
   })
@@ -71,7 +71,7 @@ describe('a failed call of the AI', () => {
     expect(classifyFailure(refusal(status, 'words', code), now)).toMatchObject({ kind, type: code })
   })
 
-  test('a body without our form of error is understood by its status', () => {
+  test('a body in another form is classified by its status', () => {
     const error = Groq.APIError.generate(502, undefined, '<html>', new Headers())
     expect(classifyFailure(error, now)).toMatchObject({ kind: 'transient', type: 'http_502' })
   })

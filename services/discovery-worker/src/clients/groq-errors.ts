@@ -1,18 +1,17 @@
 import Groq from 'groq-sdk'
 import { z } from 'zod'
-import type { DayIsSpent } from './ai-pace.ts'
+import type { DailyRequestsSpent } from './ai-pace.ts'
 
 /**
- * What a failed call means for whoever made it:
- * wait: later, at the provider's word · limit: the day's quota is used up · unusable: no call will succeed ·
- * too_large: less text, at once · malformed: the answer is not what was asked for · transient: try again ·
- * stopped: nobody waits for the answer any more.
+ * What to do after a failed call. wait: later, as the provider says · limit: the day's quota is used up · unusable:
+ * no call will succeed · too_large: at once with less text · malformed: the answer has the wrong form · transient:
+ * try again · stopped: the answer is no longer needed.
  */
 export type FailureKind = 'wait' | 'limit' | 'unusable' | 'too_large' | 'malformed' | 'transient' | 'stopped'
 
 export interface RateLimitInfo {
   remainingTokens: number | null
-  /** ISO instant. */
+  /** ISO 8601 instant. */
   resetTime: string | null
 }
 
@@ -24,11 +23,11 @@ export interface SpentAllowance {
 export class AiFailure extends Error {
   override name = 'AiFailure'
   readonly kind: FailureKind
-  /** The provider's word for it, or ours. */
+  /** The provider's error code, or ours. */
   readonly type: string
   readonly waitMs: number | undefined
   readonly rateLimit: RateLimitInfo | undefined
-  /** Which allowance of a minute is spent. */
+  /** The allowance per minute that is spent. */
   readonly spent: SpentAllowance | undefined
 
   constructor(
@@ -46,15 +45,15 @@ export class AiFailure extends Error {
   }
 }
 
-/** The type of failures of an answer that had not room enough. */
+/** Failure type of an answer cut off at its maximum length. */
 export const CUT_ANSWER = 'cut_answer'
 
-/** The process ends, or the run was cancelled: nobody waits for the answer any more. */
+/** At shutdown, or when the run was cancelled. */
 export const stoppedFailure = (): AiFailure =>
   new AiFailure('stopped', 'stopped', 'Nobody waits for this answer any more')
 
-/** The provider would refuse: its last answer said that no request is left today. */
-export const daySpentFailure = ({ message, waitMs }: DayIsSpent, now: Date): AiFailure =>
+/** The last answer said that no request is left today. */
+export const dailyLimitFailure = ({ message, waitMs }: DailyRequestsSpent, now: Date): AiFailure =>
   new AiFailure('limit', 'requests_per_day', message, {
     waitMs,
     rateLimit: { remainingTokens: null, resetTime: new Date(now.getTime() + waitMs).toISOString() },
@@ -65,7 +64,7 @@ const ErrorBody = z.object({
 })
 
 const DEFAULT_WAIT_MS = 60_000
-/** A wait this long is a day's quota, whatever the message calls it. */
+/** A wait this long means the daily quota, whatever the message says. */
 const DAILY_WAIT_MS = 15 * 60_000
 const MAX_MESSAGE = 500
 
@@ -80,7 +79,7 @@ export function goDurationMs(text: string): number | undefined {
   return Math.ceil(total)
 }
 
-/** Limits per request, per day or per minute; requests per minute and tokens per day appear in the text alone. */
+/** Limits per request, day or minute; requests per minute and tokens per day appear only in this text. */
 const LIMIT_TEXT = /on ([\w ]+) \((RPM|RPD|TPM|TPD)\): Limit (\d+)(?:, Used (\d+))?, Requested (\d+)/
 const WAIT_TEXT = /try again in ([\dhmsµun.]+?)\.?(?:\s|$)/
 
@@ -115,8 +114,7 @@ function tooMany(message: string, headers: Headers | undefined, now: Date): AiFa
 }
 
 /**
- * Tells from whatever groq-sdk threw what to do next (infra/docs/facts.md, Groq); it throws bare SyntaxErrors and
- * TypeErrors too.
+ * Classifies any error of groq-sdk (infra/docs/facts.md, Groq), which also throws bare SyntaxErrors and TypeErrors.
  */
 export function classifyFailure(error: unknown, now: Date): AiFailure {
   if (error instanceof AiFailure) return error
@@ -137,7 +135,7 @@ export function classifyFailure(error: unknown, now: Date): AiFailure {
   return fromStatus(Number(error.status), error.error, headers instanceof Headers ? headers : undefined, now)
 }
 
-/** What an admin can do about a provider that will refuse every call; by its codes, as its words may quote a page. */
+/** What an admin can do when every call is refused; by error code, as messages may quote a page. */
 function whyUnusable(status: number, code: string): string | undefined {
   if (code === 'model_decommissioned' || code === 'model_not_found')
     return 'The model is not offered: choose another one in DISCOVERY_SEARCH_MODEL and DISCOVERY_EXTRACT_MODEL.'
@@ -163,6 +161,6 @@ function fromStatus(status: number, body: unknown, headers: Headers | undefined,
     const waitMs = waitOf(message, headers)
     return new AiFailure('transient', code, message, waitMs === undefined ? {} : { waitMs })
   }
-  // Any other refusal concerns this one question; asking it again word for word cannot help.
+  // Any other refusal is about this question; repeating it unchanged cannot help.
   return new AiFailure('malformed', code, message)
 }

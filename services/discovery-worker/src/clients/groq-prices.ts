@@ -1,10 +1,10 @@
-/** Millionths of a dollar per thousand tokens, as the provider's price page stated them in September 2026. */
+/** Millionths of a dollar per thousand tokens, from the provider's price page of September 2026. */
 const PRICES: Record<string, { prompt: number; completion: number }> = {
   'openai/gpt-oss-120b': { prompt: 150, completion: 600 },
   'openai/gpt-oss-20b': { prompt: 75, completion: 300 },
 }
 
-/** What a call cost, in millionths of a dollar; a model without a known price counts as the dearest one. */
+/** Cost of a call in millionths of a dollar; an unknown model counts as the most expensive one. */
 export function costMicros(answer: {
   model: string
   promptTokens: number

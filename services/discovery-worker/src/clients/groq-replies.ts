@@ -11,16 +11,16 @@ export interface Answer {
 }
 
 export interface SearchAnswer extends Answer {
-  /** Every page that the search opened or listed, in order, once each. */
+  /** Every page the search opened or listed, in order, without duplicates. */
   pages: { url: string; title: string }[]
-  /** Some search gave something back, were it an empty list; without, the model answered out of its head. */
+  /** Whether any search returned a result, even an empty list; otherwise the model answered from memory. */
   hasToolOutput: boolean
 }
 
 const Page = z.object({ url: z.string(), title: z.string().nullish() })
 const Count = z.int().min(0).nullish()
 
-/** Only what we read; the rest of the reply may change without asking us. */
+/** Only the members we read; others may change. */
 const Reply = z.object({
   choices: z
     .array(
@@ -50,17 +50,17 @@ export type Reply = z.infer<typeof Reply>
 
 export const readReply = (data: unknown): Reply | undefined => Reply.safeParse(data).data
 
-/** Fewer than any language of ours has, so that a call is not expected to cost too little. */
+/** A low estimate for all our languages, so that the cost of a call is not underestimated. */
 const LETTERS_PER_TOKEN = 3.5
 export const tokensOf = (letters: number): number => Math.ceil(letters / LETTERS_PER_TOKEN)
 
-/** Citation marks that the browsing models leave in their text. */
+/** Citation marks in answers of the browsing models. */
 const CITATIONS = /【[^】]*】/g
 
-/** What was asked, for an answer that does not say what it cost. */
+/** The request, for an estimate when the answer does not include its cost. */
 export interface Asked {
   model: string
-  /** Of the messages. */
+  /** Characters of all messages. */
   letters: number
 }
 
@@ -86,7 +86,7 @@ export const searchAnswerOf = (reply: Reply, asked: Asked): SearchAnswer => ({
   ),
 })
 
-/** An answer without its price was paid for all the same. */
+/** Usage of the answer; an estimate where it is missing, as the call was paid for. */
 function usageOf(reply: Reply, estimate: { prompt: number; completion: number }) {
   const { total_tokens: total, prompt_tokens: prompt, completion_tokens: completion } = reply.usage ?? {}
   if (typeof total !== 'number' && typeof prompt !== 'number' && typeof completion !== 'number') {
@@ -100,11 +100,11 @@ function usageOf(reply: Reply, estimate: { prompt: number; completion: number })
 
 const toolsOf = (reply: Reply) => reply.choices.flatMap((choice) => choice.message.executed_tools ?? [])
 
-/** What a search gave the model to read. */
+/** Characters of the search results that the model read. */
 const toolLettersOf = (reply: Reply): number =>
   toolsOf(reply).reduce((sum, { output }) => sum + (output?.length ?? 0), 0)
 
-/** All executions count, not the first alone: one answer may search several times. */
+/** From all tool executions: one answer may search several times. */
 function pagesOf(reply: Reply): { url: string; title: string }[] {
   const pages = toolsOf(reply).flatMap((tool) => [
     ...(tool.search_results?.results ?? []),
@@ -115,7 +115,7 @@ function pagesOf(reply: Reply): { url: string; title: string }[] {
   return [...byUrl.values()]
 }
 
-/** Tokens count per minute and requests per day; requests per minute stand only in the words of a refusal. */
+/** Token limits are per minute, request limits per day; requests per minute appear only in refusals. */
 export function limitsIn(headers: Headers): LimitsSeen {
   const tokens = allowanceIn(headers, 'tokens')
   const requestsOfDay = allowanceIn(headers, 'requests')

@@ -1,10 +1,11 @@
+import { ownState, type SharedState } from '@uitpost/service-kit/limits'
 import Groq from 'groq-sdk'
 import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionMessageParam,
 } from 'groq-sdk/resources/chat/completions'
-import { createAiPace, DayIsSpent, type LimitsSeen } from './ai-pace.ts'
-import { AiFailure, classifyFailure, daySpentFailure, stoppedFailure } from './groq-errors.ts'
+import { createAiPace, DailyRequestsSpent, type LimitsSeen } from './ai-pace.ts'
+import { AiFailure, classifyFailure, dailyLimitFailure, stoppedFailure } from './groq-errors.ts'
 import { costMicros } from './groq-prices.ts'
 import {
   type Answer,
@@ -19,21 +20,23 @@ import {
 
 export interface GroqOptions {
   apiKey: string
-  /** Without /openai/v1, which the client appends. */
+  /** Without /openai/v1, which groq-sdk appends. */
   baseUrl: string
   searchModel: string
   extractModel: string
   timeoutMs: number
-  /** Calls under way at the same time. */
-  atOnce: number
+  /** Concurrent calls. */
+  concurrency: number
   now: () => Date
-  /** Aborted when the process is asked to end: calls under way are given up. */
+  /** Aborted at shutdown: calls under way are given up. */
   stopping?: AbortSignal | undefined
+  /** What is left of the provider's limits, for all processes; without it each process counts for itself. */
+  paceState?: SharedState | undefined
 }
 
 /**
- * What is done while a call has its place in line, so that whoever comes next knows of it. `mayAsk` comes right before
- * the call, which may be long after it was wanted, and throws when it is wanted no more.
+ * Callbacks of a call, awaited before the next caller's turn. `mayAsk` runs right before the call, which may be long
+ * after it was requested, and throws when it is no longer wanted.
  */
 export interface Turn<A = Answer> {
   mayAsk(): Promise<void>
@@ -49,7 +52,7 @@ export interface Question {
 }
 
 export interface SearchQuestion extends Question {
-  /** Whether it must search, or may decide; models that must do not always manage to. */
+  /** Whether it must search or may decide; models that must search do not always manage to. */
   toolChoice: 'required' | 'auto'
 }
 
@@ -60,10 +63,10 @@ export interface StructuredQuestion extends Question {
 }
 
 const FIRST_GUESS_TOKENS = 500
-/** A long answer counts less with every call after it. */
-const FORGETTING = 0.98
+/** Decay per call of the longest answer's length, so that old answers count less. */
+const DECAY = 0.98
 
-/** Groq over HTTP. Never retries by itself: the client sleeps through `retry-after`, so the queue does that. */
+/** Groq's API over HTTP. Does not retry: groq-sdk would sleep through `retry-after`, so the queue retries instead. */
 export function createGroq(options: GroqOptions) {
   const client = new Groq({
     apiKey: options.apiKey,
@@ -72,8 +75,12 @@ export function createGroq(options: GroqOptions) {
     timeout: options.timeoutMs,
   })
 
-  const pace = createAiPace({ atOnce: options.atOnce, now: Date.now, signal: options.stopping })
-  /** The longest answer of late, by kind of question: what a call is expected to cost besides its words. */
+  const pace = createAiPace({
+    concurrency: options.concurrency,
+    state: options.paceState ?? ownState(Date.now),
+    signal: options.stopping,
+  })
+  /** Length of recent answers by kind of question, to estimate a call's tokens. */
   const longest = new Map<string, number>()
 
   const send = async (
@@ -92,7 +99,7 @@ export function createGroq(options: GroqOptions) {
     throw new AiFailure('transient', 'malformed_answer', 'The AI provider answered in an unknown form')
   }
 
-  /** Waits for its place in line, asks, and leaves it when what came is saved. */
+  /** Waits for a turn, asks, and ends the turn after the result was saved. */
   const complete = async <A extends Answer>(
     body: ChatCompletionCreateParamsNonStreaming,
     read: (reply: Reply, letters: number) => A,
@@ -102,8 +109,8 @@ export function createGroq(options: GroqOptions) {
     const letters = body.messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
     const expected = tokensOf(letters) + (longest.get(kind) ?? FIRST_GUESS_TOKENS)
     const leave = await pace.enter(body.model, expected).catch(async (error: unknown) => {
-      if (!(error instanceof DayIsSpent)) throw stoppedFailure()
-      const failure = daySpentFailure(error, options.now())
+      if (!(error instanceof DailyRequestsSpent)) throw stoppedFailure()
+      const failure = dailyLimitFailure(error, options.now())
       await turn?.failed(failure)
       throw failure
     })
@@ -114,7 +121,7 @@ export function createGroq(options: GroqOptions) {
       const sent = await send(body)
       const answer = read(sent.reply, letters)
       seen = { ...sent.seen, used: answer.tokens }
-      longest.set(kind, Math.max(answer.completionTokens, Math.floor((longest.get(kind) ?? 0) * FORGETTING)))
+      longest.set(kind, Math.max(answer.completionTokens, Math.floor((longest.get(kind) ?? 0) * DECAY)))
       await turn?.answered(answer)
       return answer
     } catch (error) {
@@ -125,12 +132,12 @@ export function createGroq(options: GroqOptions) {
       }
       throw error
     } finally {
-      leave(seen)
+      await leave(seen)
     }
   }
 
   return {
-    /** The models that this key may use now; they come and go. */
+    /** The models available to this key. */
     async listModels(): Promise<string[]> {
       try {
         const { data } = await client.models.list()
@@ -144,7 +151,7 @@ export function createGroq(options: GroqOptions) {
 
     models: { search: options.searchModel, extract: options.extractModel },
 
-    /** The first of the two calls: search and strict JSON cannot be combined. */
+    /** The first of two calls: search and strict JSON cannot be combined. */
     search(question: SearchQuestion, turn?: Turn<SearchAnswer>): Promise<SearchAnswer> {
       return complete(
         {
@@ -160,7 +167,7 @@ export function createGroq(options: GroqOptions) {
       )
     },
 
-    /** The second: strict JSON, no tools. */
+    /** The second call: strict JSON, without tools. */
     extract(question: StructuredQuestion, turn?: Turn): Promise<Answer> {
       return complete(
         {

@@ -1,28 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import type { SharedState } from '@uitpost/service-kit/limits'
+import { z } from 'zod'
 
 export interface Pace {
-  /** Resolves when it is this caller's turn at the host; each host sees one request per interval. */
+  /** Resolves at the caller's turn; each host gets one request per interval, over all processes of the state. */
   turn(host: string, intervalMs: number): Promise<void>
 }
 
-/** Longer than this nobody queues for one host; the query is tried again later instead. */
+/** Longer queues for one host are refused; the query is tried again later. */
 const LONGEST_QUEUE_MS = 120_000
-const MAX_HOSTS = 5_000
 
-export function createPace(now: () => number, wait: (ms: number) => Promise<unknown> = delay): Pace {
-  /** When each host may be asked again. */
-  const free = new Map<string, number>()
+/** Time from which a host may be asked again. */
+const Free = z.number()
+
+export function createPace(state: SharedState, wait: (ms: number) => Promise<unknown> = delay): Pace {
   return {
     async turn(host, intervalMs) {
-      const time = now()
-      const mine = Math.max(time, free.get(host) ?? 0)
-      if (mine - time > LONGEST_QUEUE_MS) {
+      const waitMs = await state.change(`pace:host:${host}`, Free, (free = 0, now) => {
+        const mine = Math.max(now, free)
+        if (mine - now > LONGEST_QUEUE_MS) return { result: undefined }
+        return { value: mine + intervalMs, keepMs: mine + intervalMs - now, result: mine - now }
+      })
+      if (waitMs === undefined) {
         throw new FetchRefused('host_busy', `Too many requests are waiting for ${host}`)
       }
-      if (free.size >= MAX_HOSTS) for (const [key, until] of free) if (until <= time) free.delete(key)
-      free.set(host, mine + intervalMs)
-      if (mine > time) await wait(mine - time)
+      if (waitMs > 0) await wait(waitMs)
     },
   }
 }

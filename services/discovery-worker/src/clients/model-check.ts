@@ -9,7 +9,7 @@ export interface ModelCheck {
 
 const CHECK_KEPT_MS = 10 * 60_000
 
-/** Models come and go: the configured ones are looked up in the provider's own list, at most every ten minutes. */
+/** Looks up the configured models in the provider's list, at most every ten minutes. */
 export function createModelCheck({ groq, now }: { groq: GroqClient; now: () => Date }) {
   let last: Promise<ModelCheck> | undefined
   let at = 0
@@ -17,7 +17,7 @@ export function createModelCheck({ groq, now }: { groq: GroqClient; now: () => D
     check(): Promise<ModelCheck> {
       if (last && now().getTime() - at < CHECK_KEPT_MS) return last
       at = now().getTime()
-      last = look(groq, now)
+      last = checkModels(groq, now)
       return last
     },
   }
@@ -25,11 +25,11 @@ export function createModelCheck({ groq, now }: { groq: GroqClient; now: () => D
 
 export type ModelChecker = ReturnType<typeof createModelCheck>
 
-async function look(groq: GroqClient, now: () => Date): Promise<ModelCheck> {
+async function checkModels(groq: GroqClient, now: () => Date): Promise<ModelCheck> {
   try {
     const available = new Set(await groq.listModels())
-    const gone = [...new Set([groq.models.search, groq.models.extract])].filter((id) => !available.has(id))
-    const problem = gone.length === 0 ? null : `The AI provider does not offer ${gone.join(' and ')}.`
+    const missing = [...new Set([groq.models.search, groq.models.extract])].filter((id) => !available.has(id))
+    const problem = missing.length === 0 ? null : `The AI provider does not offer ${missing.join(' and ')}.`
     return { checkedAt: now(), available, problem }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)

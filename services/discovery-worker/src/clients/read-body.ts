@@ -1,6 +1,6 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 
-/** Reads a body to its end, but never more than `maxBytes` of it, counted after decompression. */
+/** Reads a body, at most `maxBytes` of it after decompression. */
 export async function readBody(
   body: AsyncIterable<Uint8Array> | null,
   { maxBytes, signal, announced }: { maxBytes: number; signal: AbortSignal; announced: string | null },
@@ -27,13 +27,12 @@ export async function readBody(
       chunks.push(next.value)
     }
   } catch (error) {
-    // Not awaited: a body that hangs also hangs while it is being given up.
+    // Not awaited: closing a hanging body hangs as well.
     reader.return?.().catch(() => undefined)
     throw error
   }
   return Buffer.concat(chunks)
 }
 
-/** The charset of a Content-Type header. */
 export const charsetOf = (contentType: string): string | undefined =>
   /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]

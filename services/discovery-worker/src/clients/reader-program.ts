@@ -1,20 +1,20 @@
-// Runs in a thread: reads what it is sent, and answers. It opens nothing and knows no secret.
+// Runs in a worker thread: parses what it is sent. Has no network access and no secrets.
 import { parentPort } from 'node:worker_threads'
 import { READINGS, type ReadingName } from '../domain/readings/readings.ts'
-import { SourceFailure } from './source-errors.ts'
+import { SourceFailure } from '../domain/sources/source-failures.ts'
 
 export interface ReadingTask {
   name: ReadingName
   input: unknown
 }
 
-/** What comes back first; the parts of a long list follow, each when it is asked for. */
+/** The first reply; the parts of a long list follow on request. */
 export type ReadingReply =
   | { value: unknown; parts: number }
   | { failure: { type: string; message: string; passing: boolean } }
   | { fault: string }
 
-/** So that whoever receives a long list has others served between its parts. */
+/** Long lists are sent in parts, so that the receiving thread can serve other requests in between. */
 const ITEMS_PER_PART = 200
 
 if (!parentPort) throw new Error('This program runs in a thread')
@@ -40,7 +40,7 @@ function answer({ name, input }: ReadingTask): ReadingReply {
   }
 }
 
-/** Takes the dates out of a calendar. */
+/** Moves the occurrences out of a calendar, as parts. */
 function takeParts(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null || !('occurrences' in value)) return []
   const all: unknown = value.occurrences

@@ -1,8 +1,8 @@
 import { createLogger } from '@uitpost/service-kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readCalendar } from '../domain/icalendar/read-calendar.ts'
+import { SourceFailure } from '../domain/sources/source-failures.ts'
 import { createReaders, type ReaderOptions } from './readers.ts'
-import { SourceFailure } from './source-errors.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(closing.map((close) => close())))
@@ -24,16 +24,20 @@ const options = { from: new Date('2026-01-01'), to: new Date('2028-01-01'), venu
 /** Work for seconds: a calendar of thousands of entries. */
 const long = `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nDTSTART:20260101T100000Z\r\nSUMMARY:x\r\nEND:VEVENT\r\n'.repeat(60_000)}END:VCALENDAR`
 
-describe('a reading in a thread', () => {
+describe('a reading in a worker thread', () => {
   const readers = startReaders()
 
-  test('gives what it gives in this one', async () => {
+  test('gives the same result as in the main thread', async () => {
     const html =
       '<title>Jazz</title><h1>Jazz</h1><a href="/a">a</a><link rel=alternate type=text/calendar href=/a.ics>'
     const from = { url: 'https://agenda.example/', fetchedOn: '2026-10-01', venueZone: 'Europe/Amsterdam' }
     expect(await readers.read('page', { html, ...from })).toMatchObject({
       source: {
-        ...{ url: from.url, fetchedOn: from.fetchedOn, text: 'Jazz\na', isCut: false, events: [] },
+        url: from.url,
+        fetchedOn: from.fetchedOn,
+        text: 'Jazz\na',
+        isCut: false,
+        events: [],
         links: ['https://agenda.example/a'],
       },
       feeds: [{ url: 'https://agenda.example/a.ics', title: 'agenda.example' }],
@@ -41,7 +45,7 @@ describe('a reading in a thread', () => {
     expect(await readers.read('text', { bytes: Buffer.from([0xe9]), charset: undefined })).toBe('é')
   })
 
-  test('brings a long list in parts, whole and in order', async () => {
+  test('transfers a long list in parts, complete and in order', async () => {
     const calendar = await readers.read('calendar', { file: days(700), options })
     expect(calendar).toEqual(readCalendar(days(700), options))
     expect(calendar.occurrences).toHaveLength(700)
@@ -49,27 +53,27 @@ describe('a reading in a thread', () => {
     expect(await readers.read('text', { bytes: Buffer.from('x'), charset: undefined })).toBe('x')
   })
 
-  test('leaves this thread to others', async () => {
+  test('does not block the main thread', async () => {
     const before = process.threadCpuUsage()
-    let turns = 0
-    const timer = setInterval(() => (turns += 1), 5)
+    let yieldRegularly = 0
+    const timer = setInterval(() => (yieldRegularly += 1), 5)
     await readers.read('calendar', { file: long, options })
     clearInterval(timer)
     const { user, system } = process.threadCpuUsage(before)
-    expect(turns).toBeGreaterThan(20)
+    expect(yieldRegularly).toBeGreaterThan(20)
     expect((user + system) / 1_000).toBeLessThan(500)
   })
 
-  test('of many at once gives each its own', async () => {
+  test('of several concurrent ones gives each its own result', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`)
     const asked = texts.map((text) => readers.read('text', { bytes: Buffer.from(text), charset: undefined }))
     expect(await Promise.all(asked)).toEqual(texts)
   })
 })
 
-describe('a reading that does not end well', () => {
-  test('is given up after its deadline, and the next one has a thread again', async () => {
-    const readers = startReaders({ deadlineMs: 100, threads: 1 })
+describe('a reading that fails', () => {
+  test('is given up after its CPU time, and the next one has a thread again', async () => {
+    const readers = startReaders({ cpuTimeMs: 100, threads: 1 })
     const [late, next] = await Promise.all([
       failure(readers.read('calendar', { file: long, options })),
       readers.read('text', { bytes: Buffer.from('x'), charset: undefined }),
@@ -77,8 +81,8 @@ describe('a reading that does not end well', () => {
     expect([late, next]).toEqual(['too_slow', 'x'])
   })
 
-  test('is given up when it makes no way by the clock, too', async () => {
-    const readers = startReaders({ patienceMs: 50, threads: 1 })
+  test('is given up after its elapsed time, too', async () => {
+    const readers = startReaders({ timeoutMs: 50, threads: 1 })
     expect(await failure(readers.read('calendar', { file: long, options }))).toBe('too_slow')
   })
 
@@ -88,14 +92,14 @@ describe('a reading that does not end well', () => {
     expect(await readers.read('text', { bytes: Buffer.from('x'), charset: undefined })).toBe('x')
   })
 
-  test('because of a fault of ours costs itself alone', async () => {
+  test('because of a bug fails alone', async () => {
     const readers = startReaders({ threads: 1 })
     const broken = { ...options, venueZone: 'Nowhere/Zone' }
     expect(await failure(readers.read('calendar', { file: days(3), options: broken }))).toBe('unreadable')
     expect((await readers.read('calendar', { file: days(3), options })).occurrences).toHaveLength(3)
   })
 
-  test('because the service stops is told so', async () => {
+  test('because of a shutdown has that reason', async () => {
     const readers = startReaders({ threads: 1 })
     const asked = [1, 2, 3].map(() => failure(readers.read('calendar', { file: long, options })))
     await readers.close()

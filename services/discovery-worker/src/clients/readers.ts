@@ -1,11 +1,11 @@
 import type { Logger } from '@uitpost/service-kit'
 import type { ReadingInput, ReadingName, ReadingOutput } from '../domain/readings/readings.ts'
+import { SourceFailure } from '../domain/sources/source-failures.ts'
 import type { ReadingReply, ReadingTask } from './reader-program.ts'
-import { SourceFailure } from './source-errors.ts'
 import { createThreadPool, ThreadEnded } from './thread-pool.ts'
 
 export interface Readers {
-  /** Reads in a thread. What cannot be read, or not in time, is thrown as a SourceFailure. */
+  /** Parses in a thread. Throws a SourceFailure for unreadable bytes and at a timeout. */
   read<N extends ReadingName>(name: N, input: ReadingInput<N>): Promise<ReadingOutput<N>>
   close(): Promise<void>
 }
@@ -13,26 +13,26 @@ export interface Readers {
 export interface ReaderOptions {
   logger: Logger
   threads?: number
-  deadlineMs?: number
-  patienceMs?: number
+  cpuTimeMs?: number
+  timeoutMs?: number
   memoryMb?: number
 }
 
-/** One is read while the other one is given up. */
+/** Two, so that one can work while the other is being terminated. */
 const THREADS = 2
-/** Five megabytes of anything are read in three seconds of work, on a busy machine in twenty by the clock. */
-const [DEADLINE_MS, PATIENCE_MS] = [10_000, 60_000]
+/** Reading five megabytes takes at most three seconds of CPU time, or twenty on a busy machine. */
+const [CPU_TIME_MS, TIMEOUT_MS] = [10_000, 60_000]
 const MEMORY_MB = 256
 
 /**
- * Reads the bytes of strangers beside this thread: whatever a page or a feed does to its reader, the service goes on,
- * and after the deadline the reader is ended.
+ * Parses untrusted bytes in worker threads, which are terminated after a deadline, so that hostile input cannot block
+ * the service.
  */
 export function createReaders(options: ReaderOptions): Readers {
-  const { logger, threads = THREADS, deadlineMs = DEADLINE_MS } = options
-  const { patienceMs = PATIENCE_MS, memoryMb = MEMORY_MB } = options
+  const { logger, threads = THREADS, cpuTimeMs = CPU_TIME_MS } = options
+  const { timeoutMs = TIMEOUT_MS, memoryMb = MEMORY_MB } = options
   const program = new URL('./reader-program.ts', import.meta.url)
-  const pool = createThreadPool({ program, threads, deadlineMs, patienceMs, memoryMb })
+  const pool = createThreadPool({ program, threads, cpuTimeMs, timeoutMs, memoryMb })
 
   const ask = (task: ReadingTask): Promise<ReadingReply> =>
     pool.run(async (post) => {
@@ -72,5 +72,5 @@ function failureOf({ reason, message }: ThreadEnded): SourceFailure {
   if (reason === 'deadline')
     return new SourceFailure('too_slow', 'The source takes too long to be read', false)
   if (reason === 'memory') return new SourceFailure('too_large', 'The source is too large to be read', false)
-  return new SourceFailure('unreadable', message, true)
+  return new SourceFailure('unreadable', message)
 }

@@ -37,17 +37,17 @@ const outcome = (file: Answer | Error, url = page, judge?: JudgeRobots): Promise
 
 describe('the robots.txt of a host', () => {
   test.each([
-    ['that forbids everything to everybody', 'User-agent: *\nDisallow: /', 'robots'],
+    ['that forbids everything to all agents', 'User-agent: *\nDisallow: /', 'robots'],
     ['that forbids the folder', 'User-agent: *\nDisallow: /jazz', 'robots'],
     ['that forbids the query', 'User-agent: *\nDisallow: /*?id=', 'robots'],
     ['that forbids us by name', 'User-agent: uitpostbot\nDisallow: /\n\nUser-agent: *\nAllow: /', 'robots'],
     ['that forbids others', 'User-agent: Other\nDisallow: /', 0],
-    ['that lets only us in', 'User-agent: *\nDisallow: /\n\nUser-agent: UitpostBot\nAllow: /', 0],
+    ['that allows only our agent', 'User-agent: *\nDisallow: /\n\nUser-agent: UitpostBot\nAllow: /', 0],
     ['with a longer rule that allows', 'User-agent: *\nDisallow: /\nAllow: /jazz', 0],
     ['that is empty', '', 0],
     ['that is a web page', '<!doctype html><title>Hello</title>', 0],
-    ['that asks for a pause', 'User-agent: *\nCrawl-delay: 5', 5_000],
-    ['that asks for a very long pause', 'User-agent: *\nCrawl-delay: 86400', 30_000],
+    ['with a crawl delay', 'User-agent: *\nCrawl-delay: 5', 5_000],
+    ['with a very long crawl delay', 'User-agent: *\nCrawl-delay: 86400', 30_000],
   ])('%s', async (_, text, expected) => {
     expect(await outcome({ status: 200, text })).toBe(expected)
   })
@@ -63,12 +63,12 @@ describe('the robots.txt of a host', () => {
     expect(await outcome(file)).toBe(expected)
   })
 
-  test('that nobody could read in time allows nothing now', async () => {
+  test('that cannot be parsed in time allows nothing for now', async () => {
     const late: JudgeRobots = () => Promise.reject(new Error('late'))
     expect(await outcome({ status: 200, text: 'User-agent: *' }, page, late)).toBe('robots_unreachable')
   })
 
-  test('is read once a day for each origin, and again soon when it could not be read', async () => {
+  test('is fetched once a day per origin, and again soon after a failure', async () => {
     const { robots, asked, clock } = robotsOf({ status: 200, text: '' })
     await Promise.all([robots.check(page), robots.check(page)])
     await robots.check(new URL('https://agenda.example/other'))

@@ -2,18 +2,18 @@ import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import type { RobotsAnswer, RobotsQuestion } from '../domain/text/robots.ts'
 
 export interface Robots {
-  /** Throws unless the host lets our agent open this address; answers the pause it asks for, in milliseconds. */
+  /** Throws unless the host allows our agent this address; returns its crawl delay in milliseconds. */
   check(url: URL): Promise<number>
 }
 
-/** What a host answered for its robots.txt. */
+/** A host's response for robots.txt. */
 export interface RobotsFile {
   status: number
   bytes: Uint8Array
   charset: string | undefined
 }
 
-/** Reads a file of strangers: elsewhere than in this thread, unless a test says otherwise. */
+/** Parses robots.txt, in a worker thread outside tests. */
 export type JudgeRobots = (question: RobotsQuestion) => Promise<RobotsAnswer>
 
 interface Remembered {
@@ -22,13 +22,13 @@ interface Remembered {
 }
 
 const [HOUR_MS, MAX_ORIGINS] = [3_600_000, 2_000]
-/** RFC 9309: at most a day; a host that is down is asked again soon. */
+/** RFC 9309: cached for at most a day; after a failure asked again soon. In ms. */
 const [KEPT_MS, DOWN_MS] = [24 * HOUR_MS, HOUR_MS / 6]
 const LONGEST_CRAWL_DELAY_MS = 30_000
 
 /**
- * RFC 9309: rules are obeyed, a missing file (4xx) allows everything, a broken host (5xx, no answer) allows nothing,
- * and neither does one whose file nobody can read in time.
+ * Robots exclusion by RFC 9309: rules are obeyed, a missing file (4xx) allows everything, an unreachable host (5xx,
+ * no answer) allows nothing, and neither does a file that cannot be parsed in time.
  */
 export function createRobots(options: {
   agent: string
@@ -46,7 +46,7 @@ export function createRobots(options: {
       if (status >= 500) return { until: now() + DOWN_MS, file: 'unreachable' }
       return { until: now() + KEPT_MS, file: status >= 400 ? 'open' : { status, bytes, charset } }
     } catch (error) {
-      // An address we never open is refused as such, and so is what lies under it.
+      // An address that we never open is refused for that reason, not because of robots.txt.
       if (error instanceof FetchRefused && !error.passing && error.type !== 'too_large') throw error
       return { until: now() + DOWN_MS, file: 'unreachable' }
     }
@@ -55,7 +55,7 @@ export function createRobots(options: {
     const held = known.get(origin)
     if (held && held.until > now()) return held.answer
     if (known.size >= MAX_ORIGINS) known.delete(known.keys().next().value ?? '')
-    // Whoever comes while the file is being read waits for the same answer.
+    // Concurrent callers share one request.
     const entry = { until: Number.POSITIVE_INFINITY, answer: read(origin) }
     known.set(origin, entry)
     entry.answer.then(
@@ -76,7 +76,11 @@ export function createRobots(options: {
       const robotsUrl = new URL('/robots.txt', url.origin).href
       const { bytes, charset } = file
       const { allowed, delaySeconds } = await judge({
-        ...{ robotsUrl, bytes, charset, url: url.href, agent },
+        robotsUrl,
+        bytes,
+        charset,
+        url: url.href,
+        agent,
       }).catch(() => {
         throw unreachable(url)
       })

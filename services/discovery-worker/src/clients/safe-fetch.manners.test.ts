@@ -10,7 +10,7 @@ const refusal = (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof FetchRefused ? error.type : `not a refusal: ${String(error)}`),
   )
 
-test('what robots.txt forbids stays closed, also behind a redirect', async () => {
+test('addresses that robots.txt forbids are not fetched, also not after a redirect', async () => {
   const polite = createSafeFetch({
     userAgent: 'UitpostBot/1.0',
     contact: 'x',
@@ -25,7 +25,7 @@ test('what robots.txt forbids stays closed, also behind a redirect', async () =>
 })
 
 describe('a host', () => {
-  test('sees one request per second, each host on its own clock', async () => {
+  test('gets one request per second, independently of other hosts', async () => {
     const clock = { now: 0 }
     const waits: number[] = []
     const safeFetch = createSafeFetch({
@@ -49,7 +49,7 @@ describe('a host', () => {
     expect(waits).toHaveLength(2)
   })
 
-  test('with too many waiting requests is left for later', async () => {
+  test('with too many waiting requests is tried later', async () => {
     const safeFetch = createSafeFetch({
       userAgent: 'UitpostBot/1.0',
       contact: 'x',
@@ -90,14 +90,14 @@ describe('the sandbox transport', () => {
     expect(asked).toEqual(['https://agenda.example/robots.txt', 'https://agenda.example/jazz'])
   })
 
-  test('opens no address that the network would not', async () => {
+  test('fetches no address that the network client would refuse', async () => {
     const { get, asked } = sandbox(() => page())
     for (const address of INNER_ADDRESSES)
       expect(await refusal(get(address)), address).toBe('private_address')
     expect(asked).toEqual([])
   })
 
-  test('has the same caps', async () => {
+  test('has the same limits', async () => {
     expect(await refusal(sandbox(() => page('x'.repeat(2_000))).get('https://a.example/'))).toBe('too_large')
     expect(await refusal(sandbox(() => new Response('x')).get('https://a.example/'))).toBe('content_type')
     const stuck = new ReadableStream({ pull: () => new Promise(() => undefined) })

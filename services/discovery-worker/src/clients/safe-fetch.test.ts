@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A site on loopback that the fetch under test, and nothing else, may open. */
+/** A site on loopback that only the client under test may fetch. */
 async function startSite(answer: Answer, options: Partial<SafeFetchOptions> = {}) {
   const seen: { path: string; headers: IncomingMessage['headers'] }[] = []
   const listen: RequestListener = (request, response) => {
@@ -59,7 +59,7 @@ const html = (response: ServerResponse, body: string | Buffer, type = 'text/html
   response.writeHead(200, { 'content-type': type }).end(body)
 
 describe('a page', () => {
-  test('is answered with its text, type, address and validators, asked for with our name and contact', async () => {
+  test('is returned with its text, type, address and validators, and requested with our name and contact', async () => {
     const { get, seen } = await startSite((_, response) => {
       response.setHeader('etag', '"v1"')
       response.setHeader('last-modified', 'Sat, 28 Nov 2026 20:30:00 GMT')
@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(await get('/', { etag: '"v1"' })).toMatchObject({ status: 304, text: '', etag: '"v1"' })
   })
 
-  test.each([404, 410, 500])('that is gone says so (%i) and its text is not read', async (status) => {
+  test.each([404, 410, 500])('with status %i is returned without its text', async (status) => {
     const { get } = await startSite((_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('za 28 november'),
     )
@@ -103,19 +103,19 @@ describe('a page', () => {
       Buffer.from('<meta http-equiv=x content="text/html; charset=iso-8859-15">Fête', 'latin1'),
     ],
     [
-      'of its byte-order mark, whatever the header says',
+      'of its byte-order mark, whatever the header states',
       'text/html; charset=iso-8859-1',
       Buffer.from('\uFEFFFête', 'utf16le'),
     ],
-    ['of nobody, and is UTF-8', 'text/html', Buffer.from('Fête')],
-    ['of nobody, and is not UTF-8', 'text/html', Buffer.from('Fête', 'latin1')],
+    ['that is not stated, and is UTF-8', 'text/html', Buffer.from('Fête')],
+    ['that is not stated, and is not UTF-8', 'text/html', Buffer.from('Fête', 'latin1')],
     ['of a name that does not exist', 'text/html; charset=klingon', Buffer.from('Fête')],
   ])('is read in the encoding %s', async (_, type, body) => {
     const { get } = await startSite((__, response) => html(response, body, type))
     expect((await get('/')).text).toMatch(/Fête$/)
   })
 
-  test('is followed over redirects to where it is now', async () => {
+  test('is fetched across redirects', async () => {
     const { get, port } = await startSite((request, response) => {
       const hop = Number(request.url?.slice(2) ?? 0)
       if (hop < 5)
@@ -149,7 +149,7 @@ describe('refused is', () => {
     expect(seen.filter(({ path }) => path !== '/robots.txt')).toHaveLength(6)
   })
 
-  test('every spelling of an inner address, with not one connection made', async () => {
+  test('every spelling of an inner address, without a connection', async () => {
     const { safeFetch, seen } = await startSite((_, response) => html(response, 'geheim'), {
       judgeRobots: false,
     })
@@ -173,7 +173,7 @@ describe('refused is', () => {
     expect(seen).toEqual([])
   })
 
-  test('a name that changes its mind: what was checked is what is connected to, once', async () => {
+  test('a name whose address changes: the connection goes to the address that was checked', async () => {
     const answers = ['127.0.0.1', '10.0.0.7', '10.0.0.7']
     let lookups = 0
     const { get } = await startSite(
@@ -195,7 +195,7 @@ describe('refused is', () => {
     expect(lookups).toBe(2)
   })
 
-  test('a name that does not exist', async () => {
+  test('an unknown name', async () => {
     const { get } = await startSite((_, response) => html(response, ''), {
       judgeRobots: false,
       resolve: async () => {
@@ -208,7 +208,7 @@ describe('refused is', () => {
   test.each([
     ['a body larger than allowed', (response: ServerResponse) => html(response, 'x'.repeat(200_000))],
     [
-      'a body that says it is',
+      'a body with a larger Content-Length',
       (response: ServerResponse) =>
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '5000000000' }).write('x'),
     ],
@@ -224,7 +224,7 @@ describe('refused is', () => {
       },
     ],
     [
-      'a small body that unpacks to a large one',
+      'a small body that is decompressed to a large one',
       (response: ServerResponse) => {
         response.setHeader('content-encoding', 'gzip')
         html(response, gzipSync(Buffer.alloc(20_000_000)))
@@ -258,7 +258,7 @@ describe('refused is', () => {
   })
 
   test.each(['application/pdf', 'image/png', 'text/calendar', 'application/x-msdownload', ''])(
-    'content of the type "%s" when a page was asked for',
+    'the media type "%s" for a page',
     async (type) => {
       const { get } = await startSite((_, response) =>
         response.writeHead(200, type === '' ? {} : { 'content-type': type }).end('x'),
@@ -270,7 +270,7 @@ describe('refused is', () => {
     },
   )
 
-  test('a connection that breaks', async () => {
+  test('a broken connection', async () => {
     const { get } = await startSite((request) => request.socket.destroy())
     expect(await refusal(get('/'))).toBe('network')
   })

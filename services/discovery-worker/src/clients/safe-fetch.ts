@@ -1,4 +1,5 @@
 import { asRefusal, FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import { ownState, type SharedState } from '@uitpost/service-kit/limits'
 import type { AllowAddress, ResolveHost } from '@uitpost/service-kit/public-address'
 import { checkAddress, publicConnector } from '@uitpost/service-kit/public-address'
 import { Agent, fetch } from 'undici'
@@ -7,7 +8,7 @@ import { charsetOf, readBody } from './read-body.ts'
 import { createRobots, type JudgeRobots } from './robots-rules.ts'
 
 export interface SafeRequest {
-  /** Media types that are taken, without parameters. */
+  /** Accepted media types, without parameters. */
   accept: readonly string[]
   etag?: string
   lastModified?: string
@@ -15,18 +16,17 @@ export interface SafeRequest {
 }
 
 export interface SafeReply {
-  /** 304 when the etag still holds. Bodies of other answers than 2xx are not read. */
+  /** 304 when the etag still matches. Bodies are read for 2xx only. */
   status: number
-  /** The address that answered, after redirects. */
+  /** The address after redirects. */
   finalUrl: string
-  /** The media type, without parameters. */
   contentType: string
-  /** The charset that the server names, as it names it. */
+  /** The charset parameter of the Content-Type header. */
   charset: string | undefined
   bytes: Uint8Array
   etag?: string
   lastModified?: string
-  /** The page is a recording of the sandbox, not the organiser's own. */
+  /** Whether it is a recording of the sandbox. */
   fromSandbox: boolean
 }
 
@@ -38,26 +38,28 @@ export interface TransportReply {
   body: (AsyncIterable<Uint8Array> & { cancel?: () => Promise<void> }) | null
 }
 
-/** Takes the place of the network. The requested address was checked like any other; no name is resolved. */
+/** Replaces the network. Addresses are checked as usual, but names are not resolved. */
 export type Transport = (
   url: string,
   request: { headers: Record<string, string>; signal: AbortSignal },
 ) => Promise<TransportReply>
 
 export interface SafeFetchOptions {
-  /** Product and version, such as UitpostBot/1.0: the name that robots.txt files use. */
+  /** Product and version, such as UitpostBot/1.0; robots.txt files use this name. */
   userAgent: string
-  /** A page or address where the owner of a site can reach us. */
+  /** A page or mail address where a site's owner can reach us. */
   contact: string
   transport?: Transport
-  /** Reads the robots.txt of strangers; false asks for none. */
+  /** Parses robots.txt; false skips it. */
   judgeRobots: JudgeRobots | false
   perHostDelayMs?: number
-  /** For one call with all its redirects; waiting for a turn at the host does not count. */
+  /** For one call with its redirects, without waiting for the host's turn. */
   totalTimeoutMs?: number
   connectTimeoutMs?: number
   now?: () => number
   wait?: (ms: number) => Promise<unknown>
+  /** Where the hosts' turns are kept; without it in this process. */
+  paceState?: SharedState | undefined
   resolve?: ResolveHost
   /** Only for tests with a server on loopback. */
   allow?: AllowAddress
@@ -75,21 +77,21 @@ const [DEFAULT_MAX_BYTES, ROBOTS_MAX_BYTES] = [5_000_000, 500_000]
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * The only way out to addresses that others chose: public http(s) hosts on their own ports, every redirect checked
- * anew, robots.txt obeyed, one request per host and second, and caps on time, size, hops and kinds of content.
- * Throws FetchRefused for everything else.
+ * The only client for addresses from others: public http(s) hosts on default ports, every redirect checked again,
+ * robots.txt obeyed, one request per host and second, and limits on time, size, redirects and media types. Throws
+ * FetchRefused for everything else.
  */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { userAgent, contact, transport, allow, now = Date.now, totalTimeoutMs = 20_000 } = options
   const interval = options.perHostDelayMs ?? 1_000
-  const pace = createPace(now, options.wait)
+  const pace = createPace(options.paceState ?? ownState(now), options.wait)
   const send = transport ?? networkTransport(options)
   const robots =
     options.judgeRobots === false
       ? undefined
       : createRobots({ agent: userAgent, now, load: (url) => loadRobots(url), judge: options.judgeRobots })
 
-  /** One address and where it redirects to. `mayOpen` answers the pause the host asks for, or throws. */
+  /** Opens an address and follows redirects. `mayOpen` returns the host's crawl delay in ms, or throws. */
   async function open(
     address: string,
     request: SafeRequest,
@@ -175,7 +177,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 }
 
-/** undici with our own connector; proxies from the environment play no part. */
+/** undici with our own connector, which ignores proxy settings of the environment. */
 function networkTransport({ resolve, allow, connectTimeoutMs = 5_000 }: SafeFetchOptions): Transport {
   const dispatcher = new Agent({
     connect: publicConnector({
@@ -189,7 +191,7 @@ function networkTransport({ resolve, allow, connectTimeoutMs = 5_000 }: SafeFetc
   return (url, { headers, signal }) => fetch(url, { headers, signal, dispatcher, redirect: 'manual' })
 }
 
-/** Lets go of a connection whose body nobody reads. */
+/** Closes a response whose body is not read. */
 function discard({ body }: TransportReply): void {
   body?.cancel?.().catch(() => undefined)
 }

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 
 export interface ThreadPoolOptions {
-  /** A module that answers each message of its parent with one message, the first one of its own accord. */
+  /** A worker module that sends one message at its start and then one per message it receives. */
   program: URL
   threads: number
-  /** A task that works longer than this, in its thread's own CPU time, is given up together with its thread. */
-  deadlineMs: number
-  /** The same by the clock: on a busy machine work takes its time. */
-  patienceMs: number
-  /** A thread whose heap grows beyond this is given up. */
+  /** CPU time in ms; a thread that exceeds it is terminated. */
+  cpuTimeMs: number
+  /** Elapsed time in ms, larger because a busy machine is slow. */
+  timeoutMs: number
+  /** Heap limit in MB; a thread that exceeds it is terminated. */
   memoryMb: number
 }
 
-/** Why a thread gave no answer. */
+/** Why a thread did not answer. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded'
   readonly reason: 'deadline' | 'memory' | 'closed' | 'crash'
@@ -24,7 +24,7 @@ export class ThreadEnded extends Error {
 }
 
 export interface ThreadPool {
-  /** Runs a task in a thread of its own: one message goes in, and `talk` hears what comes back. */
+  /** Runs a task in a thread of its own; `talk` exchanges messages with it. */
   run<T>(talk: (ask: (message: unknown) => Promise<unknown>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -32,17 +32,17 @@ export interface ThreadPool {
 interface Thread {
   worker: Worker
   ready: Promise<void>
-  /** Ends the answer that is being waited for. */
+  /** Rejects the pending answer. */
   fail: (error: ThreadEnded) => void
   answered: (message: unknown) => void
 }
 
-/** How often it is looked whether a task is over its deadline. */
-const LOOK_EVERY_MS = 250
+/** Interval in ms for checking the deadlines. */
+const CHECK_INTERVAL_MS = 250
 
-/** Threads start when there is work for them, and stay. None keeps the process alive. */
+/** Starts threads on demand and keeps them; they do not keep the process alive. */
 export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
-  const { program, threads, deadlineMs, patienceMs, memoryMb } = options
+  const { program, threads, cpuTimeMs, timeoutMs, memoryMb } = options
   const idle: Thread[] = []
   const running = new Set<Thread>()
   const waiting: (() => void)[] = []
@@ -50,7 +50,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
 
   function start(): Thread {
     const worker = new Worker(program, {
-      // What reads the bytes of strangers knows none of our secrets.
+      // Threads that parse untrusted bytes get no secrets.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
@@ -103,13 +103,13 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
       const began = performance.now()
       const usedUntilNow = one.worker.cpuUsage().catch(() => undefined)
       const look = async (): Promise<void> => {
-        if (performance.now() - began > patienceMs) late()
+        if (performance.now() - began > timeoutMs) late()
         const before = await usedUntilNow
         const { user, system } = await one.worker.cpuUsage(before)
-        if ((user + system) / 1_000 > deadlineMs) late()
+        if ((user + system) / 1_000 > cpuTimeMs) late()
       }
-      // A thread that is gone has no usage to tell.
-      timer = setInterval(() => void look().catch(() => undefined), Math.min(LOOK_EVERY_MS, deadlineMs))
+      // A thread that has ended has no CPU usage.
+      timer = setInterval(() => void look().catch(() => undefined), Math.min(CHECK_INTERVAL_MS, cpuTimeMs))
       const result = await talk((message) => {
         const answer = answerOf(one)
         one.worker.postMessage(message)

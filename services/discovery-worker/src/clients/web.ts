@@ -1,5 +1,7 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
+import type { SharedState } from '@uitpost/service-kit/limits'
 import { checkAddress } from '@uitpost/service-kit/public-address'
+import { SourceFailure } from '../domain/sources/source-failures.ts'
 import type { Readers } from './readers.ts'
 import {
   createSafeFetch,
@@ -9,13 +11,14 @@ import {
   type SafeRequest,
   type Transport,
 } from './safe-fetch.ts'
-import { SourceFailure } from './source-errors.ts'
 
 export interface WebOptions {
-  /** Where the owner of a site learns who we are. */
+  /** Contact for owners of sites. */
   contact: string
-  /** Serves recordings in place of the web; the addresses are checked as ever. */
+  /** Base address of recordings in place of the web; addresses are checked as usual. */
   sandboxUrl?: string | undefined
+  /** The pace per host, for all processes; without it each process has its own. */
+  paceState?: SharedState | undefined
   readers: Readers
 }
 
@@ -27,13 +30,14 @@ export interface Validators {
 const USER_AGENT = 'UitpostBot/1.0'
 const RETRY_STATUSES = new Set([408, 425, 429])
 
-/** The web as this service reads it. Whatever is no page or feed is thrown as a SourceFailure. */
-export function createWeb({ contact, sandboxUrl, readers }: WebOptions) {
+/** Fetches pages and feeds. Anything else is thrown as a SourceFailure. */
+export function createWeb({ contact, sandboxUrl, readers, paceState }: WebOptions) {
   const safeFetch = createSafeFetch({
     userAgent: USER_AGENT,
     contact,
     judgeRobots: (question) => readers.read('robots', question),
-    // Nobody's server is spared by waiting for a recording.
+    paceState,
+    // Recordings need no pause between requests.
     ...(sandboxUrl && { transport: sandboxTransport(sandboxUrl), perHostDelayMs: 0 }),
   })
   const open = async (url: string, request: SafeRequest): Promise<SafeReply> => {
@@ -47,12 +51,12 @@ export function createWeb({ contact, sandboxUrl, readers }: WebOptions) {
     throw new SourceFailure(`http_${reply.status}`, `${reply.finalUrl} answered ${reply.status}`, passing)
   }
   return {
-    /** Whether an address may be shown at all: nobody is led to an inner host, a script or a login of somebody's. */
+    /** Whether an address may be shown to users: not an inner host, a script or one with credentials. */
     isPublic: (url: string): boolean => refusalOf(url) === undefined,
-    /** Why an address may never be opened, as far as it says so itself. */
+    /** Why an address may never be opened, judged by the address alone. */
     refusalOf,
     page: (url: string): Promise<SafeReply> => open(url, { accept: PAGE_TYPES }),
-    /** A feed of any kind, or a page; answers status 304 when the copy the validators speak of is still good. */
+    /** A feed of any kind, or a page; status 304 when the validators still match. */
     feed: (url: string, validators: Validators): Promise<SafeReply> =>
       open(url, { accept: FEED_TYPES, ...validators }),
   }
@@ -70,7 +74,7 @@ function refusalOf(url: string): FetchRefused | undefined {
   }
 }
 
-/** Public address in, recorded page out. */
+/** Fetches the recorded page of a public address. */
 const sandboxTransport =
   (sandboxUrl: string): Transport =>
   (url, { headers, signal }) =>

@@ -6,6 +6,7 @@ import { removeOldFeedTests, runFeedTest } from '../domain/feeds/feed-tests.ts'
 import { deleteOldFeeds } from '../domain/feeds/feeds.ts'
 import { removeOldLogs } from '../domain/progress/logs.ts'
 import { recheckLink, sweepRechecks } from '../domain/rechecks/rechecks.ts'
+import { rejudgeUrl, sweepRejudgements } from '../domain/rejudgements/rejudgements.ts'
 import { runQuery } from '../domain/runs/queries.ts'
 import { planRun } from '../domain/runs/runs.ts'
 import { startDueRuns } from '../domain/runs/schedules.ts'
@@ -15,16 +16,18 @@ import { readSuggestion, removeOldSuggestions } from '../domain/suggestions/sugg
 const PLANNING_WAIT_MS = 1_000
 const SWEEP_MS = 15_000
 const SCHEDULE_SWEEP_MS = 15_000
-/** While some queries wait for the AI, others read their pages and save: its calls are what should never pause. */
+/** Queries processed per AI call slot: while some wait for the AI, others fetch pages and save. */
 const QUERIES_PER_CALL = 2
 const RECHECK_SWEEP_MS = 60_000
-/** Hosts that are slow should not keep the others waiting. */
-const RECHECKS_AT_ONCE = 3
-/** Nobody waits for a test of somebody else's slow server. */
-const FEED_TESTS_AT_ONCE = 3
+/** Several at once, so that slow hosts do not delay the others. */
+const RECHECK_CONCURRENCY = 3
+const REJUDGE_SWEEP_MS = 60_000
+const REJUDGE_CONCURRENCY = 2
+/** Several at once, so that a slow server does not delay other tests. */
+const FEED_TEST_CONCURRENCY = 3
 const LOG_TRIM_MS = 6 * 3_600_000
 
-/** A job says "look at this row"; the rows themselves are the truth. */
+/** A job is a hint to look at a row; the rows hold the state. */
 export const discoveryWorkers = (ctx: Context) => [
   work('run.plan', z.object({ runId: z.uuid() }), async ({ runId }) => {
     const planning = await planRun(ctx, runId)
@@ -44,10 +47,13 @@ export const discoveryWorkers = (ctx: Context) => [
     if (waitMs !== undefined) throw new RetryLater(waitMs, 'the suggestion waits for its next try')
   }),
   work('link.recheck', z.object({ link: z.string() }), ({ link }) => recheckLink(ctx, link), {
-    concurrency: RECHECKS_AT_ONCE,
+    concurrency: RECHECK_CONCURRENCY,
+  }),
+  work('url.rejudge', z.object({ url: z.string() }), ({ url }) => rejudgeUrl(ctx, url), {
+    concurrency: REJUDGE_CONCURRENCY,
   }),
   work('feed.test', z.object({ testId: z.uuid() }), ({ testId }) => runFeedTest(ctx, testId), {
-    concurrency: FEED_TESTS_AT_ONCE,
+    concurrency: FEED_TEST_CONCURRENCY,
   }),
 ]
 
@@ -55,6 +61,7 @@ export const discoverySweeps = (ctx: Context) => [
   sweep('runs', SWEEP_MS, () => sweepRuns(ctx)),
   sweep('schedule', SCHEDULE_SWEEP_MS, () => startDueRuns(ctx)),
   sweep('rechecks', RECHECK_SWEEP_MS, () => sweepRechecks(ctx)),
+  sweep('rejudgements', REJUDGE_SWEEP_MS, () => sweepRejudgements(ctx)),
   sweep('logs.trim', LOG_TRIM_MS, async () => {
     await removeOldLogs(ctx)
     await removeOldRecordings(ctx)

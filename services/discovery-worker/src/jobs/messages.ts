@@ -1,9 +1,10 @@
 import { consume } from '@uitpost/messaging'
 import type { Transaction } from 'kysely'
 import { type Context, storesIn } from '../context.ts'
-import { noteOutcomes } from '../domain/progress/outcomes.ts'
-import { tellProgress } from '../domain/progress/progress.ts'
-import { watchEvents } from '../domain/rechecks/rechecks.ts'
+import { saveOutcomes } from '../domain/progress/outcomes.ts'
+import { hintProgress } from '../domain/progress/progress.ts'
+import { askForRechecks, watchEvents } from '../domain/rechecks/rechecks.ts'
+import { takeRequests } from '../domain/rejudgements/rejudgements.ts'
 import { eraseUsers } from '../domain/suggestions/erasure.ts'
 import type { DiscoveryDb } from '../store/schema.ts'
 
@@ -16,15 +17,27 @@ export const discoveryConsumers = (ctx: Context) => [
   ),
   consume(
     'candidates.taken-in',
-    ({ items }, trx: Transaction<DiscoveryDb>) => noteOutcomes(storesIn(trx), items),
+    ({ items }, trx: Transaction<DiscoveryDb>) => saveOutcomes(storesIn(trx), items),
     {
       afterCommit: async ({ items }) => {
-        for (const runId of new Set(items.flatMap((item) => item.runId ?? []))) tellProgress(ctx, runId)
+        for (const runId of new Set(items.flatMap((item) => item.runId ?? []))) hintProgress(ctx, runId)
       },
     },
   ),
   consume('event.changed', ({ items, seq }, trx: Transaction<DiscoveryDb>) =>
     watchEvents(storesIn(trx), items, seq, ctx.now()),
+  ),
+  consume('recheck.asked', ({ items }, trx: Transaction<DiscoveryDb>) =>
+    askForRechecks(storesIn(trx), items, ctx.now()),
+  ),
+  consume(
+    'rejudgement.requested',
+    ({ items, seq }, trx: Transaction<DiscoveryDb>) => takeRequests(storesIn(trx), items, seq, ctx.now()),
+    {
+      afterCommit: async ({ items }) => {
+        for (const url of new Set(items.map((item) => item.url))) await ctx.hints.urlRejudge(url)
+      },
+    },
   ),
   consume(
     'suggestion.made',

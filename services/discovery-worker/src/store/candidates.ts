@@ -5,8 +5,8 @@ import type { DiscoveryDb } from './schema.ts'
 const ROWS_PER_INSERT = 1_000
 
 export const candidateStore = (db: Kysely<DiscoveryDb>) => ({
-  /** Answers the ids that this run had not found before. Call it holding the run's lock. */
-  async noteSeen(runId: string, queryId: string, candidateIds: string[]): Promise<Set<string>> {
+  /** Stores candidate ids and returns those that are new in this run. Call it holding the run's lock. */
+  async insertSeen(runId: string, queryId: string, candidateIds: string[]): Promise<Set<string>> {
     const fresh = new Set<string>()
     for (let from = 0; from < candidateIds.length; from += ROWS_PER_INSERT) {
       const page = candidateIds.slice(from, from + ROWS_PER_INSERT)
@@ -21,8 +21,8 @@ export const candidateStore = (db: Kysely<DiscoveryDb>) => ({
     return fresh
   },
 
-  /** How often catalogue joined or refused what a run found, and why. */
-  countReasons: (runId: string) =>
+  /** Number of joined and refused candidates of a run by reason. */
+  countOutcomeReasons: (runId: string) =>
     db
       .selectFrom('candidateSeen')
       .select(['outcome', 'reason', sql<number>`count(*)`.as('count')])
@@ -32,8 +32,8 @@ export const candidateStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(100)
       .execute(),
 
-  /** Stores what became of a run's candidates; answers the changed ones, so that none is counted twice. */
-  async noteOutcomes(runId: string, outcomes: readonly MessageItem<'candidates.taken-in'>[]) {
+  /** Stores outcomes of candidates; returns those that changed, so that each is counted once. */
+  async saveOutcomes(runId: string, outcomes: readonly MessageItem<'candidates.taken-in'>[]) {
     if (outcomes.length === 0) return []
     const values = outcomes.map(
       (item) => sql`(${item.id}::uuid, ${item.outcome}, ${item.reason}, ${item.eventId}::uuid)`,

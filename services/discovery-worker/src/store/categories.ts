@@ -1,5 +1,5 @@
 import type { MessageItem } from '@uitpost/contracts'
-import { bury, upsertNewer } from '@uitpost/database'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { DiscoveryDb } from './schema.ts'
 
@@ -9,11 +9,11 @@ export const categoryStore = (db: Kysely<DiscoveryDb>) => ({
 
   find: (id: string) => db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** Changes of one category's prompt come one after another. */
+  /** Serialises changes of one category's prompt. */
   lock: (id: string) =>
     db.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** For the start of an empty installation; whatever catalogue says later is newer. */
+  /** For an empty installation; messages of catalogue replace these rows. */
   async seed(categories: readonly { id: string; name: string; slug: string }[]) {
     const rows = categories.map(({ id, name, slug }) => ({
       id,
@@ -47,5 +47,5 @@ export async function projectCategories(
   }))
   await upsertNewer(trx, 'category', ['id'], rows)
   const dead = items.filter((item) => item.deleted).map(({ id }) => ({ id, version }))
-  await bury(trx, 'category', ['id'], dead)
+  await deleteWithTombstone(trx, 'category', ['id'], dead)
 }

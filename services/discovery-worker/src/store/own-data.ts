@@ -2,16 +2,18 @@ import {
   type Executor,
   eraseOwnRows,
   listOwnRows,
+  MESSAGING_DATA,
   type PersonalData,
   type TransactionExecutor,
 } from '@uitpost/database'
 import type { DiscoveryDb } from './schema.ts'
 
-/** Which tables name people, where, and what an export shows of it. A new table belongs here. */
+/** Tables with personal data, their columns, and what an export shows of them. A new table must be listed here. */
 export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   category: 'none',
   place: 'none',
   watchedEvent: 'none',
+  rejudgement: 'none',
   feed: 'none',
   feedCopy: 'none',
   feedTest: 'none',
@@ -22,26 +24,21 @@ export const PERSONAL_DATA: PersonalData<DiscoveryDb> = {
   recording: 'none',
   schedule: 'none',
   candidateSeen: 'none',
-  // Of an error nothing but that there was one: the rest is ours.
+  // The export shows only that there was an error, not our message.
   discoveryLog: {
     through: { column: 'suggestionId', table: 'suggestion', by: 'userId' },
     erase: 'cascade',
     show: ['type', 'at'],
   },
   suggestion: { by: 'userId', hide: ['version', 'attempts', 'failures', 'leaseUntil', 'nextAttemptAt'] },
-  outbox: { by: 'personIds', show: ['noun', 'at'] },
-  deadLetter: { by: 'personIds', show: ['queue', 'at'] },
-  inbox: 'none',
-  tombstone: 'none',
-  relayState: 'none',
+  ...MESSAGING_DATA,
 }
 
-/** Everything this service holds about one person. */
 export const ownDataStore = (db: Executor) => ({
   list: (personId: string) => listOwnRows(db, PERSONAL_DATA, personId),
 })
 
-/** Only in a transaction: half an erasure is none. */
+/** Takes a transaction: an erasure must be complete. */
 export const erasureStore = (trx: TransactionExecutor) => ({
-  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, personId),
+  eraseAll: (personId: string) => eraseOwnRows(trx, PERSONAL_DATA, [personId]),
 })

@@ -1,5 +1,5 @@
 import type { Country, MessageItem } from '@uitpost/contracts'
-import { bury, upsertNewer } from '@uitpost/database'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DiscoveryDb } from './schema.ts'
 
@@ -24,7 +24,7 @@ export const placeStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  /** False until catalogue has told of any city at all. */
+  /** False until catalogue has sent a city. */
   async anyKnown(): Promise<boolean> {
     const { rows } = await sql<{ known: boolean }>`select exists (select 1 from place) as known`.execute(db)
     return rows[0]?.known ?? false
@@ -40,5 +40,5 @@ export async function projectPlaces(
   const rows = alive.map(({ id, name, country, active }) => ({ id, name, country, active, version }))
   await upsertNewer(trx, 'place', ['id'], rows)
   const dead = items.filter((item) => item.deleted).map(({ id }) => ({ id, version }))
-  await bury(trx, 'place', ['id'], dead)
+  await deleteWithTombstone(trx, 'place', ['id'], dead)
 }

@@ -42,7 +42,7 @@ export interface FeedTable {
   country: Country
   /** For feeds of one town whose entries do not name it. */
   city: string | null
-  /** For feeds of one kind whose entries do not name it. */
+  /** For feeds of one category whose entries do not name it. */
   categoryId: string | null
   active: Generated<boolean>
   etag: string | null
@@ -52,31 +52,31 @@ export interface FeedTable {
   lastError: string | null
   failures: Generated<number>
   health: Generated<'new' | 'healthy' | 'failing'>
-  /** Null until it was read for the first time. */
+  /** Null until it is first read. */
   kind: FeedKind | null
   lastYield: number | null
-  /** The page that named it. */
+  /** The page that linked to it. */
   discoveredOn: string | null
   createdAt: Generated<Date>
-  /** Null while it is registered; a removed one can be brought back for a while. */
+  /** Null while it is registered; a removed feed can be restored for a while. */
   removedAt: Date | null
 }
 
-/** personal: none. What a feed last said: an unchanged feed still has new dates inside the horizon every day. */
+/** personal: none. A feed's last content: an unchanged feed still has new dates within the horizon every day. */
 export interface FeedCopyTable {
   feedId: string
   body: Buffer
   at: Generated<Date>
 }
 
-/** personal: none. A feed that an admin wants to see read before it is added. */
+/** personal: none. A test of a feed before it is added. */
 export interface FeedTestTable {
   id: string
   url: string
   country: Country
   city: string | null
   status: Generated<FeedTest['status']>
-  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  /** Increases with every claim; a worker whose claim is older has lost the row. */
   attempts: Generated<number>
   leaseUntil: Date | null
   pagesRead: Generated<number>
@@ -101,7 +101,7 @@ export interface CategoryPromptTable {
   createdAt: Generated<Date>
 }
 
-/** personal: none. Tokens spent per UTC day, and until when the provider has shut us out. */
+/** personal: none. Tokens spent per UTC day, and until when the provider blocks us. */
 export interface BudgetDayTable {
   day: string
   tokens: Generated<number>
@@ -112,7 +112,7 @@ export interface BudgetDayTable {
   blockedReason: string | null
 }
 
-/** Why a run asks the AI nothing more: the day's limit (resumable), or a provider that cannot be used. */
+/** Why a run no longer asks the AI: the daily limit (resumable), or a provider that cannot be used. */
 export type AiStop = 'limit' | 'unusable'
 
 /** personal: {startedBy}, an admin */
@@ -129,11 +129,11 @@ export interface RunTable {
   createdAt: Generated<Date>
   startedAt: Date | null
   plannedAt: Date | null
-  /** The admin who began it or took it up last; null where the schedule did. */
+  /** The admin who started or last resumed it; null for the schedule. */
   startedBy: string | null
-  /** When it was last taken up again; its time limit counts from then. */
+  /** When it was last resumed; its time limit counts from then. */
   resumedAt: Date | null
-  /** The run whose recordings answer in place of the AI and the web. */
+  /** The run whose recordings replace the AI and the web. */
   replayOf: string | null
   finishedAt: Date | null
   eventsFound: Generated<number>
@@ -147,7 +147,7 @@ export interface RunTable {
   queriesFailed: Generated<number>
   tokensUsed: Generated<number>
   costMicros: Generated<number>
-  /** AI calls that failed one after another, over all queries of the run. */
+  /** Consecutive failures of AI calls, over all queries of the run. */
   failuresInRow: Generated<number>
   aiStop: AiStop | null
   error: string | null
@@ -169,7 +169,7 @@ export interface QueryTable {
   temperature: ColumnType<string, number, number>
   maxTokens: number
   status: Generated<'pending' | 'running' | 'done' | 'failed'>
-  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  /** Increases with every claim; a worker whose claim is older has lost the row. */
   attempts: Generated<number>
   failures: Generated<number>
   leaseUntil: Date | null
@@ -179,14 +179,14 @@ export interface QueryTable {
   candidates: Generated<number>
   tokens: Generated<number>
   costMicros: Generated<number>
-  /** The position of the query whose recording answers. */
+  /** Position of the query whose recording is used. */
   replayOf: number | null
   error: string | null
 }
 
 export type RecordingKind = 'search' | 'extract' | 'page' | 'calendar'
 
-/** personal: none. What came from outside for a run: zipped JSON, by address or by the query's position. */
+/** personal: none. Replies from outside for a run: gzipped JSON, by address or by the query's position. */
 export interface RecordingTable {
   runId: string
   kind: RecordingKind
@@ -195,7 +195,7 @@ export interface RecordingTable {
   at: Generated<Date>
 }
 
-/** personal: none. What a run found, once per candidate, and what catalogue made of it. */
+/** personal: none. A candidate of a run, and catalogue's outcome. */
 export interface CandidateSeenTable {
   runId: string
   candidateId: string
@@ -205,7 +205,7 @@ export interface CandidateSeenTable {
   eventId: string | null
 }
 
-/** personal: through the suggestion, where it is about one */
+/** personal: through the suggestion, if it is about one */
 export interface DiscoveryLogTable {
   id: string
   runId: string | null
@@ -232,7 +232,7 @@ export interface LogPayload {
   }
 }
 
-/** personal: none. One row at most. */
+/** personal: none. At most one row. */
 export interface ScheduleTable {
   id: Generated<number>
   enabled: boolean
@@ -247,18 +247,18 @@ export interface ScheduleTable {
 }
 type ScheduleCountry = (typeof DISCOVERY_COUNTRIES)[number]
 
-/** An address or a calendar that somebody suggests; its text goes once it is read. personal: {userId} */
+/** A suggested address or calendar; its text is deleted once it is read. personal: {userId} */
 export interface SuggestionTable {
   id: string
   userId: string
   address: string | null
   ics: string | null
-  /** For entries that name no town or kind of their own. */
+  /** For entries without a town or category of their own. */
   city: string | null
   country: Country
   categoryId: string | null
   status: Generated<'pending' | 'running' | 'done'>
-  /** Counts every claim; it also tells a worker whether the row is still its own. */
+  /** Increases with every claim; a worker whose claim is older has lost the row. */
   attempts: Generated<number>
   failures: Generated<number>
   leaseUntil: Date | null
@@ -269,9 +269,8 @@ export interface SuggestionTable {
   version: number
 }
 
-/** personal: none. Approved events to come, as catalogue says, and when their source is looked at again. */
-export interface WatchedEventTable {
-  id: string
+/** The values of an event that its source is compared with. */
+interface ComparedEvent {
   link: string
   title: string
   startDate: string
@@ -281,14 +280,39 @@ export interface WatchedEventTable {
   city: string
   country: Country
   location: string | null
+}
+
+/** personal: none. Projection of coming approved events, with the time of their next re-check. */
+export interface WatchedEventTable extends ComparedEvent {
+  id: string
   version: number
   nextCheckAt: Date | null
   checkedAt: Date | null
-  /** Looks that failed since the last one that did not. */
+  /** When a reader's report last asked for a re-check. */
+  askedAt: Generated<Date | null>
+  /** Consecutive failed re-checks. */
   failures: Generated<number>
-  /** Of the copy in which the event was found as it is. */
+  /** Consecutive re-checks that found no page (404, 410). */
+  timesGone: Generated<number>
+  /** Of the version in which the event was last found unchanged. */
   etag: string | null
   lastModified: string | null
+}
+
+/** personal: none. An event that catalogue asked to have judged again; deleted with its result. */
+export interface RejudgementTable extends ComparedEvent {
+  /** The event's, or that of a joined source. */
+  id: string
+  version: number
+  /** Version of the rules that was asked for. */
+  rules: number
+  /** The address to read. */
+  url: string
+  runId: string | null
+  /** Moved ahead by the worker that claims it, so that it returns after a crash. */
+  nextAttemptAt: Date
+  /** Consecutive failed attempts. */
+  failures: Generated<number>
 }
 
 export interface DiscoveryDb extends MessagingTables {
@@ -304,6 +328,7 @@ export interface DiscoveryDb extends MessagingTables {
   query: QueryTable
   candidateSeen: CandidateSeenTable
   recording: RecordingTable
+  rejudgement: RejudgementTable
   schedule: ScheduleTable
   suggestion: SuggestionTable
   discoveryLog: DiscoveryLogTable
@@ -319,4 +344,5 @@ export type QueryRow = Selectable<QueryTable>
 export type ScheduleRow = Selectable<ScheduleTable>
 export type SuggestionRow = Selectable<SuggestionTable>
 export type WatchedEventRow = Selectable<WatchedEventTable>
+export type RejudgementRow = Selectable<RejudgementTable>
 export type LogRow = Selectable<DiscoveryLogTable>

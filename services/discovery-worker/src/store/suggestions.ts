@@ -1,13 +1,13 @@
 import type { MessageItem } from '@uitpost/contracts'
-import { bury, isBuried } from '@uitpost/database'
+import { deleteWithTombstone, hasTombstone } from '@uitpost/database'
 import type { Kysely, Transaction } from 'kysely'
 import type { DiscoveryDb, SuggestionRow } from './schema.ts'
 
-/** A claimed suggestion; `attempts` proves that it is still ours. */
+/** A claimed suggestion; `attempts` must be unchanged when it is saved. */
 type Claim = Pick<SuggestionRow, 'id' | 'attempts'>
 
 export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
-  /** Undefined when there is nothing to do: read, not due yet, or somebody else is at it. The WHERE is the lock. */
+  /** Undefined when it is done, not due yet, or another worker has it. The WHERE is the lock. */
   claim: (id: string, now: Date, leaseUntil: Date) =>
     db
       .updateTable('suggestion')
@@ -31,7 +31,7 @@ export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
       .where('status', '=', 'running')
       .execute(),
 
-  /** Ends a claim; undefined when it is not ours any more, and then nothing may be saved. */
+  /** Ends a claim; undefined when it is lost, and then nothing may be saved. */
   settle: (claim: Claim, change: Partial<Omit<SuggestionRow, 'id'>>) =>
     db
       .updateTable('suggestion')
@@ -42,7 +42,7 @@ export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
       .returning('id')
       .executeTakeFirst(),
 
-  /** What no job may have told of. */
+  /** Suggestions whose job was lost. */
   listDue: (now: Date, limit: number) =>
     db
       .selectFrom('suggestion')
@@ -61,7 +61,7 @@ export const suggestionStore = (db: Kysely<DiscoveryDb>) => ({
     db.deleteFrom('suggestion').where('status', '=', 'done').where('finishedAt', '<', at).execute(),
 })
 
-/** What was suggested waits to be read, unless whoever did so is gone. */
+/** Stores new suggestions, except of erased users. */
 export async function takeSuggestions(
   trx: Transaction<DiscoveryDb>,
   items: readonly MessageItem<'suggestion.made'>[],
@@ -69,7 +69,7 @@ export async function takeSuggestions(
   now: Date,
 ): Promise<void> {
   for (const { id, userId, address, ics, city, country, categoryId, madeAt } of items) {
-    if (await isBuried(trx, 'suggestion', userId)) continue
+    if (await hasTombstone(trx, 'suggestion', userId)) continue
     const source = { id, userId, address, ics, city, country, categoryId }
     await trx
       .insertInto('suggestion')
@@ -79,6 +79,6 @@ export async function takeSuggestions(
   }
 }
 
-/** Whatever of this person arrives late stays out. */
-export const burySuggestions = (trx: Transaction<DiscoveryDb>, userId: string, version: number) =>
-  bury(trx, 'suggestion', ['userId'], { userId, version })
+/** Keeps out late messages about an erased user. */
+export const tombstoneSuggestions = (trx: Transaction<DiscoveryDb>, userId: string, version: number) =>
+  deleteWithTombstone(trx, 'suggestion', ['userId'], { userId, version })

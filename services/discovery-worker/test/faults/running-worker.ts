@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { RedisServers } from '@uitpost/service-kit/redis'
 
 export interface WorkerSettings {
-  /** Its key at the provider, by which its calls are told apart. */
+  /** Its API key, which identifies its calls. */
   name: string
   databaseUrl: string
-  redisUrl: string
+  redis: RedisServers
   queuePrefix: string
   groqUrl: string
-  /** Short where workers die: the next one waits this long for their work. */
+  /** Short, as the next worker waits this long for the work of a dead one. */
   leaseMs: number
 }
 
 export interface RunningWorker {
-  /** SIGKILL: no chance to tidy up. */
+  /** SIGKILL, without clean-up. */
   kill(): Promise<void>
 }
 
-/** Starts a worker in a process of its own and waits until it works. */
+/** Starts a worker process and waits until it is ready. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const file = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [file], {

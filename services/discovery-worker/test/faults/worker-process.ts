@@ -6,21 +6,19 @@ import { createModelCheck } from '../../src/clients/model-check.ts'
 import { createReaders } from '../../src/clients/readers.ts'
 import { createWeb } from '../../src/clients/web.ts'
 import { createContext, hintsOver } from '../../src/context.ts'
-import { createPageCache } from '../../src/domain/providers/page-cache.ts'
+import { createPageCache } from '../../src/domain/page-contents/page-cache.ts'
 import { sweepRuns } from '../../src/domain/runs/sweeps.ts'
 import { discoverySweeps, discoveryWorkers } from '../../src/jobs/index.ts'
 import { discoveryConsumers } from '../../src/jobs/messages.ts'
-import { SCHEMA } from '../../src/store/migrations/index.ts'
 import type { DiscoveryDb } from '../../src/store/schema.ts'
 import { SETTINGS } from '../harness.ts'
 import type { WorkerSettings } from './running-worker.ts'
 
-/** A worker in a process of its own, whose leases and locks are short. Without a parent there is no reason to live. */
+/** A worker process with short leases and locks, which ends with its parent. */
 const settings = JSON.parse(process.env['WORKER_SETTINGS'] ?? '{}') as WorkerSettings
 const logger = createLogger('discovery-worker', 'warn')
 const db = connect<DiscoveryDb>({
   url: settings.databaseUrl,
-  schema: SCHEMA,
   applicationName: 'discovery-fault',
 })
 const now = () => new Date()
@@ -30,12 +28,17 @@ const groq = createGroq({
   searchModel: 'openai/gpt-oss-120b',
   extractModel: 'openai/gpt-oss-20b',
   timeoutMs: 120_000,
-  atOnce: 4,
+  concurrency: 4,
   now,
 })
 const readers = createReaders({ logger })
 const ctx = createContext({
-  ...{ db, groq, logger, now, models: createModelCheck({ groq, now }), pages: createPageCache(now) },
+  db,
+  groq,
+  logger,
+  now,
+  models: createModelCheck({ groq, now }),
+  pages: createPageCache(now),
   readers,
   web: createWeb({ contact: 'https://uitpost.example', sandboxUrl: settings.groqUrl, readers }),
   hints: hintsOver((...job) => messaging.enqueue(...job)),
@@ -44,11 +47,15 @@ const ctx = createContext({
   settings: { ...SETTINGS, concurrency: 4, leaseMs: settings.leaseMs },
 })
 const messaging = await startMessaging({
-  ...{ service: 'discovery-worker', db, logger, databaseUrl: settings.databaseUrl },
-  ...{ redisUrl: settings.redisUrl, queuePrefix: settings.queuePrefix },
+  service: 'discovery-worker',
+  db,
+  logger,
+  databaseUrl: settings.databaseUrl,
+  redis: settings.redis,
+  queuePrefix: settings.queuePrefix,
   consumers: discoveryConsumers(ctx),
   workers: discoveryWorkers(ctx),
-  // In production every fifteen seconds; here nobody wants to wait that long for twenty leases to end.
+  // Fifteen seconds in production; shorter here, as twenty leases have to expire.
   sweeps: [
     ...discoverySweeps(ctx).filter(({ name }) => name !== 'runs'),
     sweep('runs', 300, () => sweepRuns(ctx)),

@@ -1,38 +1,32 @@
 import { Hint } from '@uitpost/contracts'
 import type { Logger } from '@uitpost/service-kit'
-import { Redis } from 'ioredis'
-
-const LONGEST_RECONNECT_MS = 2_000
+import { openRedis, type RedisServers } from '@uitpost/service-kit/redis'
 
 export interface Hints {
-  /** Answers what ends the listening. */
+  /** Returns a function that stops listening. */
   listen(listener: (hint: Hint) => void): () => void
 }
 
-/** What services say of changes, over Redis pub/sub. While Redis is away nothing is heard, and nothing breaks. */
-export function connectHints(url: string, channel: string, logger: Logger): Hints & { close(): void } {
+/** Change hints of the services over Redis pub/sub. Without Redis there are none, and nothing fails. */
+export function connectHints(
+  servers: RedisServers,
+  channel: string,
+  logger: Logger,
+): Hints & { close(): void } {
   const listeners = new Set<(hint: Hint) => void>()
-  const redis = new Redis(url, {
-    connectionName: 'gateway.hints',
-    maxRetriesPerRequest: null,
-    keepAlive: 10_000,
-    retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
+  const redis = openRedis(servers, {
+    name: 'gateway.hints',
+    receivesOnly: true,
+    onAway: (error) =>
+      logger.warn({ err: error }, 'Redis is unreachable; screens are updated by polling only'),
   })
-  let away = false
-  redis.on('error', (error) => {
-    if (!away) logger.warn({ err: error }, 'Redis is away; screens follow by polling alone')
-    away = true
-  })
-  redis.on('ready', () => {
-    away = false
-  })
-  redis.on('message', (_channel, text) => {
+  redis.on('message', (_channel: string, text: string) => {
     const hint = readHint(text)
     if (hint) for (const listener of listeners) listener(hint)
-    else logger.warn('Something that is no hint came over the channel of hints')
+    else logger.warn('An invalid hint was received')
   })
   redis.subscribe(channel).catch((error: unknown) => {
-    logger.warn({ err: error }, 'The hints of the services cannot be heard')
+    logger.warn({ err: error }, 'The hints of the services cannot be received')
   })
   return {
     listen(listener) {

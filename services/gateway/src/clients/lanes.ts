@@ -4,25 +4,25 @@ import type { EdgeLimits } from '../edge/limits.ts'
 const RETRY_SECONDS = 2
 
 interface LaneOptions extends Pick<EdgeLimits, 'requestsPerRoute' | 'waitingPerRoute' | 'waitMs'> {
-  /** Somebody is refused for want of a place. */
+  /** Called when a request is refused because its route is full. */
   onFull(route: string): void
 }
 
 interface Lane {
   underWay: number
-  /** Who waits, first come first served. */
+  /** Waiting requests, in order of arrival. */
   waiting: Set<() => void>
 }
 
 export interface Lanes {
   /**
-   * Waits for a place on a route and answers what gives it back; undefined when the caller has gone. Refuses with 503
-   * when there is no place in time, or too many wait for one.
+   * Waits for a slot of a route and returns the function that frees it; undefined if the client disconnected. Throws
+   * `unavailable` (503) if no slot becomes free in time, or too many requests wait.
    */
   enter(route: string, onGone: (leave: () => void) => void): Promise<(() => void) | undefined>
 }
 
-/** Bounds what is under way at the services by route, so that a slow or attacked one leaves the others alone. */
+/** Limits the concurrent requests per route, so that a slow or attacked route does not affect the others. */
 export function createLanes({ requestsPerRoute, waitingPerRoute, waitMs, onFull }: LaneOptions): Lanes {
   const lanes = new Map<string, Lane>()
 

@@ -1,43 +1,50 @@
 import type { RevocationKeys } from '@uitpost/contracts'
 import { type Claims, DomainError, type Logger } from '@uitpost/service-kit'
-import { Redis } from 'ioredis'
+import { openRedis, type RedisServers } from '@uitpost/service-kit/redis'
 
 const LONGEST_ANSWER_MS = 500
-const LONGEST_RECONNECT_MS = 1_000
-/** After a question that nobody answered, so long none is asked: a Redis that hangs must not slow every call. */
+/** Pause after a timeout, so that a hanging Redis does not delay every call. */
 const SILENCE_MS = 1_000
 
 /**
- * What auth wrote of tokens that no longer hold, asked for on each request with a token. With Redis away
- * or just emptied a token holds at most until its own end, fifteen minutes, while auth writes the list again.
+ * The revoked tokens that auth writes to Redis, checked on each request with a token. While Redis is unreachable or was
+ * just emptied, a token is valid until it expires, 15 minutes at most; auth writes the list again.
  */
-export function connectRevokedTokens(url: string, keys: RevocationKeys, logger: Logger) {
-  const redis = new Redis(url, {
-    connectionName: 'gateway',
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    enableAutoPipelining: true,
-    commandTimeout: LONGEST_ANSWER_MS,
-    connectTimeout: LONGEST_ANSWER_MS,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
-  })
-  let away = false
+export function connectRevokedTokens(servers: RedisServers, keys: RevocationKeys, logger: Logger) {
   let silentUntil = 0
-  redis.on('error', (error) => {
-    if (!away) logger.warn({ err: error }, 'Redis is away; revoked tokens hold until their own end')
-    away = true
+  const redis = openRedis(servers, {
+    name: 'gateway',
+    timeoutMs: LONGEST_ANSWER_MS,
+    onAway: (error) =>
+      logger.warn({ err: error }, 'Redis is unreachable; revoked tokens stay valid until they expire'),
   })
   redis.on('ready', () => {
-    away = false
     silentUntil = 0
   })
 
+  /** One Redis call for all requests of this turn of the event loop. */
+  let asked: { keys: string[]; answer: Promise<(string | null)[]> } | undefined
+  const ask = async (...wanted: [string, string]): Promise<(string | null)[]> => {
+    if (!asked) {
+      const keys: string[] = []
+      const turn = new Promise<void>((resolve) => void setImmediate(resolve))
+      const answer = turn.then(() => {
+        asked = undefined
+        return redis.mget(keys)
+      })
+      asked = { keys, answer }
+    }
+    const { keys, answer } = asked
+    const place = keys.push(...wanted) - wanted.length
+    return (await answer).slice(place, place + wanted.length)
+  }
+
   return {
-    /** Why this token is refused, or undefined when it holds. */
+    /** The reason to refuse this token; undefined if it is valid. */
     async refusalOf({ sub, sid, ver }: Claims): Promise<DomainError | undefined> {
       if (redis.status !== 'ready' || Date.now() < silentUntil) return undefined
       try {
-        const [version, ended] = await redis.mget(keys.stale(sub), keys.ended(sid))
+        const [version, ended] = await ask(keys.stale(sub), keys.ended(sid))
         if (ended) return new DomainError('unauthenticated', 'This session has ended. Please sign in again.')
         if (version && Number(version) > ver)
           return new DomainError('token_stale', 'Please refresh your session.')

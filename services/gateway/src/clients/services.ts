@@ -1,21 +1,21 @@
 import { OwnData, type ServiceHealth } from '@uitpost/contracts'
-import { INTERNAL_TOKEN_HEADER } from '@uitpost/service-kit'
+import { INTERNAL_TOKEN_HEADER, READY_PATH } from '@uitpost/service-kit'
 import { z } from 'zod'
 
 const ASK_TIMEOUT_MS = 3_000
-/** So long an answer is told to others who ask: /health is open to everybody, and each question is one to every service. */
+/** Cache time of the health report in milliseconds: /health is public, and each report asks every service. */
 const FRESH_MS = 200
-/** An export reads many tables. */
+/** Timeout of an export, which reads many tables. */
 const EXPORT_TIMEOUT_MS = 15_000
 const Ready = z.object({ checks: z.record(z.string(), z.string()).optional() })
 
 interface ServiceClientOptions {
-  /** Shown to the services, which otherwise say little. */
+  /** The internal token, without which the services answer no internal call. */
   internalToken?: string | undefined
   exportTimeoutMs?: number
 }
 
-/** Asks the services how they are, and what they hold about somebody. */
+/** Internal calls to the services: health and own data. */
 export function createServiceClient(
   upstreams: Record<string, string>,
   { internalToken, exportTimeoutMs = EXPORT_TIMEOUT_MS }: ServiceClientOptions = {},
@@ -24,11 +24,11 @@ export function createServiceClient(
   const onceReady = new Set<string>()
   let asking: Promise<Record<string, ServiceHealth>> | undefined
 
-  /** A service that does not answer is starting until it has been ready once, and down from then on. */
+  /** A service that does not answer is 'starting' until it was ready once, 'down' afterwards. */
   async function ask(name: string, url: string): Promise<ServiceHealth> {
     try {
       const signal = AbortSignal.timeout(ASK_TIMEOUT_MS)
-      const response = await fetch(`${url}/ready`, { headers: ourselves, signal })
+      const response = await fetch(`${url}${READY_PATH}`, { headers: ourselves, signal })
       const { checks } = Ready.parse(await response.json())
       if (response.ok) onceReady.add(name)
       return { status: response.ok ? 'ok' : 'down', ...(checks && { checks }) }
@@ -37,7 +37,7 @@ export function createServiceClient(
     }
   }
 
-  /** One answer of each, whatever it is; fails when one of them fails. */
+  /** One reply from each service; rejects if one call fails. */
   async function askAll<T>(question: (name: string, url: string) => Promise<T>): Promise<Record<string, T>> {
     const answers = Object.entries(upstreams).map(
       async ([name, url]): Promise<[string, T]> => [name, await question(name, url)],
@@ -46,7 +46,7 @@ export function createServiceClient(
   }
 
   return {
-    /** How each service is; never fails. Whoever asks while others do, or just after them, gets their answer. */
+    /** The health of each service; never rejects. Concurrent and recent calls share one report. */
     readiness(): Promise<Record<string, ServiceHealth>> {
       asking ??= askAll(ask).finally(() => {
         setTimeout(() => (asking = undefined), FRESH_MS).unref()
@@ -54,7 +54,7 @@ export function createServiceClient(
       return asking
     },
 
-    /** What every service holds about the owner of this token; fails when one of them fails or is late. */
+    /** What every service stores about the owner of this token; rejects if one of them fails or times out. */
     ownData: (authorization: string): Promise<Record<string, OwnData>> =>
       askAll(async (name, url) => {
         const response = await fetch(`${url}/internal/me/export`, {

@@ -4,17 +4,17 @@ const TIMEOUT_MS = 30_000
 const REQUEST_ID = 'x-request-id'
 
 export interface Upstreams {
-  /** What asks the services. */
+  /** The HTTP client for the services. */
   dispatcher: Pick<Dispatcher, 'request'>
   /**
-   * Calls `done` once the service has nothing more to do with the request of this id, whatever became of its caller.
-   * The answered function is for a request that is not sent after all.
+   * Calls `done` once the service has finished the request of this id, even if its client has disconnected. Call the
+   * returned function if the request is not sent after all.
    */
   whenAnswered(requestId: string, done: () => void): () => void
   close(): Promise<void>
 }
 
-/** The connections to the services: a pool for each of them, which grows as far as the bounds of its routes allow. */
+/** Connection pools, one per service, sized by the limits of its routes. */
 export function connectUpstreams(): Upstreams {
   const waiting = new Map<string, () => void>()
   const end = (requestId: string): void => {
@@ -47,7 +47,7 @@ function idOf({ headers }: Dispatcher.DispatchOptions): string {
   return String(named ?? '')
 }
 
-/** A handler that also says when the service is done; the caller may still be reading by then. */
+/** A dispatch handler that also reports when the service is done; the client may still be reading then. */
 const watch = (handler: Dispatcher.DispatchHandler, end: () => void): Dispatcher.DispatchHandler => ({
   onRequestStart: (...start) => handler.onRequestStart?.(...start),
   onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),

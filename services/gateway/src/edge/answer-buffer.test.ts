@@ -9,7 +9,7 @@ const MIB = 1_048_576
 const PART = 16_384
 const PATIENCE = { timeout: 10_000 }
 
-/** The answer of a service that counts what was taken of it. */
+/** A service's reply that counts the bytes read from it. */
 function answerOf(bytes: number) {
   const content = randomBytes(bytes)
   const state = { taken: 0, isDone: false }
@@ -26,9 +26,9 @@ function answerOf(bytes: number) {
 }
 
 test.each([
-  ['as it is', () => []],
+  ['uncompressed', () => []],
   ['zipped', () => [createGzip()]],
-])('an answer is taken whole, though nobody has read it yet, %s', async (_, steps) => {
+])('a response is buffered completely before it is read, %s', async (_, steps) => {
   const { content, state, stream } = answerOf(MIB - 4 * PART)
   const held = bufferAnswer(stream, content.length, steps())
   await expect.poll(() => state.isDone, PATIENCE).toBe(true)
@@ -36,7 +36,7 @@ test.each([
   expect((steps().length > 0 ? gunzipSync(read) : read).equals(content)).toBe(true)
 })
 
-test('of a very long one no more is held than its share of memory', async () => {
+test('of a very long response only a bounded part is buffered', async () => {
   const { content, state, stream } = answerOf(8 * MIB)
   const held = bufferAnswer(stream, Number.NaN)
   await expect.poll(() => state.taken, PATIENCE).toBeGreaterThanOrEqual(MIB)
@@ -45,12 +45,12 @@ test('of a very long one no more is held than its share of memory', async () => 
   expect((await buffer(held)).equals(content)).toBe(true)
 })
 
-test('a short one passes as it is', () => {
+test('a short response is not buffered', () => {
   const { stream } = answerOf(PART)
   expect(bufferAnswer(stream, PART)).toBe(stream)
 })
 
-test('whichever end breaks off takes the other along', async () => {
+test('when either end is destroyed, so is the other', async () => {
   const one = answerOf(2 * MIB)
   bufferAnswer(one.stream, 2 * MIB).destroy()
   await expect.poll(() => one.stream.destroyed, PATIENCE).toBe(true)

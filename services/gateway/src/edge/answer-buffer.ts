@@ -1,13 +1,13 @@
 import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream'
 
-/** What a connection to a service holds by itself. */
+/** Bytes that a connection to a service buffers by itself. */
 const HELD_BYTES = 65_536
-/** So much of an answer is taken off the service's hands at once, however slowly the caller reads. */
+/** Bytes of a response that are read from the service at once, however slowly the client reads. */
 const BUFFER_BYTES = 1_048_576
 
 /**
- * The answer of a service, of a length that may be unknown (NaN), after `steps`, held here until its caller takes it: a service is not kept by a slow reader.
- * Whichever end breaks off takes the other along.
+ * Buffers the response of a service after `steps` (such as compression), so that a slow client does not occupy the
+ * service. `length` in bytes, NaN if unknown. If one end fails, the other is destroyed too.
  */
 export function bufferAnswer(answer: Readable, length: number, steps: Transform[] = []): Readable {
   const room = { readableHighWaterMark: BUFFER_BYTES, writableHighWaterMark: HELD_BYTES }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeLimits } from './limits.ts'
 import { whenOver } from './when-over.ts'
 
-/** A body this short is read whatever others hold: signing in needs no more. */
+/** Bodies up to this length are read even when memory is short, which is enough for signing in. */
 const SMALL_BYTES = 16_384
 const RETRY_SECONDS = 5
 const LONGEST_CHECK_MS = 1_000
@@ -14,18 +14,17 @@ type BodyLimits = Pick<EdgeLimits, 'bodyMs' | 'bodyGraceMs' | 'bodyBytesPerSecon
 export type ReadBody = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | undefined>
 
 /**
- * Reads bodies whole before anybody else has to do with them, up to the `bodyLimit` of their route. One that is too
- * long is refused with 413, one that takes too long or drips with 408, and when all of them together hold too much
- * memory a long one with 503.
+ * Reads bodies completely before the route's handler runs, up to the `bodyLimit` of their route. Refuses longer ones
+ * with 413, slow ones with 408, and large ones with 503 while all bodies together use too much memory.
  */
 export function createBodyReader(limits: BodyLimits, onFull: () => void): ReadBody {
   let held = 0
   return async (request, reply) => {
     if (!(request.body instanceof Readable)) return undefined
     const limit = request.routeOptions.bodyLimit
-    // Whoever says so is told before a byte of it is read; the rest is only let through.
+    // Refused before reading; the remaining body is discarded.
     if (Number(request.headers['content-length']) > limit) throw tooLarge()
-    // Whoever asked whether to send it may now.
+    // Expect: 100-continue.
     if (request.headers.expect) reply.raw.writeContinue()
     let mine = 0
     whenOver(request, reply, () => (held -= mine))
@@ -48,7 +47,7 @@ const tooLarge = () => new DomainError('too_large', 'This request is too large.'
 
 type Check = (length: number) => DomainError | undefined
 
-/** Everything that a stream holds; `check` sees the length after each part and may refuse it. */
+/** The whole content of a stream; `check` gets the length after each part and may throw. */
 function receive(body: Readable, limits: BodyLimits, check: Check): Promise<Buffer> {
   const begun = performance.now()
   const parts: Buffer[] = []
@@ -79,9 +78,9 @@ function receive(body: Readable, limits: BodyLimits, check: Check): Promise<Buff
       }
     }
     const timer = setInterval(look, Math.min(LONGEST_CHECK_MS, limits.bodyGraceMs / 4, limits.bodyMs / 4))
-    // It may have broken off while the caller was being looked at.
+    // The connection may have broken while the caller was being checked.
     if (body.destroyed) return breakOff()
-    // An error is followed by a close; without a listener it would be nobody's.
+    // An error is followed by a close; without a listener it would be uncaught.
     body.on('error', () => {})
     body.on('data', take).on('end', finish).on('close', breakOff)
   })

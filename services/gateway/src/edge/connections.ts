@@ -4,31 +4,31 @@ import { networkOf } from '@uitpost/service-kit'
 import type { EdgeLimits } from './limits.ts'
 
 export interface Connections {
-  /** Its request has arrived whole: from now on it is the client that waits. */
+  /** The request has arrived completely: the client waits for us. */
   serve(socket: Socket): void
-  /** Its request is answered: from now on it is we who wait. */
+  /** The request is answered: we wait for the client. */
   release(socket: Socket): void
-  /** Lets go of all for whom we wait. */
+  /** Closes all connections that wait for their client. */
   dropWaitedFor(): void
 }
 
 interface ConnectionOptions extends Pick<EdgeLimits, 'connections' | 'connectionsPerNetwork'> {
-  /** Proxies open connections for many, so they are not counted by network. */
+  /** Proxies open connections for many people, so they are not counted by network. */
   isProxy(address: string): boolean
-  /** There are as many as there may be. */
+  /** Called when the limit of all connections is reached. */
   onFull(): void
 }
 
 /**
- * Bounds the connections of each network and of all. When there is no room left for anybody, the connection on which
- * we have waited longest for the client gives way: an idle one, or one whose request drips.
+ * Limits the connections per network and in all. When the overall limit is reached, the connection that has waited
+ * longest for its client is closed: an idle one, or one whose request arrives slowly.
  */
 export function boundConnections(
   server: Server,
   { connections, connectionsPerNetwork, isProxy, onFull }: ConnectionOptions,
 ): Connections {
   const perNetwork = new Map<string, number>()
-  /** In the order in which we began to wait for them. */
+  /** Sorted by when we began to wait for the client. */
   const waitedFor = new Set<Socket>()
   const open = new Set<Socket>()
 

@@ -1,5 +1,5 @@
 import { STREAM_PATH } from '@uitpost/contracts'
-import { type App, DomainError } from '@uitpost/service-kit'
+import { type App, DomainError, LIVE_PATH, READY_PATH } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBodyReader, type ReadBody } from './bodies.ts'
 import { boundConnections } from './connections.ts'
@@ -11,15 +11,16 @@ import { type Shedding, shedLoad } from './shedding.ts'
 import { dropSlowReaders } from './slow-readers.ts'
 import { whenOver } from './when-over.ts'
 
-/** Browsers send some twenty. */
-const MOST_HEADERS = 100
+/** Browsers send about twenty. */
+const MAX_HEADERS = 100
 const CLOSING_MS = 2_000
-const HEALTH_PATH = '/health'
+/** Answered also under overload: who asks decides from it whether to restart or replace this process. */
+const PROBES = ['/health', LIVE_PATH, READY_PATH]
 
 export interface Edge extends Shedding {
-  /** The whole body of a request, or undefined when it has none. */
+  /** The whole body of a request; undefined if it has none. */
   readBody: ReadBody
-  /** Counts a request for its network until the answered function is called, even when its caller has gone by then. */
+  /** Counts a request for its network until the returned function is called, even if its caller has disconnected. */
   hold: RequestBound['hold']
 }
 
@@ -28,34 +29,35 @@ interface EdgeOptions {
   trustedProxies: readonly string[]
 }
 
-/** Everything that stands between strangers and the routes: its hooks run before a route's own. */
+/** Protects the routes from untrusted clients; its hooks run before those of a route. */
 export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOptions): Promise<Edge> {
   const { http } = app
   const isProxy = proxyTest(trustedProxies)
-  // The default drops what is beyond 2,000 without a word, after the parser has acted on it.
+  // By default Node silently drops headers beyond 2,000, after the parser has used them.
   http.server.maxHeadersCount = 0
   let shedding: Shedding | undefined
   const noteFull = (what: string) => (): void => shedding?.note(what)
   const connections = boundConnections(http.server, {
-    ...{ ...limits, isProxy },
+    ...limits,
+    isProxy,
     onFull: noteFull('all connections are taken'),
   })
   const slowReaders = dropSlowReaders(http.server, limits)
   http.addHook('onClose', async () => slowReaders.close())
-  // Who is sending may finish; who drips must not keep us from closing.
+  // Requests in transit may finish; slow ones must not delay closing.
   http.addHook('preClose', async () => void setTimeout(connections.dropWaitedFor, CLOSING_MS).unref())
-  // By itself a server asks for the body before anybody has looked at who sends it.
+  // By default Node sends 100 Continue before the caller was checked.
   http.server.on('checkContinue', (request, response) => http.server.emit('request', request, response))
 
   const bound = boundRequests(limits, isProxy)
   http.addHook('onRequest', (request, reply, done) => {
     assertReadable(request)
-    // Whoever asks whether we are well is answered whatever happens; a stream is bounded by person.
-    if (!isOn(request, HEALTH_PATH) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
+    // Streams are limited per person.
+    if (!isProbe(request) && !isOn(request, STREAM_PATH)) bound.begin(request, reply)
     if (!hasBody(request)) serve(request, reply)
     done()
   })
-  shedding = await shedLoad(http, limits, (request) => isOn(request, HEALTH_PATH))
+  shedding = await shedLoad(http, limits, isProbe)
   const readBody = createBodyReader(limits, noteFull('bodies hold too much memory'))
 
   function serve(request: FastifyRequest, reply: FastifyReply): void {
@@ -74,19 +76,21 @@ export async function guardEdge(app: App, { limits, trustedProxies }: EdgeOption
   }
 }
 
+const isProbe = (request: FastifyRequest): boolean => PROBES.some((path) => isOn(request, path))
+
 const isOn = (request: FastifyRequest, path: string): boolean => request.routeOptions.url === path
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Refuses what two readers could read in two ways, before anybody reads it. */
+/** Refuses requests that two parsers could interpret differently. */
 function assertReadable(request: FastifyRequest): void {
   const { rawHeaders, url = '' } = request.raw
-  if (rawHeaders.length > 2 * MOST_HEADERS)
+  if (rawHeaders.length > 2 * MAX_HEADERS)
     throw new DomainError('bad_request', 'This request has too many headers.')
   const target = routedTarget(url, rawHeaders)
   if (target === undefined || !isPlainTarget(target))
     throw new DomainError('bad_request', 'This address is not well formed.')
-  // Whoever passes it on or looks for a file needs the path alone.
+  // The proxy and the file server need the path only.
   request.raw.url = target
 }

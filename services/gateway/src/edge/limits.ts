@@ -1,34 +1,34 @@
-/** What the edge lets through at once, and how long it waits for whom. */
+/** Limits and timeouts of the edge. */
 export interface EdgeLimits {
-  /** Open connections of one network, idle ones included; those of a trusted proxy are not counted. */
+  /** Open connections per network, including idle ones; those of trusted proxies are not counted. */
   connectionsPerNetwork: number
-  /** Open connections of everybody. */
+  /** Open connections in all. */
   connections: number
-  /** Requests of one network that have begun and are not answered yet. */
+  /** Requests per network that are not answered yet. */
   requestsPerNetwork: number
-  /** Requests of one route that a service is working on; more wait their turn. No network fills a route by itself. */
+  /** Concurrent requests per route; further ones wait. One network cannot use all of them. */
   requestsPerRoute: number
-  /** Requests of one route that wait; more are refused. */
+  /** Waiting requests per route; further ones are refused. */
   waitingPerRoute: number
-  /** How long one of them waits. */
+  /** Maximum wait in milliseconds. */
   waitMs: number
-  /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
+  /** From the first byte of a request, or the opening of its connection, to the end of its headers, in milliseconds. */
   headersMs: number
-  /** From the end of the headers to the last byte of the body. */
+  /** From the end of the headers to the last byte of the body, in milliseconds. */
   bodyMs: number
-  /** So long a body may arrive as slowly as it likes, and at `bodyBytesPerSecond` from then on. */
+  /** Milliseconds during which a body may arrive at any speed; afterwards at least at `bodyBytesPerSecond`. */
   bodyGraceMs: number
   bodyBytesPerSecond: number
-  /** What all bodies that are being read may hold of memory together, beyond the first 16 KiB of each. */
+  /** Memory of all bodies being read together, in bytes, beyond the first 16 KiB of each. */
   largeBodyBytes: number
-  /** Whoever takes less than `readerBytes` of an answer in so long is let go. */
+  /** A caller that reads less than `readerBytes` of a reply within this many milliseconds is disconnected. */
   readerMs: number
   readerBytes: number
-  /** The mean delay of the event loop from which on requests are refused; 0 for never. */
+  /** Mean event loop delay in milliseconds above which requests are refused; 0 for never. */
   eventLoopDelayMs: number
-  /** What that mean is taken over: one long stop, as at the start, is not the same as being late all the time. */
+  /** Milliseconds over which the mean is taken, so that a single long block, as at the start, does not count. */
   sampleMs: number
-  /** The resident memory of the process from which on requests are refused; 0 for never. */
+  /** Resident memory in bytes above which requests are refused; 0 for never. */
   memoryBytes: number
 }
 

@@ -1,4 +1,4 @@
-/** About one connection and not about the request (RFC 9110 §7.6.1), or answered here. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), or headers answered by the gateway. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'expect',
@@ -12,16 +12,28 @@ const OF_THE_CONNECTION = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** What only we or a proxy of ours may say: where a caller comes from, who it is, and what it really asks for. */
+/** Headers that only the gateway or its proxies may set: the client's address, its identity, the original URL. */
 const NOT_FOR_STRANGERS =
   /^(x-(forwarded|internal|user|page|original|rewrite)-.*|forwarded|via|x-request-id|x-http-method(-override)?|.*-(client|connecting|real)-ip)$/
+/** Common harmless headers, skipped for speed; only the others are compared. */
+const FOR_EVERYBODY = new Set([
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-length', 'content-type'],
+  ...['cookie', 'host', 'if-none-match', 'origin', 'referer', 'user-agent'],
+])
 
-/** The headers of a stranger that a service may see. */
-export const passedOn = <V>(headers: Record<string, V>): Record<string, V> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name) && !NOT_FOR_STRANGERS.test(name)),
-  )
+/** The request headers that are passed to a service. */
+export function passedOn<V>(headers: Record<string, V>): Record<string, V> {
+  const passed: Record<string, V> = {}
+  for (const name in headers) {
+    if (!FOR_EVERYBODY.has(name) && (OF_THE_CONNECTION.has(name) || NOT_FOR_STRANGERS.test(name))) continue
+    passed[name] = headers[name] as V
+  }
+  return passed
+}
 
-/** The headers of a service that a caller may see. */
-export const passedBack = <V>(headers: Record<string, V>): Record<string, V> =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name)))
+/** The response headers that are passed to the client. */
+export function passedBack<V>(headers: Record<string, V>): Record<string, V> {
+  const passed: Record<string, V> = {}
+  for (const name in headers) if (!OF_THE_CONNECTION.has(name)) passed[name] = headers[name] as V
+  return passed
+}

@@ -1,25 +1,27 @@
 const LONGEST = 8_000
-/** Nothing of ours is encoded twice; what still changes after so many readings was written to be read differently. */
-const MOST_DECODINGS = 3
+/** Our URLs are encoded once; a target that still changes after this many decodings is an attack. */
+const MAX_DECODINGS = 3
 const BASE = 'http://edge'
-/** No space, no control character, nothing outside ASCII, no backslash and no fragment (RFC 3986). */
+/** No space, control character, non-ASCII character, backslash or fragment (RFC 3986). */
 const TARGET = /^[!"$-[\]-~]*$/
+/** Characters that every parser reads alike; most targets contain no others and skip the check. */
+const PLAINEST = /^\/(?:[\w-][\w.~-]*(?:\/[\w-][\w.~-]*)*)?(?:\?[\w.~=&,:-]*)?$/
 const HIDDEN = /[\\\p{Cc}]/u
 const HOST = /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/
 
 /**
- * Whether every reader of a request target that begins with a slash, from a proxy before us to a service behind us,
- * sees the same path: nothing in it changes under URL normalisation or hides a dot segment, a backslash or a control
- * character, encoded once or more often.
+ * Whether every parser sees the same path in a target that begins with a slash: URL normalisation does not change it,
+ * and it hides no dot segment, backslash or control character in one or more encodings.
  */
 export function isPlainTarget(target: string): boolean {
   if (target.length > LONGEST || !target.startsWith('/')) return false
+  if (PLAINEST.test(target)) return true
   if (!TARGET.test(target) || !isDecodable(target)) return false
   const [path = ''] = target.split('?', 1)
   return isNormal(target) && isPlain(path)
 }
 
-/** An apostrophe in a query is the one character that clients leave alone and the URL standard does not. */
+/** Clients do not encode an apostrophe in a query, but the URL standard does. */
 const isNormal = (target: string): boolean =>
   URL.canParse(BASE + target) && new URL(BASE + target).href === BASE + withApostrophesEncoded(target)
 
@@ -30,7 +32,7 @@ function withApostrophesEncoded(target: string): string {
 
 function isPlain(path: string): boolean {
   let text = path
-  for (let reading = 0; reading <= MOST_DECODINGS; reading += 1) {
+  for (let reading = 0; reading <= MAX_DECODINGS; reading += 1) {
     if (HIDDEN.test(text) || text.split('/').some((segment) => segment === '.' || segment === '..'))
       return false
     const decoded = decode(text)
@@ -49,24 +51,28 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** What comes out of a decoding may hold a percent sign of its own: then byte by byte. */
+/** A decoded text may contain a percent sign of its own: then decode byte by byte. */
 const decode = (text: string): string =>
   isDecodable(text)
     ? decodeURIComponent(text)
     : text.replace(/%([\da-f]{2})/gi, (_, byte: string) => String.fromCharCode(Number.parseInt(byte, 16)))
 
 /**
- * The part of a request target that is routed: an absolute one (RFC 9112 §3.2.2) is read as long as it names the host
- * that the Host header names. Undefined when the two differ, or when there is not exactly one host.
+ * The path and query of a request target; an absolute one (RFC 9112 §3.2.2) must name the host of the Host header.
+ * Undefined if they differ, or if there is not exactly one Host header.
  */
 export function routedTarget(target: string, rawHeaders: readonly string[]): string | undefined {
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHostName(rawHeaders[index - 1]))
-  const [host] = hosts
-  if (hosts.length > 1 || (host !== undefined && !HOST.test(host))) return undefined
+  let host: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (!isHostName(rawHeaders[index])) continue
+    if (host !== undefined) return undefined
+    host = rawHeaders[index + 1] ?? ''
+  }
+  if (host !== undefined && !HOST.test(host)) return undefined
   if (target.startsWith('/')) return target
   const [, authority, rest = ''] = /^https?:\/\/([^/?]+)(.*)$/i.exec(target) ?? []
   if (!authority || host === undefined || authority.toLowerCase() !== host.toLowerCase()) return undefined
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-const isHostName = (name: string | undefined): boolean => name?.toLowerCase() === 'host'
+const isHostName = (name = ''): boolean => name.length === 4 && name.toLowerCase() === 'host'

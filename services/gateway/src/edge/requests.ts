@@ -6,19 +6,19 @@ import { whenOver } from './when-over.ts'
 const RETRY_SECONDS = 2
 
 export interface RequestBound {
-  /** Counts a request for its network, or refuses it. */
+  /** Counts a request for its network; throws `too_many` above the limit. */
   begin(request: FastifyRequest, reply: FastifyReply): void
-  /** Counts it until the answered function is called, even when the caller has gone by then. */
+  /** Counts it until the returned function is called, even if the caller has disconnected. */
   hold(request: FastifyRequest): () => void
 }
 
-/** Bounds what each network has under way; a proxy that asks for itself is not counted. */
+/** Limits the concurrent requests per network; requests of a proxy itself are not counted. */
 export function boundRequests(
   { requestsPerNetwork }: Pick<EdgeLimits, 'requestsPerNetwork'>,
   isProxy: (address: string) => boolean,
 ): RequestBound {
   const underWay = new Map<string, number>()
-  /** How many still need it: its caller, and the service that works on it. */
+  /** Number of users of the request: its caller, and the service working on it. */
   const holders = new WeakMap<FastifyRequest, { count: number; network: string }>()
 
   const letGo = (request: FastifyRequest): void => {

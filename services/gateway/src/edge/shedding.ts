@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EdgeLimits } from './limits.ts'
 
 const RETRY_SECONDS = 5
-/** Whoever asks how we are is told of what was refused so long ago, and the log is told no more often. */
+/** How long a refusal shows in /health, and the minimum interval between log lines. */
 const REMEMBERED_MS = 5_000
 
 export interface Shedding {
-  /** Something was refused because there is too much of everything, not because of who asked; `what` is logged. */
+  /** Records a refusal caused by overload; `what` is logged. */
   note(what: string): void
-  /** Whether requests are refused for that reason, now or a moment ago. */
+  /** Whether requests are or were recently refused because of overload. */
   isShedding(): boolean
 }
 
-/** Refuses requests while the process cannot keep up with them: 503 and when to come back. */
+/** Refuses requests with 503 and Retry-After while the process is overloaded. */
 export async function shedLoad(
   http: FastifyInstance,
   {

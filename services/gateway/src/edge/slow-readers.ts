@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { EdgeLimits } from './limits.ts'
 
-/** Lets go of whoever asks for much and takes too little of it; answers that fit into the buffers on the way are done. */
+/** Closes connections that read a large reply too slowly. */
 export function dropSlowReaders(
   server: Server,
   { readerMs, readerBytes }: Pick<EdgeLimits, 'readerMs' | 'readerBytes'>,
 ): { close(): void } {
   const open = new Set<Socket>()
-  /** What those who keep us waiting had taken, and when that was. */
+  /** Bytes read by slow readers, and when that was. */
   const taken = new Map<Socket, { bytes: number; at: number }>()
   server.on('connection', (socket: Socket) => {
     open.add(socket)

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const underWay = new WeakMap<Socket, Set<() => void>>()
 
 /**
- * Calls `over` once: when the answer is given, or when its connection is gone. The answer to a pipelined request that
- * waits behind another one is told nothing when the connection closes, so the connection itself is asked.
+ * Calls `over` once, when the reply has been sent or the connection has closed. A pipelined request that waits behind
+ * another one gets no event when the connection closes, so the connection itself is watched.
  */
 export function whenOver({ raw: { socket } }: FastifyRequest, reply: FastifyReply, over: () => void): void {
   if (socket.destroyed) {

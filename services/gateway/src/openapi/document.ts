@@ -1,9 +1,9 @@
 import { type Endpoint, endpoints, Problem, type RouteName, routes, STREAM_PATH } from '@uitpost/contracts'
-import { operationOf, templateOf } from './operation.ts'
+import { type Operation, operationOf, templateOf } from './operation.ts'
 import { schemaOf } from './schemas.ts'
 
-/** The one path that is no contract: it answers as long as somebody listens. */
-const STREAM = {
+/** The event stream, the one path without a contract: its response does not end. */
+const STREAM: Operation = {
   operationId: 'openStream',
   summary: 'Open the live stream',
   description:
@@ -20,7 +20,7 @@ const STREAM = {
 
 /** Every contract with its policy, as an OpenAPI 3.1 document. */
 export function createOpenApiDocument({ publicUrl, version }: { publicUrl: URL; version: string }) {
-  const paths: Record<string, Record<string, unknown>> = { [STREAM_PATH]: { get: STREAM } }
+  const paths: Record<string, Record<string, Operation>> = { [STREAM_PATH]: { get: STREAM } }
   for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
     const [method = 'GET', path = '/'] = routes[name].split(' ')
     const template = templateOf(path)
@@ -50,3 +50,5 @@ export function createOpenApiDocument({ publicUrl, version }: { publicUrl: URL; 
     },
   }
 }
+
+export type OpenApiDocument = ReturnType<typeof createOpenApiDocument>

@@ -20,8 +20,24 @@ const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The operation object of one contract: who may call it, what it takes and what it answers. */
-export function operationOf(name: string, path: string, contract: Endpoint): Record<string, unknown> {
+/** Schemas by media type. */
+type Content = Record<string, { schema?: Schema }>
+
+export interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  'x-policy': Policy
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  /** By status. */
+  responses: Record<string, { $ref: string } | { description: string; content?: Content }>
+}
+
+/** The OpenAPI operation of a contract: policy, parameters, body and replies. */
+export function operationOf(name: string, path: string, contract: Endpoint): Operation {
   const { policy, body, service } = contract
   const isOpen = policy === 'anonymous'
   return {
@@ -51,7 +67,9 @@ interface Parameter {
 function pathParameters(path: string, { params }: Endpoint): Parameter[] {
   const stated = params ? membersOf(params) : []
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    ...{ name, in: 'path', required: true },
+    name,
+    in: 'path',
+    required: true,
     schema: stated.find((member) => member.name === name)?.schema ?? { type: 'string' },
   }))
 }
@@ -64,7 +82,7 @@ const requestBodyOf = (body: NonNullable<Endpoint['body']>, type = JSON_TYPE) =>
   content: { [type]: { schema: schemaOf(body, 'input') } },
 })
 
-/** A list that can be paged says how long it is, and where it goes on. */
+/** The headers of a paged list: its total, and the link to the next page. */
 function headersOf({ query, reply }: Endpoint): Record<string, unknown> {
   const isPaged = query && membersOf(query).some(({ name }) => name === 'cursor')
   if (!isPaged || schemaOf(reply, 'output').type !== 'array') return {}
@@ -76,7 +94,7 @@ function headersOf({ query, reply }: Endpoint): Record<string, unknown> {
   }
 }
 
-/** A picture has no schema: it is its own media type. */
+/** Binary content has a media type and no schema. */
 const contentOf = ({ reply, replyType = JSON_TYPE }: Endpoint) => ({
   content: {
     [replyType]: replyType.startsWith('image/') ? {} : { schema: schemaOf(reply, 'output') },

@@ -6,14 +6,14 @@ import type { Edge } from '../edge/edge.ts'
 const RETRY_SECONDS = 5
 
 /**
- * 200 while every service is ready, 503 otherwise. Which of them are not, and what they say of it, is told to admins
- * and to whoever runs this installation; everybody else hears "ok" or what it is instead, in one word.
+ * 200 while every service is ready, 503 otherwise. Admins and the operator get the status of each service, everybody
+ * else the overall status only.
  */
 export function healthRoutes(app: App, ctx: Context, edge: Edge): void {
   route(app, 'health', async (_request, caller, reply) => {
     const services = await ctx.services.readiness()
     void reply.header('cache-control', 'no-store')
-    const status = wordFor(services, edge.isShedding())
+    const status = overallStatus(services, edge.isShedding())
     if (status !== 'ok') void reply.code(503).header('retry-after', RETRY_SECONDS)
     const trusted = caller
       ? isAdminRole(caller.role)
@@ -22,8 +22,8 @@ export function healthRoutes(app: App, ctx: Context, edge: Edge): void {
   })
 }
 
-/** What is wrong, the cause before what comes of it. */
-function wordFor(services: Record<string, ServiceHealth>, isShedding: boolean): Health['status'] {
+/** The overall status; a cause is reported before its consequence. */
+function overallStatus(services: Record<string, ServiceHealth>, isShedding: boolean): Health['status'] {
   const states = Object.values(services).map((service) => service.status)
   if (states.includes('down')) return 'down'
   if (states.includes('starting')) return 'starting'

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 
 const RETRY_SECONDS = 5
 
-/** Everything we hold about the caller, in one file: all of it or none. It reads many tables, so one at a time. */
+/**
+ * Exports everything stored about the caller; 503 if a service fails. One export at a time, because it reads many
+ * tables.
+ */
 export function ownDataRoutes(app: App, ctx: Context): void {
   const underWay = new Set<string>()
   route(app, 'exportOwnData', async (_request, caller, reply) => {

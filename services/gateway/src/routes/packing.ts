@@ -1,34 +1,72 @@
 import { Readable } from 'node:stream'
-import { constants, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, createGzip, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
 import { bufferAnswer } from '../edge/answer-buffer.ts'
 
-/** Shorter answers fit into the first packets anyway. */
-const LEAST_BYTES = 4_096
+/** Shorter responses fit into the first packets uncompressed. */
+const MIN_BYTES = 4_096
+/** Up to this length a response is read whole; a connection buffers as much anyway. */
+const SHORT_BYTES = 65_536
 const TEXT = /^(application\/([\w.-]+\+)?(json|xml)|text\/)/
 
-/** Long lists are zipped for who can unzip them, at the fastest level: a tenth of the bytes. The rest just passes. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, response: object): void {
-  const stream = 'stream' in response ? response.stream : undefined
+/** The fastest level already saves nine tenths of the bytes. */
+const LEVEL = { level: constants.Z_BEST_SPEED }
+const gzipWhole = promisify(gzip)
+
+/** The response of a service as @fastify/reply-from passes it. */
+export interface ServiceAnswer {
+  headers: Record<string, string | string[] | undefined>
+  stream: Dispatcher.ResponseData['body']
+}
+
+export function answerOf(response: object): ServiceAnswer {
+  const { stream, headers } = response as Partial<ServiceAnswer>
   if (!(stream instanceof Readable)) throw new TypeError('A service answered without a stream')
+  return { stream, headers: headers ?? {} }
+}
+
+/** The whole content of a response; rejects if the service breaks off. */
+export async function wholeOf(stream: ServiceAnswer['stream']): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await stream.bytes()
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+/** Sends a response, compressed if it is long and the client accepts that, and in one piece if it is short. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, { stream }: ServiceAnswer): void {
   const length = Number(reply.getHeader('content-length') ?? Number.NaN)
-  if (!isWorthPacking(request, reply)) {
-    void reply.send(bufferAnswer(stream, length))
-    return
-  }
+  if (isWorthPacking(request, reply)) {
+    setPacked(reply)
+    void reply.send(bufferAnswer(stream, length, [createGzip(LEVEL)]))
+  } else if (length <= SHORT_BYTES && reply.hasHeader('content-type')) {
+    wholeOf(stream).then(
+      (body) => reply.send(body),
+      // As with a long response of which a part was sent.
+      () => request.raw.socket.destroy(),
+    )
+  } else void reply.send(bufferAnswer(stream, length))
+}
+
+/** Compresses a response that was read whole. */
+export async function packWhole(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
+  if (!isWorthPacking(request, reply)) return body
+  setPacked(reply)
+  return gzipWhole(body, LEVEL)
+}
+
+const setPacked = (reply: FastifyReply): void =>
   void reply
     .header('content-encoding', 'gzip')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .removeHeader('content-length')
-  void reply.send(bufferAnswer(stream, length, [createGzip({ level: constants.Z_BEST_SPEED })]))
-}
 
 export const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(headers['accept-encoding'] ?? ''))
 
 const isWorthPacking = (request: FastifyRequest, reply: FastifyReply): boolean =>
   request.method === 'GET' &&
-  Number(reply.getHeader('content-length')) >= LEAST_BYTES &&
+  Number(reply.getHeader('content-length')) >= MIN_BYTES &&
   TEXT.test(String(reply.getHeader('content-type'))) &&
   reply.getHeader('content-encoding') === undefined &&
   takesGzip(request)

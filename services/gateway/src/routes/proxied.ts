@@ -1,104 +1,214 @@
-import replyFrom from '@fastify/reply-from'
-import { bodyLimitOf, type Endpoint, endpoints, type RouteName, routes } from '@uitpost/contracts'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import {
+  bodyLimitOf,
+  type Endpoint,
+  endpoints,
+  hintsAfter,
+  mayBeCached,
+  type RouteName,
+  routes,
+} from '@uitpost/contracts'
 import { type App, admit, claimsOf, DomainError, problemOf } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerCache } from '../answer-cache.ts'
 import type { Lanes } from '../clients/lanes.ts'
 import type { Upstreams } from '../clients/upstreams.ts'
-import type { Context } from '../context.ts'
+import type { Context, Upstream } from '../context.ts'
 import type { Edge } from '../edge/edge.ts'
 import { passedBack, passedOn } from '../edge/passed-headers.ts'
 import { whenOver } from '../edge/when-over.ts'
 import { findPageAssets } from '../page-assets.ts'
-import { sendPacked } from './packing.ts'
+import { isForEverybody, isStranger, replyFromCache, type Settle, sendToAll } from './answer-cache.ts'
+import { answerOf, sendPacked } from './packing.ts'
+import { repeatDelayMs } from './repeated-reads.ts'
+import { assertNotTooMany } from './too-many.ts'
 
 const RETRY_SECONDS = 2
 
+/** Any site may read the reply, and browsers send no cookies for it. */
+export const OPEN_TO_SITES = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 /**
- * Public reads are always asked again, but pages and files of which the contract says how long they may be kept;
- * everything else is never kept.
+ * The Cache-Control header: public reads are revalidated, or cached for as long as their contract says; everything else
+ * is not stored.
  */
 function cacheControl({ policy, keptSeconds }: Endpoint, method: string, status: number): string {
   if (policy !== 'anonymous' || method !== 'GET') return 'no-store'
   return keptSeconds === undefined || status >= 400 ? 'no-cache' : `public, max-age=${keptSeconds}`
 }
 
-/** What one line of the table knows. */
-interface Line {
-  name: RouteName
-  upstream: string
-  publicUrl: URL
-  /** Told to the services besides what the caller says. */
-  facts: Record<string, string>
-  cacheFor(status: number): string
-}
-
-/** The way of a request through the edge to a service. */
-export interface Way {
+/** What the proxied routes need of the edge. */
+export interface ProxyContext {
   edge: Edge
   lanes: Lanes
   upstreams: Upstreams
 }
 
-/** One line of the proxy table for every contract that a service answers: the table is never written by hand. */
-export async function proxiedRoutes(app: App, ctx: Context, way: Way): Promise<void> {
+/** One proxied route. */
+interface ProxiedRoute {
+  name: RouteName
+  contract: Endpoint
+  service: Upstream
+  method: string
+  url: string
+  /** Headers added for the service. */
+  addedHeaders: Record<string, string>
+  /** Present if its answers may be cached. */
+  cache: AnswerCache | undefined
+}
+
+/** Proxies every contract of a service, by its exact path. */
+export async function proxiedRoutes(app: App, ctx: Context, proxy: ProxyContext): Promise<void> {
   const { http } = app
-  await http.register(replyFrom, {
-    disableCache: true,
-    // It would write down every address: what people search for, and the secrets of their calendars.
-    disableRequestLogging: true,
-    undici: way.upstreams.dispatcher,
-    // It would ask a service that is busy ten times more.
-    retryMethods: [],
-  })
-  // Read by hand, within the limits of the edge; the services make something of it.
+  // The body is read by edge/bodies.ts within its limits; the service parses it.
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  const pageAssets = (await findPageAssets(ctx.webRoot)).join(' ')
-  for (const [name, contract] of Object.entries(endpoints) as [RouteName, Endpoint][]) {
-    if (contract.service === 'gateway') continue
-    const upstream = ctx.upstreams[contract.service]
-    const [method = 'GET', url = '/'] = routes[name].split(' ')
-    const line: Line = {
-      ...{ name, upstream, publicUrl: ctx.publicUrl },
-      facts: contract.keptSeconds === undefined ? {} : { 'x-page-assets': pageAssets },
-      cacheFor: (status) => cacheControl(contract, method, status),
-    }
-    http.route({
-      method,
-      url,
-      bodyLimit: bodyLimitOf(contract),
-      onRequest: async (request) => {
-        await admit(app, contract.policy, request)
-        if (contract.limited) await assertNotTooMany(ctx.callLimits?.waitForCall(name, request.ip))
-        if (isSearch(contract, request)) {
-          const account = claimsOf(app.verifyToken, request.headers.authorization)?.sub
-          if (account) await assertNotTooMany(ctx.callLimits?.waitForSearch(account))
-        }
-      },
-      handler: (request, reply) => pass(request, reply, line, way),
-    })
+  const { answerCache } = ctx
+  const stopListening = answerCache && ctx.hints.listen(({ keys }) => answerCache.forget(keys))
+  http.addHook('onClose', async () => stopListening?.())
+  const routes = routesOf(ctx, await findPageAssets(ctx.webRoot))
+  // @fastify/http-proxy registers one upstream and one list of methods for all of its paths.
+  for (const group of Map.groupBy(routes, ({ service, method }) => `${service} ${method}`).values()) {
+    await registerRoutes(app, ctx, proxy, group)
   }
 }
+
+const routesOf = (ctx: Context, pageAssets: string): ProxiedRoute[] =>
+  (Object.entries(endpoints) as [RouteName, Endpoint][]).flatMap(([name, contract]) => {
+    const { service, replyType } = contract
+    const [method = 'GET', url = '/'] = routes[name].split(' ')
+    const addedHeaders: ProxiedRoute['addedHeaders'] =
+      replyType === 'text/html' ? { 'x-page-assets': pageAssets } : {}
+    const cache = mayBeCached(contract, routes[name]) ? ctx.answerCache : undefined
+    return service === 'gateway' ? [] : [{ name, contract, service, method, url, addedHeaders, cache }]
+  })
+
+/** Registers the routes of one service and method. */
+async function registerRoutes(
+  app: App,
+  ctx: Context,
+  proxy: ProxyContext,
+  routes: ProxiedRoute[],
+): Promise<void> {
+  const [first] = routes
+  if (!first) return
+  const { publicUrl, answerCache } = ctx
+  const byUrl = new Map(routes.map((one) => [one.url, one]))
+  const routeAt = (url = ''): ProxiedRoute => {
+    const one = byUrl.get(url)
+    if (!one) throw new Error(`No contract says ${url}`)
+    return one
+  }
+  /** Requests whose answer others wait for. */
+  const pending = new WeakMap<FastifyRequest, Settle>()
+  await app.http.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = bodyLimitOf(routeAt(route.url).contract)
+    })
+    // Before the body is read.
+    scope.addHook('onRequest', async (request, reply) => {
+      const { name, contract, cache } = routeAt(request.routeOptions.url)
+      const cacheable = cache && isStranger(request)
+      await admit(app, contract.policy, request)
+      if (contract.limited) await assertNotTooMany(ctx.callLimits?.waitForCall(name, request.ip))
+      if (isSearch(contract, request)) {
+        const account = claimsOf(request)?.sub
+        if (account) await assertNotTooMany(ctx.callLimits?.waitForSearch(account))
+      }
+      if (!cacheable) return undefined
+      const settle = await replyFromCache(cache, request, reply)
+      if (settle === 'given') return reply
+      if (settle) pending.set(request, settle)
+      return undefined
+    })
+    await scope.register(httpProxy, {
+      upstream: ctx.upstreams[first.service],
+      routes: [...byUrl.keys()],
+      httpMethods: [first.method],
+      undici: proxy.upstreams.dispatcher,
+      proxyPayloads: false,
+      // The plugin appends the query unchanged.
+      preRewrite: pathOf,
+      disableCache: true,
+      // Its log would contain URLs, which hold search words and the secrets of calendars.
+      disableRequestLogging: true,
+      handler: (request, reply, path, options) =>
+        pass(request, reply, routeAt(request.routeOptions.url).name, proxy, (body) =>
+          reply.from(path, { ...options, ...body, ...hooksOf(request, reply), retryDelay: repeatDelayMs }),
+        ).catch((error: unknown) => {
+          pending.get(request)?.('own')
+          throw error
+        }),
+      replyOptions: { rewriteHeaders: passedBack },
+    })
+  })
+
+  function hooksOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
+    const { name, contract, method, addedHeaders } = routeAt(request.routeOptions.url)
+    const settle = pending.get(request)
+    return {
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...passedOn(headers),
+        // A length without a body would make the service wait for one.
+        ...(request.body === undefined && { 'content-length': undefined }),
+        // Conditional requests get the whole answer, because others wait for it too.
+        ...(settle && { 'if-none-match': undefined, 'if-modified-since': undefined }),
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': publicUrl.host,
+        'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+        'x-request-id': request.id,
+        ...addedHeaders,
+      }),
+      onResponse: (_request, _reply, response) => {
+        const { statusCode } = reply
+        // The hint of a write may arrive after its response.
+        if (method !== 'GET' && statusCode < 400)
+          answerCache?.forget(hintsAfter(name, undefined, request.params).flatMap(({ keys }) => keys))
+        void reply
+          .header('x-request-id', request.id)
+          .header('cache-control', cacheControl(contract, method, statusCode))
+        if (contract.openToSites) void reply.headers(OPEN_TO_SITES)
+        const answer = answerOf(response)
+        if (settle && isForEverybody(statusCode, answer.headers)) {
+          sendToAll(request, reply, answer, settle).catch((error: unknown) => {
+            settle('own')
+            refuse(reply, error)
+          })
+          return
+        }
+        settle?.('own')
+        sendPacked(request, reply, answer)
+      },
+      onError: (_reply, { error }) => {
+        settle?.('own')
+        refuse(reply, error)
+      },
+    }
+  }
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const isSearch = ({ searchedBy = [] }: Endpoint, { query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && searchedBy.some((member) => member in query)
 
-async function assertNotTooMany(wait: Promise<number | undefined> | undefined): Promise<void> {
-  const retryAfter = await wait
-  if (retryAfter !== undefined)
-    throw new DomainError('too_many', 'Too many calls. Please try again later.', { retryAfter })
-}
-
-/** The body is here before a connection to the service is taken, which is given back when the service has answered. */
+/** Reads the body before it takes a slot of the route, which is freed when the service has answered. */
 async function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  line: Line,
-  { edge, lanes, upstreams }: Way,
+  name: RouteName,
+  { edge, lanes, upstreams }: ProxyContext,
+  send: (body: { body?: Buffer; contentType?: string }) => FastifyReply,
 ): Promise<FastifyReply> {
   const body = await edge.readBody(request, reply)
-  const leave = await lanes.enter(line.name, (gone) => whenOver(request, reply, gone))
+  const leave = await lanes.enter(name, (gone) => whenOver(request, reply, gone))
   if (!leave) return reply
   const letGo = edge.hold(request)
   const giveUp = upstreams.whenAnswered(request.id, () => {
@@ -106,50 +216,26 @@ async function pass(
     letGo()
   })
   try {
-    return await send(request, reply, line, body)
+    const contentType = request.headers['content-type'] ?? 'application/octet-stream'
+    return await send(body ? { body, contentType } : {})
   } catch (error) {
     giveUp()
     throw error
   }
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { upstream, publicUrl, facts, cacheFor }: Line,
-  body: Buffer | undefined,
-): FastifyReply {
-  const type = request.headers['content-type'] ?? 'application/octet-stream'
-  // The query follows by itself.
-  const [path] = request.url.split('?', 1)
-  return reply.from(`${upstream}${path}`, {
-    ...(body && { body, contentType: type }),
-    rewriteRequestHeaders: (_request, headers) => ({
-      ...passedOn(headers),
-      // Without a body its length would have the service wait for one.
-      'content-length': body && String(body.length),
-      'x-forwarded-for': request.ip,
-      'x-forwarded-host': publicUrl.host,
-      'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-      'x-request-id': request.id,
-      ...facts,
-    }),
-    rewriteHeaders: (headers) => ({ ...passedBack(headers), 'x-request-id': request.id }),
-    onResponse: (_request, _reply, response) => {
-      void reply.header('cache-control', cacheFor(reply.statusCode))
-      sendPacked(request, reply, response)
-    },
-    onError: (_reply, { error }) => {
-      request.log.error({ err: error }, 'service did not answer')
-      const refusal = new DomainError(
-        'unavailable',
-        'This part of Uitpost is not answering right now. Please try again.',
-      )
-      void reply
-        .code(503)
-        .header('retry-after', RETRY_SECONDS)
-        .type('application/problem+json')
-        .send(problemOf(refusal, request.id))
-    },
-  })
+function refuse(reply: FastifyReply, error: unknown): void {
+  const { request } = reply
+  request.log.error({ err: error }, 'service did not answer')
+  const refusal = new DomainError(
+    'unavailable',
+    'This part of Uitpost is not answering right now. Please try again.',
+  )
+  void reply
+    .code(503)
+    .headers({ 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' })
+    .removeHeader('content-length')
+    .removeHeader('content-encoding')
+    .type('application/problem+json')
+    .send(problemOf(refusal, request.id))
 }

@@ -2,10 +2,13 @@ import { WEB_PATHS } from '@uitpost/contracts'
 import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 
-/** What has nothing for a search engine, beside the screens for the signed-in. */
-const CLOSED = ['/api/', '/calendar/', '/unsubscribe/', '/auth/reset-password', '/auth/confirm']
+/** Paths without content for search engines, besides the screens behind the login. */
+const CLOSED = [
+  ...['/api/', '/calendar/', '/unsubscribe/', '/subscribe/'],
+  ...['/auth/reset-password', '/auth/confirm', '/auth/sign-in'],
+]
 
-/** A rule also holds for what is below its path. */
+/** A Disallow line also covers the paths below it. */
 function closedPaths(): string[] {
   const paths = [...WEB_PATHS.signedIn.map((path) => path.replace(/\/:\w+.*$/, '/')), ...CLOSED]
   return [...new Set(paths)].filter(

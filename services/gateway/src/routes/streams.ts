@@ -5,12 +5,12 @@ import { type HintStream, openHintStream } from '../hint-stream.ts'
 
 const HEARTBEAT_MS = 15_000
 const PACE_MS = 250
-/** One per browser is enough; this is for several browsers, not for many tabs. */
+/** Streams per person. A browser needs one for all of its tabs. */
 const PER_USER = 10
 const IN_ALL = 10_000
 const RETRY_SECONDS = 30
 
-/** The live stream: hints of what a screen may ask for anew, to whom they matter and to nobody else. */
+/** The event stream: tells each client which of its queries to refetch. */
 export function streamRoutes(app: App, ctx: Context): void {
   const open = new Map<HintStream, Claims>()
   const ofUser = (userId: string) => [...open].filter(([, claims]) => claims.sub === userId)
@@ -28,21 +28,24 @@ export function streamRoutes(app: App, ctx: Context): void {
   app.http.get(
     STREAM_PATH,
     {
-      // Readers leave without a word: that is no news.
+      // A client that disconnects is not an error.
       logLevel: 'warn',
-      // Whoever asked for the head would open a stream that nobody reads.
+      // HEAD would open a stream that nobody reads.
       exposeHeadRoute: false,
       onRequest: (request) => admit(app, 'signedIn', request),
     },
     (request, reply) => {
-      const claims = claimsOf(app.verifyToken, request.headers.authorization)
+      const claims = claimsOf(request)
       if (!claims) throw new DomainError('unauthenticated', 'Please sign in.')
       if (open.size >= IN_ALL || ofUser(claims.sub).length >= PER_USER) {
         const message = 'Too many live streams are open. Screens keep themselves up to date without one.'
         throw new DomainError('too_many', message, { retryAfter: RETRY_SECONDS })
       }
       const stream = openHintStream({
-        ...{ claims, heartbeatMs: HEARTBEAT_MS, paceMs: PACE_MS, ...ctx.streamTiming },
+        claims,
+        heartbeatMs: HEARTBEAT_MS,
+        paceMs: PACE_MS,
+        ...ctx.streamTiming,
         holds: async (known) => (await app.refusalOf?.(known)) === undefined,
         onClose: () => open.delete(stream),
       })

@@ -5,12 +5,16 @@ import { LANGUAGES, type Language, WEB_PATHS } from '@uitpost/contracts'
 import { type App, type NotFoundHandler, sendNotFound } from '@uitpost/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import { OPEN_TO_SITES } from './proxied.ts'
 
 const YEAR_SECONDS = 31_536_000
+const HOUR_SECONDS = 3_600
+/** The script that other sites put into their pages, as it is or compressed. */
+const EMBED = /\/embed\.js(\.br|\.gz)?$/
 
 /**
- * The built web app: hashed assets for ever, pages never kept, each packed as the build did it, and a real 404 for
- * paths that no screen has. The landing page is a finished page in the language that the browser asks for first.
+ * The built web app: hashed assets are cached for ever, pages are revalidated, both precompressed by the build. Paths
+ * without a screen are a 404. The landing page is prerendered in the browser's first language.
  */
 export async function webRoutes(app: App, ctx: Context): Promise<void> {
   await access(join(ctx.webRoot, 'index.html'))
@@ -22,6 +26,10 @@ export async function webRoutes(app: App, ctx: Context): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (EMBED.test(path)) {
+        void reply.headers({ ...OPEN_TO_SITES, 'cache-control': `public, max-age=${HOUR_SECONDS}` })
+        return
+      }
       const hashed = path.includes('/assets/')
       void reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
@@ -30,29 +38,29 @@ export async function webRoutes(app: App, ctx: Context): Promise<void> {
   for (const path of WEB_PATHS.signedIn) app.http.get(path, sendGuarded)
 }
 
-/** Where no screen is, the app shows its 404 page; calls and files get a problem. */
+/** For paths without a screen: browsers get the app's 404 page, other callers a problem. */
 export const webNotFound: NotFoundHandler = (request, reply) =>
-  // Whoever has an older copy of it gets it whole again: "not modified" has no place beside a 404.
+  // The whole page also for conditional requests, because 304 cannot carry the status 404.
   wantsScreen(request)
     ? reply.code(404).sendFile('index.html', { etag: false, lastModified: false })
     : sendNotFound(request, reply)
 
 const sendScreen = (_request: FastifyRequest, reply: FastifyReply) => reply.sendFile('index.html')
 
-/** For robots that come all the same (routes/robots.ts): a stranger only ever sees the login screen there. */
+/** For robots that ignore robots.txt (routes/robots.ts): strangers only see the login screen there. */
 const sendGuarded = (request: FastifyRequest, reply: FastifyReply) =>
   sendScreen(request, reply.header('x-robots-tag', 'noindex'))
 
 const sendLanding = (request: FastifyRequest, reply: FastifyReply) =>
   reply.header('vary', 'accept-language').sendFile(`landing.${languageOf(request)}.html`)
 
-/** The first that the browser asks for when it is one of ours, as the app itself decides it; else English. */
+/** The browser's first supported language, as in the web app; otherwise English. */
 function languageOf({ headers }: FastifyRequest): Language {
   const first = headers['accept-language']?.trim().slice(0, 2).toLowerCase()
   return LANGUAGES.find((language) => language === first) ?? 'en'
 }
 
-/** A person's browser asking for a page; not a call of the API, nor a file that is not there. */
+/** Whether a browser requests a page, not an API call or a file. */
 function wantsScreen(request: FastifyRequest): boolean {
   const [pathname = '/'] = request.url.split('?')
   const isPage = request.method === 'GET' || request.method === 'HEAD'

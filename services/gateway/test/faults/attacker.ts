@@ -19,7 +19,13 @@ export interface AttackState {
 }
 
 const BYTE_MS = 1_000
+/** A refused connection is tried again after this time; one that was let in and ended, at once. */
 const AGAIN_MS = 1_000
+/**
+ * Connections are opened over this time, less than the edge waits for a body. Opened at once they would also end at
+ * once, five seconds later, so that only a block of sign-ins that lasted that long would measure it.
+ */
+const OPENED_WITHIN_MS = 4_000
 const REPORT_MS = 100
 const PATHS = ['/api/auth/login', '/api/webhooks/mail']
 const BODY_BYTES = 900
@@ -32,7 +38,9 @@ process.on('disconnect', () => process.exit())
 process.on('message', (attack: Attack) => {
   current = attack
   if (attack.connections === 0) for (const socket of open) socket.destroy()
-  else for (let i = 0; i < attack.connections; i += 1) drip(attack, i)
+  else
+    for (let i = 0; i < attack.connections; i += 1)
+      setTimeout(drip, (i / attack.connections) * OPENED_WITHIN_MS, attack, i)
 })
 setInterval(() => process.send?.({ open: open.size, refused } satisfies AttackState), REPORT_MS)
 
@@ -44,6 +52,7 @@ function drip(attack: Attack, i: number): void {
   if (current !== attack) return
   const { hostname, port } = new URL(attack.url)
   const socket = connect({ host: hostname, port: Number(port), localAddress: addressOf(attack, i) })
+  const began = Date.now()
   let timer: NodeJS.Timeout | undefined
   socket.on('error', () => {})
   socket.resume()
@@ -56,7 +65,7 @@ function drip(attack: Attack, i: number): void {
     open.delete(socket)
     refused += 1
     clearInterval(timer)
-    setTimeout(drip, AGAIN_MS, attack, i)
+    setTimeout(drip, Date.now() - began < AGAIN_MS ? AGAIN_MS : 0, attack, i)
   })
 }
 

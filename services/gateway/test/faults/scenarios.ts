@@ -36,23 +36,23 @@ export const PEOPLE = 10
 export const faultScenarios: readonly FaultScenario[] = [
   {
     name: 'drip-one-network',
-    rule: 'bodies that drip from one address hold up nobody else',
+    rule: 'slow bodies from one address do not delay other callers',
     attack: { from: 'one', drips: 'bodies' },
   },
   {
     name: 'drip-many-networks',
-    rule: 'bodies that drip from as many addresses as connections hold up nobody',
+    rule: 'slow bodies from as many addresses as connections do not delay other callers',
     attack: { from: 'each', drips: 'bodies' },
   },
   {
     name: 'drip-wide-limits',
-    rule: 'bodies that drip from one address hold up nobody where networks are not limited, as in local mode',
+    rule: 'slow bodies from one address do not delay other callers without network limits, as in local mode',
     attack: { from: 'one', drips: 'bodies' },
     perNetwork: WIDE,
   },
   {
     name: 'drip-headers',
-    rule: 'headers that never end hold up nobody',
+    rule: 'headers that never end do not delay other callers',
     attack: { from: 'each', drips: 'headers' },
   },
 ]
@@ -91,7 +91,10 @@ export async function play(stage: FaultStage, scenario: FaultScenario, size: Siz
   const [before, during] = [p99(quiet), p99(attacked)]
   const all = quiet.length + attacked.length
   return {
-    ...{ committed: all, effects: all - faults.length, lost: faults.length, ratio: during / before },
+    committed: all,
+    effects: all - faults.length,
+    lost: faults.length,
+    ratio: during / before,
     note:
       `sign-in p99 ${before.toFixed(0)} ms quiet, ${during.toFixed(0)} ms attacked (${(during / before).toFixed(2)}×), ` +
       `p50 ${median(quiet).toFixed(0)} and ${median(attacked).toFixed(0)} ms, up to ${strongest} of ${size.connections} open` +

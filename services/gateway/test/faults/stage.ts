@@ -51,8 +51,13 @@ export async function openFaultStage(more: Environment = {}) {
   }
 
   const common = {
-    ...{ PORT: '0', LOG_LEVEL: 'info', REDIS_URL: redis.url, REDIS_PREFIX: 'faults' },
-    ...{ PUBLIC_URL: 'http://127.0.0.1', JWT_PUBLIC_JWKS: keys.publicJwks, INTERNAL_TOKEN: internalToken },
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: 'faults',
+    PUBLIC_URL: 'http://127.0.0.1',
+    JWT_PUBLIC_JWKS: keys.publicJwks,
+    INTERNAL_TOKEN: internalToken,
   }
   const [migrated] = (await once(
     start('auth/src/migrate.ts', { DATABASE_URL: database.ownerUrl }),
@@ -70,7 +75,8 @@ export async function openFaultStage(more: Environment = {}) {
   ])
   const url = await listenWith('gateway/src/main.ts', {
     ...Object.fromEntries(upstreams),
-    ...{ GATEWAY_WEB_ROOT: webRoot, ...more },
+    GATEWAY_WEB_ROOT: webRoot,
+    ...more,
   })
   const attacker = start('gateway/test/faults/attacker.ts', {})
   let attacked: AttackState = { open: 0, refused: 0 }
@@ -91,8 +97,13 @@ export async function openFaultStage(more: Environment = {}) {
     /** An account of this number. */
     async register(number: number): Promise<void> {
       const answer = await call('POST', '/api/auth/register', {
-        ...{ name: `Person ${number}`, email: `person${number}@uitpost.test`, password: PASSWORD },
-        ...{ city: 'Utrecht', country: 'NL', preferredChannel: 'email', deliveryFreq: 'weekly' },
+        name: `Person ${number}`,
+        email: `person${number}@uitpost.test`,
+        password: PASSWORD,
+        city: 'Utrecht',
+        country: 'NL',
+        preferredChannel: 'email',
+        deliveryFreq: 'weekly',
       })
       if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
     },

@@ -1,46 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '@uitpost/service-kit'
-import { Redis } from 'ioredis'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { connectLimits, sharedLimiter } from '@uitpost/service-kit/limits'
+import type { RedisServers } from '@uitpost/service-kit/redis'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 
-const LONGEST_ANSWER_MS = 500
-const LONGEST_RECONNECT_MS = 1_000
 const WINDOW_SECONDS = 60
 
 export interface MailLimits {
-  /** How many of so many mails may go to a domain now, and how long the others wait. Those that may are counted. */
+  /** How many of `wanted` mails may be sent to a domain now (these are counted), and milliseconds until the others. */
   take(domain: string, wanted: number): Promise<{ granted: number; waitMs: number }>
 }
 
-/** Mails a minute to one domain, counted in Redis for all processes together; in memory, by each, while it is away. */
+/**
+ * Rate limit of mails per domain and minute, counted in Redis for all processes; in memory per process while Redis is
+ * away.
+ */
 export async function connectMailLimits(
-  url: string,
+  servers: RedisServers,
   { prefix, perMinute }: { prefix: string; perMinute: number },
   logger: Logger,
 ): Promise<MailLimits & { close(): void }> {
-  const redis = new Redis(url, {
-    connectionName: 'notifier.limits',
-    maxRetriesPerRequest: 0,
-    enableOfflineQueue: false,
-    commandTimeout: LONGEST_ANSWER_MS,
-    connectTimeout: LONGEST_ANSWER_MS,
-    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS),
+  const redis = await connectLimits(servers, 'notifier', logger)
+  const limiter = sharedLimiter(redis, {
+    points: perMinute,
+    duration: WINDOW_SECONDS,
+    keyPrefix: `${prefix}:mails`,
   })
-  // The queues say so in one line; this is the same Redis.
-  redis.on('error', (error) => logger.debug({ err: error }, 'Redis is away; mails are counted in memory'))
-  // Only the first attempt is waited for, so that what is counted right after the start is counted in one place.
-  await new Promise<void>((resolve) => {
-    redis.once('ready', () => resolve())
-    redis.once('error', () => resolve())
-  })
-  const limit = { points: perMinute, duration: WINDOW_SECONDS, keyPrefix: `${prefix}:mails` }
-  const limiter = new RateLimiterRedis({
-    ...limit,
-    storeClient: redis,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory(limit),
-  })
-  // A domain may be somebody's name.
+  // A domain may identify a person.
   const keyOf = (domain: string) => createHash('sha256').update(domain).digest('base64url')
   async function count(domain: string, wanted: number): Promise<RateLimiterRes> {
     try {
@@ -53,7 +39,7 @@ export async function connectMailLimits(
   return {
     async take(domain, wanted) {
       const { consumedPoints, msBeforeNext } = await count(domain, wanted)
-      // What was taken beyond the limit is given to nobody: the window ends before it could matter.
+      // Counts beyond the limit are not granted, and expire with the window.
       const free = perMinute - (consumedPoints - wanted)
       return { granted: Math.max(0, Math.min(wanted, free)), waitMs: Math.max(1, msBeforeNext) }
     },

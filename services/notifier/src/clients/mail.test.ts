@@ -14,13 +14,13 @@ afterEach(async () => {
 const mail = {
   id: '0190c000-0000-7000-8000-000000000001',
   to: { name: 'Lotte', address: 'lotte@example.org' },
-  subject: 'Your week in post',
+  subject: 'Your week',
   html: '<p>Hello</p>',
   text: 'Hello',
 }
 
 const SILENCE = 'silence'
-/** A server that says each line when the client has said something, and hangs up when it has no more to say. */
+/** A server that sends one of the lines after each message of the client, and disconnects after the last one. */
 async function sendTo(lines: readonly string[], silenceMs?: number, dkim?: Dkim) {
   server = createServer((socket: Socket) => {
     const left = [...lines]
@@ -54,15 +54,15 @@ test.each([
   ['hangs up after EHLO', ['220 here', '250 hello']],
   ['hangs up after the sender', ['220 here', '250 hello', '250 ok']],
   ['hangs up after the recipient', ['220 here', '250 hello', '250 ok', '250 ok']],
-])('a server that %s has got nothing, so the mail is tried again', async (_, lines) => {
+])('a server that %s has not received the mail, so it is retried', async (_, lines) => {
   expect(await sendTo(lines)).toBe('retry')
 })
 
-test('a server that hangs up after the message has begun to leave may have taken it', async () => {
+test('if the connection breaks after the message has begun to leave, the outcome is uncertain', async () => {
   expect(await sendTo(['220 here', '250 hello', '250 ok', '250 ok', '354 go ahead'])).toBe('uncertain')
 })
 
-test('a server that cannot be reached is tried again', async () => {
+test('an unreachable server is retried', async () => {
   mailer = createMailer({
     url: 'smtp://127.0.0.1:1',
     from: 'post@uitpost.test',
@@ -74,13 +74,13 @@ test('a server that cannot be reached is tried again', async () => {
 
 test.each([
   ['never greets', [SILENCE], 'retry'],
-  ['says nothing after the recipient', ['220 here', '250 hello', '250 ok', SILENCE], 'retry'],
+  ['does not reply after the recipient', ['220 here', '250 hello', '250 ok', SILENCE], 'retry'],
   [
-    'says nothing after the message',
+    'does not reply after the message',
     ['220 here', '250 hello', '250 ok', '250 ok', '354 go ahead', SILENCE],
     'uncertain',
   ],
-])('a server that %s is waited for only so long', async (_, lines, outcome) => {
+])('a server that %s is given up after a timeout', async (_, lines, outcome) => {
   expect(await sendTo(lines, 150)).toBe(outcome)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['one recipient that is greylisted', ['220 here', '250 hello', '250 ok', '451 4.7.1 later'], 'retry'],
   ['a password that is refused', ['220 here', '250-hello\r\n250 AUTH PLAIN', '535 5.7.8 no'], 'retry'],
   ['a sender that is refused', ['220 here', '250 hello', '550 5.7.1 not you'], 'retry'],
-])('%s: the number and what it answers to decide', async (what, lines, outcome) => {
+])('%s: the outcome depends on the reply code and the command it answers', async (what, lines, outcome) => {
   const withPassword = what.startsWith('a password')
   if (withPassword) {
     server = createServer((socket: Socket) => {
@@ -121,7 +121,7 @@ test.each([
   '"a,b"@example.org',
   'a@example.org\0',
   '',
-])('the address %j reaches nobody', async (address) => {
+])('no mail is sent to the address %j', async (address) => {
   const sink = await startSmtpSink()
   mailer = createMailer({ ...PLAIN, url: sink.url })
   expect(await mailer.send({ ...mail, to: { name: 'Lotte', address } })).toMatchObject({ kind: 'failed' })
@@ -131,22 +131,29 @@ test.each([
 })
 
 test.each([
-  ['its recipient by a bare number', { code: 550, text: 'User unknown', at: 'recipient' }, 'address'],
-  ['its text by a bare number', { code: 550, text: 'Message rejected as spam' }, undefined],
-  ['its recipient, as unknown, after the text', { code: 550, text: '5.1.1 No such user' }, 'address'],
-  ['a recipient whose mailbox is full', { code: 552, text: '5.2.2 Full', at: 'recipient' }, undefined],
-] as const)('a mail refused for %s says of the address what it is', async (_, behaviour, refused) => {
-  const sink = await startSmtpSink()
-  sink.behave(() => behaviour)
-  mailer = createMailer({ ...PLAIN, url: sink.url })
-  const outcome = await mailer.send(mail)
-  expect(outcome.kind).toBe('failed')
-  expect('refused' in outcome ? outcome.refused : undefined).toBe(refused)
-  mailer.close()
-  await sink.close()
-})
+  [
+    'recipient refused without an enhanced code',
+    { code: 550, text: 'User unknown', at: 'recipient' },
+    'address',
+  ],
+  ['text refused without an enhanced code', { code: 550, text: 'Message rejected as spam' }, undefined],
+  ['unknown recipient, refused after the text', { code: 550, text: '5.1.1 No such user' }, 'address'],
+  ['full mailbox', { code: 552, text: '5.2.2 Full', at: 'recipient' }, undefined],
+] as const)(
+  'whether the address is suppressed depends on the reason of a refusal: %s',
+  async (_, behaviour, refused) => {
+    const sink = await startSmtpSink()
+    sink.behave(() => behaviour)
+    mailer = createMailer({ ...PLAIN, url: sink.url })
+    const outcome = await mailer.send(mail)
+    expect(outcome.kind).toBe('failed')
+    expect('refused' in outcome ? outcome.refused : undefined).toBe(refused)
+    mailer.close()
+    await sink.close()
+  },
+)
 
-test('a name with line ends or a second address stays a name', async () => {
+test('line ends or a second address in a name are not interpreted', async () => {
   const sink = await startSmtpSink()
   mailer = createMailer({ ...PLAIN, url: sink.url })
   await mailer.send({
@@ -160,7 +167,7 @@ test('a name with line ends or a second address stays a name', async () => {
   await sink.close()
 })
 
-test('both list headers are there once and the signature covers them', async () => {
+test('both list headers occur once and are signed', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const sink = await startSmtpSink()
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -188,7 +195,7 @@ test('both list headers are there once and the signature covers them', async () 
   await sink.close()
 })
 
-test('a signed message that was refused before it left is tried again, not given up', async () => {
+test('a signed message refused before it left is retried', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const dkim = { domain: 'uitpost.test', selector: 'uitpost', privateKey: key }

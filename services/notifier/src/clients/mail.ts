@@ -3,24 +3,24 @@ import { createTransport } from 'nodemailer'
 import { outcomeOf } from './mail-outcomes.ts'
 
 export interface Mail {
-  /** The delivery's id: the Message-ID follows from it, so that a second copy can be recognised. */
+  /** The delivery's id, from which the Message-ID is derived, so that duplicates can be recognised. */
   id: string
   to: { name: string; address: string }
   subject: string
   html: string
   text: string
-  /** One click there ends mails of this kind; account mails have none. */
+  /** One-click unsubscribe for this kind of mail; account mails have none. */
   unsubscribeUrl?: string
 }
 
 /**
- * What is known after trying: only `sent` and `failed` are certain. `refused` says whose refusal it was, where that
- * means more than this one mail: there is no such address or number, its owner wants nothing more (`stopped`), the
- * domain wants to be left in peace for a while, or our own credentials are not taken (`us`), or the browser is gone for
- * good (`device`).
+ * The result of a send attempt; only `sent` and `failed` are certain. `refused` is set if the refusal concerns more
+ * than this message: the address or number does not exist (`address`), its owner opted out (`stopped`), the domain
+ * limits our mails for now (`domain`), our credentials are refused (`us`), or the browser's subscription ended
+ * (`device`).
  */
 export type MailOutcome =
-  /** `reference` is what the provider calls it in its reports. */
+  /** `reference` is the provider's id of the message, used in its reports. */
   | { kind: 'sent'; reference?: string }
   | { kind: 'retry'; error: string; refused?: 'domain' | 'us'; waitMs?: number }
   | { kind: 'failed'; error: string; refused?: 'address' | 'stopped' | 'device' }
@@ -35,20 +35,20 @@ export interface Dkim {
 export interface MailerOptions {
   url: string
   from: string
-  /** Right side of Message-IDs. */
+  /** Right-hand side of Message-IDs. */
   domain: string
   connections: number
   dkim?: Dkim | undefined
-  /** How long a server may say nothing. */
+  /** Timeout for a server that does not answer, in milliseconds. */
   silenceMs?: number
 }
 
 const SILENCE_MS = 30_000
-/** RFC 8058 wants both list headers signed; by itself nodemailer leaves one out (infra/docs/facts.md, Mail). */
+/** RFC 8058 requires both list headers to be signed; nodemailer's default omits one (infra/docs/facts.md, Mail). */
 const SIGNED_HEADERS =
   'from:to:subject:date:message-id:mime-version:content-type:list-unsubscribe:list-unsubscribe-post'
 
-/** Pooled SMTP, one message to exactly one recipient. */
+/** Pooled SMTP; each message goes to exactly one recipient. */
 export function createMailer({
   url,
   from,
@@ -57,25 +57,29 @@ export function createMailer({
   dkim,
   silenceMs = SILENCE_MS,
 }: MailerOptions) {
-  const patience = Math.min(silenceMs, 10_000)
+  const connectTimeoutMs = Math.min(silenceMs, 10_000)
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
     maxMessages: 100,
-    // A message whose fate is unknown must not be sent again behind our back.
+    // nodemailer must not resend a message with an unknown outcome.
     maxRequeues: 0,
-    // nodemailer waits up to ten minutes by itself; a worker's lease is shorter.
-    ...{ connectionTimeout: patience, greetingTimeout: patience, dnsTimeout: patience },
+    // nodemailer's default is up to ten minutes; a worker's lease is shorter.
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
     socketTimeout: silenceMs,
     ...(dkim && {
       dkim: {
-        ...{ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
         headerFieldNames: SIGNED_HEADERS,
       },
     }),
   })
-  // The connection begins to read a message when the server has asked for it (354): from then on it may have been taken.
+  // nodemailer starts to read a message after the server's 354 reply: from then on it may have been accepted.
   const handedOver = new Set<string>()
   transport.use('stream', (mail, done) => {
     const open = mail.message.createReadStream.bind(mail.message)
@@ -86,7 +90,7 @@ export function createMailer({
   const sender = addressOf(from)
   return {
     async send(mail: Mail): Promise<MailOutcome> {
-      // An address that names a second recipient would be obeyed (infra/docs/facts.md, Mail).
+      // nodemailer would send to every recipient named in the address (infra/docs/facts.md, Mail).
       if (!EMAIL_PATTERN.test(mail.to.address)) return { kind: 'failed', error: 'Not one bare address' }
       const messageId = `<${mail.id}@${domain}>`
       try {
@@ -99,7 +103,7 @@ export function createMailer({
           html: mail.html,
           text: mail.text,
           ...(mail.unsubscribeUrl && { headers: listHeaders(mail.unsubscribeUrl) }),
-          // Nothing in a mail may make us read a file or fetch an address.
+          // Content of a mail must not make nodemailer read files or fetch URLs.
           disableFileAccess: true,
           disableUrlAccess: true,
         })
@@ -120,7 +124,7 @@ export type Mailer = Pick<ReturnType<typeof createMailer>, 'send'>
 
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
-/** nodemailer's own `list` option writes these two wrong (infra/docs/facts.md, Mail). */
+/** nodemailer's `list` option writes these headers incorrectly (infra/docs/facts.md, Mail). */
 const listHeaders = (url: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,36 +1,33 @@
-import type { Language, PhoneChannel } from '@uitpost/contracts'
+import { type Language, PHONE_CHANNEL_NAMES, type PhoneChannel } from '@uitpost/contracts'
 import handlebars from 'handlebars'
 import type { Mailer, MailOutcome } from './mail.ts'
 
 export type TemplateName = 'digest' | 'notice'
 
-/** A short message to one number. */
 export interface PhoneMessage {
-  /** The delivery's id: what the provider reports afterwards names it, and the attempt. */
+  /** The delivery's id; the provider's reports contain it and the attempt. */
   id: string
   channel: PhoneChannel
   /** E.164. */
   number: string
   text: string
-  /** WhatsApp takes no text of ours unasked, but a template that it has approved, and what stands in its places. */
+  /** WhatsApp requires an approved template with values for messages that do not answer one. */
   template?: { name: TemplateName; language: Language; values: readonly string[] }
 }
 
-/** Takes messages to numbers; what it answers means what it means for mails. */
+/** Sends messages to phone numbers; outcomes mean the same as for mails. */
 export interface Phones {
-  /** `attempt` counts how often this message was handed over. */
+  /** `attempt` is the number of this send attempt. */
   send(message: PhoneMessage, attempt: number): Promise<MailOutcome>
 }
 
-const NAMES: Record<PhoneChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' }
-
-/** Without a provider a message to a number is a mail that says so; .test is nobody's domain (RFC 2606). */
+/** Without a provider, messages become mails marked as such. The .test domain is reserved (RFC 2606). */
 export const inboxPhones = (mailer: Mailer): Phones => ({
   send: ({ id, channel, number, text }) =>
     mailer.send({
       id,
       to: { name: '', address: `${number}@${channel}.uitpost.test` },
-      subject: `${NAMES[channel]} to ${number}`,
+      subject: `${PHONE_CHANNEL_NAMES[channel]} to ${number}`,
       html: `<p>${handlebars.escapeExpression(text)}</p>`,
       text: `${text}\n`,
     }),

@@ -1,19 +1,19 @@
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import type { MailOutcome } from './mail.ts'
 
-/** Not longer than a day, whatever a push service asks for. */
+/** Upper limit for the wait that a push service asks for. */
 const LONGEST_WAIT_MS = 86_400_000
-const MOST_TEXT = 500
+const MAX_TEXT = 500
 
 export interface PushAnswer {
   status: number
-  /** The beginning of what it said, for admins. */
+  /** The beginning of the response body, for admins. */
   words: string
-  /** Its Retry-After: seconds, or a date. */
+  /** The Retry-After header: seconds, or a date. */
   retryAfter: string | undefined
 }
 
-/** Milliseconds that the service wants to be left alone for; undefined when it does not say. */
+/** Milliseconds to wait according to Retry-After; undefined if missing or invalid. */
 function waitOf(retryAfter: string | undefined, now: Date): { waitMs: number } | undefined {
   if (!retryAfter) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
@@ -22,12 +22,11 @@ function waitOf(retryAfter: string | undefined, now: Date): { waitMs: number } |
 }
 
 /**
- * What an answer means (RFC 8030 §5 and infra/docs/facts.md, Web push). A browser that is gone never comes back (404,
- * 410). That our key is not taken (400, 401, 403) says nothing against the browser, which stays. A text that is too
- * long (413) stays too long.
+ * The outcome of a push service's reply (RFC 8030 §5 and infra/docs/facts.md, Web push). 404 and 410 end the
+ * subscription. 400, 401 and 403 refuse our key, so the subscription stays. 413 (too long) is permanent.
  */
 export function pushOutcomeOf({ status, words, retryAfter }: PushAnswer, now: Date): MailOutcome {
-  const error = `${status} ${words}`.trim().slice(0, MOST_TEXT)
+  const error = `${status} ${words}`.trim().slice(0, MAX_TEXT)
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'failed', error, refused: 'device' }
   if (status === 400 || status === 401 || status === 403) return { kind: 'retry', error, refused: 'us' }
@@ -35,17 +34,17 @@ export function pushOutcomeOf({ status, words, retryAfter }: PushAnswer, now: Da
   return { kind: 'failed', error }
 }
 
-/** Nothing had left yet when one of these happened. */
+/** Errors before anything was sent. */
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENODATA|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/
 
-/** Without an answer the message may have been taken, unless nothing was ever connected. */
+/** Without a reply the message may have been accepted, unless no connection was made. */
 export function pushFailureOf(thrown: unknown): MailOutcome {
   const words = thrown instanceof Error ? thrown.message : String(thrown)
-  const error = words.slice(0, MOST_TEXT)
+  const error = words.slice(0, MAX_TEXT)
   for (let cause = thrown, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof FetchRefused) {
-      return { kind: cause.passing ? 'retry' : 'failed', error: cause.message.slice(0, MOST_TEXT) }
+      return { kind: cause.passing ? 'retry' : 'failed', error: cause.message.slice(0, MAX_TEXT) }
     }
     if ('code' in cause && NEVER_CONNECTED.test(String(cause.code))) return { kind: 'retry', error }
   }

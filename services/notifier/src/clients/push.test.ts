@@ -15,32 +15,41 @@ afterAll(async () => {
 })
 
 const CONTENT: PushMessage['content'] = {
-  ...{ title: 'Morgen: <img onerror=alert(1)> & markt', body: 'Utrecht, Neude', path: '/events/1' },
-  ...{ tag: 'a'.repeat(32), language: 'nl' },
+  title: 'Morgen: <img onerror=alert(1)> & markt',
+  body: 'Utrecht, Neude',
+  path: '/events/1',
+  tag: 'a'.repeat(32),
+  language: 'nl',
 }
 function messageTo(endpoint: string, more: Partial<PushMessage> = {}): PushMessage {
   const { id, body } = double.subscribe('browser')
   return {
-    ...{ id: 'delivery', ttlSeconds: 3_600, urgency: 'normal', content: CONTENT, ...more },
+    id: 'delivery',
+    ttlSeconds: 3_600,
+    urgency: 'normal',
+    content: CONTENT,
+    ...more,
     device: { id, ...body.keys, endpoint },
   }
 }
 const messageToBrowser = () => messageTo(double.subscribe('browser').body.endpoint)
 
 describe('a message', () => {
-  test('can be read by its browser alone, is signed for its service, and says how long it is worth something', async () => {
+  test('is encrypted for its browser, signed for its push service, and has a time to live', async () => {
     double.behave('accept')
     double.received.length = 0
     expect(await push.send(messageToBrowser())).toEqual({ kind: 'sent' })
     const [message] = double.received
     expect(message?.content).toEqual(CONTENT)
     expect(message?.headers).toMatchObject({
-      ...{ ttl: '3600', urgency: 'normal', topic: 'a'.repeat(32) },
+      ttl: '3600',
+      urgency: 'normal',
+      topic: 'a'.repeat(32),
       'content-encoding': 'aes128gcm',
     })
   })
 
-  test('of the longest texts fits into what every push service takes', async () => {
+  test('with the longest texts stays within the limit of push services', async () => {
     double.received.length = 0
     const longest = { ...CONTENT, title: '語'.repeat(120), body: '語'.repeat(600) }
     await push.send({ ...messageToBrowser(), content: longest })
@@ -82,13 +91,16 @@ describe('an answer', () => {
     expect(await push.send(messageToBrowser())).not.toHaveProperty('waitMs')
   })
 
-  test.each(['drop', 'silence'] as const)('that never comes (%s) leaves it uncertain', async (behaviour) => {
-    double.behave(behaviour)
-    expect(await push.send(messageToBrowser())).toMatchObject({ kind: 'uncertain' })
-  })
+  test.each(['drop', 'silence'] as const)(
+    'that does not arrive (%s) makes the delivery uncertain',
+    async (behaviour) => {
+      double.behave(behaviour)
+      expect(await push.send(messageToBrowser())).toMatchObject({ kind: 'uncertain' })
+    },
+  )
 })
 
-test('a service that cannot be reached at all was handed nothing: it is tried again', async () => {
+test('an unreachable push service is retried', async () => {
   const gone = await startPushDouble()
   await gone.close()
   const lonely = createPush({ ...double.options, services: [gone.origin] })
@@ -165,7 +177,7 @@ describe('an endpoint', () => {
     expect(push.isPushService(endpoint)).toBe(true)
   })
 
-  test('of a known service whose name leads inside is not called', async () => {
+  test('of a known push service that resolves to a private address is not called', async () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
     const misled = createPush({ ...newVapidKeys(), subject: 'mailto:a@b.test', services: [], resolve })
     const outcome = await misled.send(messageTo('https://fcm.googleapis.com/fcm/send/1'))

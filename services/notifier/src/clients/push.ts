@@ -6,7 +6,7 @@ import webPush from 'web-push'
 import type { MailOutcome } from './mail.ts'
 import { pushFailureOf, pushOutcomeOf } from './push-outcomes.ts'
 
-/** Where a browser is reached, and what only it can read is made with. */
+/** A browser's endpoint and the keys to encrypt for it. */
 export interface PushAddress {
   /** SHA-256 of the endpoint. */
   id: string
@@ -15,14 +15,14 @@ export interface PushAddress {
   auth: string
 }
 
-/** A message that a browser shows, ours open or not. */
+/** A message that a browser shows, whether or not the web app is open. */
 export interface PushMessage {
   /** The delivery's id. */
   id: string
   device: PushAddress
-  /** What the worker of the web app reads: all of it is text, and the path is one of ours. */
+  /** Read by the web app's service worker: plain text, and a path of the web app. */
   content: { title: string; body: string; path: string; tag: string; language: Language }
-  /** After so long it is no use any more to a browser that was off. */
+  /** How long the push service keeps it for an offline browser. */
   ttlSeconds: number
   urgency: 'normal' | 'high'
 }
@@ -30,28 +30,28 @@ export interface PushMessage {
 export interface PushOptions {
   publicKey: string
   privateKey: string
-  /** Whom the push services write to about us. */
+  /** Contact address for push services (the `sub` of VAPID). */
   subject: string
-  /** Origins that are taken beside those of the known browsers, wherever they stand. */
+  /** Accepted origins besides those of the known browsers, wherever they resolve to. */
   services: readonly string[]
-  /** How long one call may take. */
+  /** Timeout per call in milliseconds. */
   timeoutMs?: number
-  /** Where a host name leads, for tests. */
+  /** Name resolution, for tests. */
   resolve?: ResolveHost
 }
 
-/** Chrome and its relatives, Firefox, Safari, Edge; a name that begins with a dot stands for all hosts below it. */
+/** Chrome and derivatives, Firefox, Safari, Edge; a leading dot accepts all subdomains. */
 const KNOWN_SERVICES = [
   ...['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'],
   ...['.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com'],
 ]
 const TIMEOUT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** To one service at the same time. */
+/** Connections per push service. */
 const CONNECTIONS = 20
-const MOST_WORDS = 200
+const MAX_WORDS = 200
 
-/** Host names as RFC 1123 has them; the URL parser also takes an empty label, an underscore or one of 64 letters. */
+/** Host names by RFC 1123; the URL parser also accepts empty labels, underscores and labels of 64 letters. */
 const HOST_NAME = /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/
 
 const isKnownHost = (host: string): boolean =>
@@ -59,8 +59,8 @@ const isKnownHost = (host: string): boolean =>
   KNOWN_SERVICES.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
 
 /**
- * Web push (RFC 8030, 8188, 8291, 8292). An endpoint comes from whoever subscribes: nothing but a push service is ever
- * called, by https, at an address of the open internet, and no redirect is followed.
+ * Web push (RFC 8030, 8188, 8291, 8292). Endpoints come from users, so only known push services are called, by https,
+ * at public addresses, without following redirects.
  */
 export function createPush(options: PushOptions) {
   const { publicKey, privateKey, subject, services, timeoutMs = TIMEOUT_MS, resolve } = options
@@ -71,7 +71,7 @@ export function createPush(options: PushOptions) {
   const inside = new Agent({ connections: CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } })
   const isOwnService = (url: URL) => services.includes(url.origin)
 
-  /** The address as it will be called, or a refusal. Only the spelling that browsers use is taken. */
+  /** The URL to call; throws for anything but the normalised spelling of an accepted origin. */
   function check(endpoint: string): URL {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
     if (url?.href !== endpoint) throw new FetchRefused('bad_address', 'This is no web address')
@@ -93,13 +93,15 @@ export function createPush(options: PushOptions) {
       {
         vapidDetails: { subject, publicKey, privateKey },
         contentEncoding: 'aes128gcm',
-        ...{ TTL: ttlSeconds, urgency, topic: content.tag },
+        TTL: ttlSeconds,
+        urgency,
+        topic: content.tag,
       },
     )
     const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const)
     const answer = await fetch(url, {
       method: 'POST',
-      // How long the body is, fetch says by itself.
+      // fetch sets Content-Length itself.
       headers: Object.fromEntries(headers.filter(([name]) => name !== 'Content-Length')),
       body: details.body,
       redirect: 'manual',
@@ -112,7 +114,7 @@ export function createPush(options: PushOptions) {
 
   return {
     publicKey,
-    /** Whether messages may be sent there. */
+    /** Whether messages may be sent to this endpoint. */
     isPushService(endpoint: string): boolean {
       try {
         return check(endpoint) !== undefined
@@ -128,14 +130,14 @@ export function createPush(options: PushOptions) {
 
 export type Push = ReturnType<typeof createPush>
 
-/** No more than that is read of what a service says; the status says what counts, whatever becomes of the rest. */
+/** The beginning of the response body; the outcome depends on the status only, so reading errors are ignored. */
 async function firstWords({ body }: Response): Promise<string> {
   const reader = body?.getReader()
   if (!reader) return ''
   try {
     const { value } = (await reader.read()) as { value?: Uint8Array }
     await reader.cancel()
-    const words = Buffer.from(value ?? []).subarray(0, MOST_WORDS)
+    const words = Buffer.from(value ?? []).subarray(0, MAX_WORDS)
     return words.toString().replaceAll(/\s+/gu, ' ').trim()
   } catch {
     return ''

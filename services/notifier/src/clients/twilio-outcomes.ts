@@ -1,34 +1,34 @@
 import type { MailOutcome } from './mail.ts'
 
 /**
- * Numbers that are none, or cannot get such a message: at once, or as a report says afterwards (infra/docs/facts.md,
+ * Invalid numbers, or numbers that cannot receive such messages; from a reply or a later report (infra/docs/facts.md,
  * Twilio).
  */
 const NO_SUCH_NUMBER = new Set([21211, 21614, 21217, 30005, 30006])
-/** Its owner said STOP; only their START lifts it. */
+/** The owner answered STOP; only their START lifts it. */
 const STOPPED = new Set([21610])
-/** Too much for now: our account, or WhatsApp's own limit. */
+/** Rate limits of our account or of WhatsApp. */
 const TOO_MUCH = new Set([20429, 63018])
 const BAD_CREDENTIALS = new Set([20003])
-/** Nothing had left yet when one of these happened. */
+/** Errors before anything was sent. */
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
-const MOST_TEXT = 500
+const MAX_TEXT = 500
 
 const numberIn = (error: object, name: 'status' | 'code'): number | undefined => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'number' ? value : undefined
 }
 
-/** What an error number of Twilio says of the number that was written to. */
+/** What a Twilio error code means for the number. */
 export function refusalOf(code: number): 'address' | 'stopped' | undefined {
   if (NO_SUCH_NUMBER.has(code)) return 'address'
   return STOPPED.has(code) ? 'stopped' : undefined
 }
 
 /**
- * Twilio's own number decides, then HTTP's. Without either (a line that broke, silence) the message may have been taken,
- * unless nothing was ever connected. An error may come without words, or with no number but HTTP's
+ * The outcome of a Twilio error. Twilio's code decides, then the HTTP status. Without either (broken connection,
+ * timeout) the message may have been accepted, unless no connection was made. Errors may lack a message or a code
  * (infra/docs/facts.md, Twilio).
  */
 export function twilioOutcomeOf(thrown: unknown): MailOutcome {
@@ -36,7 +36,7 @@ export function twilioOutcomeOf(thrown: unknown): MailOutcome {
   const [status, code] = [numberIn(error, 'status'), numberIn(error, 'code')]
   const words: unknown = Reflect.get(error, 'message')
   const said = typeof words === 'string' && words !== '' ? words : 'Twilio gave no reason'
-  const text = `${code ?? status ?? ''} ${said}`.trim().slice(0, MOST_TEXT)
+  const text = `${code ?? status ?? ''} ${said}`.trim().slice(0, MAX_TEXT)
   if (status === undefined) {
     const reason: unknown = Reflect.get(error, 'code')
     const neverLeft = typeof reason === 'string' && NEVER_CONNECTED.has(reason)

@@ -10,7 +10,7 @@ import {
 } from '../../test/twilio-double.ts'
 import type { PhoneMessage } from './phones.ts'
 
-/** Twilio's OpenAPI file is not ours to ship: name it to compare our requests with it. */
+/** Path of Twilio's OpenAPI file, which we may not ship, to compare our requests with it. */
 const specification = process.env['TWILIO_SPEC']
 
 let double: TwilioDouble
@@ -36,7 +36,7 @@ const WHATSAPP: PhoneMessage = {
   template: { name: 'digest', language: 'nl', values: ['Jouw week:\n\t  markt', 'https://uitpost.test'] },
 }
 
-test('an SMS is a form to the account, signed in with its secret, that asks for reports on this delivery', async () => {
+test('an SMS is posted as a form with the account’s credentials and a status callback for this delivery', async () => {
   expect(await double.twilio.send(SMS, 1)).toEqual({ kind: 'sent', reference: double.requests[0]?.sid })
   expect(double.requests).toEqual([
     {
@@ -45,7 +45,9 @@ test('an SMS is a form to the account, signed in with its secret, that asks for 
       authorization: `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`,
       contentType: expect.stringContaining('application/x-www-form-urlencoded'),
       form: {
-        ...{ To: '+31612345678', From: '+31970000001', Body: SMS.text },
+        To: '+31612345678',
+        From: '+31970000001',
+        Body: SMS.text,
         StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status?attempt=1`,
       },
     },
@@ -55,7 +57,9 @@ test('an SMS is a form to the account, signed in with its secret, that asks for 
 test('WhatsApp gets the template of the language without a text, and its values on one line', async () => {
   await double.twilio.send(WHATSAPP, 3)
   expect(double.requests[0]?.form).toEqual({
-    ...{ To: 'whatsapp:+31612345678', From: 'whatsapp:+31970000002', ContentSid: TEMPLATES.digest.nl },
+    To: 'whatsapp:+31612345678',
+    From: 'whatsapp:+31970000002',
+    ContentSid: TEMPLATES.digest.nl,
     ContentVariables: JSON.stringify({ 1: 'Jouw week: markt', 2: 'https://uitpost.test' }),
     StatusCallback: `https://uitpost.test/api/webhooks/messages/${ID}/status?attempt=3`,
   })
@@ -81,7 +85,7 @@ test.each([
   [429, 20429, { kind: 'retry', refused: 'domain' }],
   [401, 20003, { kind: 'retry', refused: 'us' }],
   [500, 20500, { kind: 'retry' }],
-] as const)('HTTP %i with error %i is %o, and is asked once', async (status, code, outcome) => {
+] as const)('HTTP %i with error %i gives %o after one request', async (status, code, outcome) => {
   double.behave({ status, code })
   const { error, ...rest } = { error: '', ...(await double.twilio.send(SMS, 1)) }
   expect(rest).toEqual(outcome)
@@ -93,7 +97,7 @@ test.each([
   ['JSON without a message', { status: 422, body: '{"detail":"no"}' }, 'failed'],
   ['a page of a proxy', { status: 503, body: '<html>', contentType: 'text/html' }, 'retry'],
   ['nothing', { status: 502, body: '', contentType: 'text/plain' }, 'retry'],
-] as const)('an error that is %s is understood by its HTTP number', async (_, behaviour, kind) => {
+] as const)('an error that is %s is classified by its HTTP status', async (_, behaviour, kind) => {
   double.behave(behaviour)
   expect(await double.twilio.send(SMS, 1)).toEqual({
     kind,
@@ -101,7 +105,7 @@ test.each([
   })
 })
 
-test('when the line breaks before an answer, nobody knows; when nobody was there, nothing left', async () => {
+test('a broken connection is uncertain, an unreachable server is retried', async () => {
   double.behave('drop')
   expect(await double.twilio.send(SMS, 1)).toMatchObject({ kind: 'uncertain' })
   const away = await startTwilioDouble()
@@ -115,7 +119,7 @@ describe.runIf(specification !== undefined)("Twilio's published specification (n
   const REPLY = `${operation}/responses/201/content/application~1json/schema`
   const faultsOf = (schema: string, value: unknown) => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
-    // What is not in the list of members is one we made up.
+    // Refuse members that the specification does not list.
     const closed = readFileSync(specification ?? '', 'utf8').replaceAll(
       '"title": "CreateMessageRequest"',
       '"title": "CreateMessageRequest", "additionalProperties": false',
@@ -128,14 +132,14 @@ describe.runIf(specification !== undefined)("Twilio's published specification (n
   test.each([
     ['an SMS', SMS],
     ['a WhatsApp message', WHATSAPP],
-  ])('takes %s as we send it, and knows each of its members', async (_, message) => {
+  ])('accepts %s as we send it, and declares each of its parameters', async (_, message) => {
     await double.twilio.send(message, 1)
     const form = double.requests[0]?.form
     expect(faultsOf(FORM, form)).toEqual([])
     expect(faultsOf(FORM, { ...form, Surprise: '1' })).not.toEqual([])
   })
 
-  test('answers as our double does', async () => {
+  test('has the same responses as our test double', async () => {
     const response = await fetch(`${double.url}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
       method: 'POST',
       body: new URLSearchParams({ To: SMS.number, From: '+31970000001', Body: SMS.text }),

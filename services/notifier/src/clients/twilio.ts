@@ -7,26 +7,26 @@ import { twilioOutcomeOf } from './twilio-outcomes.ts'
 export interface TwilioOptions {
   accountSid: string
   authToken: string
-  /** Our number for SMS and the one for WhatsApp, in E.164. */
+  /** Our numbers for SMS and WhatsApp, in E.164. */
   from: string
   whatsappFrom: string
   /** Content templates of WhatsApp. */
   templates: Record<TemplateName, Record<Language, string>>
   publicUrl: string
-  /** Another way to Twilio, for tests. */
+  /** Replaces the HTTP client, for tests. */
   httpClient?: InstanceType<typeof twilio.RequestClient>
 }
 
 export interface Twilio extends Phones {
-  /** Whether Twilio signed this form, sent to this address of ours as people would write it. */
+  /** Whether Twilio signed this form for this public URL. */
   isSigned(signature: string, url: string, form: Readonly<Record<string, string>>): boolean
 }
 
-/** WhatsApp takes no line ends or tabs in a template's places, and 1,024 letters in all (63021). */
-const MOST_LETTERS = 300
-const valueOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, MOST_LETTERS)
+/** Template values allow no line ends or tabs and 1,024 characters in all (error 63021). */
+const MAX_LETTERS = 300
+const valueOf = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, MAX_LETTERS)
 
-/** SMS and WhatsApp by Twilio. Nothing is sent twice by itself: the queue tries again. */
+/** SMS and WhatsApp by Twilio. The client does not retry: the queue does. */
 export function createTwilio(options: TwilioOptions): Twilio {
   const { accountSid, authToken, publicUrl, templates } = options
   const client = twilio(accountSid, authToken, {
@@ -36,7 +36,7 @@ export function createTwilio(options: TwilioOptions): Twilio {
   const wayOf = ({ channel, number, text, template }: PhoneMessage) => {
     if (channel === 'sms') return { from: options.from, to: number, body: text }
     const addresses = { from: `whatsapp:${options.whatsappFrom}`, to: `whatsapp:${number}` }
-    // Free text outside a conversation is refused (63016), and so is a template with a text beside it.
+    // WhatsApp refuses free text outside of a conversation (63016), and templates combined with a text.
     if (!template) return { ...addresses, body: text }
     const values = Object.fromEntries(template.values.map((value, at) => [at + 1, valueOf(value)]))
     return {

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { type Context, erasuresIn, storesIn } from '../context.ts'
 import { liftByConsent } from '../domain/channels/phone-replies.ts'
 import { endSignedOut } from '../domain/channels/push-subscriptions.ts'
-import { takeInMailRequests } from '../domain/deliveries/account-mails.ts'
+import { queueAccountMails } from '../domain/deliveries/account-mails.ts'
 import { sendWaiting, sweepDeliveries } from '../domain/deliveries/deliveries.ts'
 import { hintPreview } from '../domain/deliveries/digest-preview.ts'
 import { runDueDigests } from '../domain/digests/digests.ts'
+import { applyReports } from '../domain/notices/report-notices.ts'
 import { applyRuns } from '../domain/notices/run-notices.ts'
 import { applySaves, dispatchNotifications, sweepNotifications } from '../domain/notices/saved-events.ts'
 import {
@@ -18,6 +19,7 @@ import {
   eraseUsers,
 } from '../domain/projections/projections.ts'
 import { removeOldDeliveries } from '../domain/projections/retention.ts'
+import { applyFollows, applySeries } from '../domain/projections/series.ts'
 import type { NotifierDb } from '../store/schema.ts'
 
 export const consumers = (ctx: Context) => [
@@ -58,6 +60,16 @@ export const consumers = (ctx: Context) => [
         items.map(({ userId }) => userId),
       ),
   }),
+  consume('series.changed', ({ items, seq }, trx: Transaction<NotifierDb>) =>
+    applySeries(trx, items, seq, ctx.now()),
+  ),
+  consume('follow.changed', ({ items, seq }, trx: Transaction<NotifierDb>) => applyFollows(trx, items, seq), {
+    afterCommit: async ({ items }) =>
+      hintPreview(
+        ctx,
+        items.map(({ userId }) => userId),
+      ),
+  }),
   consume('category.changed', ({ items, seq }, trx) => applyCategories(trx, items, seq)),
   consume('event.changed', ({ items, seq }, trx) => applyEvents(trx, items, seq, ctx.now()), {
     afterCommit: () => dispatchNotifications(ctx),
@@ -66,15 +78,20 @@ export const consumers = (ctx: Context) => [
     afterCommit: () => dispatchNotifications(ctx),
   }),
   consume(
+    'report.settled',
+    ({ items }, trx: Transaction<NotifierDb>) => applyReports(storesIn(trx), items, ctx.now()),
+    { afterCommit: () => dispatchNotifications(ctx) },
+  ),
+  consume(
     'mail.requested',
     ({ items }, trx: Transaction<NotifierDb>) =>
-      takeInMailRequests({ ...storesIn(trx), ...erasuresIn(trx) }, items, ctx.now()),
+      queueAccountMails({ ...storesIn(trx), ...erasuresIn(trx) }, items, ctx.now()),
     { afterCommit: ctx.hintSending },
   ),
 ]
 
 export const SEND_QUEUE = 'delivery.send'
-/** One at a time in a process: a turn keeps every connection busy by itself. */
+/** One job per process, because a job uses all mail connections. */
 export const workers = (ctx: Context) => [
   work(SEND_QUEUE, z.strictObject({}), () => sendWaiting(ctx), { concurrency: 1 }),
 ]

@@ -1,23 +1,23 @@
-import type { MailKind, MailRequest } from '@uitpost/contracts'
-import { todayOf } from '../domain/digests/schedule.ts'
+import { type MailKind, type MailRequest, routeOf } from '@uitpost/contracts'
+import { todayOf } from '../domain/timing/schedule.ts'
 import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
 import { longDate, stampOf } from './event-dates.ts'
 import { nameToGreet } from './greeted-names.ts'
-import type { Layout } from './layouts.ts'
+import type { Layout } from './layouts/layouts.ts'
 
-/** Account messages by mail; a phone code goes by SMS and has no layout. */
+/** Account messages by mail; a phone code is an SMS without layout. */
 export type AccountMailKind = Exclude<MailKind, 'phone-code'>
 export interface AccountMail
   extends Pick<MailRequest, 'name' | 'language' | 'token' | 'about' | 'expiresAt'> {
   kind: AccountMailKind
-  /** Where the reader lives, as far as we know by now. */
+  /** The reader's time zone, if known. */
   timeZone: string | undefined
 }
 
 const BARS = [1, 2, 3, 4, 5]
-/** Where most readers live; the zone is named in the text. */
+/** The default time zone; mails name the zone. */
 const USUAL_ZONE = 'Europe/Amsterdam'
-/** What an administrator did is no reason for a new password. */
+/** Actions of an admin, after which a new password makes no sense. */
 const BY_ADMIN = new Set(['role_changed', 'suspended', 'reinstated'])
 
 interface Words {
@@ -26,10 +26,27 @@ interface Words {
   paragraphs: string[]
   action: { label: string; path: string } | undefined
   caution: string
+  /** Why the mail is sent, if not because of an account. */
+  why?: string
 }
 
-/** The screens that take a token; the token is in the query, so that the screen decides when it is used. */
-const PATHS = { confirm: '/auth/confirm', 'email-change': '/auth/confirm', reset: '/auth/reset-password' }
+/** Screens that use a token; it is in the query, so that opening the link does not use it up. */
+const PATHS = {
+  confirm: '/auth/confirm',
+  'email-change': '/auth/confirm',
+  reset: '/auth/reset-password',
+  'sign-in': '/auth/sign-in',
+  subscribe: routeOf('showEmailSubscription').path,
+}
+
+/** The names of their texts. */
+const TEXTS = {
+  confirm: 'confirm',
+  'email-change': 'emailChange',
+  reset: 'reset',
+  'sign-in': 'signIn',
+  subscribe: 'subscribe',
+} as const
 
 function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Words {
   if (mail.kind === 'security') {
@@ -48,26 +65,37 @@ function wordsOf(mail: AccountMail, texts: MailTexts['account'], at: string): Wo
     const { action: label, ...words } = texts.registeredAlready
     return { ...words, action: { label, path: '/auth/login' } }
   }
-  const words = texts[mail.kind === 'email-change' ? 'emailChange' : mail.kind]
+  const words = texts[TEXTS[mail.kind]]
   const action = mail.token
     ? { label: words.action, path: `${PATHS[mail.kind]}?token=${encodeURIComponent(mail.token)}` }
     : undefined
   return { ...words, action }
 }
 
-/** How account mails look and what they say. */
 export const accountMailRenderer =
   (layout: Layout) =>
   (mail: AccountMail, publicUrl: string, now: Date): { subject: string; html: string; text: string } => {
-    const { account: texts, dateLine } = textsOf(mail.language)
+    const { account: texts, dateLine, colon } = textsOf(mail.language)
     const locale = localeOf(mail.language)
     const timeZone = mail.timeZone ?? USUAL_ZONE
     const format = new Intl.DateTimeFormat(locale, {
-      ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-      ...{ timeZone, timeZoneName: 'short' },
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+      timeZoneName: 'short',
     })
     const today = todayOf(timeZone, now)
-    const { subject, title, paragraphs, action, caution } = wordsOf(mail, texts, format.format(now))
+    const {
+      subject,
+      title,
+      paragraphs,
+      action,
+      caution,
+      why = texts.why,
+    } = wordsOf(mail, texts, format.format(now))
     const link = action && {
       ...action,
       url: new URL(action.path, publicUrl).href,
@@ -77,7 +105,11 @@ export const accountMailRenderer =
     const said = [name ? texts.hello(name) : texts.helloNobody, ...paragraphs]
     if (link && mail.token) said.push(texts.until(format.format(new Date(mail.expiresAt))))
     const view = {
-      ...{ subject, caution, paragraphs: said, action: link, bars: BARS },
+      subject,
+      caution,
+      paragraphs: said,
+      action: link,
+      bars: BARS,
       lang: mail.language,
       preheader: paragraphs[0],
       titleLine1: title[0],
@@ -85,14 +117,14 @@ export const accountMailRenderer =
       addressLines: name ? [name] : [],
       dateLine: dateLine(longDate(today, locale)),
       today: { ...stampOf(today, locale), country: '' },
-      why: texts.why,
+      why,
     }
     const lines = [
       title.join(' '),
       ...said,
-      ...(link ? [`${link.label}: ${link.url}`] : []),
+      ...(link ? [`${link.label}${colon}${link.url}`] : []),
       caution,
-      texts.why,
+      why,
     ]
     return { subject, html: layout(view), text: `${lines.join('\n\n')}\n` }
   }

@@ -1,17 +1,28 @@
+import { isByDay, type Language, ongoingOn } from '@uitpost/contracts'
 import type { EventRow } from '../store/schema.ts'
+import { localeOf, textsOf } from '../texts/index.ts'
 
 type Dated = Pick<
   EventRow,
-  'startDate' | 'endDate' | 'startAt' | 'endAt' | 'allDay' | 'timeZone' | 'localDate' | 'localEndDate'
+  | 'startDate'
+  | 'endDate'
+  | 'startAt'
+  | 'endAt'
+  | 'allDay'
+  | 'timeKnown'
+  | 'timeZone'
+  | 'localDate'
+  | 'localEndDate'
 >
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' }
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
 const MONTH: Intl.DateTimeFormatOptions = { month: 'short' }
 const LONG: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Making a format costs more than a whole mail. */
+/** Creating a format takes longer than rendering a mail. */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions, timeZone = 'UTC') {
   const key = `${locale} ${timeZone} ${Object.keys(options).join()}`
   const known = formats.get(key)
@@ -21,28 +32,42 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions, timeZone
   return format
 }
 
-/** A calendar day as an instant that reads as that day in UTC. */
+/** An instant with this calendar day in UTC. */
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 /** When an event takes place, as locals write it, in the event's own zone. */
-export function eventWhen(event: Dated, locale: string): string {
-  if (event.allDay) {
+export function eventWhen(event: Dated, language: Language): string {
+  const locale = localeOf(language)
+  if (isByDay(event)) {
     const format = formatFor(locale, DAY)
-    return event.localDate !== event.localEndDate
-      ? format.formatRange(noonOf(event.localDate), noonOf(event.localEndDate))
-      : format.format(noonOf(event.localDate))
+    const days =
+      event.localDate !== event.localEndDate
+        ? format.formatRange(noonOf(event.localDate), noonOf(event.localEndDate))
+        : format.format(noonOf(event.localDate))
+    return event.timeKnown ? days : `${days}, ${textsOf(language).timeNotStated}`
   }
   const format = formatFor(locale, { ...DAY, ...TIME }, event.timeZone)
   return event.endAt ? format.formatRange(event.startAt, event.endAt) : format.format(event.startAt)
 }
 
-/** A date as the API writes it, the way locals do. */
+/** The label of an event that is under way on the day of the mail; none for other events. */
+export function ongoingText(
+  { localDate, localEndDate }: Pick<Dated, 'localDate' | 'localEndDate'>,
+  today: string,
+  language: Language,
+): string | undefined {
+  const kind = ongoingOn(today, { first: localDate, last: localEndDate })
+  const last = formatFor(localeOf(language), SHORT).format(noonOf(localEndDate))
+  return kind && textsOf(language).ongoing[kind](last)
+}
+
+/** An API date in the reader's locale. */
 export function writtenDate(value: string, timeZone: string, locale: string): string {
   if (!value.includes('T')) return formatFor(locale, DAY).format(noonOf(value))
   return formatFor(locale, { ...DAY, ...TIME }, timeZone).format(new Date(value))
 }
 
-/** The month and day printed on a stamp. */
+/** Month and day for the stamp of an event. */
 export function stampOf(date: string, locale: string): { month: string; day: string } {
   const month = formatFor(locale, MONTH).format(noonOf(date))
   return { month: month.replace('.', ''), day: String(Number(date.slice(8))) }

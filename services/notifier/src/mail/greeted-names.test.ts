@@ -19,7 +19,7 @@ test.each([
   expect(nameToGreet(name)).toBe(name)
 })
 
-test('a name that was written with its accents apart is the same name', () => {
+test('a name with decomposed accents is normalised', () => {
   expect(nameToGreet(' Rene\u0301e   Jansen ')).toBe('Renée Jansen')
 })
 
@@ -56,6 +56,6 @@ test.each([
   'N'.repeat(61),
   '',
   ' ',
-])('%j is no name that a mail repeats', (name) => {
+])('%j is not used as a name in mails', (name) => {
   expect(nameToGreet(name)).toBe('')
 })

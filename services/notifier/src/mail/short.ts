@@ -1,32 +1,36 @@
 import type { Frequency } from '@uitpost/contracts'
 import type { PhoneMessage } from '../clients/phones.ts'
 import { textsOf } from '../texts/index.ts'
-import type { DigestContent, NoticeContent, ToldEvent } from './render.ts'
-import { noticeLines } from './render.ts'
+import type { DigestContent } from './digest.ts'
+import { noticeLines } from './notices.ts'
+import type { NoticeContent } from './render.ts'
 
-/** A title in an SMS: two parts of it at most. */
-const MOST_LETTERS = 90
+/** Limit of a title in an SMS, so that the message takes at most two parts. */
+const MAX_LETTERS = 90
 const cut = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text
+  text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS - 1)}…` : text
 
 type Written = Required<Pick<PhoneMessage, 'text' | 'template'>>
 
-/** What a digest says where there is room for a line and a link. */
+/** The narrow space of French is not in the alphabet of SMS, and would make a message of 160 letters one of 70. */
+const forPhone = (text: string): string => text.replaceAll('\u202F', ' ')
+
+/** A digest as one line with a link. */
 export function shortDigest(
   { recipient: { language }, publicUrl }: Pick<DigestContent, 'recipient' | 'publicUrl'>,
   frequency: Frequency,
-  events: readonly ToldEvent[],
+  events: readonly { title: string }[],
 ): Written {
   const texts = textsOf(language)
   const line = texts.digestSubject(frequency, events.length, cut(events[0]?.title ?? ''))
   const link = new URL('/dashboard', publicUrl).href
   return {
-    text: `${line}\n${link}\n${texts.stopByPhone}`,
+    text: forPhone(`${line}\n${link}\n${texts.stopByPhone}`),
     template: { name: 'digest', language, values: [line, link] },
   }
 }
 
-/** What a reminder or change says there. */
+/** A reminder or change as a short message. */
 export function shortNotice({
   recipient: { language },
   notice,
@@ -34,29 +38,29 @@ export function shortNotice({
 }: Pick<NoticeContent, 'recipient' | 'notice' | 'publicUrl'>): Written {
   const texts = textsOf(language)
   const line = texts.notices[notice.kind].subject(cut(notice.event.title))
-  // The first one repeats what the subject says.
+  // The first line repeats the subject.
   const particulars = noticeLines(notice, language).slice(1).map(cut).join(', ')
   const link = new URL(`/events/${notice.event.id}`, publicUrl).href
   return {
-    text: [line, particulars, link, texts.stopByPhone].join('\n'),
+    text: forPhone([line, particulars, link, texts.stopByPhone].join('\n')),
     template: { name: 'notice', language, values: [line, particulars, link] },
   }
 }
 
-/** Beyond this a push service need not take it: it allows 4,096 bytes, encrypted. */
-const MOST_PUSHED_LETTERS = 600
+/** Push services need not accept more than 4,096 encrypted bytes. */
+const MAX_PUSHED_LETTERS = 600
 
-/** What a reminder or change says in a browser; a click opens the path. */
+/** A reminder or change as a push message; a click opens the path. */
 export function pushNotice(
   { language }: Pick<NoticeContent['recipient'], 'language'>,
   notice: NoticeContent['notice'],
 ): { title: string; body: string; path: string } {
   return {
     title: plain(textsOf(language).notices[notice.kind].subject(cut(notice.event.title))),
-    body: plain(noticeLines(notice, language).slice(1).map(cut).join('\n').slice(0, MOST_PUSHED_LETTERS)),
+    body: plain(noticeLines(notice, language).slice(1).map(cut).join('\n').slice(0, MAX_PUSHED_LETTERS)),
     path: `/events/${notice.event.id}`,
   }
 }
 
-/** Without what turns the direction of a text round or moves the cursor; line ends stay. */
+/** Removes control and bidirectional formatting characters, except line ends. */
 const plain = (text: string): string => text.replaceAll(/(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '')

@@ -1,4 +1,4 @@
-import { type App, route } from '@uitpost/service-kit'
+import { type App, languageOf, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
 import {
   listNotifications,
@@ -8,7 +8,9 @@ import {
 } from '../domain/notices/notifications.ts'
 
 export function notificationRoutes(app: App, ctx: Context): void {
-  route(app, 'listNotifications', ({ query }, caller) => listNotifications(ctx, caller.id, query))
+  route(app, 'listNotifications', ({ query, acceptLanguage }, caller) =>
+    listNotifications(ctx, caller.id, query, languageOf(acceptLanguage)),
+  )
   route(app, 'summariseNotifications', (_request, caller) => summariseNotifications(ctx, caller.id))
   route(app, 'markNotification', ({ params, body }, caller) =>
     markNotification(ctx, caller.id, params.id, body.read),

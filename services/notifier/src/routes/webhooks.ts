@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { MAX_BODY_BYTES, routeOf } from '@uitpost/contracts'
 import { type App, DomainError, route } from '@uitpost/service-kit'
 import type { Context } from '../context.ts'
-import { assertSigned, takeInMailReport } from '../domain/channels/mail-reports.ts'
+import { applyMailReport, assertSigned } from '../domain/channels/mail-reports.ts'
 
-/** Whoever has not shown a signature yet fills no memory of ours, whether they say how much there is or not. */
+/** Limits the memory used before the signature is verified, with or without Content-Length. */
 async function readBounded(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
@@ -16,7 +16,7 @@ async function readBounded(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The signature is the credential: it is looked at before the body is read as anything. */
+/** Authenticated by signature, which is verified before the body is parsed. */
 export function webhookRoutes(app: App, ctx: Context): void {
   const { path } = routeOf('receiveMailReport')
   app.http.addHook('preParsing', async (request, _reply, payload) => {
@@ -26,5 +26,5 @@ export function webhookRoutes(app: App, ctx: Context): void {
     assertSigned(ctx.webhookSecret, signature?.toString(), body, ctx.now())
     return Object.assign(Readable.from([body]), { receivedEncodedLength: body.length })
   })
-  route(app, 'receiveMailReport', ({ body }) => takeInMailReport(ctx, body))
+  route(app, 'receiveMailReport', ({ body }) => applyMailReport(ctx, body))
 }

@@ -3,9 +3,9 @@ import type { MailStopTable, NotifierDb } from './schema.ts'
 
 export type MailStop = Pick<MailStopTable, 'stoppedAt' | 'resumedAt'>
 
-/** SQL for complaints of our mails, and for the stop that too many of them bring. */
+/** Complaints, and the stop of mails. */
 export const complaintStore = (db: Kysely<NotifierDb>) => ({
-  /** Whoever complained since then already counts once. */
+  /** Ignored if the person complained already since `since`. */
   add: (addressHash: Buffer, at: Date, since: Date) =>
     db
       .insertInto('complaint')
@@ -15,7 +15,7 @@ export const complaintStore = (db: Kysely<NotifierDb>) => ({
       )
       .execute(),
 
-  /** What left by mail since then, and who complained. */
+  /** Mails sent and people who complained since then. */
   count: async (since: Date): Promise<{ complaints: number; mails: number }> => {
     const { rows } = await sql<{ complaints: number; mails: number }>`
       select (select count(*)::integer from complaint where at > ${since}) as complaints,
@@ -27,7 +27,7 @@ export const complaintStore = (db: Kysely<NotifierDb>) => ({
   getStop: (): Promise<MailStop> =>
     db.selectFrom('mailStop').select(['stoppedAt', 'resumedAt']).executeTakeFirstOrThrow(),
 
-  /** Locked until the transaction ends: of two who count at once, or two who resume, one is first. */
+  /** Locked until the transaction ends, so that concurrent counts and resumes run one after the other. */
   getStopForChange: (): Promise<MailStop> =>
     db.selectFrom('mailStop').select(['stoppedAt', 'resumedAt']).forUpdate().executeTakeFirstOrThrow(),
 

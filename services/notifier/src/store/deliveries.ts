@@ -4,11 +4,11 @@ import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 const REMOVED_AT_ONCE = 5_000
 
-/** Too many complaints stop what nobody asked for one by one: looked at with every step, so that it holds everywhere. */
+/** Too many complaints stop all mails except account and test mails; checked in every step. */
 const MAY_LEAVE = sql<boolean>`((select stopped_at is null from mail_stop)
   or kind in ('account', 'test') or channel <> 'email')`
 
-/** What became of a delivery that was at work. */
+/** The result of a claimed delivery. */
 export interface SettledDelivery {
   id: string
   status: DeliveryStatus
@@ -16,17 +16,17 @@ export interface SettledDelivery {
   nextAttemptAt?: Date
   attempts?: number
   messageSid?: string
-  /** Which time of handing it over this answers; nothing where it was not handed over. */
+  /** The attempt that this result is about; unset if nothing was sent. */
   sends?: number
 }
 
-/** What a server said may hold what Postgres keeps in no text: NUL, and halves of letters. */
+/** Replies of servers may contain characters that Postgres rejects: NUL and lone surrogates. */
 const storable = (_member: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
-/** SQL for the delivery state machine; each step names the state it leaves, which is the lock. */
+/** The delivery state machine; each update names the state it leaves, which makes it safe under concurrency. */
 export const deliveryStore = (db: Kysely<NotifierDb>) => ({
-  /** One row per request, whatever is delivered twice. */
+  /** One row per request, however often it is delivered. */
   addAccountMails: (requests: readonly MailRequest[], now: Date) =>
     db
       .insertInto('delivery')
@@ -48,7 +48,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
 
-  /** One row per person and occasion, whatever is planned twice. */
+  /** One row per person and occasion, however often it is planned. */
   addNotices: async (
     notices: readonly (Pick<
       DeliveryRow,
@@ -68,8 +68,9 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /**
-   * Leases rows that wait and are due, account mails before all others; other workers pass them over. A lease is also
-   * the next attempt's time, so that nobody has to look past rows that are taken. What was taken up so often is left.
+   * Leases waiting and due rows, account mails first; rows leased by other workers are skipped. The lease also sets the
+   * next attempt's time, so that later queries need not skip leased rows. Rows with `mostAttempts` attempts are left
+   * out.
    */
   claim: async (limit: number, leaseUntil: Date, now: Date, mostAttempts: number): Promise<DeliveryRow[]> => {
     const claim = (which: ReturnType<typeof sql>) =>
@@ -86,8 +87,8 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /**
-   * Committed before the provider hears of it. Answers whose lease still held, and how often each was handed over with
-   * this time; others are not ours to send any more.
+   * Marks rows as `sending`, before the provider is called. Returns the attempt number of each row whose lease was
+   * still valid; others must not be sent.
    */
   startSending: async (rows: readonly DeliveryRow[], leaseUntil: Date): Promise<Map<string, number>> => {
     if (rows.length === 0) return new Map()
@@ -104,9 +105,8 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /**
-   * What became of them. A row that was waiting is only put off or given up: nothing of it left. An answer counts for
-   * the time it was handed over, also when it comes so late that nobody expected one any more; only sending it again is
-   * an admin's then.
+   * Stores results. A waiting row is only postponed or given up. An outcome counts for its attempt, even if it arrives
+   * after the row became uncertain; an attempt ordered by an admin is not affected.
    */
   settle: async (settled: readonly SettledDelivery[], at: Date): Promise<void> => {
     if (settled.length === 0) return
@@ -127,8 +127,8 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /**
-   * They go another way than was planned. Answers those that do: where the period is used by that way already, there
-   * is nothing left to send. Of two that now go the same way one does.
+   * Changes the channel. Returns the ids that changed: not those whose period is already used on that channel, and one
+   * of two rows that would collide.
    */
   reroute: async (rows: readonly Pick<DeliveryRow, 'id' | 'channel'>[]): Promise<string[]> => {
     if (rows.length === 0) return []
@@ -148,8 +148,8 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
   },
 
   /**
-   * What the provider says of a message to a phone, whatever we thought; undefined when it said more before, or speaks
-   * of an earlier time it was handed over. That one failing is no news of a row that waits to leave again.
+   * Stores a provider's report about a phone message; undefined if a higher rank is known, or it is about an earlier
+   * attempt. A failed earlier attempt does not affect a row that waits to be sent again.
    */
   noteReport: async (report: {
     id: string
@@ -178,13 +178,13 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
     return rows[0]
   },
 
-  /** There is nothing to say any more, or nobody to say it to: the period is free again. */
+  /** Deletes obsolete rows, which frees their period. */
   drop: async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return
     await db.deleteFrom('delivery').where('id', 'in', ids).where('status', '=', 'pending').execute()
   },
 
-  /** Nobody knows whether these left: their worker died with the message in its hand. */
+  /** Rows that were `sending` when their worker died. */
   markLostAsUncertain: (now: Date) =>
     db
       .updateTable('delivery')
@@ -198,12 +198,14 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .where('leaseUntil', '<', now)
       .execute(),
 
-  /** Whoever took these up so often never came to an end with them: they failed, or died of it. */
+  /** Rows whose attempts were used up, by failures or by workers that died. */
   giveUp: (mostAttempts: number, now: Date) =>
     db
       .updateTable('delivery')
       .set({
-        ...{ status: 'failed', leaseUntil: null, payload: null },
+        status: 'failed',
+        leaseUntil: null,
+        payload: null,
         error: sql`'It was tried ' || attempts || ' times without an end' || coalesce(': ' || error, '')`,
       })
       .where('status', '=', 'pending')
@@ -211,7 +213,6 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
       .where('nextAttemptAt', '<=', now)
       .execute(),
 
-  /** What was sent, failed or got lost before then. */
   removeBefore: async (at: Date): Promise<void> => {
     for (;;) {
       const { numAffectedRows } = await sql`
@@ -223,7 +224,7 @@ export const deliveryStore = (db: Kysely<NotifierDb>) => ({
     }
   },
 
-  /** Dead letters with the secret of an account mail. */
+  /** Deletes dead letters that contain the secret of an account mail. */
   removeLostRequests: (at: Date) =>
     db.deleteFrom('deadLetter').where('queue', '=', 'mail.requested').where('at', '<', at).execute(),
 

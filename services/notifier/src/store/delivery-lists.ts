@@ -4,7 +4,7 @@ import type { DeliveryRow, NotifierDb } from './schema.ts'
 
 export type ListedDelivery = Omit<
   DeliveryRow,
-  'payload' | 'leaseUntil' | 'eventIds' | 'reportRank' | 'sends' | 'messageSid'
+  'payload' | 'leaseUntil' | 'eventIds' | 'seriesIds' | 'reportRank' | 'sends' | 'messageSid'
 > & {
   name: string | null
   email: string | null
@@ -17,7 +17,7 @@ type Filter = Pick<DeliveryQuery, 'q' | 'status' | 'kind' | 'channel'>
 
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** SQL for deliveries as admins look for them. */
+/** Deliveries as shown to admins. */
 export const deliveryListStore = (db: Kysely<NotifierDb>) => {
   const filtered = <O>(
     query: SelectQueryBuilder<NotifierDb, 'delivery', O>,
@@ -54,7 +54,6 @@ export const deliveryListStore = (db: Kysely<NotifierDb>) => {
           .as('email'),
       ])
   return {
-    /** The newest first. */
     list: (filter: Filter, limit: number, before?: Before): Promise<ListedDelivery[]> =>
       filtered(listed(), filter)
         .$if(before !== undefined, (query) =>
@@ -84,7 +83,7 @@ export const deliveryListStore = (db: Kysely<NotifierDb>) => {
       return new Map(rows.map(({ status, count }) => [status, count]))
     },
 
-    /** An admin knows more than we do. The state it leaves is the lock: undefined when somebody was first. */
+    /** Resolves an uncertain delivery; undefined if it is not uncertain any more. */
     resolve: async (id: string, as: 'sent' | 'again', at: Date) => {
       const change =
         as === 'sent'
@@ -103,8 +102,16 @@ export const deliveryListStore = (db: Kysely<NotifierDb>) => {
       db
         .insertInto('delivery')
         .values({
-          ...{ id, userId, kind: 'test', channel: 'email', period: id, nextAttemptAt: now },
-          ...{ leaseUntil: null, error: null, sentAt: null, runId: null },
+          id,
+          userId,
+          kind: 'test',
+          channel: 'email',
+          period: id,
+          nextAttemptAt: now,
+          leaseUntil: null,
+          error: null,
+          sentAt: null,
+          runId: null,
         })
         .execute(),
   }

@@ -10,7 +10,7 @@ interface Tally {
   failed: number
 }
 
-/** SQL for runs of the digest and how far they are. */
+/** Digest runs and their progress. */
 export const digestRunStore = (db: Kysely<NotifierDb>) => ({
   start: (run: { id: string; kind: 'due' | 'all'; orderedBy: string | null; startedAt: Date }) =>
     db
@@ -28,7 +28,7 @@ export const digestRunStore = (db: Kysely<NotifierDb>) => ({
   list: (): Promise<DigestRunRow[]> =>
     db.selectFrom('digestRun').selectAll().orderBy('startedAt', 'desc').limit(RUNS_SHOWN).execute(),
 
-  /** How many deliveries of each run are in which state, by `{run} {status}`. */
+  /** Number of deliveries by `{run} {status}`. */
   progressOf: async (ids: readonly string[]): Promise<Map<string, number>> => {
     const { rows } = await sql<{ runId: string; status: string; count: number }>`
       select run_id, status, count(*)::integer as count from delivery

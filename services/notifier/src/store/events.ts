@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventRow, NotifierDb } from './schema.ts'
 
-/** SQL for our copy of events. */
 export const eventStore = (db: Kysely<NotifierDb>) => ({
-  /** As we know them, locked: two messages about one event are compared one after the other. */
+  /** Locked, so that concurrent messages about one event are compared one after the other. */
   listForChange: async (ids: readonly string[]): Promise<Map<string, EventRow>> => {
     const rows = await db
       .selectFrom('event')
@@ -13,5 +12,14 @@ export const eventStore = (db: Kysely<NotifierDb>) => ({
       .forUpdate()
       .execute()
     return new Map(rows.map((row) => [row.id, row]))
+  },
+
+  /** Marks the coming dates of series as written. */
+  touchComing: async (seriesIds: readonly string[], today: string): Promise<void> => {
+    if (seriesIds.length === 0) return
+    await sql`update event set version = version
+      where series_id = any(${[...seriesIds]}::uuid[]) and status = 'approved' and local_end_date >= ${today}`.execute(
+      db,
+    )
   },
 })

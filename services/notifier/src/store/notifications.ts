@@ -1,17 +1,19 @@
 import type {
+  Country,
   EndedRun,
   EventStatus,
   NotificationChange,
   NotificationKind,
+  ReportNotificationKind,
   RunNotificationKind,
 } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { EventNotificationRow, NotificationRow, NotifierDb } from './schema.ts'
 
-/** Whoever turned reminders off, or did so by a link, is told of no saved event. */
+/** The person has not turned reminders off, in Preferences or by a link. */
 const WANTS = sql`recipient.event_reminders and not 'reminders' = any(recipient.opt_outs)`
 
-/** When the day before an event begins for its savers: at the hour they chose for their post. */
+/** Time of a reminder: the day before the event, at the hour the person chose for digests. */
 const REMIND_AT = sql`(((event.local_date - 1) + make_interval(hours => recipient.digest_hour)) at time zone event.time_zone)`
 
 export interface Alert {
@@ -27,30 +29,41 @@ export interface RunNews {
   run: EndedRun
   title: string
   occasion: string
-  /** The id of an admin, or `all` of them. */
+  /** The id of an admin, or `all`. */
   to: string
 }
 
-/** A notification with its event as it is now. */
+export interface ReportNews {
+  kind: ReportNotificationKind
+  userId: string
+  eventId: string
+  title: string
+  occasion: string
+}
+
+/** A notification with the current values of its event. */
 export interface ShownNotification extends NotificationRow {
   startDate: string | null
   endDate: string | null
   allDay: boolean | null
+  timeKnown: boolean | null
   timeZone: string | null
   city: string | null
+  cityId: string | null
+  country: Country | null
   location: string | null
   status: EventStatus | null
 }
 
-/** Where a page goes on: before this row. */
+/** The cursor: rows before this one. */
 export interface Before {
   createdAt: Date
   id: string
 }
 
-/** SQL for what people are told in the product. */
+/** Notifications shown in the panel. */
 export const notificationStore = (db: Kysely<NotifierDb>) => ({
-  /** One for everybody who saved one of the events and wants to know. The occasion keeps it to one. */
+  /** One notification for each person who saved one of the events; the occasion prevents duplicates. */
   addForSavers: async (alerts: readonly Alert[], now: Date): Promise<void> => {
     if (alerts.length === 0) return
     await sql`
@@ -65,7 +78,9 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
       on conflict do nothing`.execute(db)
   },
 
-  /** One for each admin, or for the one it is for if they are still one. The occasion keeps it to one. */
+  /**
+   * One notification for each admin, or for the named one if they still are an admin; the occasion prevents duplicates.
+   */
   addForAdmins: async (news: readonly RunNews[], now: Date): Promise<void> => {
     if (news.length === 0) return
     await sql`
@@ -78,7 +93,19 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
       on conflict do nothing`.execute(db)
   },
 
-  /** Reminders whose hour has come, of events that have not begun. What was saved later than that needs none. */
+  /** One notification for each outcome whose reader has an account; the occasion prevents duplicates. */
+  addForReporters: async (news: readonly ReportNews[], now: Date): Promise<void> => {
+    if (news.length === 0) return
+    await sql`
+      insert into notification (id, user_id, kind, event_id, title, occasion, created_at)
+      select gen_random_uuid(), recipient.id, one.kind, one."eventId", one.title, one.occasion, ${now}
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+        as one(kind text, "userId" uuid, "eventId" uuid, title text, occasion text)
+      join recipient on recipient.id = one."userId"
+      on conflict do nothing`.execute(db)
+  },
+
+  /** Due reminders of events that have not begun and are not withheld; not for events saved after the reminder's time. */
   addReminders: async (now: Date, firstDay: string, lastDay: string): Promise<number> => {
     const { numAffectedRows } = await sql`
       insert into notification (id, user_id, kind, event_id, title, occasion, created_at)
@@ -87,14 +114,14 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
       from event
       join saved_event on saved_event.event_id = event.id
       join recipient on recipient.id = saved_event.user_id
-      where event.status = 'approved' and event.local_date between ${firstDay} and ${lastDay}
+      where event.status = 'approved' and not event.withheld and event.local_date between ${firstDay} and ${lastDay}
         and event.start_at > ${now} and ${REMIND_AT} <= ${now} and saved_event.saved_at < ${REMIND_AT}
         and ${WANTS}
       on conflict do nothing`.execute(db)
     return Number(numAffectedRows ?? 0)
   },
 
-  /** What nobody has carried further yet, locked; another replica takes the others. */
+  /** Notifications not dispatched yet, locked; other replicas skip them. */
   listWaiting: (limit: number): Promise<NotificationRow[]> =>
     db
       .selectFrom('notification')
@@ -110,7 +137,7 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
     await sql`update notification set dispatched_at = ${at} where id = any(${[...ids]}::uuid[])`.execute(db)
   },
 
-  /** Those that deliveries tell of: the period of such a delivery is the occasion. */
+  /** Notifications by occasion, which is the period of their deliveries. */
   listByOccasions: async (
     occasions: readonly { userId: string; period: string }[],
   ): Promise<EventNotificationRow[]> => {
@@ -123,21 +150,21 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
     return rows
   },
 
-  /** Alerts that no mail has told of yet, of events that are not over; a mail that failed told nothing. */
+  /** Alerts not sent in a digest yet, of events that are not over; failed digests do not count. */
   listUnmailed: async (userIds: readonly string[], today: string): Promise<EventNotificationRow[]> => {
     if (userIds.length === 0) return []
     const { rows } = await sql<EventNotificationRow>`
       select notification.* from notification
       join event on event.id = notification.event_id
       left join delivery on delivery.id = notification.mailed_in
-      where notification.user_id = any(${[...userIds]}::uuid[]) and notification.kind <> 'reminder'
+      where notification.user_id = any(${[...userIds]}::uuid[]) and notification.kind in ('changed', 'cancelled', 'reinstated')
         and event.local_end_date >= ${today}
         and (delivery.id is null or delivery.status = 'failed')
       order by notification.created_at`.execute(db)
     return rows
   },
 
-  /** These go out with these digests. */
+  /** Links alerts to the digests that contain them. */
   noteMailed: async (pairs: readonly { id: string; deliveryId: string }[]): Promise<void> => {
     if (pairs.length === 0) return
     await sql`
@@ -156,14 +183,13 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
       .$narrowType<{ kind: NotificationKind; eventId: string }>()
       .execute(),
 
-  /** The newest first. */
   list: (userId: string, unread: boolean, limit: number, before?: Before): Promise<ShownNotification[]> =>
     db
       .selectFrom('notification')
       .leftJoin('event', 'event.id', 'notification.eventId')
       .selectAll('notification')
-      .select(['event.startDate', 'event.endDate', 'event.allDay', 'event.timeZone'])
-      .select(['event.city', 'event.location', 'event.status'])
+      .select(['event.startDate', 'event.endDate', 'event.allDay', 'event.timeKnown', 'event.timeZone'])
+      .select(['event.city', 'event.cityId', 'event.country', 'event.location', 'event.status'])
       .where('notification.userId', '=', userId)
       .$if(unread, (query) => query.where('notification.readAt', 'is', null))
       .$if(before !== undefined, (query) =>
@@ -183,7 +209,7 @@ export const notificationStore = (db: Kysely<NotifierDb>) => ({
     return rows[0] ?? { total: 0, unread: 0 }
   },
 
-  /** False when the caller has none with this id. Reading again keeps the first moment. */
+  /** False if the caller has no notification with this id. Reading it again keeps the first time. */
   setRead: async (userId: string, id: string, readAt: Date | null): Promise<boolean> => {
     const row = await db
       .updateTable('notification')

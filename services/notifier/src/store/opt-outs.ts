@@ -2,16 +2,16 @@ import type { DeliveryKind, OptOutScope } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { NotifierDb } from './schema.ts'
 
-/** What somebody wants no more, by whatever way and by mail. */
+/** Kinds a person turned off, for all channels and for mail. */
 export interface UnwantedKinds {
   userId: string
   byAny: readonly DeliveryKind[]
   byMail: readonly DeliveryKind[]
 }
 
-/** SQL for what people turned off by a link, until auth has said it back. */
+/** Opt-outs by links, until auth has confirmed them. */
 export const optOutStore = (db: Kysely<NotifierDb>) => ({
-  /** False when there is nobody with this id. */
+  /** False if there is no such person. */
   add: async (userId: string, scope: OptOutScope): Promise<boolean> => {
     const row = await db
       .updateTable('recipient')
@@ -22,7 +22,18 @@ export const optOutStore = (db: Kysely<NotifierDb>) => ({
     return row !== undefined
   },
 
-  /** Auth knows of these now: from here on its word counts, whichever of two messages comes first. */
+  /** False if there is no such person. */
+  remove: async (userId: string, scope: OptOutScope): Promise<boolean> => {
+    const row = await db
+      .updateTable('recipient')
+      .set({ optOuts: sql`array_remove(opt_outs, ${scope}::text)` })
+      .where('id', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** Removes opt-outs that auth's preferences contain now. */
   settle: async (said: readonly { userId: string; scopes: readonly OptOutScope[] }[]): Promise<void> => {
     if (said.length === 0) return
     await sql`
@@ -31,7 +42,7 @@ export const optOutStore = (db: Kysely<NotifierDb>) => ({
       where recipient.id = said."userId" and opt_outs <> '{}'`.execute(db)
   },
 
-  /** What waits to be sent and is not wanted any more, at all or by mail. One that is being sent has left. */
+  /** Deletes waiting deliveries of unwanted kinds. Those being sent have left. */
   dropWaiting: async (unwanted: readonly UnwantedKinds[]): Promise<void> => {
     if (unwanted.length === 0) return
     await sql`

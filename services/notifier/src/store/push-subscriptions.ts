@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotifierDb, PushSubscriptionRow } from './schema.ts'
 
-/** What a browser told us of itself. */
+/** A subscription as sent by the browser. */
 export type NewPushSubscription = Omit<PushSubscriptionRow, 'lastSuccessAt' | 'failures'>
 
-/** SQL for the browsers that people are told by; what a person asks for is always asked with their id. */
+/** Browsers for push messages; all queries of users are limited to their id. */
 export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
-  /** The newest first. */
   list: (userId: string): Promise<PushSubscriptionRow[]> =>
     db
       .selectFrom('pushSubscription')
@@ -16,7 +15,6 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
       .orderBy('id')
       .execute(),
 
-  /** All of these people's. */
   listOf: (userIds: readonly string[]): Promise<PushSubscriptionRow[]> =>
     db
       .selectFrom('pushSubscription')
@@ -24,18 +22,18 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
       .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
       .execute(),
 
-  /** An endpoint that is known already is this person's from here on, with what the browser says now. */
-  save: ({ id, endpoint, ...told }: NewPushSubscription): Promise<PushSubscriptionRow> =>
+  /** An existing endpoint moves to this person with its new keys. */
+  save: ({ id, endpoint, ...subscription }: NewPushSubscription): Promise<PushSubscriptionRow> =>
     db
       .insertInto('pushSubscription')
-      .values({ id, endpoint, ...told, lastSuccessAt: null })
+      .values({ id, endpoint, ...subscription, lastSuccessAt: null })
       .onConflict((conflict) =>
-        conflict.column('endpoint').doUpdateSet({ ...told, lastSuccessAt: null, failures: 0 }),
+        conflict.column('endpoint').doUpdateSet({ ...subscription, lastSuccessAt: null, failures: 0 }),
       )
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Those that were heard of least recently go; `except` stays. */
+  /** Deletes the browsers whose last success is oldest; `except` stays. */
   keepNewest: (userId: string, most: number, except: string) =>
     sql`
       delete from push_subscription where user_id = ${userId} and id in (
@@ -43,7 +41,7 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
         order by id = ${except} desc, coalesce(last_success_at, created_at) desc, id offset ${most}
       )`.execute(db),
 
-  /** False when this person has none with this id. */
+  /** False if the person has no browser with this id. */
   remove: async (userId: string, id: string): Promise<boolean> => {
     const { numDeletedRows } = await db
       .deleteFrom('pushSubscription')
@@ -53,7 +51,7 @@ export const pushSubscriptionStore = (db: Kysely<NotifierDb>) => ({
     return numDeletedRows > 0n
   },
 
-  /** Those of sessions that are over; what was subscribed after `at` may be of a session begun since. */
+  /** Deletes those of ended sessions; later subscriptions may belong to a newer session. */
   removeSignedOut: async (
     people: readonly { id: string; live: readonly string[]; at: string }[],
   ): Promise<void> => {

@@ -2,10 +2,10 @@ import type { Channel } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { NotifierDb, RecipientRow } from './schema.ts'
 
-/** Somebody and how many categories they follow. */
+/** A person and the number of categories they follow. */
 export type ReaderRow = RecipientRow & { categories: number }
 
-/** SQL for people and when their digest is due. */
+/** People and when their digest is due. */
 export const recipientStore = (db: Kysely<NotifierDb>) => ({
   find: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -17,7 +17,7 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
 
-  /** Nobody erases or changes them until the transaction ends. */
+  /** Prevents erasure and changes until the transaction ends. */
   lock: (id: string): Promise<RecipientRow | undefined> =>
     db.selectFrom('recipient').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
@@ -28,7 +28,7 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .where(sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`)
       .executeTakeFirst(),
 
-  /** Whoever has this number is told by mail from here on; answers whose number it is. Auth says it back later. */
+  /** Sets the channel of everybody with this number to mail and returns their ids. Auth confirms it later. */
   leaveChannel: async (phone: string, channel: Channel): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       update recipient set preferred_channel =
@@ -49,7 +49,7 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .where('userId', '=', sql<string>`any(${[...userIds]}::uuid[])`)
       .execute(),
 
-  /** Many at once, in one statement. */
+  /** In one statement. */
   async saveSchedules(schedules: readonly { userId: string; rule: string; nextAt: Date }[]): Promise<void> {
     if (schedules.length === 0) return
     await sql`
@@ -59,7 +59,6 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       on conflict (user_id) do update set rule = excluded.rule, next_at = excluded.next_at`.execute(db)
   },
 
-  /** People as a mail addresses them. */
   listReaders: (ids: readonly string[]): Promise<ReaderRow[]> =>
     db
       .selectFrom('recipient')
@@ -76,7 +75,7 @@ export const recipientStore = (db: Kysely<NotifierDb>) => ({
       .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
       .execute(),
 
-  /** People whose digest is due, locked until the transaction ends; another replica takes the others. */
+  /** People whose digest is due, locked until the transaction ends; other replicas skip them. */
   listDue: (now: Date, limit: number): Promise<(RecipientRow & { dueAt: Date })[]> =>
     db
       .selectFrom('digestSchedule')

@@ -1,9 +1,11 @@
 import type {
   Channel,
   Country,
+  DateKnown,
   DeliveryKind,
   DeliveryStatus,
   EndedRun,
+  EventDetails,
   EventStatus,
   Frequency,
   Language,
@@ -12,13 +14,14 @@ import type {
   NotificationKind,
   NotifiedBy,
   OptOutScope,
+  ReportNotificationKind,
   Role,
   RunNotificationKind,
 } from '@uitpost/contracts'
 import type { MessagingTables } from '@uitpost/database'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-/** Our copy of a person. personal: {id} */
+/** Projection of a person. personal: {id} */
 export interface RecipientTable {
   id: string
   version: number
@@ -42,20 +45,20 @@ export interface RecipientTable {
   phone: string | null
   phoneConfirmed: Generated<boolean>
   createdAt: Date
-  /** What a link turned off and auth has not said back yet. */
+  /** Turned off by a link, and not confirmed by auth yet. */
   optOuts: Generated<OptOutScope[]>
 }
 export type RecipientRow = Selectable<RecipientTable>
 
-/** When somebody's next digest is due. personal: {userId} */
+/** When a person's next digest is due. personal: {userId} */
 export interface DigestScheduleTable {
   userId: string
-  /** What the moment was computed from: another one means it must be computed anew. */
+  /** The rule the time was computed from; if it differs, the time is recomputed. */
   rule: string
   nextAt: Date
 }
 
-/** Our copy of a subscription. personal: {userId} */
+/** Projection of a subscription. personal: {userId} */
 export interface SubscriptionTable {
   id: string
   version: number
@@ -63,16 +66,18 @@ export interface SubscriptionTable {
   categoryId: string
 }
 
-/** Our copy of a category. personal: none */
+/** Projection of a category. personal: none */
 export interface CategoryTable {
   id: string
   version: number
   name: string
   slug: string
+  /** By language, as an admin gave them. */
+  names: ColumnType<Partial<Record<Language, string>>, string | undefined, string>
 }
 
-/** Our copy of an occurrence. personal: none */
-export interface EventTable {
+/** Projection of an event. personal: none */
+export interface EventTable extends EventDetails {
   id: string
   version: number
   status: EventStatus
@@ -84,30 +89,59 @@ export interface EventTable {
   localDate: string
   localEndDate: string
   allDay: boolean
+  /** False: its source states the day and no hour. */
+  timeKnown: boolean
   timeZone: string
   city: string
   cityId: string | null
   country: Country
-  location: string | null
   sourceLink: string | null
   categoryId: string | null
   mergedInto: string | null
   seriesId: string | null
   approvedAt: Date | null
-  /** The transaction that wrote it last; the database says so itself. */
+  /** Digests leave it out until an admin decides. */
+  withheld: Generated<boolean>
+  /** How its best source shows the day; null without such a source. */
+  dateKnown: DateKnown | null
+  /** When its day, hours or place changed last; null if they never did. */
+  changedAt: Date | null
+  /** The transaction that wrote the row last; set by the database. */
   changedIn: ColumnType<string, never, never>
 }
 export type EventRow = Omit<Selectable<EventTable>, 'changedIn'>
 
-/** One message to one person over one channel in one period: the unique key is what keeps it to one. personal: {userId} */
+/** Projection of how a series repeats; single dates have no row. personal: none */
+export interface SeriesTable {
+  id: string
+  version: number
+  /** The value of an RRULE (RFC 5545). */
+  rule: string | null
+  /** Local days that the rule names and its source excludes. */
+  exceptions: string[]
+  /** When the rule or a coming exception changed last; null if they never did. */
+  changedAt: Date | null
+}
+
+export type SeriesRow = Selectable<SeriesTable>
+
+/** Projection of a followed series. personal: {userId} */
+export interface FollowedSeriesTable {
+  id: string
+  version: number
+  userId: string
+  seriesId: string
+}
+
+/** One message to one person over one channel in one period, ensured by a unique key. personal: {userId} */
 export interface DeliveryTable {
   id: string
   userId: string
   kind: DeliveryKind
   channel: NotifiedBy
   /**
-   * 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id; for what is
-   * told of a saved event its occasion, and by push the browser too.
+   * 'day:2026-11-19', 'week:2026-11-15' (its Sunday) or 'month:2026-11'; for account mails the request's id; for
+   * notifications their occasion, for push with the browser id.
    */
   period: string
   status: Generated<DeliveryStatus>
@@ -115,24 +149,26 @@ export interface DeliveryTable {
   nextAttemptAt: Generated<Date>
   leaseUntil: Date | null
   error: string | null
-  /** What an account mail says, its secret too: null as soon as the row is past sending. */
+  /** The contents of an account mail, including its secret; null once it was sent. */
   payload: ColumnType<MailRequest | null, string | null | undefined, string | null>
   createdAt: Generated<Date>
   sentAt: Date | null
-  /** What a digest tells of, best first. */
+  /** The digest's events, best first. */
   eventIds: Generated<string[]>
+  /** The series of these events, which the digest tells; null in digests of releases up to 0.1.0. */
+  seriesIds: string[] | null
   /** The run that planned it. */
   runId: string | null
-  /** How far the provider's latest report of a message to a phone was. */
+  /** Rank of the latest report about a message to a phone. */
   reportRank: Generated<number>
-  /** How often it was handed over; reports name the time they are about. */
+  /** Number of send attempts; reports name their attempt. */
   sends: Generated<number>
-  /** What Twilio calls the latest of them; null until it has said so. */
+  /** Twilio's id of the latest attempt; null until known. */
   messageSid: Generated<string | null>
 }
 export type DeliveryRow = Selectable<DeliveryTable>
 
-/** One go through the people whose digest was due, or through all. personal: {orderedBy}, an admin */
+/** One run through the people whose digest was due, or through all. personal: {orderedBy}, an admin */
 export interface DigestRunTable {
   id: string
   kind: 'due' | 'all'
@@ -149,7 +185,7 @@ export type SuppressionReason = 'bounced' | 'complained' | 'stopped'
 
 export type DigestRunRow = Selectable<DigestRunTable>
 
-/** Our copy of what somebody saved. personal: {userId} */
+/** Projection of a saved event. personal: {userId} */
 export interface SavedEventTable {
   id: string
   version: number
@@ -158,30 +194,30 @@ export interface SavedEventTable {
   savedAt: Date
 }
 
-/** What somebody is told in the product. personal: {userId} */
+/** A notification in the panel. personal: {userId} */
 export interface NotificationTable {
   id: string
   userId: string
-  kind: NotificationKind | RunNotificationKind
-  /** Null where it is about a run of discovery. */
+  kind: NotificationKind | RunNotificationKind | ReportNotificationKind
+  /** Null if it is about a run. */
   eventId: string | null
   run: ColumnType<EndedRun | null, string | undefined, never>
   title: string
   changes: ColumnType<NotificationChange[], string, never>
-  /** What it is about; two of one occasion are one. */
+  /** What it is about; two notifications of one occasion are the same. */
   occasion: string
   createdAt: Date
   readAt: Date | null
-  /** When it was carried further, to channels and open screens. */
+  /** When it was sent to channels and open screens. */
   dispatchedAt: Date | null
-  /** The digest that told of it as well. */
+  /** The digest that contains it. */
   mailedIn: string | null
 }
 export type NotificationRow = Selectable<NotificationTable>
-/** One about an event: what goes further than the panel. */
+/** A notification about a saved event; only these are sent by channels. */
 export type EventNotificationRow = NotificationRow & { kind: NotificationKind; eventId: string }
 
-/** A browser that somebody is told by: an endpoint is one person's at a time. personal: {userId} */
+/** A browser for push messages; an endpoint belongs to one person at a time. personal: {userId} */
 export interface PushSubscriptionTable {
   /** SHA-256 of the endpoint, in base64url. */
   id: string
@@ -190,37 +226,37 @@ export interface PushSubscriptionTable {
   p256dh: string
   auth: string
   userAgent: string
-  /** Where its owner was signed in when it was subscribed: it ends with that session. */
+  /** The session in which it was subscribed; it ends with that session. */
   sessionId: string | null
   createdAt: Date
   lastSuccessAt: Date | null
-  /** Messages that were not taken since the last one that was. */
+  /** Consecutive failures. */
   failures: Generated<number>
 }
 export type PushSubscriptionRow = Selectable<PushSubscriptionTable>
 
-/** An address or number that gets nothing any more; the hash outlives its owner's account. personal: {userId} */
+/** An address or number that gets no messages; the hash outlives its owner's account. personal: {userId} */
 export interface SuppressionTable {
   id: string
   addressHash: Buffer
-  /** What it gets nothing by; a number may be open for another. */
+  /** The suppressed channel; a number may be open for another one. */
   channel: Channel
   reason: SuppressionReason
   userId: string | null
   createdAt: Generated<Date>
 }
 
-/** Who complained of a mail, and when. personal: none, a hash that tells nobody whose it is */
+/** Complaints about mails. personal: none, a keyed hash */
 export interface ComplaintTable {
   addressHash: Buffer
   at: Date
 }
 
-/** Whether mails that nobody asked for one by one are stopped: one row. personal: none */
+/** Whether all but account mails are stopped: one row. personal: none */
 export interface MailStopTable {
   onlyRow: Generated<boolean>
   stoppedAt: Date | null
-  /** When an admin let them leave again: what was before counts no more. */
+  /** When an admin resumed mails: earlier complaints do not count. */
   resumedAt: Date | null
 }
 
@@ -229,6 +265,8 @@ export interface NotifierDb extends MessagingTables {
   digestSchedule: DigestScheduleTable
   subscription: SubscriptionTable
   category: CategoryTable
+  series: SeriesTable
+  followedSeries: FollowedSeriesTable
   event: EventTable
   delivery: DeliveryTable
   digestRun: DigestRunTable

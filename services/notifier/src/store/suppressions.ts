@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { NotifierDb, SuppressionTable } from './schema.ts'
 
-/** SQL for addresses that get nothing any more; they are known by a hash alone. */
+/** Suppressed addresses, stored as hashes. */
 export const suppressionStore = (db: Kysely<NotifierDb>) => ({
-  /** What happens again is as good as new: only a consent after it lifts a STOP. */
+  /** A repeated event updates the time, because only a later consent lifts a STOP. */
   add: (
     row: Pick<SuppressionTable, 'id' | 'addressHash' | 'channel' | 'reason' | 'userId'> & { createdAt: Date },
   ) =>
@@ -15,7 +15,7 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
       )
       .execute(),
 
-  /** The newest first, with their owners while they have an account. */
+  /** Newest first, with the owner if the account exists. */
   list: (limit: number, before?: { createdAt: Date; id: string }) =>
     db
       .selectFrom('suppression')
@@ -48,7 +48,7 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
       .returning(['id', 'userId', 'channel', 'reason'])
       .executeTakeFirst(),
 
-  /** Their owners may be written to again, if they said so after their STOP; what bounced stays. Answers how many. */
+  /** Lifts STOPs that are older than a consent; bounces stay. Returns the number lifted. */
   liftStopped: async (said: readonly { addressHash: Buffer; saidAt: Date }[]): Promise<number> => {
     if (said.length === 0) return 0
     const hashes = said.map(({ addressHash, saidAt }) => ({ hash: addressHash.toString('hex'), saidAt }))
@@ -61,7 +61,7 @@ export const suppressionStore = (db: Kysely<NotifierDb>) => ({
     return Number(numAffectedRows ?? 0)
   },
 
-  /** Which of these are on the list, as hexadecimal text. */
+  /** Which of the hashes are suppressed, as hexadecimal text. */
   among: async (hashes: readonly Buffer[]): Promise<Set<string>> => {
     if (hashes.length === 0) return new Set()
     const rows = await db

@@ -1,28 +1,46 @@
 import type { Frequency } from '@uitpost/contracts'
+import { pluralOf } from './plurals.ts'
 
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+const plural = pluralOf('en')
 
 export const en = {
   digestSubject: (frequency: Frequency, count: number, first: string): string => {
     const period = { daily: 'Your day', weekly: 'Your week', monthly: 'Your month' }[frequency]
-    return count === 1 ? `${period} in post: ${first}` : `${period} in post: ${first} and ${count - 1} more`
+    return count === 1 ? `${period}: ${first}` : `${period}: ${first} and ${count - 1} more`
   },
   digestPreheader: (titles: string): string => `${titles}. In the categories you follow.`,
   digestTitle: {
-    daily: ['Your day', 'in post'],
-    weekly: ['Your week', 'in post'],
-    monthly: ['Your month', 'in post'],
+    daily: ['Your day', 'at a glance'],
+    weekly: ['Your week', 'at a glance'],
+    monthly: ['Your month', 'at a glance'],
   },
+  /** Between a label and what it is for. */
+  colon: ': ',
   dateLine: (date: string): string => `Sent ${date}`,
-  eventsHeading: (count: number): string => `${count} ${plural(count, 'event', 'events')} in your categories`,
+  eventsHeading: (count: number): string =>
+    `${count} ${plural(count, { one: 'event', other: 'events' })} in your categories`,
+  thisWeekend: 'This weekend',
+  otherDays: 'On other days',
+  away: (km: number): string => `${km} km from you`,
+  moreDates: (count: number): string =>
+    `${count} ${plural(count, { one: 'more date', other: 'more dates' })}`,
+  followSeries: 'Follow this series',
   uncategorized: 'Uncategorized',
+  timeNotStated: 'time not stated',
+  ongoing: {
+    today: () => 'today',
+    lastDay: () => 'last day',
+    until: (date: string) => `until ${date}`,
+  },
   viewEvent: 'View Event',
   viewAll: 'View All Events',
-  why: (frequency: Frequency, count: number): string => {
+  why: (frequency: Frequency, categories: number, series: number): string => {
     const often = { daily: 'every day', weekly: 'once a week', monthly: 'once a month' }[frequency]
-    return `You get this ${often} because you follow ${count} ${plural(count, 'category', 'categories')} on Uitpost.`
+    const all = `${categories} ${plural(categories, { one: 'category', other: 'categories' })}`
+    return `You get this mail ${often} because you follow ${series === 0 ? all : `${all} and ${series} series`} on Uitpost.`
   },
   reasons: {
+    series: (_category: string): string => 'You follow this series.',
     ownCity: (category: string): string => `In your city, and you follow ${category}.`,
     near: (km: number, category: string): string => `${km} km from you, and you follow ${category}.`,
     news: (category: string): string => `New on Uitpost this week, and you follow ${category}.`,
@@ -35,36 +53,51 @@ export const en = {
     ask: {
       all: {
         title: 'Stop all mails?',
-        text: 'No more digests, reminders and changes by mail. Mails about your account, such as a new password, still reach you.',
+        text: 'No more digests, reminders or changes by mail. You still get mails about your account, such as a new password.',
       },
       digest: {
         title: 'Stop the digest?',
-        text: 'You will get no more digests of events, however often they came.',
+        text: 'You will get no more digests of events.',
       },
       reminders: {
         title: 'Stop reminders?',
-        text: 'You will get no more reminders and changes of the events you saved.',
+        text: 'You will get no more reminders or changes of the events you saved.',
       },
     },
     button: 'Unsubscribe',
     everything: 'Stop all mails instead',
     doneTitle: 'You are unsubscribed',
     done: {
-      all: 'We send you no more mails but those about your account.',
+      all: 'We send you no more mails, except about your account.',
       digest: 'We send you no more digests.',
-      reminders: 'We send you no more reminders and changes.',
+      reminders: 'We send you no more reminders or changes.',
     },
-    preferences: 'Change your mind in Preferences',
+    undo: 'Undo',
+    undoneTitle: 'You get these mails again',
+    undone: {
+      all: 'We send you digests, reminders and changes by mail again, as you set them in Preferences.',
+      digest: 'We send you digests again.',
+      reminders: 'We send you reminders and changes of the events you saved again.',
+    },
+    notWorkingTitle: 'This link does not work',
+    notWorking:
+      'A part of the link is missing, or it is too old. Open the link in the mail again, or choose in Preferences what we send you.',
+    preferences: 'Open Preferences',
   },
   notices: {
     heading: 'Events you saved',
-    savedWhy: 'You get this because you saved this event on Uitpost.',
+    savedWhy: 'You get this mail because you saved this event on Uitpost.',
     fields: { startDate: 'Begins', endDate: 'Ends', city: 'City', location: 'Place' },
     nothing: 'not stated',
     reminder: {
       subject: (title: string): string => `Tomorrow: ${title}`,
       title: ['Tomorrow', 'it is on'],
       line: 'Tomorrow',
+    },
+    today: {
+      subject: (title: string): string => `Today: ${title}`,
+      title: ['Today', 'it is on'],
+      line: 'Today',
     },
     changed: {
       subject: (title: string): string => `Changed: ${title}`,
@@ -86,8 +119,8 @@ export const en = {
     subject: 'Test mail from Uitpost',
     title: ['A test', 'mail'],
     paragraph:
-      'This mail was sent to yourself, the way all mails of Uitpost go. It arrived, so that way works.',
-    why: 'You get this because you asked for a test mail.',
+      'You sent this mail to yourself, as Uitpost sends all its mails. It arrived, so sending works.',
+    why: 'You get this mail because you asked for a test mail.',
   },
   account: {
     hello: (name: string): string => `Hello ${name},`,
@@ -99,11 +132,11 @@ export const en = {
       subject: 'Confirm your email address',
       title: ['Confirm', 'your address'],
       paragraphs: [
-        'Welcome to Uitpost. Please confirm that this address is yours; after that your digests can be posted to it.',
+        'Welcome to Uitpost. Please confirm that this address is yours; after that we send your digests to it.',
       ],
       action: 'Confirm Email Address',
       caution:
-        'You did not create an account? Then do nothing: without confirmation it disappears by itself.',
+        'You did not create an account? Then do nothing: without confirmation it is deleted automatically.',
     },
     reset: {
       subject: 'Choose a new password',
@@ -116,10 +149,29 @@ export const en = {
       subject: 'Confirm the change of your email address',
       title: ['A new', 'address'],
       paragraphs: [
-        'The email address of your account is to be changed. The change counts once it is confirmed at both addresses, the old one and the new one.',
+        'The email address of your account is to be changed. It takes effect once it is confirmed at both addresses, the old one and the new one.',
       ],
       action: 'Confirm Change',
-      caution: 'You know nothing of this? Then do nothing: without your confirmation nothing changes.',
+      caution: 'You know nothing about this? Then do nothing: without your confirmation nothing changes.',
+    },
+    subscribe: {
+      subject: 'Confirm your email to start getting your weekly digest',
+      title: ['Confirm', 'your email'],
+      paragraphs: [
+        'Somebody, probably you, asked for a weekly digest of events at this address. Confirm that it is yours, and the digest begins.',
+      ],
+      action: 'Confirm Email',
+      caution: 'You did not ask for this? Then do nothing: without confirmation you get no digest.',
+      why: 'You get this mail because this address was entered in a form on Uitpost.',
+    },
+    signIn: {
+      subject: 'Your link to sign in',
+      title: ['Sign in', 'to Uitpost'],
+      paragraphs: [
+        'Somebody, probably you, asked for a weekly digest of events at this address. It has an account already, so nothing has changed. Sign in with this link to choose what you follow.',
+      ],
+      action: 'Sign In',
+      caution: 'You did not ask for this? Then do nothing: nobody signed in to your account.',
     },
     registeredAlready: {
       subject: 'You already have an account',
@@ -128,7 +180,7 @@ export const en = {
         'Somebody, probably you, tried to create an account with this email address. It has one already, so nothing was created and nothing has changed. Please sign in; the screen there also helps if you have forgotten your password.',
       ],
       action: 'Sign In',
-      caution: 'That was not you? Then do nothing: nobody got into your account.',
+      caution: 'That was not you? Then do nothing: nobody signed in to your account.',
     },
     security: {
       subject: (what: string): string => `Your account: ${what}`,
@@ -139,7 +191,7 @@ export const en = {
       byAdmin: 'An administrator of Uitpost did this.',
       happened: {
         password_changed: 'the password was changed',
-        password_reset: 'a new password was chosen by a mailed link',
+        password_reset: 'a new password was chosen through a link in a mail',
         role_changed: 'the role was changed',
         suspended: 'the account was suspended',
         reinstated: 'the account was opened again',
@@ -150,6 +202,6 @@ export const en = {
       } as Record<string, string>,
       somethingElse: 'a security setting was changed',
     },
-    phoneCode: (code: string): string => `${code} is your Uitpost code. Tell it to nobody.`,
+    phoneCode: (code: string): string => `${code} is your Uitpost code. Do not share it.`,
   },
 }

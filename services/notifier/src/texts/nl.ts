@@ -1,29 +1,45 @@
 import type { MailTexts } from './index.ts'
+import { pluralOf } from './plurals.ts'
+
+const plural = pluralOf('nl')
 
 export const nl: MailTexts = {
   digestSubject: (frequency, count, first) => {
     const period = { daily: 'Jouw dag', weekly: 'Jouw week', monthly: 'Jouw maand' }[frequency]
-    return count === 1
-      ? `${period} in de post: ${first}`
-      : `${period} in de post: ${first} en nog ${count - 1}`
+    return count === 1 ? `${period}: ${first}` : `${period}: ${first} en nog ${count - 1}`
   },
   digestPreheader: (titles) => `${titles}. In de categorieën die je volgt.`,
   digestTitle: {
-    daily: ['Jouw dag', 'in de post'],
-    weekly: ['Jouw week', 'in de post'],
-    monthly: ['Jouw maand', 'in de post'],
+    daily: ['Jouw dag', 'in één overzicht'],
+    weekly: ['Jouw week', 'in één overzicht'],
+    monthly: ['Jouw maand', 'in één overzicht'],
   },
+  colon: ': ',
   dateLine: (date) => `Verstuurd op ${date}`,
   eventsHeading: (count) =>
-    count === 1 ? '1 evenement in jouw categorieën' : `${count} evenementen in jouw categorieën`,
+    `${count} ${plural(count, { one: 'evenement', other: 'evenementen' })} in jouw categorieën`,
+  thisWeekend: 'Dit weekend',
+  otherDays: 'Op andere dagen',
+  away: (km) => `Op ${km} km van jou`,
+  moreDates: (count) => `nog ${count} ${plural(count, { one: 'datum', other: 'data' })}`,
+  followSeries: 'Volg deze reeks',
   uncategorized: 'Zonder categorie',
+  timeNotStated: 'tijd niet vermeld',
+  ongoing: {
+    today: () => 'vandaag',
+    lastDay: () => 'laatste dag',
+    until: (date: string) => `t/m ${date}`,
+  },
   viewEvent: 'Bekijk evenement',
   viewAll: 'Bekijk alle evenementen',
-  why: (frequency, count) => {
+  why: (frequency, categories, series) => {
     const often = { daily: 'elke dag', weekly: 'één keer per week', monthly: 'één keer per maand' }[frequency]
-    return `Je krijgt dit ${often} omdat je ${count} ${count === 1 ? 'categorie' : 'categorieën'} volgt op Uitpost.`
+    const all = `${categories} ${plural(categories, { one: 'categorie', other: 'categorieën' })}`
+    const more = `${all} en ${series} ${plural(series, { one: 'reeks', other: 'reeksen' })}`
+    return `Je krijgt deze mail ${often} omdat je ${series === 0 ? all : more} volgt op Uitpost.`
   },
   reasons: {
+    series: () => 'Je volgt deze reeks.',
     ownCity: (category) => `In jouw stad, en je volgt ${category}.`,
     near: (km, category) => `Op ${km} km van jou, en je volgt ${category}.`,
     news: (category) => `Deze week nieuw op Uitpost, en je volgt ${category}.`,
@@ -36,15 +52,15 @@ export const nl: MailTexts = {
     ask: {
       all: {
         title: 'Alle mails stoppen?',
-        text: 'Geen overzichten, herinneringen en wijzigingen meer per mail. Mails over je account, zoals een nieuw wachtwoord, krijg je nog wel.',
+        text: 'Geen overzichten, herinneringen of wijzigingen meer per mail. Mails over je account, zoals een nieuw wachtwoord, krijg je nog wel.',
       },
       digest: {
         title: 'Het overzicht stoppen?',
-        text: 'Je krijgt geen overzichten van evenementen meer, hoe vaak ze ook kwamen.',
+        text: 'Je krijgt geen overzichten van evenementen meer.',
       },
       reminders: {
         title: 'Herinneringen stoppen?',
-        text: 'Je krijgt geen herinneringen en wijzigingen meer van bewaarde evenementen.',
+        text: 'Je krijgt geen herinneringen of wijzigingen meer van bewaarde evenementen.',
       },
     },
     button: 'Afmelden',
@@ -53,16 +69,27 @@ export const nl: MailTexts = {
     done: {
       all: 'We sturen je geen mails meer, behalve over je account.',
       digest: 'We sturen je geen overzichten meer.',
-      reminders: 'We sturen je geen herinneringen en wijzigingen meer.',
+      reminders: 'We sturen je geen herinneringen of wijzigingen meer.',
     },
-    preferences: 'Toch anders? Pas je voorkeuren aan',
+    undo: 'Ongedaan maken',
+    undoneTitle: 'Je krijgt deze mails weer',
+    undone: {
+      all: 'We mailen je weer overzichten, herinneringen en wijzigingen, zoals je die bij Voorkeuren instelt.',
+      digest: 'We sturen je weer overzichten.',
+      reminders: 'We sturen je weer herinneringen en wijzigingen van bewaarde evenementen.',
+    },
+    notWorkingTitle: 'Deze link werkt niet',
+    notWorking:
+      'Een deel van de link ontbreekt, of hij is te oud. Open de link in de mail opnieuw, of kies bij Voorkeuren wat we je sturen.',
+    preferences: 'Open je voorkeuren',
   },
   notices: {
-    heading: 'Evenementen die je bewaarde',
-    savedWhy: 'Je krijgt dit omdat je dit evenement op Uitpost bewaarde.',
-    fields: { startDate: 'Begint', endDate: 'Eindigt', city: 'Stad', location: 'Plaats' },
+    heading: 'Evenementen die je hebt bewaard',
+    savedWhy: 'Je krijgt deze mail omdat je dit evenement op Uitpost hebt bewaard.',
+    fields: { startDate: 'Begint', endDate: 'Eindigt', city: 'Stad', location: 'Locatie' },
     nothing: 'niet vermeld',
     reminder: { subject: (title) => `Morgen: ${title}`, title: ['Morgen', 'is het zover'], line: 'Morgen' },
+    today: { subject: (title) => `Vandaag: ${title}`, title: ['Vandaag', 'is het zover'], line: 'Vandaag' },
     changed: {
       subject: (title) => `Gewijzigd: ${title}`,
       title: ['Er is iets', 'gewijzigd'],
@@ -83,8 +110,8 @@ export const nl: MailTexts = {
     subject: 'Testmail van Uitpost',
     title: ['Een', 'testmail'],
     paragraph:
-      'Deze mail heb je aan jezelf gestuurd, langs dezelfde weg als alle mails van Uitpost. Hij is aangekomen, dus die weg werkt.',
-    why: 'Je krijgt dit omdat je om een testmail vroeg.',
+      'Deze mail heb je aan jezelf gestuurd, zoals Uitpost alle mails verstuurt. Hij is aangekomen, dus het versturen werkt.',
+    why: 'Je krijgt deze mail omdat je om een testmail hebt gevraagd.',
   },
   account: {
     hello: (name) => `Hallo ${name},`,
@@ -96,15 +123,16 @@ export const nl: MailTexts = {
       subject: 'Bevestig je e-mailadres',
       title: ['Bevestig', 'je adres'],
       paragraphs: [
-        'Welkom bij Uitpost. Bevestig dat dit adres van jou is; daarna kunnen we je post hierheen sturen.',
+        'Welkom bij Uitpost. Bevestig dat dit adres van jou is; daarna sturen we je overzichten hierheen.',
       ],
       action: 'Bevestig e-mailadres',
-      caution: 'Heb je geen account aangemaakt? Doe dan niets: zonder bevestiging verdwijnt het vanzelf.',
+      caution:
+        'Heb je geen account aangemaakt? Doe dan niets: zonder bevestiging wordt het vanzelf verwijderd.',
     },
     reset: {
       subject: 'Kies een nieuw wachtwoord',
       title: ['Een nieuw', 'wachtwoord'],
-      paragraphs: ['Iemand, waarschijnlijk jij, vroeg om een nieuw wachtwoord voor je account.'],
+      paragraphs: ['Iemand, waarschijnlijk jij, heeft een nieuw wachtwoord voor je account aangevraagd.'],
       action: 'Kies nieuw wachtwoord',
       caution: 'Heb je hier niet om gevraagd? Doe dan niets: je wachtwoord blijft zoals het is.',
     },
@@ -117,14 +145,33 @@ export const nl: MailTexts = {
       action: 'Bevestig wijziging',
       caution: 'Weet je hier niets van? Doe dan niets: zonder jouw bevestiging verandert er niets.',
     },
+    subscribe: {
+      subject: 'Bevestig je e-mailadres om je weekoverzicht te krijgen',
+      title: ['Bevestig', 'je e-mailadres'],
+      paragraphs: [
+        'Iemand, waarschijnlijk jij, vroeg om een weekoverzicht van evenementen op dit adres. Bevestig dat het van jou is, dan begint het overzicht.',
+      ],
+      action: 'Bevestig e-mailadres',
+      caution: 'Heb je hier niet om gevraagd? Doe dan niets: zonder bevestiging krijg je geen overzicht.',
+      why: 'Je krijgt deze mail omdat dit adres in een formulier van Uitpost is ingevuld.',
+    },
+    signIn: {
+      subject: 'Je link om in te loggen',
+      title: ['Inloggen', 'bij Uitpost'],
+      paragraphs: [
+        'Iemand, waarschijnlijk jij, vroeg om een weekoverzicht van evenementen op dit adres. Er is al een account, dus er is niets veranderd. Log in met deze link om te kiezen wat je volgt.',
+      ],
+      action: 'Inloggen',
+      caution: 'Heb je hier niet om gevraagd? Doe dan niets: niemand heeft op je account ingelogd.',
+    },
     registeredAlready: {
       subject: 'Je hebt al een account',
       title: ['Je hebt al', 'een account'],
       paragraphs: [
-        'Iemand, waarschijnlijk jij, probeerde een account te maken met dit e-mailadres. Er is er al een, dus er is niets gemaakt en niets veranderd. Log in; op dat scherm kun je ook verder als je je wachtwoord vergeten bent.',
+        'Iemand, waarschijnlijk jij, probeerde een account aan te maken met dit e-mailadres. Er is er al een, dus er is niets aangemaakt en niets veranderd. Log in; op dat scherm kun je ook verder als je je wachtwoord vergeten bent.',
       ],
       action: 'Inloggen',
-      caution: 'Was jij dit niet? Doe dan niets: niemand is in je account gekomen.',
+      caution: 'Was jij dit niet? Doe dan niets: niemand heeft op je account ingelogd.',
     },
     security: {
       subject: (what) => `Je account: ${what}`,
@@ -146,6 +193,6 @@ export const nl: MailTexts = {
       },
       somethingElse: 'een beveiligingsinstelling is gewijzigd',
     },
-    phoneCode: (code) => `${code} is je Uitpost-code. Vertel hem aan niemand.`,
+    phoneCode: (code) => `${code} is je Uitpost-code. Deel hem met niemand.`,
   },
 }

@@ -1,4 +1,4 @@
-// One step of `npm run bench -- notifier`, in a process of its own: its argument says which, its last line what came of it.
+// One step of `npm run bench -- notifier`, in a process of its own: its argument names the step, its last line is the result.
 import { connect } from '@uitpost/database'
 import { createLogger } from '@uitpost/service-kit'
 import { createMailer } from '../../src/clients/mail.ts'
@@ -16,12 +16,13 @@ interface Step {
   smtpUrl: string
   people: number
   connections: number
+  /** Whether two thirds of the seeded events are dates of series. */
+  series: boolean
 }
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as Step
 const db = connect<NotifierDb>({
   url: wish.databaseUrl,
-  schema: 'notifier',
   applicationName: 'bench',
   poolSize: 15,
 })
@@ -69,13 +70,13 @@ async function sendAll(): Promise<void> {
 const FINISHED = 200
 const WINDOW = 60
 
-/** The same finished content to as many people, by nodemailer alone: what sending costs whoever selects and renders. */
+/** Sends the finished mails with nodemailer alone, to compare the cost of selecting and rendering. */
 async function prepareBaseline() {
   const rows = await db.selectFrom('delivery').selectAll().limit(FINISHED).execute()
   const compose = await prepareMails(ctx, rows)
   const mails = rows.flatMap((row) => {
     const message = compose(row)
-    return message && 'html' in message ? message : []
+    return typeof message === 'object' && 'html' in message ? message : []
   })
   return async () => {
     let next = 0
@@ -95,7 +96,7 @@ async function prepareBaseline() {
 }
 
 const steps = {
-  seed: () => seedPeople(db, wish.people),
+  seed: () => seedPeople(db, wish.people, wish.series),
   select: () => runDueDigests(ctx),
   send: sendAll,
   baseline: undefined,

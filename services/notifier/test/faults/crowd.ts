@@ -5,7 +5,7 @@ import type { NotifierDb } from '../../src/store/schema.ts'
 
 const CATEGORY = MONITOR_CATEGORIES[0]?.id ?? ''
 
-/** So many people whose weekly digest was due a minute ago, and a few events to tell them of. */
+/** People whose weekly digest was due a minute ago, and a few events for it. */
 export async function seedCrowd(db: Kysely<NotifierDb>, people: number): Promise<void> {
   await sql`truncate delivery, digest_run, digest_schedule, recipient, subscription, event, category,
     notification, saved_event, push_subscription, suppression, outbox, inbox`.execute(db)
@@ -33,7 +33,7 @@ export async function seedCrowd(db: Kysely<NotifierDb>, people: number): Promise
   }
 }
 
-/** What the database says became of them. */
+/** The deliveries' states in the database. */
 export async function outcomes(db: Kysely<NotifierDb>) {
   const { rows } = await sql<{ email: string; status: string | null }>`
     select email, status from recipient left join delivery on delivery.user_id = recipient.id`.execute(db)
@@ -41,12 +41,15 @@ export async function outcomes(db: Kysely<NotifierDb>) {
   return {
     rows: rows.filter(({ status }) => status !== null).length,
     statusOf: new Map(rows.map(({ email, status }) => [email, status])),
-    ...{ pending: count('pending'), sending: count('sending'), sent: count('sent') },
-    ...{ failed: count('failed'), uncertain: count('uncertain') },
+    pending: count('pending'),
+    sending: count('sending'),
+    sent: count('sent'),
+    failed: count('failed'),
+    uncertain: count('uncertain'),
   }
 }
 
-/** Nobody waits and nobody is unplanned. */
+/** Whether everything is planned and nothing waits. */
 export async function isQuiet(db: Kysely<NotifierDb>): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
     select (select count(*) from delivery where status in ('pending', 'sending'))
@@ -54,7 +57,7 @@ export async function isQuiet(db: Kysely<NotifierDb>): Promise<boolean> {
   return Number(rows[0]?.open) === 0
 }
 
-/** As if the time that leases and waits last had passed: nobody is at work who could mind. */
+/** Expires all leases and waits; call it while no process runs. */
 export async function letTimePass(db: Kysely<NotifierDb>): Promise<void> {
   await sql`update delivery set lease_until = now() - interval '1 second', next_attempt_at = now()
     where status in ('pending', 'sending') and lease_until is not null`.execute(db)

@@ -5,35 +5,41 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { runAllDigests } from '../../src/domain/digests/digests.ts'
-import { type DigestRule, periodOf } from '../../src/domain/digests/schedule.ts'
+import { type DigestRule, periodOf } from '../../src/domain/timing/schedule.ts'
 import { createMailRenderer } from '../../src/mail/render.ts'
 import type { NotifierDb } from '../../src/store/schema.ts'
 import { openRival } from './lost-transactions.ts'
 import type { FaultScenario } from './scenarios.ts'
 import type { FaultStage } from './stage.ts'
 
-/** As many as the service plans in one transaction. */
+/** The service's batch size. */
 const BATCH = 500
-/** That of the crowd. */
+/** The digest rule of the seeded people. */
 const EVERYBODYS_RULE: DigestRule = {
   ...({ role: 'user', deliveryFreq: 'weekly', timeZone: 'Europe/Amsterdam' } as const),
-  ...{ digestDay: 4, digestHour: 9 },
+  digestDay: 4,
+  digestHour: 9,
 }
 
-/** The part of the service that plans, in this process. */
+/** The planning part of the service, in this process. */
 async function openPlanner({ appUrl }: FaultStage) {
-  const db = connect<NotifierDb>({ url: appUrl, schema: 'notifier', applicationName: 'planner' })
+  const db = connect<NotifierDb>({ url: appUrl, applicationName: 'planner' })
   const ctx = createContext({
-    ...{ db, renderer: await createMailRenderer(), logger: createLogger('planner', 'warn') },
+    db,
+    renderer: await createMailRenderer(),
+    logger: createLogger('planner', 'warn'),
     mailer: { send: async () => ({ kind: 'failed', error: 'Nothing is sent here' }) },
-    ...{ hintSending: async () => undefined, hintReader: () => undefined, now: () => new Date() },
-    ...{ publicUrl: 'https://uitpost.test', webhookSecret: undefined },
+    hintSending: async () => undefined,
+    hintReader: () => undefined,
+    now: () => new Date(),
+    publicUrl: 'https://uitpost.test',
+    webhookSecret: undefined,
     secret: 'a secret of the tests that is long enough',
   })
   return { ctx, close: () => db.destroy() }
 }
 
-/** The people as they are planned, batch by batch. */
+/** The people by batch, in the order of planning. */
 async function batchesOf(stage: FaultStage): Promise<string[][]> {
   const people = await stage.db.selectFrom('recipient').select('id').orderBy('id').execute()
   const ids = people.map(({ id }) => id)
@@ -67,7 +73,7 @@ export const forcedDigests: FaultScenario = {
       }
       const missed = runs * people - planned
       const commits = runs * (batches.length - inDeadlock.length)
-      // Without its losses a run that misses nobody proves nothing; Postgres counts deadlocks a moment later.
+      // A run without deadlocks proves nothing; Postgres counts deadlocks with a delay.
       const lost = await waitFor(async () => {
         const counted = await rival.lost()
         return missed > 0 || (counted.deadlocks > 0 && counted.commits === commits) ? counted : undefined

@@ -3,7 +3,7 @@ import { waitFor } from '@uitpost/testing'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { NotifierDb } from '../../src/store/schema.ts'
 
-/** As planning does: the unique key of a person's digest in a period is what both want. */
+/** Inserts deliveries like planning does, to compete for their unique keys. */
 const reserve = (trx: Transaction<NotifierDb>, userIds: readonly string[], period: string) =>
   sql`insert into delivery (id, user_id, kind, channel, period)
     select gen_random_uuid(), wanted, 'digest', 'email', ${period}
@@ -11,21 +11,25 @@ const reserve = (trx: Transaction<NotifierDb>, userIds: readonly string[], perio
 
 class RolledBack extends Error {}
 
-/** On a busy machine the rival may come after Postgres has looked: then there is no deadlock, and the other goes on. */
+/**
+ * On a busy machine Postgres may check before the rival waits: no deadlock then, and the other transaction continues.
+ */
 const isLate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
 
-/** Postgres looks for a deadlock once, this long after a session began to wait: by then the rival waits too. */
+/** Postgres checks for a deadlock once, after this wait; the rival must be waiting by then. */
 const FOUND_AFTER = '400ms'
 
-/** Makes Postgres end transactions of the service: in a deadlock, sessions that connect from now on lose to this one. */
+/**
+ * Makes transactions of the service fail: in a deadlock, sessions that connect from now on are chosen as the victim.
+ */
 export async function openRival(adminUrl: string) {
-  const db = connect<NotifierDb>({ url: adminUrl, schema: 'notifier', applicationName: 'rival', poolSize: 2 })
+  const db = connect<NotifierDb>({ url: adminUrl, applicationName: 'rival', poolSize: 2 })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const name = rows[0]?.name ?? ''
   await sql`alter database ${sql.id(name)} set deadlock_timeout = ${sql.lit(FOUND_AFTER)}`.execute(db)
 
   return {
-    /** Reserves one person's digest, waits until somebody who has others' wants it, and wants the others'. */
+    /** Reserves one person's digest, waits until another session wants it, then reserves the others'. */
     async deadlock(userIds: readonly string[], period: string, onReady: () => void): Promise<void> {
       const work = db.transaction().execute(async (trx) => {
         await sql`set local deadlock_timeout = '1h'`.execute(trx)
@@ -34,7 +38,9 @@ export async function openRival(adminUrl: string) {
         onReady()
         const { rows: own } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
         await waitFor(() => isWaitedFor(db, own[0]?.pid ?? 0), {
-          ...{ timeoutMs: 60_000, intervalMs: 2, what: 'a transaction that waits for the rival' },
+          timeoutMs: 60_000,
+          intervalMs: 2,
+          what: 'a transaction that waits for the rival',
         })
         await reserve(trx, userIds, period)
         throw new RolledBack()
@@ -44,7 +50,7 @@ export async function openRival(adminUrl: string) {
       })
     },
 
-    /** Every second batch of a run of digests fails to serialise when it commits, the first time it is tried. */
+    /** Makes every second batch fail to serialise at its first commit. */
     async failCommits(batch: number): Promise<void> {
       await sql`create sequence lost_commits`.execute(db)
       await sql
@@ -60,7 +66,7 @@ export async function openRival(adminUrl: string) {
         for each row when (new.finished_at is null) execute function lose_commit()`.execute(db)
     },
 
-    /** How many transactions Postgres ended so far; it counts deadlocks a moment later. */
+    /** Number of transactions that Postgres ended; deadlocks are counted with a delay. */
     async lost(): Promise<{ deadlocks: number; commits: number }> {
       const { rows: counted } = await sql<{ deadlocks: number; commits: number }>`
         select (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks,
@@ -70,7 +76,7 @@ export async function openRival(adminUrl: string) {
       return counted[0] ?? { deadlocks: 0, commits: 0 }
     },
 
-    /** From here on nobody loses anything. */
+    /** Restores the database's settings. */
     async close(): Promise<void> {
       await sql`alter database ${sql.id(name)} reset deadlock_timeout`.execute(db)
       await sql`drop function if exists lose_commit cascade`.execute(db)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { forcedDigests } from './forced-digests.ts'
 import type { FaultStage } from './stage.ts'
 
-/** What one run of a scenario counted; `note` is printed. */
+/** Counts of one run; `note` is printed. */
 export interface Played {
   committed: number
   effects: number
@@ -14,12 +14,12 @@ export interface Played {
 
 export interface FaultScenario {
   name: string
-  /** The rule it proves, as a sentence. */
+  /** The guarantee it verifies, as a sentence. */
   rule: string
   play(stage: FaultStage, people: number, random: () => number): Promise<Played>
 }
 
-/** Everybody has one row that says what the mail server knows too. */
+/** Verifies that everybody has one row, and that it agrees with the mail server. */
 async function judge(stage: FaultStage, people: number, note: string): Promise<Played> {
   const { rows, statusOf, sent, uncertain, failed } = await stage.outcomes()
   expect({ rows, settled: sent + uncertain + failed }).toEqual({ rows: people, settled: people })
@@ -27,13 +27,15 @@ async function judge(stage: FaultStage, people: number, note: string): Promise<P
   const unknown = [...statusOf].filter(([email, status]) => status === 'failed' && stage.has(email))
   expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
   return {
-    ...{ committed: rows, effects: stage.taken(), duplicates: stage.doubled().length },
+    committed: rows,
+    effects: stage.taken(),
+    duplicates: stage.doubled().length,
     lost: people - sent - uncertain - failed,
     note: `${sent} sent, ${uncertain} uncertain, ${failed} failed, ${note}`,
   }
 }
 
-/** So many different numbers below `below`, in order. */
+/** Distinct random numbers below `below`, sorted. */
 function moments(random: () => number, count: number, below: number): number[] {
   const chosen = new Set<number>()
   while (chosen.size < count) chosen.add(Math.floor(random() * below * 0.9))
@@ -44,7 +46,7 @@ const inFlight = async (stage: FaultStage) => (await stage.outcomes()).sending
 
 const killed: FaultScenario = {
   name: 'notifier-killed',
-  rule: 'a notifier killed in the middle of a run, again and again, leaves nobody out and doubles nobody',
+  rule: 'a notifier killed repeatedly during a run leaves nobody out and sends nothing twice',
   async play(stage, people, random) {
     const kills = people >= 10_000 ? 5 : 2
     let flying = 0
@@ -65,31 +67,31 @@ const killed: FaultScenario = {
 
 const misbehaving: FaultScenario = {
   name: 'mail-server-misbehaves',
-  rule: 'a mail server that says later, never, or nothing at all gets each mail once, and what nobody knows is uncertain',
+  rule: 'a mail server that refuses temporarily, permanently or does not answer gets each mail once, and unknown outcomes are uncertain',
   async play(stage, people, random) {
     const offset = Math.floor(random() * 1_000)
     const tried = new Map<string, number>()
-    const fateOf = (to: string) => (Number(/\d+/.exec(to)?.[0]) + offset) % 50
+    const replyNumberOf = (to: string) => (Number(/\d+/.exec(to)?.[0]) + offset) % 50
     stage.sink.behave((to) => {
-      const fate = fateOf(to)
+      const replyNumber = replyNumberOf(to)
       const times = tried.get(to) ?? 0
       tried.set(to, times + 1)
-      // The recipient is asked about first, then the text: two questions a try.
-      if (fate === 0) return { code: 550, text: '5.1.1 No such user', at: 'recipient' }
-      if (fate === 1) return { code: 554, text: '5.7.1 Not liked' }
-      if (fate === 2) return 'drop'
-      if (fate === 3) return 'cut'
-      if (fate === 4 && times < 3) return { code: 450, text: '4.2.0 Greylisted', at: 'recipient' }
-      if (fate === 5 && times < 4) return { code: 451, text: '4.3.0 Later' }
-      if (fate === 6 && times < 1) return { code: 421, text: '4.3.2 Too busy', at: 'recipient' }
+      // Two replies per attempt: for the recipient, then after the data.
+      if (replyNumber === 0) return { code: 550, text: '5.1.1 No such user', at: 'recipient' }
+      if (replyNumber === 1) return { code: 554, text: '5.7.1 Not liked' }
+      if (replyNumber === 2) return 'drop'
+      if (replyNumber === 3) return 'cut'
+      if (replyNumber === 4 && times < 3) return { code: 450, text: '4.2.0 Greylisted', at: 'recipient' }
+      if (replyNumber === 5 && times < 4) return { code: 451, text: '4.3.0 Later' }
+      if (replyNumber === 6 && times < 1) return { code: 421, text: '4.3.2 Too busy', at: 'recipient' }
       return 'accept'
     })
     stage.start()
     await stage.finish()
     const { statusOf } = await stage.outcomes()
     const wrong = [...statusOf].filter(([email, status]) => {
-      const fate = fateOf(email)
-      return status !== (fate <= 1 ? 'failed' : fate <= 3 ? 'uncertain' : 'sent')
+      const replyNumber = replyNumberOf(email)
+      return status !== (replyNumber <= 1 ? 'failed' : replyNumber <= 3 ? 'uncertain' : 'sent')
     })
     expect(wrong).toEqual([])
     return judge(stage, people, 'every answer of a mail server in turn')

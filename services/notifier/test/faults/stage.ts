@@ -11,10 +11,10 @@ import { isQuiet, letTimePass, outcomes, seedCrowd } from './crowd.ts'
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const LOG_LINES = 20
 
-/** The real service in processes of its own, which a test may kill, beside a mail server that keeps count. */
+/** The real service in child processes, which a test may kill, and a mail server that counts messages. */
 export async function openFaultStage(more: Record<string, string> = {}) {
   const database = await createTestDatabase({ schema: 'notifier', migrations })
-  const db = connect<NotifierDb>({ url: database.ownerUrl, schema: 'notifier', applicationName: 'faults' })
+  const db = connect<NotifierDb>({ url: database.ownerUrl, applicationName: 'faults' })
   const redis = await startOwnRedis()
   const taken = new Map<string, number>()
   let total = 0
@@ -32,10 +32,18 @@ export async function openFaultStage(more: Record<string, string> = {}) {
     const child = spawn(process.execPath, [MAIN], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...{ PATH: process.env['PATH'], TZ: 'UTC', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn' },
-        ...{ DATABASE_URL: database.appUrl, REDIS_URL: redis.url, REDIS_PREFIX: 'faults' },
-        ...{ PUBLIC_URL: 'https://uitpost.test', JWT_PUBLIC_JWKS: keys.publicJwks },
-        ...{ NOTIFIER_SMTP_URL: sink.url, NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>' },
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        NODE_ENV: 'test',
+        PORT: '0',
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: database.appUrl,
+        REDIS_URL: redis.url,
+        REDIS_PREFIX: 'faults',
+        PUBLIC_URL: 'https://uitpost.test',
+        JWT_PUBLIC_JWKS: keys.publicJwks,
+        NOTIFIER_SMTP_URL: sink.url,
+        NOTIFIER_MAIL_FROM: 'Uitpost <post@uitpost.test>',
         NOTIFIER_UNSUBSCRIBE_SECRET: 'a secret of the tests that is long enough',
         ...more,
       },
@@ -57,15 +65,21 @@ export async function openFaultStage(more: Record<string, string> = {}) {
   }
 
   return {
-    ...{ db, redis, sink, start, kill, appUrl: database.appUrl, adminUrl: database.adminUrl },
-    /** Everything in it, at once. */
+    db,
+    redis,
+    sink,
+    start,
+    kill,
+    appUrl: database.appUrl,
+    adminUrl: database.adminUrl,
+    /** FLUSHALL. */
     async emptyRedis(): Promise<void> {
       const socket = connectTo(redis.port, '127.0.0.1')
       socket.end('FLUSHALL\r\nQUIT\r\n')
       await once(socket.resume(), 'close')
     },
     taken: () => total,
-    /** Somebody whom the mail server took a second message for. */
+    /** Recipients for whom the mail server accepted more than one message. */
     doubled: () => [...taken].filter(([, times]) => times > 1).map(([to]) => to),
     has: (email: string) => taken.has(email),
     log: () => lines.join('\n'),
@@ -81,11 +95,11 @@ export async function openFaultStage(more: Record<string, string> = {}) {
         timeoutMs: 120_000,
         what: `mail ${count} in the sink\n${lines.join('\n')}`,
       }),
-    /** Restarts the only process whenever it has nothing left that is due, as if hours had passed each time. */
+    /** Restarts the process whenever nothing is due, with expired waits, until everything is done. */
     async finish(): Promise<void> {
       await waitFor(
         async () => {
-          // What runs is left alone until it has nothing more to do.
+          // A running process may finish first.
           if (running.size > 0) {
             await waitFor(isIdle, { timeoutMs: 120_000, intervalMs: 200, what: `idle ${lines.join(' ')}` })
           }
@@ -108,7 +122,7 @@ export async function openFaultStage(more: Record<string, string> = {}) {
     },
   }
 
-  /** Nothing is due and nothing is on its way, though something may wait for later. */
+  /** Whether nothing is due or being sent; rows may wait for a later time. */
   async function isIdle(): Promise<boolean> {
     const { sending } = await outcomes(db)
     const due = await db

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inOneTab } from './one-tab.ts'
 
-/** Channels of tabs that speak at once, so that time is what the test says it is. */
+/** Fake BroadcastChannels that deliver synchronously, so that only the fake timers determine the order. */
 class Channel {
   static all = new Set<Channel>()
   onmessage: ((event: { data: unknown }) => void) | undefined
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const tabs: AbortController[] = []
 
-/** Opens a tab that wants to do the work, and notes who does it. */
+/** Opens a tab that runs the work, and records which tab does. */
 function openTab(at: Set<AbortController>): AbortController {
   const tab = new AbortController()
   tabs.push(tab)
@@ -45,7 +45,7 @@ function openTab(at: Set<AbortController>): AbortController {
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
-test('Without locks six tabs agree on one, and who comes later leaves it the work', async () => {
+test('Without locks one of six tabs works, and a tab opened later does not take over', async () => {
   expect('locks' in navigator).toBe(false)
   const at = new Set<AbortController>()
   for (let tab = 0; tab < 6; tab += 1) openTab(at)
@@ -59,7 +59,7 @@ test('Without locks six tabs agree on one, and who comes later leaves it the wor
   }
 })
 
-test('When the tab that does the work is closed, another one goes on within two seconds', async () => {
+test('When the working tab is closed, another one takes over within two seconds', async () => {
   const at = new Set<AbortController>()
   for (let tab = 0; tab < 6; tab += 1) openTab(at)
   await seconds(2)
@@ -70,7 +70,7 @@ test('When the tab that does the work is closed, another one goes on within two 
   expect(at).not.toContain(first)
 })
 
-test('When it dies without a word, another one notices within half a minute', async () => {
+test('When the working tab crashes without a message, another one takes over within half a minute', async () => {
   const at = new Set<AbortController>()
   const channels = () => [...Channel.all]
   openTab(at)
@@ -84,7 +84,7 @@ test('When it dies without a word, another one notices within half a minute', as
   expect(at.size).toBe(2)
 })
 
-test('With locks the browser decides', async () => {
+test('With locks the browser chooses the working tab', async () => {
   const request = vi.fn(async (_name: string, _options: object, work: () => Promise<void>) => work())
   vi.stubGlobal('navigator', { locks: { request } })
   const at = new Set<AbortController>()

@@ -1,36 +1,36 @@
-/** Of more writes than these nobody asks any more. */
-const MOST_KNOWN = 100
-/** Longer nobody waits to learn whose write a hint speaks of. */
-const PATIENCE_MS = 1_000
+/** Maximum number of own writes kept. */
+const MAX_WRITES = 100
+/** Longest wait for responses to pending writes, in ms. */
+const MAX_WAIT_MS = 1_000
 
-/** What this tab wrote, by the id the server gave the request, and when its answer came. */
+/** Writes of this tab: the request id given by the server, and the time of the response. */
 const answered = new Map<string, number>()
-let underWay: Promise<unknown>[] = []
+let pending: Promise<unknown>[] = []
 
-/** Follows a request that may change something, until its answer is there. */
-export function followWrite(writing: Promise<Response>): void {
-  const noted = writing.then(
+/** Records a write until and after its response. Never throws: a failed write is forgotten. */
+export function recordWrite(writing: Promise<Response>): void {
+  const recorded = writing.then(
     ({ headers }) => {
       const id = headers.get('x-request-id')
       if (id) answered.set(id, performance.now())
       const [oldest] = answered.keys()
-      if (answered.size > MOST_KNOWN && oldest) answered.delete(oldest)
+      if (answered.size > MAX_WRITES && oldest) answered.delete(oldest)
     },
     () => undefined,
   )
-  underWay.push(noted)
-  void noted.then(() => {
-    underWay = underWay.filter((one) => one !== noted)
+  pending.push(recorded)
+  void recorded.then(() => {
+    pending = pending.filter((write) => write !== recorded)
   })
 }
 
 /**
- * When the answer to this request came; undefined when another tab or another person made it. A hint may be quicker than
- * the answer, so it waits for what is still under way.
+ * When this tab received the response to this request (`performance.now()`); undefined for requests of other tabs or
+ * users. A hint may arrive before the response, so this waits for pending writes, up to a second.
  */
-export async function answeredAt(requestId: string): Promise<number | undefined> {
-  if (!answered.has(requestId) && underWay.length > 0) {
-    await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+export async function responseTimeOf(requestId: string): Promise<number | undefined> {
+  if (!answered.has(requestId) && pending.length > 0) {
+    await Promise.race([Promise.all(pending), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
   }
   return answered.get(requestId)
 }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeNetwork, json } from '../../../test/network.ts'
 import { call } from '../call.ts'
-import { createQueryClient, readAgain } from '../query-client.ts'
+import { createQueryClient, invalidateReads } from '../query-client.ts'
 import { createRefresher, readHints } from './stream.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const PATH = '/api/events/pending'
 
-/** A screen that shows these queries. */
+/** Simulates a screen with active queries under these paths. */
 function show(...keys: (readonly unknown[])[]) {
   const client = createQueryClient()
   const network = fakeNetwork({ [`GET ${PATH}`]: [], 'GET /api/subscriptions': [] })
@@ -26,7 +26,7 @@ function show(...keys: (readonly unknown[])[]) {
   return { refresh: createRefresher(client), asked: () => network.to(`GET ${PATH}`).length }
 }
 
-test('a hint asks at once for what it names, and leaves the rest alone', async () => {
+test('a hint refetches the active queries under its key at once, and no others', async () => {
   const screen = show([PATH], ['/api/subscriptions'])
   await vi.advanceTimersByTimeAsync(10)
   screen.refresh({ keys: ['/api/subscriptions'] })
@@ -37,23 +37,23 @@ test('a hint asks at once for what it names, and leaves the rest alone', async (
   expect(screen.asked()).toBe(2)
 })
 
-test('many hints for one key ask once a second at most, and the last of them is not lost', async () => {
+test('hints for one key cause at most one refetch per second, and the last one is not lost', async () => {
   const screen = show([PATH])
   await vi.advanceTimersByTimeAsync(10)
   for (let i = 0; i < 95; i += 1) {
     screen.refresh({ keys: [PATH] })
     await vi.advanceTimersByTimeAsync(50)
   }
-  // 4.75 seconds: one at once and one for each further second.
+  // In 4.75 seconds: one refetch at once, and one for each following second.
   expect(screen.asked() - 1).toBeLessThanOrEqual(5)
   const before = screen.asked()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(screen.asked()).toBe(before + 1)
 })
 
-describe('what this tab changed itself', () => {
+describe('a query that this tab changed by a write', () => {
   const APPROVE = 'PUT /api/events/1/approve'
-  /** A decision as a screen makes it: the list is asked for with the answer. */
+  /** Simulates a decision: the screen refetches its list as soon as the response arrives. */
   function decide(id: string, answer: () => unknown = () => json({}, 200, { 'x-request-id': id })) {
     const client = createQueryClient()
     const network = fakeNetwork({ [`GET ${PATH}`]: [], 'GET /api/subscriptions': [], [APPROVE]: answer })
@@ -65,14 +65,16 @@ describe('what this tab changed itself', () => {
       refresh,
       times: (path: string) => network.to(`GET ${path}`).length,
       decide: () =>
-        call('approveEvent', { params: { id: '1' } }).then(() => readAgain(client, ['listPendingEvents'])),
+        call('approveEvent', { params: { id: '1' } }).then(() =>
+          invalidateReads(client, ['listPendingEvents']),
+        ),
     }
   }
 
   test.each([
-    ['after the answer', 20],
-    ['long after it', 400],
-  ])('is asked for once when the hint comes %s', async (_, ms) => {
+    ['after the response', 20],
+    ['long after the response', 400],
+  ])('is fetched once when the hint arrives %s', async (_, ms) => {
     const screen = decide(`after ${ms}`)
     await vi.advanceTimersByTimeAsync(10)
     void screen.decide()
@@ -82,7 +84,7 @@ describe('what this tab changed itself', () => {
     expect(screen.times(PATH)).toBe(2)
   })
 
-  test('is asked for once when the hint is quicker than the answer', async () => {
+  test('is fetched once when the hint arrives before the response', async () => {
     let respond: (response: Response) => void = () => {}
     const screen = decide('quick', () => new Promise<Response>((resolve) => (respond = resolve)))
     await vi.advanceTimersByTimeAsync(10)
@@ -96,7 +98,7 @@ describe('what this tab changed itself', () => {
     expect(screen.times(PATH)).toBe(2)
   })
 
-  test('is asked for by the hint where the screen does not do so', async () => {
+  test('is fetched by the hint when the screen does not refetch it', async () => {
     const screen = decide('elsewhere')
     await vi.advanceTimersByTimeAsync(10)
     void screen.decide()
@@ -106,7 +108,7 @@ describe('what this tab changed itself', () => {
     expect([screen.times(PATH), screen.times('/api/subscriptions')]).toEqual([2, 2])
   })
 
-  test('hides nothing that somebody else changes at the same moment', async () => {
+  test('is fetched again when another user changes it at the same time', async () => {
     const screen = decide('mine')
     await vi.advanceTimersByTimeAsync(10)
     void screen.decide()
@@ -117,7 +119,7 @@ describe('what this tab changed itself', () => {
     expect(screen.times(PATH)).toBe(3)
   })
 
-  test('does not keep a hint waiting for a write that hangs', async () => {
+  test('is fetched within about a second although another write never gets a response', async () => {
     const screen = decide('hangs', () => new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(10)
     void screen.decide()
@@ -127,7 +129,7 @@ describe('what this tab changed itself', () => {
   })
 })
 
-test('a list that is shown page by page or filtered is refreshed under its path', async () => {
+test('a hint for a path refetches its pages and filtered lists', async () => {
   const screen = show([PATH, 'pages', { limit: 5 }])
   await vi.advanceTimersByTimeAsync(10)
   screen.refresh({ keys: [PATH] })
@@ -135,7 +137,7 @@ test('a list that is shown page by page or filtered is refreshed under its path'
   expect(screen.asked()).toBe(2)
 })
 
-test('hints are read from the stream however it is cut, and what is none is passed over', async () => {
+test('hints are parsed across chunk boundaries, and malformed ones are ignored', async () => {
   const parts = [
     ': open\n\nda',
     'ta: {"keys":["/a"',
@@ -162,7 +164,7 @@ test('hints are read from the stream however it is cut, and what is none is pass
   expect(signs).toBe(parts.length)
 })
 
-test('a stream that gives signs of life is kept, and given up when there were none for 45 seconds', async () => {
+test('a stream stays open while data arrives, and is aborted after 45 seconds without', async () => {
   let send: (text: string) => void = () => {}
   fakeNetwork({})
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => ({
@@ -190,7 +192,7 @@ test('a stream that gives signs of life is kept, and given up when there were no
   expect(ended).toEqual(new Error('given up'))
 })
 
-test('a stream that is never opened is given up', async () => {
+test('a stream that never opens is aborted', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>

@@ -2,27 +2,29 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { openStream } from '../call.ts'
 import type { Session } from '../session/session.tsx'
 import { inOneTab, pause } from './one-tab.ts'
-import { answeredAt } from './own-writes.ts'
+import { responseTimeOf } from './own-writes.ts'
 
 const LOCK = 'uitpost-stream'
 const CHANNEL = 'uitpost-hints'
-/** A query is asked again at most this often, however many hints name it. */
+/** Shortest time between two refetches of the same key, in ms, however many hints name it. */
 const REFRESH_MS = 1_000
-/** The server sends something every fifteen seconds: after this long without, the line is dead. */
-const SILENCE_MS = 45_000
-/** After an answer of the server its reader has asked anew by then. */
+/**
+ * The server sends something every fifteen seconds; after this time without data the connection counts as lost, in ms.
+ */
+const SILENCE_LIMIT_MS = 45_000
+/** Time in which the code that made a write refetches what it changed, in ms after the response. */
 const OWN_READS_MS = 50
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1_000, 60_000]
+const [MIN_RETRY_MS, MAX_RETRY_MS] = [1_000, 60_000]
 
-/** What a hint says here: these paths answer something new, after that request. */
-interface Told {
+/** A hint of the gateway: the replies of these paths have changed, by the request with the id `after`. */
+interface Hint {
   keys: string[]
   after?: string
 }
 
 /**
- * Follows the gateway's hints while somebody is signed in: what a hint names is asked for again, if it is on
- * screen. Hints may be lost; the polling of each screen stays and is the guarantee.
+ * Follows the gateway's hints while a user is signed in, and refetches the queries that a hint names and a screen
+ * shows. Hints may be lost, so the screens poll as well.
  */
 export function followHints(client: QueryClient, session: Session): void {
   let stop: AbortController | undefined
@@ -41,42 +43,42 @@ export function followHints(client: QueryClient, session: Session): void {
 }
 
 /**
- * One tab of the browser holds the stream and tells the others. Each stream takes one of the six connections that a
- * browser opens to a host over HTTP/1.1: with one in every tab, the seventh tab would get no page.
+ * One tab of the browser holds the stream and passes the hints to the others. Each stream occupies one of the six
+ * connections that a browser opens to a host over HTTP/1.1: with one per tab, the seventh tab could not load its page.
  */
 async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const refresh = createRefresher(client)
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => refresh(data)
+  channel.onmessage = ({ data }: MessageEvent<Hint>) => refresh(data)
   signal.addEventListener('abort', () => channel.close(), { once: true })
-  const tell = (told: Told) => {
-    if (!signal.aborted) channel.postMessage(told)
-    refresh(told)
+  const publish = (hint: Hint) => {
+    if (!signal.aborted) channel.postMessage(hint)
+    refresh(hint)
   }
-  await inOneTab(LOCK, signal, (turn) => keepOpen(turn, tell))
+  await inOneTab(LOCK, signal, (turn) => keepOpen(turn, publish))
 }
 
-/** Opens the stream again whenever it ends, after a wait that grows while it cannot be opened. */
-async function keepOpen(signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+/** Reopens the stream whenever it ends, with exponential backoff while it cannot be opened. */
+async function keepOpen(signal: AbortSignal, publish: (hint: Hint) => void): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    await readHints(signal, tell, () => {
+    await readHints(signal, publish, () => {
       failures = 0
     }).catch(() => undefined)
-    const longest = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS)
+    const maxWait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS)
     failures += 1
-    await pause(longest * (0.5 + Math.random() / 2), signal)
+    await pause(maxWait * (0.5 + Math.random() / 2), signal)
   }
 }
 
-/** Reads one stream to its end. */
+/** Reads one stream to its end; `onData` is called for everything that arrives. Throws when it fails or is aborted. */
 export async function readHints(
   signal: AbortSignal,
-  tell: (told: Told) => void,
-  onLife: () => void,
+  publish: (hint: Hint) => void,
+  onData: () => void,
 ): Promise<void> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  let timer = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS)
   try {
     const { body } = await openStream(AbortSignal.any([signal, silence.signal]))
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -84,21 +86,21 @@ export async function readHints(
     for (;;) {
       const part = await reader?.read()
       if (!part || part.done) return
-      onLife()
+      onData()
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS)
       const lines = (rest + part.value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) tell(toldIn(line.slice('data: '.length)))
+      for (const line of lines) if (line.startsWith('data: ')) publish(parseHint(line.slice('data: '.length)))
     }
   } finally {
     clearTimeout(timer)
   }
 }
 
-function toldIn(text: string): Told {
+function parseHint(text: string): Hint {
   try {
-    const { keys, after } = JSON.parse(text) as Partial<Record<keyof Told, unknown>>
+    const { keys, after } = JSON.parse(text) as Partial<Record<keyof Hint, unknown>>
     return {
       keys: Array.isArray(keys) ? keys.map(String) : [],
       ...(typeof after === 'string' && { after }),
@@ -109,16 +111,17 @@ function toldIn(text: string): Told {
 }
 
 /**
- * Asks again for what is on screen under a key: at once, then at most once a second while more hints name it. What this
- * tab changed itself and has been asked for since its answer came is not asked for twice.
+ * Returns a function that refetches the active queries under a hint's keys: at once, then at most once a second while
+ * more hints name them. After a write of this tab, queries that were refetched since its response are skipped.
  */
 export function createRefresher(client: QueryClient) {
-  /** Keys that are being refreshed; true: hinted again meanwhile. */
+  /** Keys being refetched; true when another hint has named the key since. */
   const busy = new Map<string, boolean>()
-  /** When each query was asked last. */
-  const asked = new WeakMap<object, number>()
+  /** When each query was last fetched. */
+  const fetchedAt = new WeakMap<object, number>()
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, performance.now())
+    if (event.type === 'updated' && event.action.type === 'fetch')
+      fetchedAt.set(event.query, performance.now())
   })
   const refresh = async (key: string): Promise<void> => {
     do {
@@ -132,23 +135,23 @@ export function createRefresher(client: QueryClient) {
     client
       .getQueryCache()
       .findAll({ type: 'active', predicate: ({ queryKey }) => isUnder(queryKey, key) })
-      .every((query) => (asked.get(query) ?? 0) >= since)
-  const hint = (keys: readonly string[]): void => {
+      .every((query) => (fetchedAt.get(query) ?? 0) >= since)
+  const refetch = (keys: readonly string[]): void => {
     for (const key of keys) {
       if (busy.has(key)) busy.set(key, true)
       else void refresh(key)
     }
   }
-  return ({ keys, after }: Told): void => {
-    if (after === undefined) return hint(keys)
-    void answeredAt(after).then(async (since) => {
-      if (since === undefined) return hint(keys)
-      // Whoever wrote it asks as soon as the answer is there: just after us.
+  return ({ keys, after }: Hint): void => {
+    if (after === undefined) return refetch(keys)
+    void responseTimeOf(after).then(async (since) => {
+      if (since === undefined) return refetch(keys)
+      // The code that made the write refetches on the same response, right after this.
       await pause(OWN_READS_MS)
-      hint(keys.filter((key) => !isFresh(key, since)))
+      refetch(keys.filter((key) => !isFresh(key, since)))
     })
   }
 }
 
-/** A query's key begins with its path; what follows says which part of it is shown. */
+/** The first part of a query's key is its path; the others are parameters. */
 const isUnder = ([path]: QueryKey, key: string): boolean => path === key

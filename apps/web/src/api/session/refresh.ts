@@ -1,5 +1,5 @@
 import type { ReplyOf, User } from '@uitpost/contracts'
-import { routeOf } from '@uitpost/contracts/routes'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { ApiError } from '../api-error.ts'
 import { request } from '../http.ts'
 import { readReply } from '../reply.ts'
@@ -7,46 +7,51 @@ import { clearSession, readToken, storeSession } from './stored-session.ts'
 import { setClockBy } from './token-clock.ts'
 
 const LOCK = 'uitpost-refresh'
-/** A tab that holds the lock for longer is asleep or has lost its line: nobody waits for it. */
+/**
+ * Timeout for the lock in ms: a tab that holds it longer is suspended or offline, so this one goes ahead without it.
+ */
 const LOCK_LIMIT_MS = 10_000
 
 type Listener = (user: User | null) => void
 const listeners = new Set<Listener>()
 
-/** Tells of the user that came with a new token, or of null when the server refused one. */
+/**
+ * Calls the listener with the user of each new token, or with null when the server refuses a refresh. Returns a
+ * function that removes the listener.
+ */
 export function onRefreshed(listener: Listener) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * One tab at a time where the browser has locks. Where it has none (plain http), two tabs may refresh at once: the
- * server then gives both a token, since it bears the direct predecessor for ten seconds.
+ * Runs the work in one tab at a time when the browser supports locks. Without them (plain http) two tabs may refresh at
+ * once, which succeeds in both: the server accepts the previous refresh cookie for ten seconds.
  */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  let begun = false
+  let acquired = false
   const signal = AbortSignal.timeout(LOCK_LIMIT_MS)
   try {
     return await navigator.locks.request(LOCK, { signal }, () => {
-      begun = true
+      acquired = true
       return work()
     })
   } catch (error) {
-    if (begun) throw error
+    if (acquired) throw error
     return work()
   }
 }
 
 async function exchange(staleToken: string): Promise<string> {
   const current = readToken()
-  // Another tab was first, or somebody signed in meanwhile.
+  // Another tab has refreshed the token, or a user has signed in since.
   if (current && current !== staleToken) return current
   try {
-    const response = await request(routeOf('refreshSession'))
+    const response = await request(appRouteOf('refreshSession'))
     const { token, user } = (await readReply(response, 'refreshSession')) as ReplyOf<'refreshSession'>
-    if (!token) throw new Error('The refresh brought no token.')
-    // Whoever signed out or in while this was under way is left alone.
+    if (!token) throw new Error('The reply to the refresh has no token.')
+    // Not stored when the user signed out or in during the request.
     if (readToken() === staleToken) {
       setClockBy(token)
       storeSession(token, user)
@@ -62,18 +67,20 @@ async function exchange(staleToken: string): Promise<string> {
   }
 }
 
-/** The server said no; anything else (no network, a server that is starting) says nothing about the session. */
+/**
+ * Whether the server refused the cookie. Other errors (no network, a server that is starting) do not end the session.
+ */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 401
 
-let underWay: Promise<string> | undefined
+let pending: Promise<string> | undefined
 
 /**
- * Changes the stored token for a new one by the refresh cookie, once for all calls and tabs that need it. A refusal
- * ends the session; any other failure leaves it.
+ * Replaces the stored token with a new one by the refresh cookie; concurrent calls and tabs share one request. Throws
+ * when that fails: a 401 also ends the session, any other error keeps it.
  */
 export function refresh(staleToken: string): Promise<string> {
-  underWay ??= alone(() => exchange(staleToken)).finally(() => {
-    underWay = undefined
+  pending ??= withLock(() => exchange(staleToken)).finally(() => {
+    pending = undefined
   })
-  return underWay
+  return pending
 }

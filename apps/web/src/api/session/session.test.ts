@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test("Without a token fetching the profile fails with 'No token found' and asks nobody", {
+test("Without a token fetching the profile fails with 'No token found' and sends nothing", {
   tags: 'session.no-token',
 }, async () => {
   const network = fakeNetwork({})
@@ -41,7 +41,7 @@ test('Signing out in another tab signs this one out', async () => {
   expect(session.read()).toEqual({ status: 'signedOut' })
 })
 
-test('A sign-in while the old profile is still awaited is not undone by a refusal of the old token', async () => {
+test('A sign-in while the previous profile loads survives the refusal of the previous token', async () => {
   localStorage.setItem('token', 'old')
   localStorage.setItem('user', JSON.stringify(lotte))
   let answer: (response: Response) => void = () => {}
@@ -59,7 +59,7 @@ test('A sign-in while the old profile is still awaited is not undone by a refusa
   expect(network.requests).toHaveLength(1)
 })
 
-test('A sign-in while the old profile is still awaited is not undone by what is asked again', async () => {
+test('A sign-in while the previous profile loads survives the retry with a refreshed token', async () => {
   localStorage.setItem('token', 'old')
   localStorage.setItem('user', JSON.stringify(lotte))
   let answer: (response: Response) => void = () => {}

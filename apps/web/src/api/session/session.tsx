@@ -1,11 +1,11 @@
 import type { User } from '@uitpost/contracts'
-import { routeOf } from '@uitpost/contracts/routes'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { apiErrorOf } from '../api-error.ts'
 import { call, onRefused } from '../call.ts'
 import { within } from '../deadline.ts'
 import { request } from '../http.ts'
-import { leavePush } from '../push-device.ts'
+import { unsubscribePush } from '../push-device.ts'
 import { onRefreshed } from './refresh.ts'
 import {
   clearSession,
@@ -22,28 +22,28 @@ export type SessionState =
   | { status: 'signedOut' }
   | { status: 'signedIn'; user: User }
 
-/** So long somebody looks at a spinner for the sake of their profile; then the stored one has to do. */
+/** Timeout of reading the profile at the start, in ms; after it the stored user is shown. */
 const START_LIMIT_MS = 15_000
 
 /**
- * Reads the profile of the stored token, with its own errors (requirements `session.fetch-failure`,
- * `session.no-token`); no screen shows their words.
+ * Reads the profile of the stored token. Throws errors whose texts are specified (requirements `session.fetch-failure`,
+ * `session.no-token`), though no screen shows them.
  */
 export async function fetchProfile(): Promise<User> {
   if (!readToken()) throw new Error('No token found')
   try {
     const profile = await call('getProfile')
-    if (!profile.id) throw new Error('The profile is of nobody.')
+    if (!profile.id) throw new Error('The profile has no id.')
     return profile
   } catch (cause) {
     throw new Error('Failed to fetch profile', { cause })
   }
 }
 
-/** Who is signed in, kept in local storage and told to whoever listens. */
+/** The session: the signed-in user, kept in local storage, with subscriptions to changes. */
 export function createSession() {
   let state: SessionState = readToken() && readUser() ? { status: 'loading' } : { status: 'signedOut' }
-  let trouble: 'profile.fetchFailed' | undefined
+  let startError: 'profile.fetchFailed' | undefined
   const listeners = new Set<() => void>()
   const change = (next: SessionState) => {
     state = next
@@ -54,7 +54,7 @@ export function createSession() {
     change({ status: 'signedOut' })
   }
   const signOut = () => {
-    void leavePush(null)
+    void unsubscribePush(null)
     forget()
   }
   const follow = () => {
@@ -62,11 +62,11 @@ export function createSession() {
     change(readToken() && user ? { status: 'signedIn', user } : { status: 'signedOut' })
   }
 
-  let looked: string | undefined
-  /** Some call was refused, and a fresh token would not help: the profile says whether the session is over. */
-  const lookAgain = async (token: string) => {
-    if (state.status !== 'signedIn' || token === looked || token !== readToken()) return
-    looked = token
+  let checkedToken: string | undefined
+  /** After a refused call that a refresh cannot repair: signs out when the profile is refused as well. */
+  const checkSession = async (token: string) => {
+    if (state.status !== 'signedIn' || token === checkedToken || token !== readToken()) return
+    checkedToken = token
     try {
       await fetchProfile()
     } catch (error) {
@@ -81,13 +81,13 @@ export function createSession() {
       return () => listeners.delete(listener)
     },
     signOut,
-    /** Ends the session here at once and on the server when it can be reached: failing to does not keep anybody in. */
+    /** Ends the session here at once, and on the server if it can be reached; errors of the server are ignored. */
     logOut: () => {
       const stored = readToken()
       const token = stored && ageOf(stored) !== 'expired' ? stored : null
-      // First what needs the token while it counts.
-      void leavePush(token).then(() =>
-        request({ ...routeOf('logout'), token, keepalive: true }).catch(() => undefined),
+      // Before the logout, which revokes the token that this needs.
+      void unsubscribePush(token).then(() =>
+        request({ ...appRouteOf('logout'), token, keepalive: true }).catch(() => undefined),
       )
       forget()
     },
@@ -100,15 +100,15 @@ export function createSession() {
       storeUser(user)
       change({ status: 'signedIn', user })
     },
-    /** Reads the profile again, after something changed it on the server. */
+    /** Reads the profile again after a change on the server. Throws as `fetchProfile` does. */
     reload: async () => {
       const user = await fetchProfile()
       storeUser(user)
       change({ status: 'signedIn', user })
     },
     /**
-     * Proves a stored session with the profile, with a new token when the old one has expired. Only a refused refresh
-     * or a 401 of the profile ends it; after a network error or from a broken server the stored user stands.
+     * Checks a stored session by reading the profile, with a refreshed token when the stored one has expired. Only a
+     * refused refresh or a 401 of the profile ends the session; after any other error the stored user stays signed in.
      */
     start: async () => {
       onStoredElsewhere(follow)
@@ -116,7 +116,7 @@ export function createSession() {
         if (!user) signOut()
         else if (state.status === 'signedIn') change({ status: 'signedIn', user })
       })
-      onRefused((token) => void lookAgain(token))
+      onRefused((token) => void checkSession(token))
       const user = readUser()
       if (!readToken() || !user) return signOut()
       const before = state
@@ -129,15 +129,15 @@ export function createSession() {
         if (state !== before) return
         if (apiErrorOf(error)?.status === 401) signOut()
         else {
-          trouble = 'profile.fetchFailed'
+          startError = 'profile.fetchFailed'
           change({ status: 'signedIn', user })
         }
       }
     },
-    /** What went wrong at the start without ending the session; told once. */
-    takeTrouble: (): 'profile.fetchFailed' | undefined => {
-      const text = trouble
-      trouble = undefined
+    /** The text key of an error at the start that did not end the session; cleared when read. */
+    takeStartError: (): 'profile.fetchFailed' | undefined => {
+      const text = startError
+      startError = undefined
       return text
     },
   }
@@ -145,8 +145,8 @@ export function createSession() {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Whom a prerendered page is made for. */
-const visitor: SessionState = { status: 'signedOut' }
+/** The state for which pages are prerendered. */
+const prerenderedState: SessionState = { status: 'signedOut' }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -157,10 +157,10 @@ export function SessionProvider({ session, children }: { session: Session; child
 export function useSession(): Session & { state: SessionState } {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
-  return { ...session, state: useSyncExternalStore(session.subscribe, session.read, () => visitor) }
+  return { ...session, state: useSyncExternalStore(session.subscribe, session.read, () => prerenderedState) }
 }
 
-/** The signed-in user; only for what stands behind the guard. */
+/** The signed-in user. Throws for visitors, so use it only behind the guard. */
 export function useUser(): User {
   const { state } = useSession()
   if (state.status !== 'signedIn') throw new Error('useUser needs a signed-in user')

@@ -1,9 +1,6 @@
 import type { User } from '@uitpost/contracts'
 
-/**
- * The token lies under `token`, the user's record beside it under `user` (requirements `storage.token`,
- * `storage.user`).
- */
+/** Keys in local storage of the token and of the user's record (requirements `storage.token`, `storage.user`). */
 const TOKEN = 'token'
 const USER = 'user'
 
@@ -13,7 +10,7 @@ export const readUser = (): User | null => {
   try {
     return JSON.parse(localStorage.getItem(USER) ?? 'null') as User | null
   } catch {
-    // Somebody else's writing: as good as none.
+    // Not JSON, so not written by this app: the same as no user.
     return null
   }
 }
@@ -30,7 +27,7 @@ export const clearSession = () => {
   localStorage.removeItem(USER)
 }
 
-/** Calls back when another tab signs in, signs out or changes the user. */
+/** Calls back when another tab signs in, signs out or changes the user. Returns a function that stops this. */
 export const onStoredElsewhere = (callback: () => void) => {
   const listen = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === USER || event.key === null) callback()

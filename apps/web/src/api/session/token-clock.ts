@@ -1,7 +1,7 @@
-/** How long before its expiry a token is no longer used for a new call. */
+/** Time before its expiry at which a token counts as expiring, in ms. */
 const AHEAD_MS = 60_000
 
-/** What a token says of its own life, in milliseconds; undefined for what is no JWT. */
+/** A token's `iat` and `exp` claims, in ms since the epoch; undefined for what is no JWT. */
 function readTimes(token: string): { issuedAt: number; expiresAt: number } | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -13,21 +13,24 @@ function readTimes(token: string): { issuedAt: number; expiresAt: number } | und
   }
 }
 
-/** How far the clock of this computer is ahead of the server's, learnt from each token that arrives. */
-let ahead = 0
+/** How far this computer's clock is ahead of the server's, in ms, measured at each new token. */
+let clockAheadMs = 0
 
-/** To be told of a token that has just been issued: a wrong clock would otherwise ask for a new one at every call. */
+/**
+ * Measures the difference between the clocks by a token that was issued just now. Without it, a wrong local clock would
+ * cause a refresh before every call.
+ */
 export function setClockBy(freshToken: string): void {
   const times = readTimes(freshToken)
-  if (times) ahead = Date.now() - times.issuedAt
+  if (times) clockAheadMs = Date.now() - times.issuedAt
 }
 
-/** 'expiring' can still be used once more; a token that does not say is taken as it is. */
+/** An 'expiring' token is still valid, but should be refreshed. A token without readable times counts as 'fresh'. */
 export function ageOf(token: string): 'fresh' | 'expiring' | 'expired' {
   const times = readTimes(token)
   if (!times) return 'fresh'
-  const left = times.expiresAt - (Date.now() - ahead)
+  const left = times.expiresAt - (Date.now() - clockAheadMs)
   if (left <= 0) return 'expired'
-  // A token with a short life is not replaced at every call.
+  // A quarter of a short lifetime, so that a short-lived token is not refreshed before every call.
   return left <= Math.min(AHEAD_MS, (times.expiresAt - times.issuedAt) / 4) ? 'expiring' : 'fresh'
 }

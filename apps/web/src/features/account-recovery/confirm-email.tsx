@@ -2,12 +2,15 @@ import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import spinnerStyles from '../../ui/controls/spinner.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import styles from './confirm-email.module.css'
 import { isUsedUp, useConfirmEmail } from './queries.ts'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-/** What becomes of a confirmation link: working, done, no longer good, or not to be reached just now. */
+/** State of confirming an email address by link: in progress, done, link expired, or server unreachable. */
 export function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTexts()
   const { state } = useSession()
@@ -18,7 +21,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (confirmation.isSuccess) {
     return (
       <>
-        <CircleCheck className="outcome outcome-good" aria-hidden="true" />
+        <CircleCheck className={classNames(styles.outcome, styles.outcomeGood)} aria-hidden="true" />
         <ScreenHeading key="done" title={title}>
           {t('confirm.done')}
         </ScreenHeading>
@@ -72,7 +75,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   return (
     <>
-      <LoaderCircle className="outcome spin" aria-hidden="true" />
+      <LoaderCircle className={classNames(styles.outcome, spinnerStyles.spin)} aria-hidden="true" />
       <ScreenHeading key="working" title={title}>
         {t('confirm.working')}
       </ScreenHeading>

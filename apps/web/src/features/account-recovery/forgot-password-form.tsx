@@ -5,9 +5,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useForgotPassword } from './queries.ts'
 
-/** Asks for a link to a new password. What it says afterwards is the same whether the address has an account or not. */
+/** Requests a password reset link. The answer shown is the same whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const { t } = useTexts()
   const forgot = useForgotPassword()
@@ -26,14 +28,14 @@ export function ForgotPasswordForm() {
           </Button>
         }
       >
-        <p className="font-semibold">{t('forgot.sent')}</p>
+        <p className={textStyles.strong}>{t('forgot.sent')}</p>
         <p>{t('forgot.sent.text', { email })}</p>
       </Note>
     )
   }
   return (
-    <form className="grid gap-5" onSubmit={submit}>
-      <p className="section-text">{t('forgot.text')}</p>
+    <form className={stackStyles.stackForm} onSubmit={submit}>
+      <p>{t('forgot.text')}</p>
       {forgot.isError && <Alert>{serverMessage(forgot.error) ?? t('forgot.failed')}</Alert>}
       <TextField
         name="email"

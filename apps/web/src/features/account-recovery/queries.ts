@@ -7,7 +7,7 @@ import { useSession } from '../../api/session/session.tsx'
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: BodyOf<'forgotPassword'>) => call('forgotPassword', { body }) })
 
-/** A new password ends every session, so also the one of this browser. */
+/** Sets a new password. The server then ends every session, so this browser is signed out too. */
 export function useResetPassword() {
   const { signOut } = useSession()
   return useMutation({
@@ -16,7 +16,7 @@ export function useResetPassword() {
   })
 }
 
-/** Confirms by the secret of a mailed link: once, however often the screen is drawn. */
+/** Confirms an email address by the token of a mailed link; a query with endless cache time sends it only once. */
 export function useConfirmEmail(token: string) {
   const { state, reload } = useSession()
   return useQuery({
@@ -33,6 +33,6 @@ export function useConfirmEmail(token: string) {
 
 export const useResendConfirmation = () => useMutation({ mutationFn: () => call('resendConfirmation') })
 
-/** Whether the server looked at the secret of a link and would not have it, which no new try will change. */
+/** Whether the server refused the token itself, so that a retry cannot succeed. */
 export const isUsedUp = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -1,37 +1,40 @@
 import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
+import { type FormError, useFormErrors } from '../../ui/controls/form-errors.ts'
 import { NewPasswordField, PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { useResetPassword } from './queries.ts'
 
-type Refusal = Extract<TextKey, `register.error.${string}`>
+const FIELDS = ['password', 'confirmation'] as const
+type Field = (typeof FIELDS)[number]
+type Refusal = FormError<Field, Extract<TextKey, `register.error.${string}`>>
 
-/** Chooses a new password by the secret of a mailed link; the rules and words are those of registration. */
+function check({ password, confirmation }: Record<Field, string>): Refusal[] {
+  const refusals: Refusal[] = []
+  if (!password) refusals.push({ field: 'password', text: 'register.error.password' })
+  else if (password.length < MIN_PASSWORD_LENGTH)
+    refusals.push({ field: 'password', text: 'register.error.passwordLength' })
+  if (password !== confirmation) refusals.push({ field: 'confirmation', text: 'register.error.confirm' })
+  return refusals
+}
+
+/** Sets a new password by the token of a mailed link, with the rules and texts of the registration form. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTexts()
   const reset = useResetPassword()
-  const [errors, setErrors] = useState<Refusal[]>([])
+  const { errors, isInvalid, checked, mend } = useFormErrors(FIELDS, check)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { password, confirmation } = readForm(event.currentTarget, ['password', 'confirmation'])
-    const found: Refusal[] = []
-    if (!password) found.push('register.error.password')
-    else if (password.length < MIN_PASSWORD_LENGTH) found.push('register.error.passwordLength')
-    if (password !== confirmation) found.push('register.error.confirm')
-    setErrors(found)
-    if (found.length > 0) {
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
-    reset.mutate({ token, password }, { onSuccess: onDone })
+    const form = checked(event.currentTarget)
+    if (form) reset.mutate({ token, password: form.password }, { onSuccess: onDone })
   }
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
-      {errors.length > 0 && <Alert>{errors.map((error) => t(error)).join(', ')}</Alert>}
+    <form className={stackStyles.stackForm} onSubmit={submit} onChange={mend} noValidate>
+      {errors.length > 0 && <Alert>{errors.map(({ text }) => t(text)).join(', ')}</Alert>}
       {reset.isError && <Alert>{serverMessage(reset.error) ?? t('reset.failed')}</Alert>}
       <NewPasswordField
         name="password"
@@ -40,7 +43,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
         weakLabel={t('password.weak')}
-        invalid={errors.some((error) => error !== 'register.error.confirm')}
+        invalid={isInvalid('password')}
       />
       <PasswordField
         name="confirmation"
@@ -48,7 +51,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         showLabel={t('password.showConfirmation')}
         hideLabel={t('password.hideConfirmation')}
         autoComplete="new-password"
-        invalid={errors.includes('register.error.confirm')}
+        invalid={isInvalid('confirmation')}
       />
       <Button type="submit" look="signal" size="large" busy={reset.isPending}>
         {reset.isPending ? t('reset.submitting') : t('reset.submit')}

@@ -3,8 +3,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 
-/** The services that write to the trail, by the names it keeps. */
+/** Services that write audit entries, by their names in the entries. */
 const SOURCES = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
 const ACTION_LENGTH = 60
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -12,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const dayOf = (value: string | undefined) =>
   value && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-/** Which entries are shown and downloaded, kept in the address of the screen. */
+/** Filter of the entries shown and downloaded, kept in the query string of the URL. */
 export function useAuditFilter() {
   const { read, change } = useUrlFilter<'action' | 'service' | 'from' | 'to'>()
   const filter: AuditFilter = {
@@ -24,7 +25,7 @@ export function useAuditFilter() {
   return { filter, change }
 }
 
-/** Action, service and days, both days included. */
+/** Filters by action, service and first and last day, both inclusive. */
 export function AuditFilterBar({
   filter,
   change,
@@ -32,7 +33,7 @@ export function AuditFilterBar({
 }: ReturnType<typeof useAuditFilter> & { actions: readonly string[] }) {
   const { t } = useTexts()
   return (
-    <search className="filter-bar">
+    <search className={filterBarStyles.filterBar}>
       <SearchField
         label={t('audit.column.action')}
         value={filter.action ?? ''}
@@ -52,7 +53,7 @@ export function AuditFilterBar({
           </option>
         ))}
       </SelectField>
-      <div className="filter-pair">
+      <div className={filterBarStyles.filterPair}>
         <TextField
           type="date"
           label={t('audit.from')}

@@ -1,11 +1,19 @@
 import type { AuditEntry } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import recordsStyles from '../../ui/layout/records.module.css'
+import textStyles from '../../ui/text.module.css'
+import auditStyles from './audit.module.css'
 
-/** One row per act: when, where, what, by whom, on what, and what changed. */
+/** One row per audit entry: time, service, action, actor, subject and changed fields. */
 export function AuditTable({ entries, busy }: { entries: AuditEntry[]; busy: boolean }) {
   const { t } = useTexts()
   return (
-    <table className="records log-table audit-table" aria-labelledby="audit" aria-busy={busy}>
+    <table
+      className={classNames(recordsStyles.records, recordsStyles.logTable, auditStyles.auditTable)}
+      aria-labelledby="audit"
+      aria-busy={busy}
+    >
       <thead>
         <tr>
           <th scope="col">{t('audit.column.time')}</th>
@@ -28,22 +36,22 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   const { t, instant } = useTexts()
   return (
     <tr>
-      <td className="log-time">
+      <td className={recordsStyles.logTime}>
         <time dateTime={entry.at}>{instant(entry.at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
       </td>
-      <td className="log-kind">
-        <b>{entry.action}</b> <span className="text-muted">{entry.service}</span>
+      <td className={recordsStyles.logKind}>
+        <b>{entry.action}</b> <span className={textStyles.muted}>{entry.service}</span>
       </td>
       <td data-label={t('audit.column.actor')}>
-        <Party name={entry.actorName} id={entry.actor} none={t('audit.system')} />
+        <ActorOrSubject name={entry.actorName} id={entry.actor} none={t('audit.system')} />
       </td>
       <td data-label={t('audit.column.subject')} data-empty={entry.subject === null || undefined}>
-        <Party name={entry.subjectName} id={entry.subject} none="–" />
+        <ActorOrSubject name={entry.subjectName} id={entry.subject} none="–" />
       </td>
       <td
         data-label={t('audit.column.change')}
         data-empty={(!entry.before && !entry.after) || undefined}
-        className="log-detail"
+        className={recordsStyles.logDetail}
       >
         <Change before={entry.before} after={entry.after} />
       </td>
@@ -51,16 +59,16 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Pseudonyms are long and say nothing; their beginning tells them apart. */
+/** Pseudonyms are 64 hexadecimal digits; the table shows the first 12. */
 const PSEUDONYM = /^[\da-f]{64}$/
 
-/** Somebody by name as long as they have an account, else by the pseudonym; a thing by what the trail calls it. */
-function Party({ name, id, none }: { name: string | null; id: string | null; none: string }) {
+/** Name of a person who still has an account, else the pseudonym; the stored id of anything else. */
+function ActorOrSubject({ name, id, none }: { name: string | null; id: string | null; none: string }) {
   if (name) return <b>{name}</b>
-  if (!id) return <span className="text-muted">{none}</span>
+  if (!id) return <span className={textStyles.muted}>{none}</span>
   const short = PSEUDONYM.test(id) ? `${id.slice(0, 12)}…` : id
   return (
-    <span className="mono" title={id}>
+    <span className={recordsStyles.mono} title={id}>
       {short}
     </span>
   )
@@ -72,10 +80,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '–' : JSON.stringify(value)
 
-/** What changed, member by member where there are members. */
+/** Differences between two values, field by field where they are objects. */
 function Change({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTexts()
-  if (!before && !after) return <span className="text-muted">–</span>
+  if (!before && !after) return <span className={textStyles.muted}>–</span>
   const [was, is] = [isRecord(before) ? before : undefined, isRecord(after) ? after : undefined]
   const changes =
     was || is
@@ -89,11 +97,11 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
     <ul>
       {changes.map((change) => (
         <li key={change.member}>
-          {change.member && <span className="text-muted">{change.member} </span>}
+          {change.member && <span className={textStyles.muted}>{change.member} </span>}
           {before !== null && before !== undefined && (
             <>
               <span>{shown(change.old)}</span> <span aria-hidden="true">→</span>
-              <span className="sr-only"> {t('audit.became')}</span>{' '}
+              <span className={textStyles.visuallyHidden}> {t('audit.became')}</span>{' '}
             </>
           )}
           <b>{shown(change.new)}</b>

@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
 import { AuditFilterBar, useAuditFilter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { useAudit, useAuditExport } from './queries.ts'
-import './audit.css'
 
-/** Who did what, the newest first; filtered on the screen as in the download. */
+/** Audit entries, newest first; the download uses the same filter. */
 export function AuditTrail() {
   const { t } = useTexts()
   const toast = useToast()
@@ -32,16 +32,16 @@ export function AuditTrail() {
     })
   return (
     <section aria-labelledby="audit">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="audit">{t('audit.heading')}</h2>
         <Button look="line" size="dense" busy={download.isPending} onClick={save}>
-          {!download.isPending && <Download className="icon" aria-hidden="true" />}
+          {!download.isPending && <Download aria-hidden="true" />}
           {t('audit.download')}
         </Button>
       </div>
       <AuditFilterBar filter={filter} change={change} actions={actions} />
       {audit.isError && <LoadFailed onRetry={audit.refetch}>{t('audit.loadFailed')}</LoadFailed>}
-      {audit.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
+      {audit.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '2/3']} />}
       {entries?.length === 0 && <EmptyState title={t('audit.none')} stamp={false} />}
       {entries && entries.length > 0 && <AuditTable entries={entries} busy={audit.isPlaceholderData} />}
       {audit.data && <MorePages list={audit} />}

@@ -8,7 +8,7 @@ export const useAudit = (filter: AuditFilter) => useInfiniteQuery(readPages('lis
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** Saves every entry that fits the filter, not only those on the screen. */
+/** Downloads every entry that matches the filter, not only the loaded pages. */
 export const useAuditExport = () =>
   useMutation({
     mutationFn: (filter: AuditFilter) => callFile('exportAudit', filter),

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import type { CategoryState } from './category-state.ts'
 import { useSwitchCategory } from './queries.ts'
 
-/** What an admin can do about a category: approve it or bring it back, change what it says, delete it. */
+/** Buttons that approve, restore, edit or delete a category. */
 export function CategoryActions({
   category,
   state,

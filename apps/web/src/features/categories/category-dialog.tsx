@@ -1,22 +1,26 @@
 import type { Category } from '@uitpost/contracts'
-import { LANGUAGES } from '@uitpost/contracts/constants'
+import { LANGUAGE_NAMES, LANGUAGES } from '@uitpost/contracts/constants'
 import type { SubmitEvent } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { CheckField, TextAreaField, TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import categoryTableStyles from './category-table.module.css'
 import { useSaveCategory } from './queries.ts'
 
-/** As long as the server takes them. */
+/** Maximum lengths that the server accepts. */
 const NAME_LENGTH = 80
 const DESCRIPTION_LENGTH = 500
 
 type Named = Pick<Category, 'id' | 'name' | 'slug' | 'description' | 'names'>
 
-/** What a category is called, in every language, and what it is about. Without a category it is a new one. */
+/** Form for a category's description and its name in every language; creates a category when none is given. */
 export function CategoryDialog({ category, onClose }: { category?: Named; onClose: () => void }) {
   const { t } = useTexts()
   const save = useSaveCategory()
@@ -39,7 +43,7 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
       title={category ? t('categoryAdmin.dialog.edit') : t('categoryAdmin.dialog.new')}
       onClose={onClose}
     >
-      <form className="grid gap-4" onSubmit={submit}>
+      <form className={stackStyles.stack} onSubmit={submit}>
         <TextField
           label={t('categoryAdmin.field.name')}
           name="name"
@@ -55,13 +59,13 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
           rows={3}
           maxLength={DESCRIPTION_LENGTH}
         />
-        <fieldset className="category-names">
-          <legend className="field-label">{t('categoryAdmin.field.names')}</legend>
-          <p className="hint">{t('categoryAdmin.field.names.hint')}</p>
+        <fieldset className={categoryTableStyles.categoryNames}>
+          <legend className={fieldStyles.fieldLabel}>{t('categoryAdmin.field.names')}</legend>
+          <p className={fieldStyles.hint}>{t('categoryAdmin.field.names.hint')}</p>
           {LANGUAGES.map((language) => (
             <TextField
               key={language}
-              label={t(`language.${language}`)}
+              label={LANGUAGE_NAMES[language]}
               name={language}
               lang={language}
               defaultValue={category?.names?.[language]}
@@ -71,7 +75,7 @@ export function CategoryDialog({ category, onClose }: { category?: Named; onClos
         </fieldset>
         {!category && <CheckField name="approved" label={t('categoryAdmin.field.approved')} />}
         {save.isError && <Alert>{serverMessage(save.error) ?? t('categoryAdmin.saveFailed')}</Alert>}
-        <div className="dialog-foot">
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={onClose}>
             {t('app.cancel')}
           </Button>

@@ -1,17 +1,18 @@
 import type { Category } from '@uitpost/contracts'
+import { badgeInkOf } from '@uitpost/contracts/families'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
 import { CategoryActions } from './category-actions.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
+import styles from './category-list.module.css'
 import { useAllCategories } from './queries.ts'
-import './category-list.css'
 
 const LINKS = [
   ['users', '/admin/users'],
@@ -20,16 +21,16 @@ const LINKS = [
   ['categories', '/admin/categories'],
 ] as const
 
-/** Every category with its state, what an admin can do about it, and the ways to what belongs to it. */
+/** Every category with its state, its actions and links to related screens. */
 export function CategoryList() {
   const { t } = useTexts()
   const categories = useAllCategories()
   const [edited, setEdited] = useState<Category>()
   return (
     <section aria-labelledby="all-categories">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="all-categories">{t('categoryList.heading')}</h2>
-        <nav className="category-links" aria-label={t('categoryList.links')}>
+        <nav className={styles.categoryLinks} aria-label={t('categoryList.links')}>
           {LINKS.map(([place, to]) => (
             <ButtonLink key={place} look="quiet" size="dense">
               <Link to={to}>{t(`categoryList.${place}`)}</Link>
@@ -38,17 +39,17 @@ export function CategoryList() {
         </nav>
       </div>
       {categories.isError && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
         </div>
       )}
-      {categories.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-2/5', 'w-3/5']} />}
+      {categories.isPending && <LoadingLines place="below" lines={['2/5', '3/5']} />}
       {categories.data?.length === 0 && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <EmptyState title={t('categoryAdmin.empty')} stamp={false} />
         </div>
       )}
-      <ul className="category-list">
+      <ul className={styles.categoryList}>
         {categories.data?.map((category) => (
           <CategoryItem key={category.id} category={category} onEdit={() => setEdited(category)} />
         ))}
@@ -64,13 +65,13 @@ function CategoryItem({ category, onEdit }: { category: Category; onEdit: () => 
   return (
     <li>
       <h3>
-        <InkBadge ink={inkOf(slug)}>{name}</InkBadge>
+        <InkBadge ink={badgeInkOf(slug)}>{name}</InkBadge>
       </h3>
       <StateBadge state={approved ? 'good' : 'queued'}>
         {approved ? t('categoryList.approved') : t('categoryList.pending')}
       </StateBadge>
       {description && <p>{description}</p>}
-      <div className="category-item-actions">
+      <div className={styles.categoryItemActions}>
         <CategoryActions category={category} state={approved ? 'approved' : 'pending'} onEdit={onEdit} />
       </div>
     </li>

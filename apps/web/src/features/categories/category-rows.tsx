@@ -1,13 +1,17 @@
 import type { AdminCategory } from '@uitpost/contracts'
+import { badgeInkOf } from '@uitpost/contracts/families'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type BadgeState, InkBadge, StateBadge } from '../../ui/drawing/badge.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
+import recordsStyles from '../../ui/layout/records.module.css'
+import textStyles from '../../ui/text.module.css'
 import { CategoryActions } from './category-actions.tsx'
 import { type CategoryState, stateOf } from './category-state.ts'
+import categoryTableStyles from './category-table.module.css'
 
 const states: Record<CategoryState, BadgeState> = { approved: 'good', pending: 'queued', archived: 'bad' }
 
-/** A row per category: its names, how many events it has, its state, and what can be done about it. */
+/** One row per category: name, languages, description, number of events, state and actions. */
 export function CategoryRows({
   categories,
   onEdit,
@@ -17,17 +21,20 @@ export function CategoryRows({
 }) {
   const { t } = useTexts()
   return (
-    <table className="records log-table category-table" aria-label={t('categoryAdmin.heading')}>
+    <table
+      className={classNames(recordsStyles.records, recordsStyles.logTable, categoryTableStyles.categoryTable)}
+      aria-label={t('categoryAdmin.heading')}
+    >
       <thead>
         <tr>
           <th scope="col">{t('categoryAdmin.column.name')}</th>
           <th scope="col">{t('categoryAdmin.column.description')}</th>
-          <th scope="col" className="num">
+          <th scope="col" className={recordsStyles.num}>
             {t('categoryAdmin.column.events')}
           </th>
           <th scope="col">{t('categoryAdmin.column.state')}</th>
           <th scope="col">
-            <span className="sr-only">{t('categoryAdmin.column.actions')}</span>
+            <span className={textStyles.visuallyHidden}>{t('categoryAdmin.column.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -46,20 +53,20 @@ function CategoryRow({ category, onEdit }: { category: AdminCategory; onEdit: ()
   const state = stateOf(category)
   return (
     <tr data-state={state}>
-      <td className="category-name">
-        <InkBadge ink={inkOf(slug)}>{name}</InkBadge>{' '}
-        <span className="category-languages">{Object.keys(names).join(' ')}</span>
+      <td className={categoryTableStyles.categoryName}>
+        <InkBadge ink={badgeInkOf(slug)}>{name}</InkBadge>{' '}
+        <span className={categoryTableStyles.categoryLanguages}>{Object.keys(names).join(' ')}</span>
       </td>
-      <td className="category-description" data-empty={description ? undefined : ''}>
+      <td className={categoryTableStyles.categoryDescription} data-empty={description ? undefined : ''}>
         {description}
       </td>
-      <td className="num" data-label={t('categoryAdmin.column.events')}>
+      <td className={recordsStyles.num} data-label={t('categoryAdmin.column.events')}>
         {number(events)}
       </td>
-      <td className="category-state">
+      <td className={categoryTableStyles.categoryState}>
         <StateBadge state={states[state]}>{t(`categoryAdmin.state.${state}`)}</StateBadge>
       </td>
-      <td className="category-actions">
+      <td className={categoryTableStyles.categoryActions}>
         <CategoryActions category={category} state={state} onEdit={onEdit} />
       </td>
     </tr>

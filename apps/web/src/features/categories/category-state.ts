@@ -2,14 +2,14 @@ import type { AdminCategory, Category } from '@uitpost/contracts'
 
 export type CategoryState = 'approved' | 'pending' | 'archived'
 
-/** What an admin calls its state: 'archived' is what screens call deleted. */
+/** State of a category in the admin list; screens show 'archived' as deleted. */
 export const stateOf = ({
   approved,
   archived,
 }: Pick<AdminCategory, 'approved' | 'archived'>): CategoryState =>
   archived ? 'archived' : approved ? 'approved' : 'pending'
 
-/** Those in one of whose names or whose description the words stand, whatever their case. */
+/** Categories whose names or description contain every word of the search, ignoring case. */
 export function categoriesLike<C extends Pick<Category, 'name' | 'names' | 'description'>>(
   categories: readonly C[],
   search: string,

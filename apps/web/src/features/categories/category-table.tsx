@@ -6,32 +6,35 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import emptyStateStyles from '../../ui/feedback/empty-state.module.css'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import morePagesStyles from '../../ui/panels/more-pages.module.css'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryRows } from './category-rows.tsx'
 import { type CategoryState, categoriesLike, stateOf } from './category-state.ts'
 import { useAdminCategories } from './queries.ts'
-import './category-table.css'
 
 const STATES: readonly CategoryState[] = ['approved', 'pending', 'archived']
 const SEARCH_LENGTH = 100
 
-/** Every category an admin may change: words and state above, a row for each. */
+/** Table of every category, with filters by text and by state. */
 export function CategoryTable() {
   const { t, number } = useTexts()
   const { read, change } = useUrlFilter<'search' | 'state'>()
   const [search, state] = [read('search')?.slice(0, SEARCH_LENGTH) ?? '', oneOf(STATES, read('state'))]
   const categories = useAdminCategories()
-  // 'new' for one that is not there yet.
+  // 'new' opens the dialog for a category to be created.
   const [edited, setEdited] = useState<AdminCategory | 'new'>()
   const shown =
     categories.data &&
     categoriesLike(categories.data, search).filter((one) => !state || stateOf(one) === state)
   return (
     <section aria-label={t('categoryAdmin.heading')}>
-      <div className="filter-bar">
+      <div className={filterBarStyles.filterBar}>
         <SearchField
           label={t('categoryAdmin.search')}
           value={search}
@@ -50,17 +53,15 @@ export function CategoryTable() {
             </option>
           ))}
         </SelectField>
-        <Button size="dense" className="ms-auto" onClick={() => setEdited('new')}>
-          <Plus className="icon" aria-hidden="true" />
+        <Button size="dense" className={stackStyles.atEnd} onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" />
           {t('categoryAdmin.new')}
         </Button>
       </div>
       {categories.isError && (
         <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
       )}
-      {categories.isPending && (
-        <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3']} />
-      )}
+      {categories.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6', '2/3']} />}
       {shown?.length === 0 && (
         <EmptyState
           title={search || state ? t('categoryAdmin.noneFound') : t('categoryAdmin.empty')}
@@ -70,7 +71,7 @@ export function CategoryTable() {
             <Button
               look="line"
               size="dense"
-              className="mt-2"
+              className={emptyStateStyles.emptyAction}
               onClick={() => change({ search: '', state: '' })}
             >
               {t('categoryAdmin.clear')}
@@ -80,7 +81,7 @@ export function CategoryTable() {
       )}
       {shown && shown.length > 0 && <CategoryRows categories={shown} onEdit={setEdited} />}
       {shown && shown.length > 0 && (
-        <div className="list-foot">
+        <div className={morePagesStyles.listFoot}>
           <p role="status">
             {t('categoryAdmin.shown', {
               shown: number(shown.length),

@@ -2,26 +2,26 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminCategory, Category, CategoryEdit, NewCategory, ReplyOf } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Every category, those that wait for approval too. */
+/** Every category, including pending ones. */
 export const useAllCategories = () =>
   useQuery({ ...read('listAllCategories'), staleTime: CATEGORIES_CACHE_MS })
 
-/** Every category with its number of events, the deleted ones too. */
+/** Every category with its number of events, including deleted ones. */
 export const useAdminCategories = () => useQuery({ ...read('listAdminCategories'), staleTime: 0 })
 
-/** What shows categories. */
+/** Queries whose results contain categories; refetched after a change. */
 const dependent = ['listAdminCategories', 'listAllCategories', 'listCategories', 'countEvents'] as const
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => readAgain(client, dependent)
+  return () => invalidateReads(client, dependent)
 }
 
-/** Makes a category, or changes what one says. */
+/** Creates or edits a category. */
 export function useSaveCategory() {
   const { t } = useTexts()
   const toast = useToast()
@@ -47,7 +47,7 @@ export function useSaveCategory() {
               state: 'success',
             },
       ),
-    // Not waited for: the dialog closes with the answer.
+    // The refetch is not awaited: the dialog closes when the server answers.
     onSettled: () => void refresh(),
   })
 }
@@ -59,8 +59,8 @@ interface Switch {
 }
 
 /**
- * Approves a category, brings a deleted one back, or deletes one. The lists change at once and change back when the
- * server refuses. Deleting an approved one is undone by approving it again.
+ * Approves, restores or deletes a category. The cached lists change at once and are rolled back on an error.
+ * The undo of deleting an approved category approves it again.
  */
 export function useSwitchCategory() {
   const { t } = useTexts()

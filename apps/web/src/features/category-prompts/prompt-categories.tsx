@@ -3,9 +3,11 @@ import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import promptsStyles from './prompts.module.css'
 import { useAllCategories } from './queries.ts'
 
-/** The categories, those that are offered with their badge; one of them is chosen. */
+/** List of categories to choose one from; approved ones carry a badge. */
 export function PromptCategories({
   chosen,
   onChoose,
@@ -13,37 +15,35 @@ export function PromptCategories({
   chosen: string | undefined
   onChoose: (id: string) => void
 }) {
-  const { t } = useTexts()
+  const { t, named } = useTexts()
   const categories = useAllCategories()
   return (
     <section aria-labelledby="prompt-categories">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="prompt-categories">{t('prompts.list')}</h2>
       </div>
       {categories.isError && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={categories.refetch}>{t('categoryList.loadFailed')}</LoadFailed>
         </div>
       )}
-      {categories.isPending && (
-        <LoadingLines className="gap-4 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3']} />
-      )}
+      {categories.isPending && <LoadingLines place="below" lines={['4/5', '3/5', '5/6', '2/3']} />}
       {categories.data?.length === 0 && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <EmptyState title={t('categoryAdmin.empty')} stamp={false} />
         </div>
       )}
-      <ul className="prompt-categories">
-        {categories.data?.map(({ id, name, approved }) => (
-          <li key={id}>
+      <ul className={promptsStyles.promptCategories}>
+        {categories.data?.map((category) => (
+          <li key={category.id}>
             <button
               type="button"
-              className="prompt-category"
-              aria-pressed={id === chosen}
-              onClick={() => onChoose(id)}
+              className={promptsStyles.promptCategory}
+              aria-pressed={category.id === chosen}
+              onClick={() => onChoose(category.id)}
             >
-              {name}
-              {approved && <StateBadge state="good">{t('prompts.active')}</StateBadge>}
+              {named(category)}
+              {category.approved && <StateBadge state="good">{t('prompts.active')}</StateBadge>}
             </button>
           </li>
         ))}

@@ -1,23 +1,27 @@
 import type { CategoryPrompt } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import textStyles from '../../ui/text.module.css'
 import { diffOf, type Piece } from './prompt-diff.ts'
 import { PROMPT_FIELDS, type PromptField } from './prompt-fields.ts'
+import promptsStyles from './prompts.module.css'
 
-/** What going back to a version would take away and bring back, field by field. */
+/** Entries that restoring a version would remove and add, field by field. */
 export function PromptComparison({ inUse, other }: { inUse: CategoryPrompt; other: CategoryPrompt }) {
   const { t } = useTexts()
   const changed = PROMPT_FIELDS.map((field) => ({
     field,
     pieces: diffOf(entriesOf(inUse, field), entriesOf(other, field)),
   })).filter(({ pieces }) => pieces.some(({ kind }) => kind !== 'same'))
-  if (changed.length === 0) return <p className="prompt-comparison text-muted">{t('prompts.same')}</p>
+  if (changed.length === 0)
+    return <p className={classNames(promptsStyles.promptComparison, textStyles.muted)}>{t('prompts.same')}</p>
   return (
-    <dl className="prompt-fields prompt-comparison">
+    <dl className={classNames(promptsStyles.promptFields, promptsStyles.promptComparison)}>
       {changed.map(({ field, pieces }) => (
         <div key={field}>
           <dt>{t(`prompts.field.${field}`)}</dt>
           <dd>
-            <ul className="prompt-pieces">
+            <ul className={promptsStyles.promptPieces}>
               {pieces.map((piece) => (
                 <li key={piece.at}>
                   <PieceText piece={piece} />
@@ -31,7 +35,7 @@ export function PromptComparison({ inUse, other }: { inUse: CategoryPrompt; othe
   )
 }
 
-/** Lists by their entries, instructions by their lines, numbers as they are. */
+/** Splits a field for the comparison: lists by entry, instructions by line, a number as one entry. */
 function entriesOf(prompt: CategoryPrompt, field: PromptField): readonly string[] {
   const value = prompt[field]
   if (typeof value === 'object') return value
@@ -44,7 +48,7 @@ function PieceText({ piece: { kind, text } }: { piece: Piece }) {
   const Mark = kind === 'removed' ? 'del' : 'ins'
   return (
     <Mark>
-      <span className="sr-only">{t(`prompts.${kind}`)}</span>
+      <span className={textStyles.visuallyHidden}>{t(`prompts.${kind}`)}</span>
       {text}
     </Mark>
   )

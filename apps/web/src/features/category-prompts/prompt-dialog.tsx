@@ -6,7 +6,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField, TextField } from '../../ui/controls/field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useRefusedFields } from '../../ui/feedback/refused-fields.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
 import {
   changesIn,
   formOf,
@@ -15,27 +18,31 @@ import {
   type PromptField,
   type PromptForm,
 } from './prompt-fields.ts'
-import { useSavePrompt } from './queries.ts'
+import promptsStyles from './prompts.module.css'
+import { usePromptName, useSavePrompt } from './queries.ts'
 
 /**
- * A copy of the prompt to be changed. Save sends it and closes, Cancel discards it (requirement `prompts.edit-copy`).
+ * Edits a copy of the prompt. Save sends it and closes, Cancel discards it (requirement `prompts.edit-copy`).
  */
 export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onClose: () => void }) {
   const { t } = useTexts()
+  const name = usePromptName(prompt)
   const save = useSavePrompt(prompt.categoryId)
-  // The prompt may change behind the dialog; what is compared and sent is about this one.
+  // The query may refetch while the dialog is open; changes are computed against this first value.
   const [original] = useState(prompt)
   const [form, setForm] = useState(() => formOf(original))
-  const [tried, setTried] = useState(false)
-  const invalid = tried ? invalidNumbers(form) : []
-  const refused = fieldErrors(save.error)
-  const change = (field: PromptField) => (event: { target: { value: string } }) =>
+  const [submitted, setSubmitted] = useState(false)
+  const invalid = submitted ? invalidNumbers(form) : []
+  const refused = useRefusedFields(save.error, fieldErrors(save.error))
+  const change = (field: PromptField) => (event: { target: { value: string } }) => {
     setForm((now) => ({ ...now, [field]: event.target.value }) satisfies PromptForm)
+    refused.mend(field)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (invalidNumbers(form).length > 0) return
-    // Without a change it is sent as well: whoever saves is told that it is saved. No new version comes of it.
+    // Also sent without changes, so that the success message appears; the server then makes no new version.
     save.mutate(changesIn(original, form), { onSuccess: onClose })
   }
   const hint = (field: PromptField, usual: string | undefined) => {
@@ -45,12 +52,12 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
         ? t('prompts.invalid.temperature', PROMPT_TEMPERATURE)
         : own === 'maxTokens'
           ? t('prompts.invalid.maxTokens', PROMPT_TOKENS)
-          : refused[field]
-    return error ? { hint: <span className="error">{error}</span>, invalid: true } : { hint: usual }
+          : undefined
+    return refused.hint(field, usual, error)
   }
   return (
-    <Dialog open title={t('prompts.editing', { name: prompt.categoryName })} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
+    <Dialog open title={t('prompts.editing', { name })} onClose={onClose}>
+      <form className={stackStyles.stack} noValidate onSubmit={submit}>
         {LISTS.map((field) => (
           <TextAreaField
             key={field}
@@ -68,7 +75,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
           onChange={change('specificInstructions')}
           {...hint('specificInstructions', undefined)}
         />
-        <div className="prompt-numbers">
+        <div className={promptsStyles.promptNumbers}>
           <TextField
             type="number"
             inputMode="decimal"
@@ -89,8 +96,8 @@ export function PromptDialog({ prompt, onClose }: { prompt: CategoryPrompt; onCl
             {...hint('maxTokens', t('prompts.hint.maxTokens', PROMPT_TOKENS))}
           />
         </div>
-        {save.isError && <Alert>{t('prompts.saveFailed')}</Alert>}
-        <div className="dialog-foot">
+        {save.isError && !refused.areMended && <Alert>{t('prompts.saveFailed')}</Alert>}
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={onClose}>
             {t('app.cancel')}
           </Button>

@@ -14,6 +14,6 @@ test.each([
   [[], ['a'], '+a'],
   [['a'], [], '-a'],
   [['', 'a'], ['a', ''], '-  a +'],
-])('%j becomes %j', (before, after, expected) => {
+])('The difference from %j to %j lists kept, removed and added entries', (before, after, expected) => {
   expect(shown(before, after)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 export interface Piece {
   kind: 'same' | 'removed' | 'added'
   text: string
-  /** Where it stands in both lists; no two pieces stand at the same place. */
+  /** Indexes in both lists, unique per piece; used as React key. */
   at: string
 }
 
-/** How one list of entries becomes another, by their longest common subsequence. Removals come before additions. */
+/** Difference of two lists by their longest common subsequence. Removals come before additions. */
 export function diffOf(before: readonly string[], after: readonly string[]): Piece[] {
   const common = lengths(before, after)
   const pieces: Piece[] = []
@@ -33,7 +33,7 @@ export function diffOf(before: readonly string[], after: readonly string[]): Pie
 
 const valueAt = (table: readonly number[][], row: number, column: number) => table[row]?.[column] ?? 0
 
-/** How long the common subsequence of both rests is, for each pair of rests. */
+/** Lengths of the longest common subsequence of `before` from each row and `after` from each column. */
 function lengths(before: readonly string[], after: readonly string[]): number[][] {
   const table = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0))
   for (let row = before.length - 1; row >= 0; row -= 1) {

@@ -30,7 +30,7 @@ test.each([
 )
 
 test.each(['499', '4001', '', '1000.5', 'many'])(
-  'Max tokens %j are not from 500 to 4000',
+  'Max tokens %j are invalid: the range is 500 to 4000',
   { tags: 'prompts.max-tokens' },
   (maxTokens) => {
     expect(invalidNumbers({ ...form, maxTokens })).toEqual(['maxTokens'])
@@ -38,14 +38,14 @@ test.each(['499', '4001', '', '1000.5', 'many'])(
 )
 
 test.each(['-0.1', '1.1', '0.25', '', 'warm'])(
-  'A temperature of %j is not from 0 to 1 in steps of 0.1',
+  'A temperature of %j is invalid: the range is 0 to 1 in steps of 0.1',
   { tags: 'prompts.temperature' },
   (temperature) => {
     expect(invalidNumbers({ ...form, temperature })).toEqual(['temperature'])
   },
 )
 
-test('Every step of the temperature and both ends of max tokens are taken', {
+test('Every step of the temperature and both ends of max tokens are valid', {
   tags: ['prompts.temperature', 'prompts.max-tokens'],
 }, () => {
   for (let tenth = 0; tenth <= 10; tenth += 1)

@@ -2,13 +2,13 @@ import type { CategoryPrompt, CategoryPromptChange } from '@uitpost/contracts'
 import { PROMPT_TEMPERATURE, PROMPT_TOKENS } from '@uitpost/contracts/constants'
 
 export const LISTS = ['searchTerms', 'venues', 'webSearchQueries'] as const
-/** In the order in which they are shown. */
+/** Editable fields in display order. */
 export const PROMPT_FIELDS = [
   ...(['searchTerms', 'venues', 'specificInstructions'] as const),
   ...(['webSearchQueries', 'temperature', 'maxTokens'] as const),
 ] as const
 export type PromptField = (typeof PROMPT_FIELDS)[number]
-/** The fields as they stand in a form. */
+/** Form values: every field as text. */
 export type PromptForm = Record<PromptField, string>
 type List = (typeof LISTS)[number]
 
@@ -26,7 +26,7 @@ export const formOf = (prompt: CategoryPrompt): PromptForm => ({
   maxTokens: String(prompt.maxTokens),
 })
 
-/** What was changed. A field that stands as it stood is left out: its list may hold commas of its own. */
+/** Changed fields only. An untouched list is left out, because splitting its text would break entries with commas. */
 export function changesIn(prompt: CategoryPrompt, form: PromptForm): CategoryPromptChange {
   const before = formOf(prompt)
   const valueOf = (field: PromptField) => {
@@ -38,7 +38,7 @@ export function changesIn(prompt: CategoryPrompt, form: PromptForm): CategoryPro
   )
 }
 
-/** The numbers that are out of their bounds (requirements `prompts.max-tokens`, `prompts.temperature`). */
+/** Names of the numbers out of bounds (requirements `prompts.max-tokens`, `prompts.temperature`). */
 export function invalidNumbers(form: PromptForm): ('temperature' | 'maxTokens')[] {
   const within = (text: string, { min, max }: { min: number; max: number }) =>
     text.trim() !== '' && Number(text) >= min && Number(text) <= max

@@ -4,25 +4,30 @@ import { FlaskConical, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { Tabs } from '../../ui/panels/tabs.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { PromptTest } from './prompt-test.tsx'
 import { PromptVersions } from './prompt-versions.tsx'
 import { PromptView } from './prompt-view.tsx'
-import { usePrompt, useTestPrompt } from './queries.ts'
+import promptsStyles from './prompts.module.css'
+import { usePrompt, usePromptName, useTestPrompt } from './queries.ts'
 
-/** The prompt of one category: to be read, changed, tried out, and brought back. */
+/** The prompt of one category with its editor, its test and its versions. */
 export function PromptPanel({ categoryId }: { categoryId: string }) {
   const { t } = useTexts()
   const prompt = usePrompt(categoryId)
   return (
-    <section className="min-w-0" aria-labelledby="prompt-heading">
+    <section className={stackStyles.shrinks} aria-labelledby="prompt-heading">
       {prompt.isError && !prompt.data && (
         <LoadFailed onRetry={prompt.refetch}>{t('prompts.loadFailed')}</LoadFailed>
       )}
-      {prompt.isPending && <LoadingLines className="gap-4 pt-2" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />}
+      {prompt.isPending && (
+        <LoadingLines className={panelStyles.panelMore} lines={['heading', '4/5', '3/5']} />
+      )}
       {prompt.data && <Loaded prompt={prompt.data} />}
     </section>
   )
@@ -37,23 +42,24 @@ function Loaded({ prompt }: { prompt: CategoryPrompt }) {
   const [editing, setEditing] = useState(false)
   const [city, setCity] = useState<string>(DEFAULT_TEST_CITY)
   const test = useTestPrompt(prompt.categoryId)
-  const { categoryName: name, version } = prompt
+  const { version } = prompt
+  const name = usePromptName(prompt)
   const tryOut = () => {
     setTab('test')
     if (city.trim()) test.mutate(city.trim())
   }
   return (
     <>
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="prompt-heading">{name}</h2>
         <p>{version === 0 ? t('prompts.defaults') : t('prompts.version', { version })}</p>
-        <div className="prompt-actions">
+        <div className={promptsStyles.promptActions}>
           <Button look="line" size="dense" onClick={() => setEditing(true)}>
-            <Pencil className="icon" aria-hidden="true" />
+            <Pencil aria-hidden="true" />
             {t('prompts.edit')}
           </Button>
           <Button look="line" size="dense" onClick={tryOut}>
-            <FlaskConical className="icon" aria-hidden="true" />
+            <FlaskConical aria-hidden="true" />
             {t('prompts.test')}
           </Button>
         </div>
@@ -66,7 +72,7 @@ function Loaded({ prompt }: { prompt: CategoryPrompt }) {
             value: 'view',
             label: t('prompts.tab.view'),
             content: (
-              <div className="grid gap-6">
+              <div className={stackStyles.stackApart}>
                 <PromptView prompt={prompt} />
                 <PromptVersions inUse={prompt} />
               </div>

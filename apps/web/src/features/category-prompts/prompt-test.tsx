@@ -1,13 +1,18 @@
 import type { SubmitEvent } from 'react'
+import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { TextField } from '../../ui/controls/field.tsx'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
+import promptsStyles from './prompts.module.css'
 import type { useTestPrompt } from './queries.ts'
 
-/** As long as the server takes it. */
+/** Maximum length that the server accepts. */
 const CITY_LENGTH = 120
 
-/** The words a discovery would ask with, for a city. */
+/** Shows the complete prompt that a discovery would send for a city. */
 export function PromptTest({
   city,
   onCity,
@@ -17,19 +22,22 @@ export function PromptTest({
   onCity: (city: string) => void
   test: ReturnType<typeof useTestPrompt>
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const places = placeSuggestions(usePlaces(), texts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (city.trim()) test.mutate(city.trim())
   }
   return (
-    <div className="grid gap-4">
-      <p className="text-muted">{t('prompts.test.about')}</p>
-      <form className="prompt-test" onSubmit={submit}>
-        <TextField
+    <div className={stackStyles.stack}>
+      <p className={textStyles.muted}>{t('prompts.test.about')}</p>
+      <form className={promptsStyles.promptTest} onSubmit={submit}>
+        <SuggestField
+          {...places}
           label={t('prompts.city')}
           value={city}
-          onChange={(event) => onCity(event.target.value)}
+          onText={onCity}
           required
           maxLength={CITY_LENGTH}
         />
@@ -38,7 +46,10 @@ export function PromptTest({
         </Button>
       </form>
       {test.data && (
-        <section className="prompt-preview" aria-label={t('prompts.preview', { city: test.variables })}>
+        <section
+          className={promptsStyles.promptPreview}
+          aria-label={t('prompts.preview', { city: test.variables })}
+        >
           <h3>{t('prompts.preview', { city: test.variables })}</h3>
           <pre>{test.data.prompt}</pre>
         </section>

@@ -1,14 +1,19 @@
 import type { CategoryPrompt } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import textStyles from '../../ui/text.module.css'
 import { PromptComparison } from './prompt-comparison.tsx'
+import promptsStyles from './prompts.module.css'
 import { usePromptVersions, useRestorePrompt } from './queries.ts'
 
-/** Every version of a prompt: what restoring it would change, and restoring it. */
+/** Versions of a prompt; each can be compared with the current one and restored. */
 export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
   const { t, instant } = useTexts()
   const versions = usePromptVersions(inUse.categoryId)
@@ -18,37 +23,37 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
     version === 0 ? t('prompts.defaults') : t('prompts.version', { version })
   return (
     <section aria-labelledby="prompt-versions">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h3 id="prompt-versions">{t('prompts.versions')}</h3>
       </div>
       {versions.isError && !versions.data && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={versions.refetch}>{t('prompts.versions.loadFailed')}</LoadFailed>
         </div>
       )}
-      {versions.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5']} />}
+      {versions.isPending && <LoadingLines place="below" lines={['3/5']} />}
       <ol>
         {versions.data?.map((one) => {
           const { version, restoredFrom, updatedAt } = one
           const current = version === inUse.version
           return (
-            <li key={version} className="prompt-version">
+            <li key={version} className={promptsStyles.promptVersion}>
               <b>{nameOf(version)}</b>
               {current && <PlainBadge>{t('prompts.inUse')}</PlainBadge>}
               {restoredFrom !== null && (
-                <span className="text-muted">
+                <span className={textStyles.muted}>
                   {restoredFrom === 0
                     ? t('prompts.restoredDefaults')
                     : t('prompts.restoredFrom', { version: restoredFrom })}
                 </span>
               )}
               {updatedAt && (
-                <time className="text-muted" dateTime={updatedAt}>
+                <time className={textStyles.muted} dateTime={updatedAt}>
                   {instant(updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}
                 </time>
               )}
               {!current && (
-                <span className="prompt-version-actions">
+                <span className={promptsStyles.promptVersionActions}>
                   <Button
                     look="quiet"
                     size="dense"
@@ -74,7 +79,9 @@ export function PromptVersions({ inUse }: { inUse: CategoryPrompt }) {
           )
         })}
       </ol>
-      {versions.data?.length === 1 && <p className="hint pt-2">{t('prompts.versions.only')}</p>}
+      {versions.data?.length === 1 && (
+        <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>{t('prompts.versions.only')}</p>
+      )}
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import type { CategoryPrompt } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import textStyles from '../../ui/text.module.css'
 import { PROMPT_FIELDS } from './prompt-fields.ts'
+import promptsStyles from './prompts.module.css'
 
-/** The prompt as it stands. */
+/** The current prompt, read-only. */
 export function PromptView({ prompt }: { prompt: CategoryPrompt }) {
   const { t, number } = useTexts()
   return (
-    <dl className="prompt-fields">
+    <dl className={promptsStyles.promptFields}>
       {PROMPT_FIELDS.map((field) => {
         const value = prompt[field]
         return (
@@ -26,5 +28,5 @@ export function PromptView({ prompt }: { prompt: CategoryPrompt }) {
 
 function None() {
   const { t } = useTexts()
-  return <span className="text-muted">{t('prompts.none')}</span>
+  return <span className={textStyles.muted}>{t('prompts.none')}</span>
 }

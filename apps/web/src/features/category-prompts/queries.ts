@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CategoryPrompt, CategoryPromptChange } from '@uitpost/contracts'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
-import { routeOf } from '@uitpost/contracts/routes'
 import { call } from '../../api/call.ts'
 import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,10 +10,17 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 export const useAllCategories = () =>
   useQuery({ ...read('listAllCategories'), staleTime: CATEGORIES_CACHE_MS })
 
-const promptKey = (id: string) => [routeOf('getCategoryPrompt', { id }).path]
-const versionsKey = (id: string) => [routeOf('listPromptVersions', { id }).path]
+/** Name of the category of a prompt in the language of the screens. */
+export function usePromptName({ categoryId, categoryName }: CategoryPrompt): string {
+  const { named } = useTexts()
+  const { data } = useAllCategories()
+  return named(data?.find(({ id }) => id === categoryId) ?? { name: categoryName })
+}
 
-/** The prompt in use of a category; one that nobody has written for has defaults. */
+const promptKey = (id: string) => [appRouteOf('getCategoryPrompt', { id }).path]
+const versionsKey = (id: string) => [appRouteOf('listPromptVersions', { id }).path]
+
+/** The current prompt of a category; the defaults when none was saved. */
 export const usePrompt = (id: string) =>
   useQuery({
     queryKey: promptKey(id),
@@ -21,7 +28,7 @@ export const usePrompt = (id: string) =>
     staleTime: 0,
   })
 
-/** Newest first, the defaults last. */
+/** Versions of a prompt, newest first, the defaults last. */
 export const usePromptVersions = (id: string) =>
   useQuery({
     queryKey: versionsKey(id),
@@ -29,7 +36,7 @@ export const usePromptVersions = (id: string) =>
     staleTime: 0,
   })
 
-function useTakeOver(id: string) {
+function useStorePrompt(id: string) {
   const client = useQueryClient()
   return (prompt: CategoryPrompt) => {
     client.setQueryData<CategoryPrompt>(promptKey(id), prompt)
@@ -37,30 +44,30 @@ function useTakeOver(id: string) {
   }
 }
 
-/** A change is a new version. What the server refuses is said where it was typed. */
+/** Saves changes as a new version. Validation errors are shown at their fields. */
 export function useSavePrompt(id: string) {
   const { t } = useTexts()
   const toast = useToast()
-  const takeOver = useTakeOver(id)
+  const storePrompt = useStorePrompt(id)
   return useMutation({
     mutationFn: (body: CategoryPromptChange) => call('saveCategoryPrompt', { params: { id }, body }),
     onSuccess: (prompt) => {
-      takeOver(prompt)
+      storePrompt(prompt)
       toast({ title: t('prompts.saved'), text: t('prompts.saved.text'), state: 'success' })
     },
   })
 }
 
-/** Brings the words of an old version back, as a new version. */
+/** Restores an old version by saving a copy of it as the newest. */
 export function useRestorePrompt(id: string) {
   const { t } = useTexts()
   const toast = useToast()
-  const takeOver = useTakeOver(id)
+  const storePrompt = useStorePrompt(id)
   return useMutation({
     mutationFn: (version: number) =>
       call('restorePromptVersion', { params: { id, version: String(version) } }),
     onSuccess: (prompt, version) => {
-      takeOver(prompt)
+      storePrompt(prompt)
       const restored = version === 0 ? t('prompts.defaults') : t('prompts.version', { version })
       toast({
         title: t('prompts.restored'),
@@ -72,7 +79,7 @@ export function useRestorePrompt(id: string) {
   })
 }
 
-/** Puts the prompt together for a city. Writes nothing and asks no AI. */
+/** Renders the prompt for a city on the server. Saves nothing and sends nothing to the AI. */
 export function useTestPrompt(categoryId: string) {
   const { t } = useTexts()
   const toast = useToast()

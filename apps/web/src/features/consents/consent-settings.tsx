@@ -1,15 +1,20 @@
 import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { SwitchField } from '../../ui/controls/field.tsx'
+import switchStyles from '../../ui/controls/switch.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useConsents, useSaveConsents } from './queries.ts'
 import { type Choice, useStoredChoice } from './stored-choice.ts'
 
-/** Each consent with its date, given and taken back by the same switch, with an account or without. */
+/** One switch per consent, which gives or withdraws it, with its date; works with and without an account. */
 export function ConsentSettings() {
   const { t } = useTexts()
   const { state } = useSession()
@@ -32,14 +37,14 @@ export function ConsentSettings() {
       {consents.isError && <Alert>{t('privacy.choices.loadFailed')}</Alert>}
       {consents.isLoading ? (
         <Skeleton>
-          <Bone className="w-2/3" />
+          <SkeletonLine length="2/3" />
         </Skeleton>
       ) : (
         <div>
-          <div className="switch-row">
+          <div className={switchStyles.switchRow}>
             <div>
-              <p className="font-semibold text-md">{t('cookies.essential')}</p>
-              <p className="hint">{t('privacy.essential.text')}</p>
+              <p className={classNames(textStyles.strong, textStyles.medium)}>{t('cookies.essential')}</p>
+              <p className={fieldStyles.hint}>{t('privacy.essential.text')}</p>
             </div>
             <PlainBadge>{t('cookies.required')}</PlainBadge>
           </div>
@@ -65,14 +70,14 @@ export function ConsentSettings() {
           ))}
         </div>
       )}
-      <div className="actions">
+      <div className={sectionStyles.actions}>
         <Button look="line" onClick={() => save.mutate({ analytics: true, marketing: true })}>
           {t('cookies.acceptAll')}
         </Button>
         <Button look="line" onClick={() => save.mutate({ analytics: false, marketing: false })}>
           {t('cookies.essentialOnly')}
         </Button>
-        <p role="status" className="text-md">
+        <p role="status" className={textStyles.medium}>
           {save.isPending ? t('privacy.saving') : save.isSuccess && t('privacy.saved')}
         </p>
       </div>
@@ -81,7 +86,7 @@ export function ConsentSettings() {
   )
 }
 
-/** In words and with its day: what is in force for one kind. */
+/** Current state of one consent as text with its date. */
 function ConsentState({
   allowed,
   decided,
@@ -98,5 +103,5 @@ function ConsentState({
     : date
       ? t(allowed ? 'privacy.allowedSince' : 'privacy.refusedSince', { date })
       : t(allowed ? 'privacy.allowed' : 'privacy.refused')
-  return <strong className="consent-state">{text}</strong>
+  return <strong>{text}</strong>
 }

@@ -2,16 +2,19 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import buttonStyles from '../../ui/controls/button.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import styles from './cookie-banner.module.css'
 import { useConsents, useSaveConsents } from './queries.ts'
 import { type Choice, dismissBanner, useBannerVisible } from './stored-choice.ts'
-import './cookie-banner.css'
 
 /**
- * Asks what is allowed beyond the essential. It stands early in the document and at the foot of the window, keeps
- * nobody from using the page, and takes its own room at the end of it, so that nothing stays covered.
+ * Asks for consent to non-essential cookies. Early in the DOM, but sticky at the bottom of the viewport and last on
+ * the page: it blocks nothing and covers nothing when the page is scrolled to its end.
  */
 export function CookieBanner() {
   const visible = useBannerVisible()
@@ -24,7 +27,7 @@ function Banner() {
   const earlier = useConsents(true)
   const save = useSaveConsents()
   const customize = useRef<HTMLButtonElement>(null)
-  // A failure is not shown (requirement `calls.consents-failure`): the choice holds in this browser all the same.
+  // An error is not shown (requirement `calls.consents-failure`): the choice is stored in this browser anyway.
   const choose = (choice: Choice) => save.mutate(choice)
   const back = () => {
     setCustomizing(false)
@@ -32,16 +35,16 @@ function Banner() {
   }
 
   return (
-    <section className="cookie" aria-labelledby="cookie-heading">
-      <div className="page cookie-row">
+    <section className={styles.cookie} aria-labelledby="cookie-heading">
+      <div className={classNames(pageStyles.page, styles.cookieRow)}>
         <h2 id="cookie-heading">{t('cookies.heading')}</h2>
         <button
           type="button"
-          className="button button-icon"
+          className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
           aria-label={t('cookies.close')}
           onClick={dismissBanner}
         >
-          <X className="icon" aria-hidden="true" />
+          <X aria-hidden="true" />
         </button>
         {customizing ? (
           <CustomSettings
@@ -58,7 +61,7 @@ function Banner() {
               {t('cookies.text')} <Link to="/privacy-policy">{t('cookies.policy')}</Link>,{' '}
               <Link to="/privacy-settings">{t('cookies.settings')}</Link>
             </p>
-            <div className="cookie-actions">
+            <div className={styles.cookieActions}>
               <Button onClick={() => choose({ analytics: true, marketing: true })}>
                 {t('cookies.acceptAll')}
               </Button>
@@ -90,7 +93,7 @@ function CustomSettings({
   const choice = { ...earlier, ...changed }
   return (
     <>
-      <ul className="cookie-choices">
+      <ul className={styles.cookieChoices}>
         <Row label={t('cookies.essential')}>
           <PlainBadge>{t('cookies.required')}</PlainBadge>
         </Row>
@@ -106,10 +109,10 @@ function CustomSettings({
           </Row>
         ))}
       </ul>
-      <div className="cookie-actions">
+      <div className={styles.cookieActions}>
         <Button
           ref={(button) => {
-            // The button that was pressed is gone: the focus goes on where the way on is.
+            // The pressed button is no longer in the DOM, so the focus moves to this one.
             if (button && document.activeElement === document.body) button.focus({ preventScroll: true })
           }}
           onClick={() => onSave(choice)}

@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { AllTexts } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 
 const load = () => import('./privacy-policy.tsx')
 const PrivacyPolicy = lazy(async () => ({ default: (await load()).PrivacyPolicy }))
 
-/** The words of /privacy-policy over the page, to be scrolled through (requirement `landing.footer-policy`). */
+/** The text of /privacy-policy in a scrollable dialog (requirement `landing.footer-policy`). */
 export function PolicyDialog() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -23,7 +24,7 @@ export function PolicyDialog() {
             <PrivacyPolicy />
           </AllTexts>
         </Suspense>
-        <div className="dialog-foot">
+        <div className={dialogStyles.dialogFoot}>
           <Button onClick={close}>{t('app.close')}</Button>
         </div>
       </Dialog>

@@ -1,38 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   MAILED_SECRET_MINUTES,
   MINIMUM_AGE,
   PRIVACY_CONTACT,
+  PRIVACY_POLICY_VERSION,
+  REPORT_LIMITS,
   RETENTION_DAYS,
 } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import './privacy-policy.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './privacy-policy.module.css'
 
-/** The day from which this wording holds; change it with the wording. */
-const IN_FORCE = '2026-11-23'
-
-/** The privacy policy, the one text of it: on its own screen, and in the dialog of the landing page. */
+/** The privacy policy, used by its own screen and by the dialog of the landing page. */
 export function PrivacyPolicy() {
-  const { t, count, day } = useTexts()
+  const { t, count, day, list } = useTexts()
+  const { data: mapService } = useQuery(read('readMapService'))
   const keptFor = (days: number) => count('policy.kept.days', days)
   return (
-    <div className="policy">
-      <p className="text-muted">
+    <div className={styles.policy}>
+      <p className={textStyles.muted}>
         {t('privacy.policy.changed', {
-          date: day(IN_FORCE, { day: 'numeric', month: 'long', year: 'numeric' }),
+          date: day(PRIVACY_POLICY_VERSION, { day: 'numeric', month: 'long', year: 'numeric' }),
         })}
       </p>
-      <p className="policy-age">{t('policy.age.text', { age: MINIMUM_AGE })}</p>
+      <p className={styles.policyAge}>{t('policy.age.text', { age: MINIMUM_AGE })}</p>
       <PolicyPart heading={t('policy.held')}>
         <ul>
           <li>{t('policy.held.account')}</li>
           <li>{t('policy.held.preferences')}</li>
           <li>{t('policy.held.interests')}</li>
           <li>{t('policy.held.suggestions')}</li>
+          <li>{t('policy.held.reports')}</li>
           <li>{t('policy.held.messages')}</li>
           <li>{t('policy.held.push')}</li>
           <li>{t('policy.held.security')}</li>
+          <li>{t('policy.held.subscription')}</li>
           <li>{t('policy.held.consents')}</li>
         </ul>
       </PolicyPart>
@@ -49,6 +54,7 @@ export function PrivacyPolicy() {
       </PolicyPart>
       <PolicyPart heading={t('policy.others')}>
         <p>{t('policy.others.text')}</p>
+        {mapService?.styleUrl && <p>{t('policy.others.map', { hosts: list(mapService.hosts) })}</p>}
       </PolicyPart>
       <PolicyPart heading={t('policy.kept')}>
         <dl>
@@ -56,10 +62,16 @@ export function PrivacyPolicy() {
             [
               ['policy.kept.account', t('policy.kept.account.time')],
               ['policy.kept.unconfirmed', keptFor(RETENTION_DAYS.unconfirmedAccount)],
+              ['policy.kept.subscription', keptFor(RETENTION_DAYS.emailSubscription)],
               ['policy.kept.links', t('policy.kept.links.time', MAILED_SECRET_MINUTES)],
               ['policy.kept.sessions', keptFor(RETENTION_DAYS.session)],
               ['policy.kept.security', keptFor(RETENTION_DAYS.securityLog)],
               ['policy.kept.deliveries', keptFor(RETENTION_DAYS.delivery)],
+              ['policy.kept.reports', keptFor(RETENTION_DAYS.report)],
+              [
+                'policy.kept.reportLimit',
+                t('policy.kept.reportLimit.time', { hours: REPORT_LIMITS.anonymousEventHours }),
+              ],
               ['policy.kept.visitors', keptFor(RETENTION_DAYS.visitorConsent)],
             ] as const
           ).map(([what, time]) => (
@@ -85,7 +97,7 @@ function PolicyPart({ heading, children }: { heading: string; children: ReactNod
   return (
     <section>
       <h2>{heading}</h2>
-      <div className="policy-text">{children}</div>
+      <div className={styles.policyText}>{children}</div>
     </section>
   )
 }

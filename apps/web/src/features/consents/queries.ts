@@ -4,13 +4,13 @@ import { keyOf, read } from '../../api/query-client.ts'
 import { useSession } from '../../api/session/session.tsx'
 import { type Choice, storeChoice } from './stored-choice.ts'
 
-/** Read only when signed in, and where it is shown (requirement `calls.consents-when`). */
+/** Fetches the consents only when signed in and when they are shown (requirement `calls.consents-when`). */
 export function useConsents(shown: boolean) {
   const { state } = useSession()
   return useQuery({ ...read('getConsents'), enabled: shown && state.status === 'signedIn' })
 }
 
-/** The choice holds in this browser at once, also for visitors; the server writes it down. */
+/** Stores the choice in this browser at once, for visitors too, and sends it to the server. */
 export function useSaveConsents() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,17 +5,17 @@ export interface Choice {
   marketing: boolean
 }
 
-/** The choice and the time the banner was closed without one. Nothing is written before somebody acts. */
+/** localStorage keys: the choice, and when the banner was closed without one. Written only on a user action. */
 const CHOICE = 'cookieConsent'
 const DISMISSED = 'cookieBannerDismissed'
-/** When the choice was made, for whoever looks it up without an account. */
+/** localStorage key of the time of the choice, which the settings screen shows to visitors. */
 const CHOSEN_AT = 'cookieConsentDate'
 
-/** A banner that was closed comes back after three days (requirement `cookies.back-after-three-days`). */
+/** Time after which a closed banner is shown again (requirement `cookies.back-after-three-days`). */
 const DISMISSED_FOR_MS = 3 * 24 * 60 * 60 * 1000
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -38,7 +38,7 @@ function parseChoice(text: string | null): Choice | null {
   }
 }
 
-/** The choice made in this browser; null before one. */
+/** The choice made in this browser; null when there is none. */
 export function useStoredChoice(): (Choice & { chosenAt: string | null }) | null {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(CHOICE))
   const choice = parseChoice(text)
@@ -48,12 +48,12 @@ export function useStoredChoice(): (Choice & { chosenAt: string | null }) | null
 export function storeChoice({ analytics, marketing }: Choice): void {
   localStorage.setItem(CHOICE, JSON.stringify({ analytics, marketing }))
   localStorage.setItem(CHOSEN_AT, new Date().toISOString())
-  tell()
+  notifyListeners()
 }
 
 export function dismissBanner(): void {
   localStorage.setItem(DISMISSED, String(Date.now()))
-  tell()
+  notifyListeners()
 }
 
 function isDismissed(): boolean {
@@ -64,8 +64,8 @@ function isDismissed(): boolean {
 }
 
 /**
- * Shown when no choice is stored and the banner was never closed, or over three days ago. It is in no
- * prerendered page: there nobody knows what is stored, and its buttons would do nothing yet.
+ * True when no choice is stored and the banner was never closed, or over three days ago. Always false in prerendered
+ * pages: localStorage is unknown there, and the buttons do not work before hydration.
  */
 export const useBannerVisible = (): boolean =>
   useSyncExternalStore(

@@ -4,13 +4,15 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { SearchField } from '../../ui/controls/search-field.tsx'
+import countriesStyles from './countries.module.css'
 import { usePlaces } from './queries.ts'
 
-/** As long as the server takes them. */
+/** Maximum length that the server accepts. */
 const NAME_LENGTH = 60
 
-/** Searches the gazetteer for a city that is not in the list yet. */
+/** Search field for a city of the gazetteer that is not yet in the country's list. */
 export function AddCity({
   country,
   known,
@@ -25,11 +27,11 @@ export function AddCity({
   const places = usePlaces(typed, country)
   const found = typed ? places.data?.filter(({ id }) => !known.has(id)) : undefined
   return (
-    <div className="add-city">
+    <div className={countriesStyles.addCity}>
       <SearchField label={t('countries.add')} value={typed} maxLength={NAME_LENGTH} onSearch={setTyped} />
-      <div role="status" className="add-city-found">
-        {places.isError && <p className="error">{t('countries.add.failed')}</p>}
-        {found?.length === 0 && <p className="hint">{t('countries.add.none')}</p>}
+      <div role="status" className={countriesStyles.addCityFound}>
+        {places.isError && <p className={fieldStyles.error}>{t('countries.add.failed')}</p>}
+        {found?.length === 0 && <p className={fieldStyles.hint}>{t('countries.add.none')}</p>}
         {found?.map((place) => (
           <Button
             key={place.id}
@@ -40,7 +42,7 @@ export function AddCity({
               setTyped('')
             }}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus aria-hidden="true" />
             {t('countries.add.button', { name: place.name, region: place.region })}
           </Button>
         ))}

@@ -2,17 +2,18 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { AdminCountry, AdminPlace, Place } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS, type Country } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
+import { placeText } from '../../texts/place-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Each country with the cities in which events are or were looked for. */
+/** Each country with the cities that discovery searches or searched. */
 export const useCountries = () => useQuery({ ...read('listCountries'), staleTime: 0 })
 
 const NAMES_FROM = 2
 const PLACES_SHOWN = 8
 
-/** Cities of a country whose name begins like what is being typed. */
+/** Cities of a country whose name starts with the typed text. */
 export const usePlaces = (typed: string, country: Country) =>
   useQuery({
     queryKey: [...keyOf('searchPlaces'), country, typed],
@@ -26,7 +27,7 @@ export const usePlaces = (typed: string, country: Country) =>
 type Named = Pick<AdminPlace, 'id' | 'name' | 'region'>
 type Change = { country: Country; active: boolean } & { place?: Named | Place }
 
-/** The list as it will be: the switch of a country, or that of a city, which may be new. */
+/** The list after switching a country or a city; a city not in the list is added. */
 function changed(countries: AdminCountry[], { country, active, place }: Change): AdminCountry[] {
   return countries.map((one) => {
     if (one.country !== country) return one
@@ -40,9 +41,10 @@ function changed(countries: AdminCountry[], { country, active, place }: Change):
   })
 }
 
-/** Where events are looked for. The switch moves at once and moves back when the server refuses. */
+/** Switches a country or city on or off. The cached list changes at once and is rolled back on an error. */
 export function useChangeActivity() {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const toast = useToast()
   const client = useQueryClient()
   const key = keyOf('listCountries')
@@ -64,7 +66,7 @@ export function useChangeActivity() {
     },
     onSuccess: (_, change, { added }) => {
       if (!added) return
-      const text = t('countries.added.text', { name: nameOf(change) })
+      const text = placeText(texts, nameOf(change), (named) => t('countries.added.text', named))
       toast({ title: t('countries.added'), text, state: 'success' })
     },
     onError: (_, change) => {
@@ -77,7 +79,7 @@ export function useChangeActivity() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: ['change-activity'] }) > 1) return
-      await readAgain(client, ['listCountries', 'getPlatformStats'])
+      await invalidateReads(client, ['listCountries', 'getPlatformStats'])
     },
   })
 }

@@ -1,10 +1,12 @@
-import { COMPLAINTS } from '@uitpost/contracts/constants'
+import { COMPLAINTS } from '@uitpost/contracts/admin-constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useComplaintRate, useResumeMails } from './queries.ts'
 
-/** Said only when people complain of our mails more than mailbox providers put up with, and when that stopped them. */
+/** Warning shown when the rate of spam complaints exceeds the alarm limit, or has stopped optional mail. */
 export function ComplaintBanner() {
   const { t, count, number, instant } = useTexts()
   const { data } = useComplaintRate()
@@ -18,7 +20,7 @@ export function ComplaintBanner() {
     fewest: number(COMPLAINTS.fewestMails),
   }
   return (
-    <div className="pb-5">
+    <div className={pageStyles.pageNote}>
       <Note
         state="warning"
         action={
@@ -29,7 +31,7 @@ export function ComplaintBanner() {
           )
         }
       >
-        <p className="font-semibold">
+        <p className={textStyles.strong}>
           {stoppedAt ? t('complaints.stopped', { when: moment(stoppedAt) }) : t('complaints.alarm')}
         </p>
         <p>

@@ -1,17 +1,23 @@
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
+import panelStyles from '../../ui/layout/panel.module.css'
+import recordsStyles from '../../ui/layout/records.module.css'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import textStyles from '../../ui/text.module.css'
+import deliveriesStyles from './deliveries.module.css'
 import { DeliveryRow } from './delivery-row.tsx'
 import { Panel } from './panel.tsx'
 import { useDeliveries } from './queries.ts'
 
-/** As long as the server takes it. */
+/** Maximum length that the server accepts. */
 const SEARCH_LENGTH = 100
 
-/** What was sent to whom, or was to be: searched by name and address, filtered by state and kind. */
+/** Deliveries, searched by name and address and filtered by status and kind. */
 export function DeliveryList() {
   const { t } = useTexts()
   const { read, change } = useUrlFilter<'q' | 'status' | 'kind'>()
@@ -24,10 +30,10 @@ export function DeliveryList() {
   const rows = list.data?.pages.flatMap(({ items }) => items)
   return (
     <section aria-labelledby="deliveries">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="deliveries">{t('deliveries.heading')}</h2>
       </div>
-      <search className="filter-bar">
+      <search className={filterBarStyles.filterBar}>
         <SearchField
           label={t('deliveries.search')}
           value={filter.q ?? ''}
@@ -68,7 +74,7 @@ export function DeliveryList() {
         )}
       >
         <table
-          className="records log-table deliveries"
+          className={classNames(recordsStyles.records, recordsStyles.logTable, deliveriesStyles.deliveries)}
           aria-labelledby="deliveries"
           aria-busy={list.isPlaceholderData}
         >
@@ -78,11 +84,11 @@ export function DeliveryList() {
               <th scope="col">{t('deliveries.column.kind')}</th>
               <th scope="col">{t('deliveries.column.state')}</th>
               <th scope="col">{t('deliveries.column.when')}</th>
-              <th scope="col" className="num">
+              <th scope="col" className={recordsStyles.num}>
                 {t('deliveries.column.attempts')}
               </th>
               <th scope="col">
-                <span className="sr-only">{t('deliveries.column.actions')}</span>
+                <span className={textStyles.visuallyHidden}>{t('deliveries.column.actions')}</span>
               </th>
             </tr>
           </thead>

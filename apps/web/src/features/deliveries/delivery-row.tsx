@@ -5,6 +5,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
+import recordsStyles from '../../ui/layout/records.module.css'
+import textStyles from '../../ui/text.module.css'
+import deliveriesStyles from './deliveries.module.css'
 import { useResolveDelivery } from './queries.ts'
 
 const states: Record<DeliveryStatus, BadgeState> = {
@@ -15,44 +18,44 @@ const states: Record<DeliveryStatus, BadgeState> = {
   uncertain: 'doubtful',
 }
 
-/** One message to one person. An uncertain one is decided about here: a second mail is asked for twice. */
+/** One delivery. An uncertain one has buttons to mark it as sent or, after a confirmation, to send it again. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t, number, instant } = useTexts()
   const resolve = useResolveDelivery()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { name, email, userId, kind, channel, period, status, error, attempts } = delivery
-  const who = name ?? userId
+  const recipient = name ?? userId
   const moment = delivery.sentAt ?? delivery.nextAttemptAt ?? delivery.createdAt
-  const note = delivery.nextAttemptAt && attempts > 0 ? 'next' : delivery.sentAt ? 'sent' : 'made'
+  const momentLabel = delivery.nextAttemptAt && attempts > 0 ? 'next' : delivery.sentAt ? 'sent' : 'made'
   return (
     <tr>
-      <td className="delivery-who">
-        {name ? <b>{name}</b> : <span className="mono">{userId}</span>}
-        {email && <span className="delivery-note">{email}</span>}
+      <td className={deliveriesStyles.deliveryRecipient}>
+        {name ? <b>{name}</b> : <span className={recordsStyles.mono}>{userId}</span>}
+        {email && <span className={deliveriesStyles.deliveryNote}>{email}</span>}
       </td>
       <td>
         {t(`deliveries.kind.${kind}`)}, {t(`digest.${channel}`)}
-        {kind === 'digest' && <span className="delivery-note">{period}</span>}
+        {kind === 'digest' && <span className={deliveriesStyles.deliveryNote}>{period}</span>}
       </td>
       <td>
         <StateBadge state={states[status]}>{t(`deliveries.status.${status}`)}</StateBadge>
-        {error && <span className="delivery-note">{error}</span>}
+        {error && <span className={deliveriesStyles.deliveryNote}>{error}</span>}
       </td>
       <td>
         <time dateTime={moment}>{instant(moment, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
-        <span className="delivery-note">{t(`deliveries.when.${note}`)}</span>
+        <span className={deliveriesStyles.deliveryNote}>{t(`deliveries.when.${momentLabel}`)}</span>
       </td>
-      <td className="num" data-label={t('deliveries.column.attempts')}>
+      <td className={recordsStyles.num} data-label={t('deliveries.column.attempts')}>
         {number(attempts)}
       </td>
-      <td className="delivery-acts" data-empty={status !== 'uncertain' || undefined}>
+      <td className={deliveriesStyles.deliveryActions} data-empty={status !== 'uncertain' || undefined}>
         {status === 'uncertain' && (
           <div>
             <Button
               look="line"
               size="dense"
               busy={resolve.isPending}
-              about={who}
+              about={recipient}
               onClick={() => resolve.mutate({ delivery, as: 'sent' })}
             >
               {t('deliveries.markSent')}
@@ -62,23 +65,25 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
                 look="quiet"
                 size="dense"
                 disabled={resolve.isPending}
-                about={who}
-                onClick={() => setAsking(true)}
+                about={recipient}
+                onClick={() => setConfirming(true)}
               >
                 {t('deliveries.sendAgain')}
               </Button>
             )}
           </div>
         )}
-        {asking && (
+        {confirming && (
           <Confirm
-            title={t('deliveries.ask', { name: who })}
+            title={t('deliveries.ask', { name: recipient })}
             label={t('deliveries.sendAgain')}
             busy={resolve.isPending}
-            onConfirm={() => resolve.mutate({ delivery, as: 'again' }, { onSettled: () => setAsking(false) })}
-            onClose={() => setAsking(false)}
+            onConfirm={() =>
+              resolve.mutate({ delivery, as: 'again' }, { onSettled: () => setConfirming(false) })
+            }
+            onClose={() => setConfirming(false)}
           >
-            <p className="text-md">{t('deliveries.ask.text')}</p>
+            <p className={textStyles.medium}>{t('deliveries.ask.text')}</p>
           </Confirm>
         )}
       </td>

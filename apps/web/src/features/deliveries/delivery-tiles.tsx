@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useDeliverySummary } from './queries.ts'
 
-/** How many deliveries there are of each state. */
+/** Number of deliveries per status. */
 export function DeliveryTiles() {
   const { t } = useTexts()
   const { data } = useDeliverySummary()

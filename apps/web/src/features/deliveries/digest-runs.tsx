@@ -2,28 +2,34 @@ import type { DigestRun } from '@uitpost/contracts'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import recordsStyles from '../../ui/layout/records.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import deliveriesStyles from './deliveries.module.css'
 import { Panel } from './panel.tsx'
 import { useDigestRuns, useRunDigests } from './queries.ts'
 
-/** The latest goes through the people who get a digest, and how far each is. */
+/** The latest digest runs with their progress, and buttons to start one. */
 export function DigestRuns() {
   const { t } = useTexts()
   const runs = useDigestRuns()
   const run = useRunDigests()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <section aria-labelledby="digest-runs">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="digest-runs">{t('digestRuns.heading')}</h2>
-        <div className="flex flex-wrap gap-2">
+        <div className={stackStyles.row}>
           <Button size="dense" busy={run.isPending} onClick={() => run.mutate(false)}>
-            {!run.isPending && <Play className="icon" aria-hidden="true" />}
+            {!run.isPending && <Play aria-hidden="true" />}
             {t('digestRuns.run')}
           </Button>
-          <Button look="line" size="dense" disabled={run.isPending} onClick={() => setAsking(true)}>
+          <Button look="line" size="dense" disabled={run.isPending} onClick={() => setConfirming(true)}>
             {t('digestRuns.runAll')}
           </Button>
         </div>
@@ -34,7 +40,10 @@ export function DigestRuns() {
         empty={t('digestRuns.none')}
         hint={t('digestRuns.none.hint')}
       >
-        <table className="records log-table digest-runs" aria-labelledby="digest-runs">
+        <table
+          className={classNames(recordsStyles.records, recordsStyles.logTable)}
+          aria-labelledby="digest-runs"
+        >
           <thead>
             <tr>
               <th scope="col">{t('digestRuns.column.started')}</th>
@@ -50,15 +59,15 @@ export function DigestRuns() {
           </tbody>
         </table>
       </Panel>
-      {asking && (
+      {confirming && (
         <Confirm
           title={t('digestRuns.ask')}
           label={t('digestRuns.runAll')}
           busy={run.isPending}
-          onConfirm={() => run.mutate(true, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
+          onConfirm={() => run.mutate(true, { onSettled: () => setConfirming(false) })}
+          onClose={() => setConfirming(false)}
         >
-          <p className="text-md">{t('digestRuns.ask.text')}</p>
+          <p className={textStyles.medium}>{t('digestRuns.ask.text')}</p>
         </Confirm>
       )}
     </section>
@@ -75,22 +84,24 @@ function RunRow({ run }: { run: DigestRun }) {
     .map((state) => `${number(progress[state])} ${t(`deliveries.status.${state}`)}`)
   return (
     <tr>
-      <td className="log-kind">
+      <td className={recordsStyles.logKind}>
         <time dateTime={startedAt}>{instant(startedAt, { dateStyle: 'medium', timeStyle: 'short' })}</time>
       </td>
       <td>
         {t(`digestRuns.kind.${kind}`)}
-        <span className="delivery-note">{t(orderedBy ? 'digestRuns.ordered' : 'digestRuns.onTime')}</span>
+        <span className={deliveriesStyles.deliveryNote}>
+          {t(orderedBy ? 'digestRuns.ordered' : 'digestRuns.onTime')}
+        </span>
       </td>
       <td>
         {t('digestRuns.people', { people: number(people), queued: number(queued), empty: number(empty) })}
         {notPlanned > 0 && (
-          <span className="delivery-note text-danger">
+          <span className={classNames(deliveriesStyles.deliveryNote, deliveriesStyles.deliveryFailure)}>
             {t('digestRuns.notPlanned', { count: number(notPlanned) })}
           </span>
         )}
       </td>
-      <td className="digest-progress">
+      <td className={deliveriesStyles.digestProgress}>
         <StateBadge state={done ? 'completed' : 'running'}>
           {t(done ? 'digestRuns.done' : 'digestRuns.busy')}
         </StateBadge>
@@ -101,7 +112,7 @@ function RunRow({ run }: { run: DigestRun }) {
             aria-label={t('digestRuns.settled', { settled: number(settled), queued: number(queued) })}
           />
         )}
-        <span className="delivery-note">{parts.join(', ')}</span>
+        <span className={deliveriesStyles.deliveryNote}>{parts.join(', ')}</span>
       </td>
     </tr>
   )

@@ -3,8 +3,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
 
-/** A list of this screen while it loads, when it cannot be had, when it is empty, and else. */
+/** The loading, error, empty and filled states of a list on this screen. */
 export function Panel({
   list,
   rows,
@@ -13,7 +14,7 @@ export function Panel({
   children,
 }: {
   list: { isError: boolean; isPending: boolean; refetch: () => Promise<unknown> }
-  /** How many there are; undefined as long as nothing was read. */
+  /** Number of rows; undefined until loaded. */
   rows: number | undefined
   empty: string
   hint: string
@@ -23,13 +24,13 @@ export function Panel({
   return (
     <>
       {list.isError && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={list.refetch}>{t('deliveries.loadFailed')}</LoadFailed>
         </div>
       )}
-      {list.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
+      {list.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '2/3']} />}
       {rows === 0 && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <EmptyState title={empty} stamp={false}>
             {hint}
           </EmptyState>

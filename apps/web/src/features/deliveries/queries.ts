@@ -4,13 +4,13 @@ import { DELIVERIES_POLL_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readPages } from '../../api/pages.ts'
-import { read, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
 export type DeliveryFilter = Pick<DeliveryQuery, 'q' | 'status' | 'kind'>
 
-/** Nobody here has to have sent anything for them to change. */
+/** Options of queries whose results change without an action of this user. */
 const polled = { staleTime: 0, refetchInterval: DELIVERIES_POLL_MS }
 
 export const useDeliveries = (filter: DeliveryFilter) =>
@@ -24,7 +24,7 @@ export const useComplaintRate = () => useQuery({ ...read('getComplaintRate'), st
 
 export const useSuppressions = () => useInfiniteQuery(readPages('listSuppressions', {}))
 
-/** Says what became of an act, and reads again what it changed. */
+/** Toasts for the success and failure of an action, and a refetch of the queries it changes. */
 function useOutcome() {
   const { t } = useTexts()
   const toast = useToast()
@@ -34,7 +34,7 @@ function useOutcome() {
     fail: (error: Error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('app.tryAgain'), state: 'danger' }),
     refresh: () =>
-      void readAgain(client, [
+      void invalidateReads(client, [
         'listDeliveries',
         'summariseDeliveries',
         'listDigestRuns',
@@ -44,7 +44,7 @@ function useOutcome() {
   }
 }
 
-/** What an admin says of an uncertain one. */
+/** Resolves an uncertain delivery as sent or as to be sent again. */
 export function useResolveDelivery() {
   const { t } = useTexts()
   const { succeed, fail, refresh } = useOutcome()
@@ -58,7 +58,7 @@ export function useResolveDelivery() {
   })
 }
 
-/** Plans the digests that are due, or everybody's. */
+/** Plans the digests that are due, or with `force` those of all users. */
 export function useRunDigests() {
   const { t, count, number } = useTexts()
   const { succeed, fail, refresh } = useOutcome()

@@ -3,13 +3,13 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { useSendTestMail } from './queries.ts'
 
-/** A mail to oneself, on the way that all mails go. */
+/** Button that sends a test mail to the signed-in admin through the usual mail path. */
 export function SendTestMail() {
   const { t } = useTexts()
   const test = useSendTestMail()
   return (
     <Button look="line" size="dense" busy={test.isPending} onClick={() => test.mutate()}>
-      {!test.isPending && <Send className="icon" aria-hidden="true" />}
+      {!test.isPending && <Send aria-hidden="true" />}
       {t('deliveries.test')}
     </Button>
   )

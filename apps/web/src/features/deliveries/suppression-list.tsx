@@ -1,14 +1,19 @@
 import type { Suppression } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import recordsStyles from '../../ui/layout/records.module.css'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import textStyles from '../../ui/text.module.css'
+import deliveriesStyles from './deliveries.module.css'
 import { Panel } from './panel.tsx'
 import { useLiftSuppression, useSuppressions } from './queries.ts'
 
-/** The addresses that get nothing any more, and the way back for those where that was a mistake. */
+/** Suppressed addresses and numbers, each with a button to lift the suppression after a confirmation. */
 export function SuppressionList() {
   const { t, instant } = useTexts()
   const list = useSuppressions()
@@ -25,17 +30,20 @@ export function SuppressionList() {
     )
   return (
     <section aria-labelledby="suppressions">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="suppressions">{t('suppressions.heading')}</h2>
       </div>
-      <p className="pt-3 text-muted">{t('suppressions.lead')}</p>
+      <p className={classNames(panelStyles.panelBody, textStyles.muted)}>{t('suppressions.lead')}</p>
       <Panel
         list={list}
         rows={rows?.length}
         empty={t('suppressions.none')}
         hint={t('suppressions.none.hint')}
       >
-        <table className="records log-table suppressions" aria-labelledby="suppressions">
+        <table
+          className={classNames(recordsStyles.records, recordsStyles.logTable, deliveriesStyles.suppressions)}
+          aria-labelledby="suppressions"
+        >
           <thead>
             <tr>
               <th scope="col">{t('deliveries.column.person')}</th>
@@ -43,16 +51,18 @@ export function SuppressionList() {
               <th scope="col">{t('suppressions.column.reason')}</th>
               <th scope="col">{t('suppressions.column.since')}</th>
               <th scope="col">
-                <span className="sr-only">{t('deliveries.column.actions')}</span>
+                <span className={textStyles.visuallyHidden}>{t('deliveries.column.actions')}</span>
               </th>
             </tr>
           </thead>
           <tbody>
             {rows?.map((row) => (
               <tr key={row.id}>
-                <td className="delivery-who">
+                <td className={deliveriesStyles.deliveryRecipient}>
                   <b>{nameOf(row)}</b>
-                  {row.name && row.email && <span className="delivery-note">{row.email}</span>}
+                  {row.name && row.email && (
+                    <span className={deliveriesStyles.deliveryNote}>{row.email}</span>
+                  )}
                 </td>
                 <td>{t(`digest.${row.channel}`)}</td>
                 <td>
@@ -63,7 +73,7 @@ export function SuppressionList() {
                     {instant(row.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
                   </time>
                 </td>
-                <td className="delivery-acts">
+                <td className={deliveriesStyles.deliveryActions}>
                   <Button look="line" size="dense" about={nameOf(row)} onClick={() => setChosen(row)}>
                     {t('suppressions.remove')}
                   </Button>
@@ -82,7 +92,7 @@ export function SuppressionList() {
           onConfirm={() => lift.mutate(chosen, { onSettled: () => setChosen(undefined) })}
           onClose={() => setChosen(undefined)}
         >
-          <p className="text-md">
+          <p className={textStyles.medium}>
             {chosen.channel === 'email'
               ? t('suppressions.ask.text')
               : t('suppressions.ask.phone', { channel: t(`digest.${chosen.channel}`) })}

@@ -1,29 +1,62 @@
 import type { DigestEntry } from '@uitpost/contracts'
+import { familyOf } from '@uitpost/contracts/families'
 import { Link } from 'react-router-dom'
-import { inkOf } from '../../ui/drawing/ink.ts'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
+import digestPreviewStyles from './digest-preview.module.css'
 
-/** The events of a digest, each with the line that says why it is there. */
+/** The parts of a digest in their order, with their headings. */
+const SECTIONS = [
+  ['saved', 'digest.saved'],
+  ['weekend', 'digest.weekend'],
+  ['other', 'digest.other'],
+] as const
+
+/** The events of a digest, each with the reason for its selection; a single part needs no heading. */
 export function DigestEntries({ events }: { events: readonly DigestEntry[] }) {
-  return (
-    <ol className="digest-entries">
-      {events.map((event) => (
-        <Entry key={event.id} event={event} />
-      ))}
-    </ol>
-  )
+  const { t } = useTexts()
+  const parts = SECTIONS.map(([section, heading]) => ({
+    heading: t(heading),
+    entries: events.filter((event) => event.section === section),
+  })).filter(({ entries }) => entries.length > 0)
+  return parts.map(({ heading, entries }) => (
+    <section
+      key={heading}
+      className={digestPreviewStyles.digestPart}
+      aria-label={parts.length > 1 ? heading : undefined}
+    >
+      {parts.length > 1 && <h3>{heading}</h3>}
+      <ol className={digestPreviewStyles.digestEntries}>
+        {entries.map((event) => (
+          <Entry key={event.id} event={event} />
+        ))}
+      </ol>
+    </section>
+  ))
 }
 
-function Entry({ event: { id, title, startDate, city, country, category, why } }: { event: DigestEntry }) {
+/** How a series repeats and how many more dates it has. */
+function seriesText({ series }: DigestEntry, { count, language }: Texts): string {
+  const sentence = series?.sentence ?? ''
+  const more = series && series.moreDates > 0 ? count('series.more', series.moreDates) : ''
+  const text = [sentence, more].filter(Boolean).join(' · ')
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+function Entry({ event }: { event: DigestEntry }) {
+  const texts = useTexts()
+  const { id, title, startDate, when, city, country, category, why } = event
+  const series = seriesText(event, texts)
   return (
     <li>
-      <Stamp small date={startDate.slice(0, 10)} country={country} ink={inkOf(category?.slug)} />
+      <Stamp small date={startDate.slice(0, 10)} country={country} family={familyOf(category?.slug)} />
       <div>
         <Link to={`/events/${id}`}>{title}</Link>
-        <p className="digest-place">
-          {[city, startDate.length > 10 && startDate.slice(11, 16)].filter(Boolean).join(', ')}
+        <p className={digestPreviewStyles.digestPlace}>
+          {when}, {city}
         </p>
-        <p className="digest-why">{why}</p>
+        {series && <p className={digestPreviewStyles.digestPlace}>{series}</p>}
+        <p className={digestPreviewStyles.digestReason}>{why}</p>
       </div>
     </li>
   )

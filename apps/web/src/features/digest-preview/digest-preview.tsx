@@ -1,18 +1,19 @@
 import type { DigestPreview as Preview } from '@uitpost/contracts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import textStyles from '../../ui/text.module.css'
 import { DigestEntries } from './digest-entries.tsx'
+import styles from './digest-preview.module.css'
 import { useDigestPreview } from './queries.ts'
-import './digest-preview.css'
 
-/** The next digest as it would be now: when it leaves, through what, and what is in it; or why there is none. */
+/** Preview of the next digest: time, channel and events, or the reason why there is none. */
 export function DigestPreview() {
   const { t } = useTexts()
   const preview = useDigestPreview()
@@ -21,65 +22,65 @@ export function DigestPreview() {
       {preview.isError && !preview.data && (
         <LoadFailed onRetry={preview.refetch}>{t('digest.loadFailed')}</LoadFailed>
       )}
-      {preview.isPending && <LoadingLines className="gap-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
-      {preview.data && <Shown preview={preview.data} />}
+      {preview.isPending && <LoadingLines lines={['4/5', '3/5', '2/3']} />}
+      {preview.data && <PreviewContent preview={preview.data} />}
     </Section>
   )
 }
 
-function Shown({ preview }: { preview: Preview }) {
+function PreviewContent({ preview }: { preview: Preview }) {
   const { t, instant } = useTexts()
   const user = useUser()
   const when =
     preview.nextAt &&
     instant(preview.nextAt, {
-      ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
       timeZone: user.timeZone,
     })
   switch (preview.state) {
     case 'unconfirmed':
       return (
-        <Nothing title={t('digest.unconfirmed')}>
+        <EmptyState title={t('digest.unconfirmed')}>
           {t('digest.unconfirmed.hint')} <Link to="/dashboard">{t('digest.unconfirmed.link')}</Link>
-        </Nothing>
+        </EmptyState>
       )
     case 'off':
       return (
-        <Nothing title={t('digest.off')}>
+        <EmptyState title={t('digest.off')}>
           {t(user.emailNotifications ? 'digest.off.digest' : 'digest.off.email')}
-        </Nothing>
+        </EmptyState>
       )
     case 'empty':
       return (
-        <Nothing title={t('digest.empty')}>
+        <EmptyState title={t('digest.empty')}>
           {t('digest.empty.hint')} {when && t('digest.empty.when', { when })}{' '}
           <Link to="/category-management">{t('digest.empty.link')}</Link>
-        </Nothing>
+        </EmptyState>
       )
     case 'ready': {
       const channel = t(`digest.${preview.channel}`)
       return (
         <>
-          <p className="text-md font-semibold">
+          <p className={classNames(textStyles.strong, textStyles.medium)}>
             {when ? t('digest.leaves', { when, channel }) : t('digest.soon', { channel })}
           </p>
           <Fallback channel={preview.channel} />
-          <div className="digest-letter">
-            <p className="digest-subject">{preview.subject}</p>
+          <div className={styles.digestLetter}>
+            <p className={styles.digestSubject}>{preview.subject}</p>
             <DigestEntries events={preview.events} />
           </div>
-          <p className="text-sm text-muted">{t('digest.asNow')}</p>
+          <p className={classNames(textStyles.small, textStyles.muted)}>{t('digest.asNow')}</p>
         </>
       )
     }
   }
 }
 
-const Nothing = ({ title, children }: { title: string; children: ReactNode }) => (
-  <EmptyState title={title}>{children}</EmptyState>
-)
-
-/** Says so when what was chosen is not what is used. */
+/** Warning shown when the chosen channel cannot be used and the digest is sent by e-mail instead. */
 function Fallback({ channel }: { channel: Preview['channel'] }) {
   const { t } = useTexts()
   const { role, preferredChannel, phoneConfirmed } = useUser()

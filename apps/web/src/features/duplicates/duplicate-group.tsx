@@ -1,32 +1,37 @@
 import type { DuplicateEvent } from '@uitpost/contracts'
+import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { cityName } from '../../texts/city-name.ts'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
-import { momentText } from '../../ui/wording/moment-text.ts'
-import { placeText } from '../../ui/wording/place-text.ts'
+import recordsStyles from '../../ui/layout/records.module.css'
+import textStyles from '../../ui/text.module.css'
+import { momentText, startText } from '../../ui/wording/moment-text.ts'
 import { webLink } from '../../ui/wording/web-link.ts'
+import duplicatesStyles from './duplicates.module.css'
 import { idsOf, type ListedGroup, useDismissDuplicates, useRemoveDuplicates } from './queries.ts'
-import './duplicates.css'
 
-/** One group: its events side by side, what makes them alike, and the two ways to decide. */
+/** One group: its events side by side, their similarities, and buttons to merge the group or dismiss it. */
 export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; announce: Announce }) {
-  const { t, number, day } = useTexts()
+  const texts = useTexts()
+  const { t, number, day } = texts
   const id = useId()
   const remove = useRemoveDuplicates(announce)
   const dismiss = useDismissDuplicates(announce)
   const busy = remove.isPending || dismiss.isPending
   return (
     <article aria-labelledby={id} aria-busy={busy}>
-      <div className="duplicate-head">
+      <div className={duplicatesStyles.duplicateHead}>
         <h3 id={id}>{group.title}</h3>
         <p>
-          {startText(group.start_date, day)}, {group.city}
+          {writtenStart(group.start_date, day)}, {cityName(group.events?.[0] ?? group, texts)}
         </p>
         <PlainBadge>{t('duplicates.count', { count: number(group.duplicate_count) })}</PlainBadge>
-        <div className="duplicate-tools">
+        <div className={duplicatesStyles.duplicateTools}>
           <Button
             look="quiet"
             size="dense"
@@ -60,7 +65,10 @@ export function DuplicateGroupCard({ group, announce }: { group: ListedGroup; an
 function EventTable({ labelledBy, events }: { labelledBy: string; events: readonly DuplicateEvent[] }) {
   const { t } = useTexts()
   return (
-    <table className="records duplicate-events" aria-labelledby={labelledBy}>
+    <table
+      className={classNames(recordsStyles.records, duplicatesStyles.duplicateEvents)}
+      aria-labelledby={labelledBy}
+    >
       <thead>
         <tr>
           <th scope="col">{t('duplicates.column.event')}</th>
@@ -79,11 +87,11 @@ function EventTable({ labelledBy, events }: { labelledBy: string; events: readon
   )
 }
 
-/** Where a server says nothing but ids: each event has a page of its own. */
+/** Links to the event pages, for servers that send only ids. */
 function EventLinks({ ids }: { ids: readonly string[] }) {
   const { t, number } = useTexts()
   return (
-    <ul className="duplicate-links">
+    <ul className={duplicatesStyles.duplicateLinks}>
       {ids.map((id, index) => (
         <li key={id}>
           <Link to={`/events/${id}`}>{t('duplicates.openEvent', { number: number(index + 1) })}</Link>{' '}
@@ -95,16 +103,17 @@ function EventLinks({ ids }: { ids: readonly string[] }) {
 }
 
 function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
-  const { t, day } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const link = webLink(event.sourceLink)
   return (
     <tr>
-      <td className="duplicate-event">
+      <td className={duplicatesStyles.duplicateEvent}>
         <b>{event.title}</b> {kept && <StateBadge state="good">{t('duplicates.kept')}</StateBadge>}
       </td>
-      <td>{startText(event.startDate, day)}</td>
-      <td>{placeText(event)}</td>
-      <td className="duplicate-source">
+      <td>{startText(event, texts)}</td>
+      <td>{sayAddress(addressOf({ ...event, townNames: townNamesIn(event, texts.language) }))}</td>
+      <td className={duplicatesStyles.duplicateSource}>
         {link ? (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {event.source}
@@ -113,12 +122,12 @@ function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
           event.source
         )}
       </td>
-      <td className="duplicate-why">
+      <td className={duplicatesStyles.duplicateReason}>
         {event.score !== null && <b>{t('duplicates.score', { percent: Math.round(event.score * 100) })}</b>}
         <ul>
           {event.likeness.map(({ field, reason }) => (
             <li key={field}>
-              <span className="text-muted">{t(`duplicates.field.${field}`)}</span> {reason}
+              <span className={textStyles.muted}>{t(`duplicates.field.${field}`)}</span> {reason}
             </li>
           ))}
         </ul>
@@ -127,6 +136,6 @@ function EventRow({ event, kept }: { event: DuplicateEvent; kept: boolean }) {
   )
 }
 
-/** Whatever a server says of a day is shown; of one of ours it is a day, with a time or without. */
-const startText = (value: string, day: Texts['day']): string =>
+/** Formats a date, with or without time; a value in another format is shown unchanged. */
+const writtenStart = (value: string, day: Texts['day']): string =>
   /^\d{4}-\d{2}-\d{2}/.test(value) ? momentText(value, day) : value

@@ -1,21 +1,26 @@
 import { DUPLICATE_GROUPS_SHOWN, UNDO_DAYS } from '@uitpost/contracts/constants'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { DuplicateGroupCard } from './duplicate-group.tsx'
+import duplicatesStyles from './duplicates.module.css'
 import { useDuplicates, useRemoveDuplicates } from './queries.ts'
 
-/** The largest groups of likely duplicates. Of each the first is kept. */
+/** The largest groups of likely duplicates; merging a group keeps its first event. */
 export function DuplicateList({
   announce,
   decided,
 }: {
   announce: Announce
-  /** What was removed or told apart lately, with the way back. */
+  /** Recent decisions about duplicates, each with an undo. */
   decided: ReactNode
 }) {
   const { t, number, count } = useTexts()
@@ -25,11 +30,11 @@ export function DuplicateList({
   const total = duplicates.data?.total ?? 0
   return (
     <section aria-labelledby="duplicates">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="duplicates">{t('duplicates.heading')}</h2>
         {groups && groups.length > 0 && (
           <>
-            <p className="me-auto">
+            <p className={duplicatesStyles.duplicateCount}>
               {t('pending.shown', { shown: number(groups.length), total: number(total) })}
             </p>
             <Button size="dense" busy={removeAll.isPending} onClick={() => removeAll.mutate({ all: true })}>
@@ -38,12 +43,12 @@ export function DuplicateList({
           </>
         )}
       </div>
-      <div className="grid gap-6 pt-3">
+      <div className={classNames(stackStyles.stackApart, panelStyles.panelBody)}>
         {duplicates.isError && (
           <LoadFailed onRetry={duplicates.refetch}>{t('duplicates.loadFailed')}</LoadFailed>
         )}
         {duplicates.isPending && (
-          <LoadingLines className="gap-4 py-3" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />
+          <LoadingLines className={duplicatesStyles.duplicatePlaceholder} lines={['heading', '4/5', '3/5']} />
         )}
         {groups?.length === 0 && (
           <EmptyState title={t('duplicates.empty')} stamp={false}>
@@ -51,13 +56,13 @@ export function DuplicateList({
           </EmptyState>
         )}
         {groups && groups.length > 0 && (
-          <p className="hint">{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
+          <p className={fieldStyles.hint}>{t('duplicates.undoHint', { days: number(UNDO_DAYS) })}</p>
         )}
         {groups?.map((group) => (
           <DuplicateGroupCard key={group.event_ids} group={group} announce={announce} />
         ))}
         {groups && total > groups.length && (
-          <p className="hint">{count('duplicates.more', total - groups.length)}</p>
+          <p className={fieldStyles.hint}>{count('duplicates.more', total - groups.length)}</p>
         )}
       </div>
       {decided}

@@ -4,21 +4,21 @@ import { DUPLICATE_GROUPS_SHOWN, DUPLICATES_POLL_MS } from '@uitpost/contracts/c
 import { serverMessage } from '../../api/api-error.ts'
 import { type CountedList, call, callList } from '../../api/call.ts'
 import { EVENT_READS } from '../../api/event-reads.ts'
-import { keyOf, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
-/** A group as the specification states it; what else ours says of it is shown where it is there. */
+/** A group with the fields of the specification; the additional fields of our server are optional. */
 export type ListedGroup = Omit<DuplicateGroup, 'score' | 'events'> & Partial<Pick<DuplicateGroup, 'events'>>
 
-/** The ids of a group in their order: the first is kept. */
+/** Event ids of a group in order; merging keeps the first. */
 export const idsOf = ({ event_ids }: Pick<DuplicateGroup, 'event_ids'>): string[] =>
   event_ids
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
 
-/** The top groups and how many there are. */
+/** The largest groups and the total number of groups. */
 export const useDuplicates = () =>
   useQuery({
     queryKey: keyOf('listDuplicates'),
@@ -36,7 +36,7 @@ async function merge(wanted: Merge) {
   return { ...(await call('removeDuplicates', { body: { eventIds } })), duplicateGroups: 1 }
 }
 
-/** Removes all but the first of a group, or of every group. */
+/** Removes all events but the first of a group, or of every group. */
 export function useRemoveDuplicates(announce: Announce) {
   const { t, number } = useTexts()
   const toast = useToast()
@@ -61,11 +61,11 @@ export function useRemoveDuplicates(announce: Announce) {
         text: serverMessage(error) ?? t(all ? 'duplicates.removeAllFailed' : 'duplicates.removeGroupFailed'),
         state: 'danger',
       }),
-    onSettled: () => readAgain(client, [...EVENT_READS, 'listSavedEvents']),
+    onSettled: () => invalidateReads(client, [...EVENT_READS, 'listSavedEvents']),
   })
 }
 
-/** Remembers that the events of a group are different ones. */
+/** Records that the events of a group are different events, so that it is not listed again. */
 export function useDismissDuplicates(announce: Announce) {
   const { t } = useTexts()
   const toast = useToast()
@@ -87,6 +87,6 @@ export function useDismissDuplicates(announce: Announce) {
         text: serverMessage(error) ?? t('duplicates.dismissFailed'),
         state: 'danger',
       }),
-    onSettled: () => readAgain(client, ['listDuplicates', 'listReviewActions']),
+    onSettled: () => invalidateReads(client, ['listDuplicates', 'listReviewActions']),
   })
 }

@@ -1,100 +1,113 @@
 import type { Event } from '@uitpost/contracts'
+import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
+import { addressOf, townNamesIn } from '@uitpost/places/address'
 import { ArrowUpRight, CalendarDays, Heart, MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useCategoryName } from '../../api/category-names.ts'
+import { useCategoryName } from '../../texts/category-names.ts'
+import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import buttonStyles from '../../ui/controls/button.module.css'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
-import { InkBadge } from '../../ui/drawing/badge.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
+import { InkBadge, PlainBadge } from '../../ui/drawing/badge.tsx'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
+import textStyles from '../../ui/text.module.css'
 import { webLink } from '../../ui/wording/web-link.ts'
-import { dateRange } from './event-dates.ts'
-import './event-card.css'
+import { distanceText } from './distance.ts'
+import styles from './event-card.module.css'
+import { dateRange, ongoingText } from './event-dates.ts'
+import { DateKnown, type Following, SeriesFacts } from './series/series-facts.tsx'
 
-/** Knows what is saved, and saves or lets go. */
+/** The saved state of events; `toggle` saves or unsaves. */
 export interface Saving {
   isSaved: (event: Event) => boolean
   toggle: (event: Event) => void
 }
 
-/** One event: its date as a stamp, what and where it is, a heart where it can be saved, and the way to its source. */
+/** One event: stamp with the date, title, facts, a save button if `saving` is given, and a link to its source. */
 export function EventCard({
   event,
   today,
   saving,
+  following,
   distanceKm,
 }: {
   event: Event
   today: string
   saving?: Saving | undefined
-  /** From the city that was searched for. */
+  following?: Following | undefined
+  /** Distance from the city searched for, or from the reader's own, in km. */
   distanceKm?: number | undefined
 }) {
   const texts = useTexts()
-  const { t, number } = texts
-  const ink = inkOf(event.category?.slug)
+  const { t } = texts
+  const family = familyOf(event.category?.slug)
   const category = useCategoryName(event.category)
   const link = webLink(event.sourceLink)
   const saved = saving?.isSaved(event) ?? false
+  const ongoing = ongoingText(event, texts, today)
+  const distance = distanceText(distanceKm, texts)
+  const { venue } = addressOf({ ...event, townNames: townNamesIn(event, texts.language) })
   return (
-    <article className="event" data-ink={ink}>
-      <Stamp date={event.startDate.slice(0, 10)} country={event.country} ink={ink} cancelled={saved} />
-      <div className="event-body">
-        <div className="event-head">
-          <p className="event-kicker">
-            <InkBadge ink={ink}>{category}</InkBadge>
-            <span className="event-city">{event.city}</span>
-            {distanceKm !== undefined && (
-              <span className="text-muted">{t('event.distance', { km: number(distanceKm) })}</span>
-            )}
+    <article className={styles.event} data-family={family}>
+      <Stamp date={event.startDate.slice(0, 10)} country={event.country} family={family} cancelled={saved} />
+      <div className={styles.eventBody}>
+        <div className={styles.eventHead}>
+          <p className={styles.eventKicker}>
+            <InkBadge ink={badgeInkOf(event.category?.slug)}>{category}</InkBadge>
+            {ongoing && <PlainBadge>{ongoing}</PlainBadge>}
+            <span className={styles.eventCity}>{cityName(event, texts)}</span>
+            {distance && <span className={textStyles.muted}>{distance}</span>}
           </p>
-          <h3 className="event-title">
+          <h3 className={styles.eventTitle}>
             <Link to={`/events/${event.id}`}>{event.title}</Link>
           </h3>
         </div>
-        <div className="event-more">
-          {event.description && <p className="event-text">{event.description}</p>}
-          <ul className="event-facts">
+        <div className={styles.eventMore}>
+          {event.description && <p className={styles.eventText}>{event.description}</p>}
+          <ul className={styles.eventFacts}>
             <li>
-              <CalendarDays className="icon" aria-hidden="true" />
-              <span className="sr-only">{t('event.dates')}</span>
+              <CalendarDays aria-hidden="true" />
+              <span className={textStyles.visuallyHidden}>{t('event.dates')}</span>
               {dateRange(event, texts, today)}
             </li>
-            {event.location && (
+            {venue && (
               <li>
-                <MapPin className="icon" aria-hidden="true" />
-                <span className="sr-only">{t('event.place')}</span>
-                {event.location}
+                <MapPin aria-hidden="true" />
+                <span className={textStyles.visuallyHidden}>{t('event.place')}</span>
+                {venue}
               </li>
             )}
           </ul>
+          <SeriesFacts event={event} today={today} following={following} />
+          <DateKnown event={event} />
         </div>
       </div>
       {(saving || link) && (
-        <div className="event-actions">
+        <div className={styles.eventActions}>
           {saving && (
             <Tooltip text={saved ? t('eventPage.saved') : t('eventPage.save')}>
               <button
                 type="button"
-                className="button button-icon"
+                className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
                 aria-pressed={saved}
                 aria-label={t('saved.save', { title: event.title })}
                 onClick={() => saving.toggle(event)}
               >
-                <Heart className="icon" aria-hidden="true" />
+                <Heart aria-hidden="true" />
               </button>
             </Tooltip>
           )}
           {link && (
             <a
-              className="event-link"
+              className={styles.eventLink}
               aria-label={`${t('event.view')} ${event.title}`}
               href={link}
               target="_blank"
               rel="noopener noreferrer"
             >
               {t('event.view')}
-              <ArrowUpRight className="icon" aria-hidden="true" />
+              <ArrowUpRight aria-hidden="true" />
             </a>
           )}
         </div>

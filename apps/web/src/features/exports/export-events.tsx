@@ -5,7 +5,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
 import { oneOf } from '../../ui/controls/url-filter.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './export-events.module.css'
 import {
   EXPORT_LISTS,
   type ExportList,
@@ -15,22 +19,22 @@ import {
   useRevokeFeed,
 } from './queries.ts'
 
-/** A person's events to take along: as a file once, or as a calendar that stays up to date. */
+/** Dialog to export the user's events: as a file, or as the URL of a calendar feed that is kept up to date. */
 export function ExportEvents() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button look="line" onClick={() => setOpen(true)}>
-        <Download className="icon" aria-hidden="true" />
+        <Download aria-hidden="true" />
         {t('actions.export')}
       </Button>
       <Dialog open={open} title={t('actions.export')} onClose={() => setOpen(false)}>
-        <div className="grid gap-6">
+        <div className={stackStyles.stackApart}>
           <Files />
           <Feed />
         </div>
-        <div className="dialog-foot">
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={() => setOpen(false)}>
             {t('app.close')}
           </Button>
@@ -45,8 +49,8 @@ function Files() {
   const [list, setList] = useState<ExportList>('upcoming')
   const file = useExport()
   return (
-    <div className="grid gap-4">
-      <p className="text-md">{t('export.text')}</p>
+    <div className={stackStyles.stack}>
+      <p className={textStyles.medium}>{t('export.text')}</p>
       <SelectField
         label={t('export.list')}
         value={list}
@@ -58,7 +62,7 @@ function Files() {
           </option>
         ))}
       </SelectField>
-      <div className="flex flex-wrap gap-3">
+      <div className={stackStyles.rowWide}>
         {(['ics', 'csv'] as const).map((format) => (
           <Button
             key={format}
@@ -84,11 +88,13 @@ function Feed() {
   const active = feed.data?.active ?? false
   const address = active ? create.data?.url : undefined
   return (
-    <section className="grid gap-3" aria-labelledby="live-calendar">
-      <h3 id="live-calendar" className="text-xl">
+    <section className={stackStyles.stackClose} aria-labelledby="live-calendar">
+      <h3 id="live-calendar" className={styles.exportHeading}>
         {t('export.feed')}
       </h3>
-      <p className="text-md">{active && !address ? t('export.feed.active') : t('export.feed.text')}</p>
+      <p className={textStyles.medium}>
+        {active && !address ? t('export.feed.active') : t('export.feed.text')}
+      </p>
       {address && (
         <TextField
           label={t('export.feed.address')}
@@ -98,7 +104,7 @@ function Feed() {
           onFocus={(event) => event.target.select()}
         />
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className={stackStyles.rowWide}>
         <Button look="line" busy={create.isPending} disabled={!feed.data} onClick={() => create.mutate()}>
           {active ? t('export.feed.renew') : t('export.feed.create')}
         </Button>

@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/controls/save-file.ts'
 export const EXPORT_LISTS = ['upcoming', 'saved'] as const
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
-/** One of the caller's lists as a file of this computer. */
+/** Downloads one of the user's lists as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async ({ list, format }: { list: ExportList; format: 'ics' | 'csv' }) => {
@@ -18,7 +18,7 @@ export const useExport = () =>
 
 export const useCalendarFeed = () => useQuery({ ...read('getCalendarFeed'), staleTime: 0 })
 
-/** A new address, which the one before gives way to. */
+/** Creates a new feed URL; the previous one stops working. */
 export function useCreateFeed() {
   const client = useQueryClient()
   return useMutation({

@@ -2,13 +2,21 @@ import type { Feed } from '@uitpost/contracts'
 import { DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
 import { type SubmitEvent, useState } from 'react'
 import { fieldErrors, serverMessage } from '../../api/api-error.ts'
+import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { oneOf } from '../../ui/controls/url-filter.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import { useRefusedFields } from '../../ui/feedback/refused-fields.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { FeedTestState } from './feed-test-state.tsx'
+import feedsStyles from './feeds.module.css'
 import { useFeedTest, useSaveFeed } from './queries.ts'
 
 export interface CategoryChoice {
@@ -16,10 +24,10 @@ export interface CategoryChoice {
   name: string
 }
 
-/** As long as the server takes them. */
+/** Maximum lengths that the server accepts. */
 const LENGTHS = { url: 2_000, name: 200, city: 120 }
 
-/** A feed to be added, which is tested first, or one to be changed, whose address stays. */
+/** Dialog to add a feed, which must be tested first, or to edit one, whose URL cannot change. */
 export function FeedDialog({
   feed,
   categories,
@@ -29,7 +37,9 @@ export function FeedDialog({
   categories: readonly CategoryChoice[]
   onClose: () => void
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const places = placeSuggestions(usePlaces(), texts)
   const testing = useFeedTest()
   const save = useSaveFeed()
   const [form, setForm] = useState({
@@ -40,29 +50,34 @@ export function FeedDialog({
     categoryId: feed?.categoryId ?? '',
   })
   const url = form.url.trim()
-  const change = (changes: Partial<typeof form>) => setForm({ ...form, ...changes })
+  const refusal = save.error ?? testing.error
+  const atFields = fieldErrors(refusal)
+  const { hint, mend, areMended } = useRefusedFields(refusal, atFields)
+  const change = (changes: Partial<typeof form>) => {
+    setForm({ ...form, ...changes })
+    mend(...Object.keys(changes))
+  }
   const settings = {
     ...(form.name.trim() && { name: form.name.trim() }),
     country: form.country,
     city: form.city.trim() || null,
     categoryId: form.categoryId || null,
   }
-  // What was tested must be what is saved.
+  // A feed can be saved only if exactly this URL was tested successfully.
   const tested = testing.test?.status === 'done' && testing.url === url
+  const test = () => {
+    save.reset()
+    testing.begin({ url, ...settings })
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (feed) save.mutate({ id: feed.id, body: settings }, { onSuccess: onClose })
     else if (tested) save.mutate({ body: { url, ...settings } }, { onSuccess: onClose })
-    else if (!testing.isUnderWay) testing.begin({ url, ...settings })
+    else if (!testing.isUnderWay) test()
   }
-  const refused = fieldErrors(save.error ?? testing.error)
-  const hint = (field: string, usual: string | undefined) =>
-    refused[field]
-      ? { hint: <span className="error">{refused[field]}</span>, invalid: true }
-      : { hint: usual }
   return (
     <Dialog open title={t(feed ? 'feeds.dialog.edit' : 'feeds.dialog.new')} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <form className={stackStyles.stack} onSubmit={submit}>
         <TextField
           type="url"
           label={t('feeds.field.url')}
@@ -80,13 +95,14 @@ export function FeedDialog({
           onChange={(event) => change({ name: event.target.value })}
           {...hint('name', feed ? undefined : t('feeds.field.name.hint'))}
         />
-        <div className="feed-pair">
+        <div className={feedsStyles.feedPair}>
           <SelectField
             label={t('feeds.field.country')}
             value={form.country}
             onChange={({ target }) =>
               change({ country: oneOf(DISCOVERY_COUNTRIES, target.value) ?? form.country })
             }
+            {...hint('country')}
           >
             {DISCOVERY_COUNTRIES.map((code) => (
               <option key={code} value={code}>
@@ -98,6 +114,7 @@ export function FeedDialog({
             label={t('feeds.field.category')}
             value={form.categoryId}
             onChange={(event) => change({ categoryId: event.target.value })}
+            {...hint('categoryId')}
           >
             <option value="">{t('feeds.field.category.any')}</option>
             {categories.map(({ id, name }) => (
@@ -107,29 +124,37 @@ export function FeedDialog({
             ))}
           </SelectField>
         </div>
-        <TextField
+        <SuggestField
+          {...places}
           label={t('feeds.field.city')}
           value={form.city}
           maxLength={LENGTHS.city}
-          onChange={(event) => change({ city: event.target.value })}
+          onText={(city) => change({ city })}
+          onChoose={({ text, country }) =>
+            change({ city: text, country: oneOf(DISCOVERY_COUNTRIES, country) ?? form.country })
+          }
           {...hint('city', t('feeds.field.city.hint'))}
         />
         <Button
           look="line"
           size="dense"
-          className="justify-self-start"
+          className={stackStyles.selfStart}
           busy={testing.isUnderWay}
           disabled={!url}
-          onClick={() => testing.begin({ url, ...settings })}
+          onClick={test}
         >
           {testing.isUnderWay ? t('feeds.testing') : t('feeds.test')}
         </Button>
         {testing.url === url && (
           <FeedTestState testing={testing} onUse={(address) => change({ url: address })} />
         )}
-        {save.isError && <Alert>{serverMessage(save.error) ?? t('feeds.saveFailed')}</Alert>}
-        {!feed && !tested && <p className="hint">{t('feeds.test.first')}</p>}
-        <div className="dialog-foot">
+        {save.isError && !areMended && (
+          <Alert>
+            {(Object.keys(atFields).length === 0 && serverMessage(save.error)) || t('feeds.saveFailed')}
+          </Alert>
+        )}
+        {!feed && !tested && <p className={fieldStyles.hint}>{t('feeds.test.first')}</p>}
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={onClose}>
             {t('app.cancel')}
           </Button>

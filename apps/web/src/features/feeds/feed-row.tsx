@@ -1,15 +1,19 @@
 import type { Feed } from '@uitpost/contracts'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { type BadgeState, PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import recordsStyles from '../../ui/layout/records.module.css'
+import textStyles from '../../ui/text.module.css'
 import { webLink } from '../../ui/wording/web-link.ts'
+import feedsStyles from './feeds.module.css'
 import { useSwitchFeed } from './queries.ts'
 
 const states: Record<Feed['health'], BadgeState> = { new: 'queued', healthy: 'good', failing: 'bad' }
 
-/** A feed: what it is, how it is, when it last answered and with how much. */
+/** One feed: name, kind, health, and time and number of events of its last success. */
 export function FeedRow({
   feed,
   category,
@@ -23,29 +27,35 @@ export function FeedRow({
 }) {
   const { t, count, number, instant } = useTexts()
   const change = useSwitchFeed()
-  // The switch moves with the click, and back when the server refuses.
+  // Switch state shown while the request is pending; reset on an error.
   const [wanted, setWanted] = useState<boolean>()
   const { name, url, kind, country, city, health, lastSuccessAt, lastYield, lastError, failures } = feed
   const link = webLink(url)
   const page = webLink(feed.discoveredOn)
   return (
     <tr>
-      <td className="feed-name">
+      <td className={feedsStyles.feedName}>
         <b>{name}</b> {kind && <PlainBadge>{t(`feeds.kind.${kind}`)}</PlainBadge>}
         {link && (
-          <a className="feed-address" href={link} target="_blank" rel="noopener noreferrer">
+          <a className={feedsStyles.feedAddress} href={link} target="_blank" rel="noopener noreferrer">
             {url}
           </a>
         )}
         {page && (
-          <span className="block text-muted">{t('feeds.foundOn', { page: new URL(page).hostname })}</span>
+          <span className={classNames(textStyles.line, textStyles.muted)}>
+            {t('feeds.foundOn', { page: new URL(page).hostname })}
+          </span>
         )}
       </td>
       <td data-label={t('feeds.column.place')}>{[country, city, category].filter(Boolean).join(', ')}</td>
-      <td className="feed-health">
+      <td className={feedsStyles.feedHealth}>
         <StateBadge state={states[health]}>{t(`feeds.health.${health}`)}</StateBadge>
-        {lastError && <span className="block text-danger">{lastError}</span>}
-        {failures > 0 && <span className="block text-muted">{count('feeds.failures', failures)}</span>}
+        {lastError && <span className={classNames(textStyles.line, textStyles.danger)}>{lastError}</span>}
+        {failures > 0 && (
+          <span className={classNames(textStyles.line, textStyles.muted)}>
+            {count('feeds.failures', failures)}
+          </span>
+        )}
       </td>
       <td data-label={t('feeds.column.success')}>
         {lastSuccessAt ? (
@@ -56,10 +66,10 @@ export function FeedRow({
           t('feeds.never')
         )}
       </td>
-      <td className="num" data-label={t('feeds.column.yield')}>
+      <td className={recordsStyles.num} data-label={t('feeds.column.yield')}>
         {lastYield === null ? '–' : number(lastYield)}
       </td>
-      <td className="feed-switch">
+      <td className={feedsStyles.feedSwitch}>
         <Switch
           checked={wanted ?? feed.active}
           aria-label={t('feeds.readFeed', { name })}
@@ -69,7 +79,7 @@ export function FeedRow({
           }}
         />
       </td>
-      <td className="feed-actions">
+      <td className={feedsStyles.feedActions}>
         <Button look="line" size="dense" about={name} onClick={onEdit}>
           {t('feeds.edit')}
         </Button>

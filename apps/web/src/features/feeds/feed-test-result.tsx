@@ -1,15 +1,19 @@
 import type { FeedPreview } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
+import textStyles from '../../ui/text.module.css'
 import { momentText } from '../../ui/wording/moment-text.ts'
+import feedsStyles from './feeds.module.css'
 
-/** What a feed would bring: its next events, what is wrong with it, and the feeds that it names itself. */
+/** Result of a feed test: the next events, problems, and other feeds that the page links to. */
 export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: (address: string) => void }) {
   const { t, count, day } = useTexts()
   const { kind, name, eventsFound, events, feeds, problems } = result
   return (
-    <section className="feed-test" aria-label={t('feeds.test.next')}>
+    <section className={feedsStyles.feedTest} aria-label={t('feeds.test.next')}>
       <p role="status">
         <b>{count('feeds.test.found', eventsFound)}</b> <PlainBadge>{t(`feeds.kind.${kind}`)}</PlainBadge>{' '}
         {name}
@@ -20,8 +24,8 @@ export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: 
           <ol>
             {events.map((event) => (
               <li key={`${event.title} ${event.startDate}`}>
-                <span className="text-muted">{momentText(event.startDate, day)}</span> <b>{event.title}</b>{' '}
-                <span className="text-muted">{event.city ?? event.location}</span>
+                <span className={textStyles.muted}>{momentText(event.startDate, day)}</span>{' '}
+                <b>{event.title}</b> <span className={textStyles.muted}>{event.city ?? event.location}</span>
               </li>
             ))}
           </ol>
@@ -30,7 +34,7 @@ export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: 
         <p>{t('feeds.test.none')}</p>
       )}
       {problems.length > 0 && (
-        <ul className="caution block">
+        <ul className={classNames(fieldStyles.caution, feedsStyles.feedTestFaults)}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -43,7 +47,7 @@ export function FeedTestResult({ result, onUse }: { result: FeedPreview; onUse: 
             {feeds.map(({ url, title }) => (
               <li key={url}>
                 <span>
-                  {title} <span className="text-muted">{url}</span>
+                  {title} <span className={textStyles.muted}>{url}</span>
                 </span>
                 <Button look="line" size="dense" about={title || url} onClick={() => onUse(url)}>
                   {t('feeds.test.use')}

@@ -1,10 +1,12 @@
 import { serverMessage } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { FeedTestResult } from './feed-test-result.tsx'
+import feedsStyles from './feeds.module.css'
 import type { useFeedTest } from './queries.ts'
 
-/** How a test goes: what it reads at the moment, what it found, or why there is nothing to be found. */
+/** State of a feed test: its current step, its result, or its error. */
 export function FeedTestState({
   testing: { test, isUnderWay, error },
   onUse,
@@ -16,8 +18,8 @@ export function FeedTestState({
   const failure = error ? (serverMessage(error) ?? t('feeds.test.failed')) : test?.error?.message
   if (failure) {
     return (
-      // It may quote a long address.
-      <div className="feed-test-failure">
+      // The error text may contain a long URL.
+      <div className={feedsStyles.feedTestFailure}>
         <Alert>{failure}</Alert>
       </div>
     )
@@ -26,7 +28,7 @@ export function FeedTestState({
   if (!(test && isUnderWay)) return null
   const { status, pagesRead, pagesTotal } = test
   return (
-    <p className="hint" role="status">
+    <p className={fieldStyles.hint} role="status">
       {status === 'waiting'
         ? t('feeds.test.waiting')
         : pagesTotal === null

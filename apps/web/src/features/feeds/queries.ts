@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Feed, FeedChange, FeedSource, FeedTest } from '@uitpost/contracts'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { FEED_TEST_POLL_MS } from '@uitpost/contracts/constants'
-import { routeOf } from '@uitpost/contracts/routes'
 import { call, callList } from '../../api/call.ts'
-import { keyOf, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Health changes with every run, which nobody here may have started. */
+/** Poll interval in ms: the health of feeds changes with every discovery run, also scheduled ones. */
 const FEEDS_POLL_MS = 30_000
 
 export const useFeeds = () =>
@@ -20,10 +20,10 @@ export const useFeeds = () =>
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => readAgain(client, ['listFeeds', 'listRemovedFeeds'])
+  return () => invalidateReads(client, ['listFeeds', 'listRemovedFeeds'])
 }
 
-/** Those that can be brought back. */
+/** Removed feeds that can still be restored. */
 export const useRemovedFeeds = () =>
   useQuery({
     queryKey: keyOf('listRemovedFeeds'),
@@ -31,12 +31,12 @@ export const useRemovedFeeds = () =>
     staleTime: 0,
   })
 
-/** Begins a test of what a feed would bring, and follows it to its end: the server may wait minutes for its pages. */
+/** Starts a feed test and polls it until it is done or failed; the server may need minutes to fetch the pages. */
 export function useFeedTest() {
   const begin = useMutation({ mutationFn: (body: FeedSource) => call('testFeed', { body }) })
   const id = begin.data?.id ?? ''
   const followed = useQuery({
-    queryKey: [routeOf('getFeedTest', { id }).path],
+    queryKey: [appRouteOf('getFeedTest', { id }).path],
     queryFn: ({ signal }) => call('getFeedTest', { params: { id }, signal }),
     enabled: id !== '',
     staleTime: 0,
@@ -45,18 +45,18 @@ export function useFeedTest() {
   const test = id === '' ? undefined : (followed.data ?? begin.data)
   return {
     begin: begin.mutate,
-    /** What the latest test is about, as it was asked for. */
+    /** URL of the latest test, as it was requested. */
     url: begin.variables?.url,
     test,
     isUnderWay: begin.isPending || (test !== undefined && !isOver(test)),
-    /** Why it could not begin, or why nothing is heard of it. */
+    /** Error of starting the test, or of polling it. */
     error: begin.error ?? (test && !isOver(test) ? followed.error : null),
   }
 }
 
 const isOver = ({ status }: FeedTest): boolean => status === 'done' || status === 'failed'
 
-/** Adds a feed, or changes what is known of one. */
+/** Adds or edits a feed. */
 export function useSaveFeed() {
   const { t } = useTexts()
   const toast = useToast()
@@ -70,12 +70,12 @@ export function useSaveFeed() {
       const did = 'id' in save ? 'saved' : 'added'
       toast({ title: t(`feeds.${did}`), text: t(`feeds.${did}.text`, { name }), state: 'success' })
     },
-    // Not waited for: the dialog closes with the answer.
+    // The refetch is not awaited: the dialog closes when the server answers.
     onSettled: () => void refresh(),
   })
 }
 
-/** Pauses a feed or takes it up; it is over when the list has been read again. */
+/** Pauses or resumes a feed; pending until the list is refetched. */
 export function useSwitchFeed() {
   const { t } = useTexts()
   const toast = useToast()
@@ -89,7 +89,7 @@ export function useSwitchFeed() {
   })
 }
 
-/** Removes a feed and says how to take that back. */
+/** Removes a feed; the toast offers an undo. */
 export function useRemoveFeed() {
   const { t } = useTexts()
   const toast = useToast()
@@ -110,7 +110,7 @@ export function useRemoveFeed() {
   })
 }
 
-/** Brings a removed feed back as it was; it is over when the lists have been read again. */
+/** Restores a removed feed; pending until the lists are refetched. */
 export function useRestoreFeed() {
   const { t } = useTexts()
   const toast = useToast()

@@ -1,23 +1,25 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import textStyles from '../../ui/text.module.css'
+import feedsStyles from './feeds.module.css'
 import { useRemovedFeeds, useRestoreFeed } from './queries.ts'
 
-/** Feeds that were removed lately, each with the way back; nothing where there are none. */
+/** Recently removed feeds, each with a button to restore it; renders nothing when there are none. */
 export function RemovedFeeds() {
   const { t, instant } = useTexts()
   const removed = useRemovedFeeds()
   const restore = useRestoreFeed()
   if (!removed.data || removed.data.length === 0) return null
   return (
-    <section aria-labelledby="removed-feeds" className="pt-6">
+    <section aria-labelledby="removed-feeds" className={feedsStyles.removedFeeds}>
       <h3 id="removed-feeds">{t('feeds.removedLately')}</h3>
       <ul>
         {removed.data.map((feed) => (
-          <li key={feed.id} className="removed-feed">
-            <span className="removed-feed-name">
-              <b>{feed.name}</b> <span className="feed-address">{feed.url}</span>
+          <li key={feed.id} className={feedsStyles.removedFeed}>
+            <span className={feedsStyles.removedFeedName}>
+              <b>{feed.name}</b> <span className={feedsStyles.feedAddress}>{feed.url}</span>
             </span>
-            <time className="text-muted" dateTime={feed.removedAt}>
+            <time className={textStyles.muted} dateTime={feed.removedAt}>
               {instant(feed.removedAt, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
             <Button

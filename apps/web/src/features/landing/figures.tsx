@@ -1,24 +1,26 @@
 import { useTexts } from '../../texts/texts.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import styles from './figures.module.css'
 import { useFigures } from './queries.ts'
 
-/** What stands there when the numbers are missing (requirement `landing.stats-events-missing`). */
+/** Numbers shown when the real ones could not be loaded (requirement `landing.stats-events-missing`). */
 const FALLBACKS = { totalEvents: 12_000, totalUsers: 3_000, totalCities: 50 } as const
 
 const FIGURES = ['totalEvents', 'totalUsers', 'totalCities'] as const
 
-/** How many events, users and cities. */
+/** Numbers of events, users and cities. */
 export function Figures() {
   const { t, number } = useTexts()
   const stats = useFigures()
-  const roughly = (name: keyof typeof FALLBACKS) => `${number(FALLBACKS[name])}+`
+  const fallbackOf = (name: keyof typeof FALLBACKS) => `${number(FALLBACKS[name])}+`
   return (
-    <div className="page">
-      <dl className="tally" aria-busy={stats === undefined}>
+    <div className={pageStyles.page}>
+      <dl className={styles.tally} aria-busy={stats === undefined}>
         {FIGURES.map((name) => (
           <div key={name}>
             <dt>{t(`landing.${name}`)}</dt>
             <dd>
-              <Figure value={stats?.[name]} awaited={stats === undefined} otherwise={roughly(name)} />
+              <Figure value={stats?.[name]} isLoading={stats === undefined} fallback={fallbackOf(name)} />
             </dd>
           </div>
         ))}
@@ -29,20 +31,20 @@ export function Figures() {
 
 function Figure({
   value,
-  awaited,
-  otherwise,
+  isLoading,
+  fallback,
 }: {
   value: number | undefined
-  awaited: boolean
-  otherwise: string
+  isLoading: boolean
+  fallback: string
 }) {
   const { number } = useTexts()
   if (value !== undefined) return number(value)
-  return awaited ? <Awaited text={otherwise} /> : otherwise
+  return isLoading ? <NumberPlaceholder text={fallback} /> : fallback
 }
 
-/** A place as high as the number, so that nothing moves when it arrives. Without scripts it never does. */
-const Awaited = ({ text }: { text: string }) => (
+/** Placeholder of the height of the number, to avoid a layout shift; without JavaScript it shows the fallback. */
+const NumberPlaceholder = ({ text }: { text: string }) => (
   <>
     {'\u00A0'}
     <noscript>{text}</noscript>

@@ -1,30 +1,32 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import styles from './hero.module.css'
 import { StampSheet } from './stamp-sheet.tsx'
 import { EARLY_ACCESS } from './waitlist.tsx'
-import './hero.css'
 
-/** Scrolls to the early access; whoever goes by keyboard or ear continues there. */
+/** Scrolls to the early access section and moves the focus to its heading. */
 function showEarlyAccess() {
   const heading = document.getElementById(EARLY_ACCESS)
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  heading?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  heading?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' })
   heading?.focus({ preventScroll: true })
 }
 
-/** What this is in a few words, the two ways on, and a sheet of stamps. */
+/** Heading and lead of the landing page, two buttons, and an illustration of stamps. */
 export function Hero() {
   const { t } = useTexts()
   return (
-    <section className="page hero">
-      <div className="hero-words">
+    <section className={classNames(pageStyles.page, styles.hero)}>
+      <div className={styles.heroWords}>
         <ScreenHeading title={t('app.title', { screen: t('landing.title') })}>
           {t('landing.heading')}
         </ScreenHeading>
-        <p className="hero-lead">{t('landing.lead')}</p>
-        <div className="hero-actions">
+        <p className={styles.heroLead}>{t('landing.lead')}</p>
+        <div className={styles.heroActions}>
           <ButtonLink look="signal" size="large">
             <Link to="/auth/register">{t('landing.create')}</Link>
           </ButtonLink>
@@ -32,7 +34,7 @@ export function Hero() {
             {t('landing.alerts')}
           </Button>
         </div>
-        <p className="hero-note">{t('landing.note')}</p>
+        <p className={styles.heroNote}>{t('landing.note')}</p>
       </div>
       <StampSheet />
     </section>

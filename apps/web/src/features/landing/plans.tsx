@@ -2,37 +2,40 @@ import { PREMIUM_PRICE_EUR } from '@uitpost/contracts/constants'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
-import './plans.css'
+import pageStyles from '../../ui/layout/page.module.css'
+import styles from './plans.module.css'
+import storyStyles from './story.module.css'
 
 const FREE = ['register.free.weekly', 'register.free.categories', 'register.free.city'] as const
 const PREMIUM = ['plan.perk.frequency', 'plan.perk.channels', 'plan.perk.discovery'] as const
 
-/** What needs an account, and the two of them: two halves of one coupon. */
+/** The free and the premium account, drawn as two halves of one coupon. */
 export function Plans() {
   const { t, price } = useTexts()
   return (
-    <section className="page story" aria-labelledby="plans">
-      <div className="story-head">
+    <section className={classNames(pageStyles.page, storyStyles.story)} aria-labelledby="plans">
+      <div className={storyStyles.storyHead}>
         <h2 id="plans">{t('landing.plans')}</h2>
-        <p className="story-lead">{t('landing.plans.lead')}</p>
+        <p className={storyStyles.storyLead}>{t('landing.plans.lead')}</p>
       </div>
-      <div className="plans">
+      <div className={styles.plans}>
         <section aria-labelledby="plan-free">
           <h3 id="plan-free">{t('plan.free')}</h3>
-          <p className="plan-price">{t('register.free.price')}</p>
+          <p className={styles.planPrice}>{t('register.free.price')}</p>
           <Perks keys={FREE} />
           <ButtonLink>
             <Link to="/auth/register">{t('landing.plans.start')}</Link>
           </ButtonLink>
         </section>
         <section aria-labelledby="plan-premium">
-          <div className="plan-top">
+          <div className={styles.planTop}>
             <h3 id="plan-premium">{t('plan.upgrade')}</h3>
             <PlainBadge>{t('plan.soon')}</PlainBadge>
           </div>
-          <p className="plan-price">
+          <p className={styles.planPrice}>
             {price(PREMIUM_PRICE_EUR)} <small>{t('landing.plans.month')}</small>
           </p>
           <Perks keys={PREMIUM} />
@@ -50,10 +53,10 @@ function Perks({
 }) {
   const { t } = useTexts()
   return (
-    <ul className="ticks">
+    <ul className={styles.ticks}>
       {keys.map((key) => (
         <li key={key}>
-          <Check className="icon" aria-hidden="true" />
+          <Check aria-hidden="true" />
           {t(key)}
         </li>
       ))}

@@ -1,7 +1,10 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { EngravingName } from '../../ui/drawing/engraving.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
 import { Poster } from '../../ui/layout/poster.tsx'
-import './poster-column.css'
+import styles from './poster-column.module.css'
+import storyStyles from './story.module.css'
 
 const posters = [
   { ink: 'latino-festivals', art: 'feathers' },
@@ -12,19 +15,21 @@ const posters = [
   { ink: 'health-wellness', art: 'leaves' },
 ] as const satisfies { ink: string; art: EngravingName }[]
 
-/** The categories as posters pasted edge to edge. */
+/** The categories as posters without gaps. */
 export function PosterColumn() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
-    <section className="page story" aria-labelledby="posters">
-      <div className="story-head">
+    <section className={classNames(pageStyles.page, storyStyles.story)} aria-labelledby="posters">
+      <div className={storyStyles.storyHead}>
         <h2 id="posters">{t('landing.posters.heading')}</h2>
-        <p className="story-lead">{t('landing.posters.lead')}</p>
+        <p className={storyStyles.storyLead}>
+          {t('landing.posters.lead')} <a href={`/agenda?lang=${language}`}>{t('landing.posters.agenda')}</a>
+        </p>
       </div>
-      <ul className="column" aria-label={t('landing.posters')}>
+      <ul className={styles.column} aria-label={t('landing.posters')}>
         {posters.map(({ ink, art }) => (
-          <li key={ink} className={`column-${ink}`}>
-            <Poster ink={ink} art={art}>
+          <li key={ink} data-poster={ink}>
+            <Poster ink={ink} art={art} className={styles.columnPoster}>
               {t(`landing.poster.${ink}`)}
             </Poster>
           </li>

@@ -1,19 +1,23 @@
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Stamp } from '../../ui/drawing/stamp.tsx'
-import './reasons.css'
+import pageStyles from '../../ui/layout/page.module.css'
+import styles from './reasons.module.css'
+import storyStyles from './story.module.css'
 
 const REASONS = ['aggregation', 'discovery', 'categories', 'private'] as const
 const EXAMPLE = '2026-08-02'
 
-/** Why: four reasons beside an example of the proof. */
+/** Four reasons to use the product, beside an example of the evidence shown for an event. */
 export function Reasons() {
   const { t, day } = useTexts()
   return (
-    <section className="page story why" aria-labelledby="why">
+    <section className={classNames(pageStyles.page, storyStyles.story, styles.why)} aria-labelledby="why">
       <div>
         <h2 id="why">{t('landing.why')}</h2>
-        <dl className="reasons">
+        <dl className={styles.reasons}>
           {REASONS.map((reason) => (
             <div key={reason}>
               <dt>{t(`landing.why.${reason}`)}</dt>
@@ -22,12 +26,12 @@ export function Reasons() {
           ))}
         </dl>
       </div>
-      <figure className="sheet proof">
-        <figcaption className="proof-row">
+      <figure className={classNames(pageStyles.sheet, styles.proof)}>
+        <figcaption className={styles.proofRow}>
           <span>{t('landing.proof')}</span>
           <StateBadge state="good">{t('verdict.verified')}</StateBadge>
         </figcaption>
-        <blockquote className="clipping">
+        <blockquote className={styles.clipping}>
           <p lang="nl">
             De <mark>Deventer Boekenmarkt</mark>
             <Note figure={1} /> is op <mark>zondag 2 augustus 2026, van 9.30 tot 16.30 uur</mark>
@@ -38,9 +42,9 @@ export function Reasons() {
             {t('landing.proof.from', { date: day('2026-07-14', { day: 'numeric', month: 'long' }) })}
           </cite>
         </blockquote>
-        <div className="proof-result">
-          <Stamp date={EXAMPLE} country="NL" ink="book-markets" />
-          <dl className="proof-fields">
+        <div className={styles.proofResult}>
+          <Stamp date={EXAMPLE} country="NL" family="books" />
+          <dl className={styles.proofFields}>
             <div>
               <dt>{t('pending.evidence.title')}</dt>
               <dd>
@@ -65,11 +69,11 @@ export function Reasons() {
             </div>
           </dl>
         </div>
-        <p className="hint">{t('landing.proof.text')}</p>
+        <p className={fieldStyles.hint}>{t('landing.proof.text')}</p>
       </figure>
     </section>
   )
 }
 
-/** The figure that ties a field to its quote. */
-const Note = ({ figure }: { figure: number }) => <span className="proof-note">{figure}</span>
+/** Number that links a field to its quote. */
+const Note = ({ figure }: { figure: number }) => <span className={styles.proofNote}>{figure}</span>

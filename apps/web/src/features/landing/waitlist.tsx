@@ -2,19 +2,24 @@ import { WAITLIST_DELAY_MS } from '@uitpost/contracts/constants'
 import { Send } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
+import stampStyles from '../../ui/drawing/stamp.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import './waitlist.css'
+import pageStyles from '../../ui/layout/page.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import storyStyles from './story.module.css'
+import styles from './waitlist.module.css'
 
-/** Where the hero's second button leads. */
+/** Id of the section's heading, the target of the hero's second button. */
 export const EARLY_ACCESS = 'early-access'
 
 const WAVE = 'q9-8 18 0t18 0t18 0t18 0t18 0t18 0t18 0'
 
 /**
- * A postcard whose address line is the field. It takes a second and calls nobody (requirements
+ * Early access form, drawn as a postcard. It succeeds after one second and sends no request (requirements
  * `landing.waitlist-joining`, `landing.waitlist-no-call`).
  */
 export function Waitlist() {
@@ -30,31 +35,31 @@ export function Waitlist() {
     if (readForm(event.currentTarget, ['email']).email.trim()) setState('submitting')
   }
   return (
-    <section className="page story" aria-labelledby={EARLY_ACCESS}>
-      <div className="postcard">
+    <section className={classNames(pageStyles.page, storyStyles.story)} aria-labelledby={EARLY_ACCESS}>
+      <div className={styles.postcard}>
         <div>
           <h2 id={EARLY_ACCESS} tabIndex={-1}>
             {t('landing.waitlist')}
           </h2>
           <p>{t('landing.waitlist.text')}</p>
         </div>
-        <div className="postcard-side">
-          <div className="stamp" aria-hidden="true">
-            <span className="stamp-month">Uit</span>
-            <span className="stamp-land">post</span>
-            <span className="stamp-day">1</span>
+        <div className={styles.postcardSide}>
+          <div className={classNames(stampStyles.stamp, styles.postcardStamp)} aria-hidden="true">
+            <span className={stampStyles.stampMonth}>Uit</span>
+            <span className={classNames(stampStyles.stampCountry, styles.postcardCaption)}>post</span>
+            <span className={classNames(stampStyles.stampDay, styles.postcardFigure)}>1</span>
           </div>
-          <svg className="waves" viewBox="0 0 144 44" aria-hidden="true">
+          <svg className={styles.waves} viewBox="0 0 144 44" aria-hidden="true">
             <path d={`M0 6${WAVE}M0 17${WAVE}M0 28${WAVE}M0 39${WAVE}`} />
           </svg>
           {state === 'success' ? (
             <Alert state="success">{t('landing.waitlist.done')}</Alert>
           ) : (
-            // Before the page has come to life the browser would send the form itself, with the address in the URL. One
-            // that is meant for a dialog, and stands in none, it sends nowhere.
-            <form className="grid gap-4" method="dialog" onSubmit={submit}>
+            // Before hydration the browser would submit the form itself, with the email address in the URL. A form with
+            // method="dialog" outside a dialog is not submitted.
+            <form className={stackStyles.stack} method="dialog" onSubmit={submit}>
               <TextField
-                className="address"
+                className={styles.address}
                 name="email"
                 type="email"
                 label={t('landing.waitlist.email')}
@@ -64,7 +69,7 @@ export function Waitlist() {
               />
               <Button type="submit" busy={state === 'submitting'}>
                 {state === 'submitting' ? t('landing.waitlist.joining') : t('landing.waitlist.join')}
-                {state === 'idle' && <Send className="icon" aria-hidden="true" />}
+                {state === 'idle' && <Send aria-hidden="true" />}
               </Button>
             </form>
           )}

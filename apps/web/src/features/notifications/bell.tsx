@@ -2,37 +2,41 @@ import { Bell as BellIcon } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './bell.module.css'
 import { NotificationPanel } from './notification-panel.tsx'
 import { useNotificationSummary } from './queries.ts'
-import './bell.css'
 
-/** More than this is as good as many. */
-const MOST_SHOWN = 99
+/** Highest number shown; above it the badge shows this number with a plus. */
+const MAX_SHOWN = 99
 
-/** The bell of the header with what is unread, and the panel it opens: beside it, or from below on small screens. */
+/** Bell button of the header with the number of unread notifications, and the panel it opens. */
 export function Bell() {
   const { t, count, number } = useTexts()
   const unread = useNotificationSummary().data?.unread ?? 0
   const [open, setOpen] = useState(false)
-  const told = unread > 0 ? count('bell.unread', unread) : ''
+  const unreadText = unread > 0 ? count('bell.unread', unread) : ''
   return (
     <>
       {/* Said when it changes, without interrupting. */}
-      <span className="sr-only" aria-live="polite">
-        {told}
+      <span className={textStyles.visuallyHidden} aria-live="polite">
+        {unreadText}
       </span>
       <Popover.Root open={open} onOpenChange={setOpen}>
-        <Popover.Trigger className="bell" aria-label={told ? `${t('bell.label')}, ${told}` : t('bell.label')}>
-          <BellIcon className="icon" aria-hidden="true" />
+        <Popover.Trigger
+          className={styles.bell}
+          aria-label={unreadText ? `${t('bell.label')}, ${unreadText}` : t('bell.label')}
+        >
+          <BellIcon aria-hidden="true" />
           {unread > 0 && (
-            <span className="bell-count" aria-hidden="true">
-              {unread > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unread)}
+            <span className={styles.bellCount} aria-hidden="true">
+              {unread > MAX_SHOWN ? `${number(MAX_SHOWN)}+` : number(unread)}
             </span>
           )}
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
-            className="bell-panel"
+            className={styles.bellPanel}
             align="end"
             sideOffset={6}
             collisionPadding={12}

@@ -1,23 +1,34 @@
 import type { Notification, NotificationChange } from '@uitpost/contracts'
-import type { NotificationKind, RunNotificationKind } from '@uitpost/contracts/constants'
+import type {
+  NotificationKind,
+  ReportNotificationKind,
+  RunNotificationKind,
+} from '@uitpost/contracts/constants'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
-import { momentText } from '../../ui/wording/moment-text.ts'
+import textStyles from '../../ui/text.module.css'
+import { momentText, startText } from '../../ui/wording/moment-text.ts'
+import bellStyles from './bell.module.css'
 
-const states: Record<NotificationKind | RunNotificationKind, BadgeState> = {
+const states: Record<NotificationKind | RunNotificationKind | ReportNotificationKind, BadgeState> = {
   reminder: 'queued',
   changed: 'doubtful',
   cancelled: 'bad',
   reinstated: 'good',
   run_completed: 'completed',
   run_failed: 'bad',
+  report_cancelled: 'bad',
+  report_corrected: 'doubtful',
+  report_removed: 'bad',
+  report_right: 'good',
 }
 
-/** One thing that was told. Opening its event means that it was read. */
+/** One notification. Opening its event marks it as read. */
 export function NotificationItem({
-  notification: { kind, eventId, run, title: told, changes, event, createdAt, readAt },
+  notification: { kind, eventId, run, title: eventTitle, changes, event, createdAt, readAt },
   onMark,
   onLeave,
 }: {
@@ -25,31 +36,32 @@ export function NotificationItem({
   onMark: (read: boolean) => void
   onLeave: () => void
 }) {
-  const { t, count, day, instant } = useTexts()
+  const texts = useTexts()
+  const { t, count, instant } = texts
   const title = run
     ? t('discovery.name', { country: run.country, approach: t(`discovery.approach.${run.approach}`) })
-    : told
+    : eventTitle
   const to = run ? `/admin/runs/${run.id}` : event && `/events/${eventId}`
   const about = run
     ? (run.error ?? count('bell.run.found', run.eventsFound))
     : event
-      ? [momentText(event.startDate, day), event.city].join(', ')
+      ? [startText(event, texts), event.city].join(', ')
       : t('bell.gone')
   const read = readAt !== null
   const Mark = read ? CircleCheck : Circle
   return (
-    <li className="bell-item" data-unread={!read || undefined}>
-      <div className="bell-said">
-        <p className="flex flex-wrap items-center gap-2">
+    <li className={bellStyles.bellItem} data-unread={!read || undefined}>
+      <div className={bellStyles.bellBody}>
+        <p className={bellStyles.bellKind}>
           <StateBadge state={states[kind]}>{t(`bell.kind.${kind}`)}</StateBadge>
-          <time className="text-sm text-muted" dateTime={createdAt}>
+          <time className={classNames(textStyles.small, textStyles.muted)} dateTime={createdAt}>
             {instant(createdAt, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
           </time>
-          {!read && <span className="sr-only">{t('bell.unread')}</span>}
+          {!read && <span className={textStyles.visuallyHidden}>{t('bell.unread')}</span>}
         </p>
         {to ? (
           <Link
-            className="bell-title"
+            className={bellStyles.bellTitle}
             to={to}
             onClick={() => {
               if (!read) onMark(true)
@@ -59,11 +71,11 @@ export function NotificationItem({
             {title}
           </Link>
         ) : (
-          <p className="bell-title">{title}</p>
+          <p className={bellStyles.bellTitle}>{title}</p>
         )}
-        <p className="text-sm text-muted">{about}</p>
+        <p className={classNames(textStyles.small, textStyles.muted)}>{about}</p>
         {changes.length > 0 && (
-          <ul className="bell-changes">
+          <ul className={bellStyles.bellChanges}>
             {changes.map((change) => (
               <Change key={change.field} change={change} />
             ))}
@@ -72,17 +84,17 @@ export function NotificationItem({
       </div>
       <button
         type="button"
-        className="bell-mark"
+        className={bellStyles.bellMark}
         aria-label={t(read ? 'bell.markUnread' : 'bell.markRead', { title })}
         onClick={() => onMark(!read)}
       >
-        <Mark className="icon" aria-hidden="true" />
+        <Mark aria-hidden="true" />
       </button>
     </li>
   )
 }
 
-/** What it was, and what it is now. */
+/** Old and new value of a changed field. */
 function Change({ change: { field, from, to } }: { change: NotificationChange }) {
   const { t, day } = useTexts()
   const shown = (value: string | null) => {
@@ -91,9 +103,9 @@ function Change({ change: { field, from, to } }: { change: NotificationChange })
   }
   return (
     <li>
-      {t(`bell.field.${field}`)} <span className="sr-only">{t('bell.was')}</span> <del>{shown(from)}</del>{' '}
-      <span aria-hidden="true">→</span> <span className="sr-only">{t('bell.isNow')}</span>{' '}
-      <ins>{shown(to)}</ins>
+      {t(`bell.field.${field}`)} <span className={textStyles.visuallyHidden}>{t('bell.was')}</span>{' '}
+      <del>{shown(from)}</del> <span aria-hidden="true">→</span>{' '}
+      <span className={textStyles.visuallyHidden}>{t('bell.isNow')}</span> <ins>{shown(to)}</ins>
     </li>
   )
 }

@@ -1,15 +1,18 @@
 import { X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import buttonStyles from '../../ui/controls/button.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import bellStyles from './bell.module.css'
 import { NotificationItem } from './notification-item.tsx'
 import { useMarkNotification, useNotifications } from './queries.ts'
 
-/** What was told about saved events, the newest first, with the way to each event. */
+/** Notifications, newest first, each with a link to its event or run. */
 export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const { t } = useTexts()
   const list = useNotifications()
@@ -17,7 +20,7 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <>
-      <div className="bell-head">
+      <div className={bellStyles.bellHead}>
         <h2 id="bell-heading">{t('bell.label')}</h2>
         <Button
           look="quiet"
@@ -27,15 +30,20 @@ export function NotificationPanel({ unread, onLeave }: { unread: number; onLeave
         >
           {t('bell.readAll')}
         </Button>
-        <Popover.Close className="button button-quiet button-dense" aria-label={t('app.close')}>
-          <X className="icon" aria-hidden="true" />
+        <Popover.Close
+          className={classNames(buttonStyles.button, buttonStyles.buttonQuiet, buttonStyles.buttonDense)}
+          aria-label={t('app.close')}
+        >
+          <X aria-hidden="true" />
         </Popover.Close>
       </div>
       {list.isError && !items && <LoadFailed onRetry={list.refetch}>{t('bell.loadFailed')}</LoadFailed>}
-      {list.isPending && <LoadingLines className="gap-6 py-4" lines={['w-4/5', 'w-3/5', 'w-2/3']} />}
+      {list.isPending && (
+        <LoadingLines apart className={bellStyles.bellPlaceholder} lines={['4/5', '3/5', '2/3']} />
+      )}
       {items?.length === 0 && <EmptyState title={t('bell.empty')}>{t('bell.empty.hint')}</EmptyState>}
       {items && items.length > 0 && (
-        <ul className="bell-list">
+        <ul>
           {items.map((notification) => (
             <NotificationItem
               key={notification.id}

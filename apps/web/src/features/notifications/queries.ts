@@ -14,23 +14,23 @@ import { keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** How many are unread. Read again now and then, and at once when a hint says so. */
+/** Number of unread notifications; polled, and refetched at once on a server-sent hint. */
 export const useNotificationSummary = () =>
   useQuery({
     ...read('summariseNotifications'),
     staleTime: 0,
     refetchInterval: NOTIFICATIONS_POLL_MS,
-    // Every screen has the bell: going from one to the next is no reason to ask.
+    // The bell is mounted again on every screen; navigation alone must not cause a request.
     refetchOnMount: false,
   })
 
-/** The newest first; read whenever the panel opens. */
+/** Notifications, newest first; fetched whenever the panel opens. */
 export const useNotifications = () => useInfiniteQuery(readPages('listNotifications', {}))
 
 type Pages = InfiniteData<Page<Notification>>
 
-/** Shows those that are meant as read or unread, before the server has answered. */
-const show = (client: QueryClient, read: boolean, isMeant: (one: Notification) => boolean) =>
+/** Optimistic update: marks the matching notifications in the cache as read or unread. */
+const show = (client: QueryClient, read: boolean, matches: (one: Notification) => boolean) =>
   client.setQueriesData<Pages>(
     { queryKey: pagesKeyOf('listNotifications') },
     (data) =>
@@ -39,7 +39,7 @@ const show = (client: QueryClient, read: boolean, isMeant: (one: Notification) =
         pages: data.pages.map((page) => ({
           ...page,
           items: page.items.map((one) =>
-            isMeant(one) ? { ...one, readAt: read ? (one.readAt ?? new Date().toISOString()) : null } : one,
+            matches(one) ? { ...one, readAt: read ? (one.readAt ?? new Date().toISOString()) : null } : one,
           ),
         })),
       },
@@ -62,7 +62,7 @@ export function useMarkNotification() {
     },
     onSuccess: (summary) => client.setQueryData(keyOf('summariseNotifications'), summary),
     onError: () => toast({ title: t('app.error'), text: t('bell.markFailed'), state: 'danger' }),
-    // What is shown is what the server says, also after a refusal.
+    // Refetches also after an error, which rolls the optimistic update back.
     onSettled: () => void client.invalidateQueries({ queryKey: pagesKeyOf('listNotifications') }),
   })
 }

@@ -1,4 +1,4 @@
-/** Where it lies that somebody has seen enough of the first steps, in this browser. */
+/** localStorage key of the time a user hid the first steps in this browser. */
 const keyOf = (userId: string) => `firstStepsHidden:${userId}`
 
 export const stepsDismissed = (userId: string): boolean => localStorage.getItem(keyOf(userId)) !== null

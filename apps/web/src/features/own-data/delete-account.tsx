@@ -1,24 +1,33 @@
 import { type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useDeleteAccount } from './queries.ts'
 
-/** The way out for good: asked once more, with the password. */
+/** Button that deletes the account after a confirmation with the password, which must be set before. */
 export function DeleteAccount() {
   const { t } = useTexts()
+  const { hasPassword } = useUser()
   const [open, setOpen] = useState(false)
   return (
     <Section heading={t('account.delete.heading')}>
-      <p className="section-text">{t('account.delete.text')}</p>
-      <Button look="line" className="justify-self-start" onClick={() => setOpen(true)}>
-        {t('account.delete')}
-      </Button>
+      <p className={sectionStyles.sectionText}>{t('account.delete.text')}</p>
+      {hasPassword === false ? (
+        <p className={textStyles.medium}>{t('account.delete.noPassword')}</p>
+      ) : (
+        <Button look="line" className={stackStyles.selfStart} onClick={() => setOpen(true)}>
+          {t('account.delete')}
+        </Button>
+      )}
       <Dialog open={open} title={t('account.delete.title')} onClose={() => setOpen(false)}>
         <DeleteForm onCancel={() => setOpen(false)} />
       </Dialog>
@@ -34,8 +43,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     remove.mutate(readForm(event.currentTarget, ['password']).password)
   }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <p className="text-md">{t('account.delete.explain')}</p>
+    <form className={stackStyles.stack} onSubmit={submit}>
+      <p className={textStyles.medium}>{t('account.delete.explain')}</p>
       {remove.isError && <Alert>{serverMessage(remove.error) ?? t('account.delete.failed')}</Alert>}
       <PasswordField
         name="password"
@@ -45,8 +54,8 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
         autoComplete="current-password"
         required
       />
-      <div className="actions">
-        <Button type="submit" className="button-danger" busy={remove.isPending}>
+      <div className={sectionStyles.actions}>
+        <Button type="submit" look="danger" busy={remove.isPending}>
           {remove.isPending ? t('account.delete.deleting') : t('account.delete.confirm')}
         </Button>
         <Button look="quiet" onClick={onCancel}>

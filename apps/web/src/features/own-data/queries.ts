@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session/session.tsx'
 import { saveFile } from '../../ui/controls/save-file.ts'
 
-/** Everything all services hold about the caller, as a file of this computer. */
+/** Downloads the data that all services store about the user, as a JSON file. */
 export const useDownloadOwnData = () =>
   useMutation({
     mutationFn: async () => {
@@ -14,7 +14,7 @@ export const useDownloadOwnData = () =>
     },
   })
 
-/** Asks to be forgotten; nobody is signed in afterwards. */
+/** Requests the deletion of the account and signs out. */
 export function useDeleteAccount() {
   const { signOut } = useSession()
   const navigate = useNavigate()

@@ -1,34 +1,38 @@
 import { MAILED_SECRET_MINUTES } from '@uitpost/contracts/constants'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, type SyntheticEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useConfirmPhone, useRemovePhone, useSendCode } from './queries.ts'
 
-/** E.164, as the server asks for it, once spaces, dots, dashes and brackets are gone. */
+/** E.164, as the server requires it, after spaces, dots, dashes and brackets are removed. */
 const PHONE = /^\+[1-9]\d{7,14}$/
 const CODE = /^\d{6}$/
 const withoutSigns = (text: string) => text.replaceAll(/[\s().-]/g, '')
-/** Many dial 00 where others write a plus; a code may begin with 00 and mean it. */
+/** Replaces the prefix 00 by a plus. Not applied to codes, which may begin with 00. */
 const numberIn = (text: string) => withoutSigns(text).replace(/^00/, '+')
 
 /**
- * The number for SMS and WhatsApp: given, proven with a code, changed or taken away. Who may not give one is told why
- * instead, and may still take away what is there.
+ * The number for SMS and WhatsApp: added, confirmed with a code, changed or removed. Users who may not add one see the
+ * reason instead, and can still remove a stored number.
  */
 export function PhoneNumber() {
   const { t } = useTexts()
   const { role, emailConfirmed, phone, phoneConfirmed } = useUser()
-  const [asking, setAsking] = useState<string | null>(null)
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const [changing, setChanging] = useState(false)
   const done = () => {
-    setAsking(null)
+    setCodeSentTo(null)
     setChanging(false)
   }
   const refusal = role !== 'premium' ? t('phone.premium') : emailConfirmed ? null : t('phone.confirmFirst')
@@ -36,21 +40,21 @@ export function PhoneNumber() {
     <Section heading={t('phone.heading')}>
       {refusal !== null ? (
         <>
-          <p className="section-text">{refusal}</p>
-          {phone && <NumberAtHand phone={phone} confirmed={phoneConfirmed} />}
+          <p className={sectionStyles.sectionText}>{refusal}</p>
+          {phone && <StoredNumber phone={phone} confirmed={phoneConfirmed} />}
         </>
-      ) : asking ? (
-        <CodeForm phone={asking} onDone={done} onOther={() => setAsking(null)} />
+      ) : codeSentTo ? (
+        <CodeForm phone={codeSentTo} onDone={done} onOther={() => setCodeSentTo(null)} />
       ) : phone && phoneConfirmed && !changing ? (
-        <NumberAtHand phone={phone} confirmed onChange={() => setChanging(true)} />
+        <StoredNumber phone={phone} confirmed onChange={() => setChanging(true)} />
       ) : (
-        <NumberForm initial={phone ?? ''} onSent={setAsking} />
+        <NumberForm initial={phone ?? ''} onSent={setCodeSentTo} />
       )}
     </Section>
   )
 }
 
-function NumberAtHand({
+function StoredNumber({
   phone,
   confirmed,
   onChange,
@@ -63,11 +67,11 @@ function NumberAtHand({
   const remove = useRemovePhone()
   return (
     <>
-      <p className="actions text-md font-semibold">
+      <p className={classNames(sectionStyles.actions, textStyles.strong, textStyles.medium)}>
         {phone} {confirmed && <StateBadge state="good">{t('phone.confirmed')}</StateBadge>}
       </p>
       {remove.isError && <Alert>{serverMessage(remove.error) ?? t('phone.failed')}</Alert>}
-      <div className="actions">
+      <div className={sectionStyles.actions}>
         {onChange && (
           <Button look="line" onClick={onChange}>
             {t('phone.change')}
@@ -85,12 +89,12 @@ function NumberForm({ initial, onSent }: { initial: string; onSent: (phone: stri
   const { t } = useTexts()
   const send = useSendCode()
   return (
-    <OneField
+    <SingleFieldForm
       name="phone"
       initial={initial}
       label={t('phone.number')}
       hint={t('phone.number.hint')}
-      intro={<p className="section-text">{t('phone.text')}</p>}
+      intro={<p className={sectionStyles.sectionText}>{t('phone.text')}</p>}
       type="tel"
       autoComplete="tel"
       invalidText={t('phone.invalid')}
@@ -107,12 +111,12 @@ function CodeForm({ phone, onDone, onOther }: { phone: string; onDone: () => voi
   const { t } = useTexts()
   const confirm = useConfirmPhone(phone)
   return (
-    <OneField
+    <SingleFieldForm
       name="code"
       label={t('phone.code')}
       hint={t('phone.code.hint')}
       intro={
-        <p className="text-md" role="status">
+        <p className={textStyles.medium} role="status">
           {t('phone.sent', { phone, minutes: MAILED_SECRET_MINUTES.code })}
         </p>
       }
@@ -134,8 +138,8 @@ function CodeForm({ phone, onDone, onOther }: { phone: string; onDone: () => voi
   )
 }
 
-/** A form of one line: what is no answer is refused here, the rest is the server's to judge. */
-function OneField({
+/** A form with one field; checks the format before sending, the server checks the rest. */
+function SingleFieldForm({
   name,
   initial = '',
   label,
@@ -167,19 +171,23 @@ function OneField({
   more?: ReactNode
 }) {
   const [invalid, setInvalid] = useState(false)
+  const valueIn = (form: HTMLFormElement) => accept(readForm(form, [name])[name] ?? '')
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const value = accept(readForm(event.currentTarget, [name])[name] ?? '')
+    const value = valueIn(event.currentTarget)
     setInvalid(value === null)
     if (value === null) event.currentTarget.querySelector('input')?.focus()
     else onSubmit(value)
   }
+  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (invalid && valueIn(event.currentTarget) !== null) setInvalid(false)
+  }
   return (
-    <form className="grid gap-4" onSubmit={send} noValidate>
+    <form className={stackStyles.stack} onSubmit={send} onChange={mend} noValidate>
       {intro}
       {(invalid || error) && <Alert>{invalid ? invalidText : error}</Alert>}
       <TextField {...field} name={name} label={label} hint={hint} defaultValue={initial} invalid={invalid} />
-      <div className="actions">
+      <div className={sectionStyles.actions}>
         <Button type="submit" look="line" busy={busy}>
           {submit}
         </Button>

@@ -4,7 +4,7 @@ import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Asks for a code at a number; the number counts when the code came back. */
+/** Sends a code to a number; the number is used once it is confirmed with the code. */
 export const useSendCode = () =>
   useMutation({ mutationFn: (phone: string) => call('setPhone', { body: { phone } }) })
 

@@ -2,15 +2,18 @@ import { isAdminRole, PREMIUM_PRICE_EUR } from '@uitpost/contracts/constants'
 import { Check } from 'lucide-react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './account-status.module.css'
 import { useRecordInterest } from './queries.ts'
-import './account-status.css'
 
 const perks = ['plan.perk.frequency', 'plan.perk.channels', 'plan.perk.discovery'] as const
 
-/** What the account is, and for all but premium a coupon for more. */
+/** Plan of the account, with an upgrade offer for all but premium users. */
 export function AccountStatus() {
   const { t, instant } = useTexts()
   const user = useUser()
@@ -25,10 +28,10 @@ export function AccountStatus() {
       }
     >
       <div>
-        <p className="text-xl font-display font-bold">{premium ? t('plan.premium') : t('plan.free')}</p>
-        <p className="section-text">{premium ? t('plan.premium.text') : t('plan.free.text')}</p>
+        <p className={styles.planName}>{premium ? t('plan.premium') : t('plan.free')}</p>
+        <p className={sectionStyles.sectionText}>{premium ? t('plan.premium.text') : t('plan.free.text')}</p>
       </div>
-      <dl className="rows pairs">
+      <dl className={classNames(sectionStyles.rows, sectionStyles.pairs)}>
         <div>
           <dt>{t('plan.email')}</dt>
           <dd>
@@ -53,16 +56,16 @@ function UpgradeBox() {
   const { t, price } = useTexts()
   const interest = useRecordInterest()
   return (
-    <aside className="upgrade" aria-labelledby="upgrade">
-      <div className="upgrade-head">
+    <aside className={styles.upgrade} aria-labelledby="upgrade">
+      <div className={styles.upgradeHead}>
         <h3 id="upgrade">{t('plan.upgrade')}</h3>
         <PlainBadge>{t('plan.soon')}</PlainBadge>
       </div>
-      <p className="upgrade-price">{t('plan.price', { price: price(PREMIUM_PRICE_EUR) })}</p>
+      <p className={styles.upgradePrice}>{t('plan.price', { price: price(PREMIUM_PRICE_EUR) })}</p>
       <ul>
         {perks.map((perk) => (
           <li key={perk}>
-            <Check className="icon" aria-hidden="true" />
+            <Check aria-hidden="true" />
             {t(perk)}
           </li>
         ))}
@@ -70,7 +73,9 @@ function UpgradeBox() {
       <Button busy={interest.isPending} disabled={interest.isSuccess} onClick={() => interest.mutate()}>
         {t('plan.upgradeNow')}
       </Button>
-      {interest.isSuccess && <p className="text-md font-semibold">{t('plan.noted')}</p>}
+      {interest.isSuccess && (
+        <p className={classNames(textStyles.strong, textStyles.medium)}>{t('plan.noted')}</p>
+      )}
     </aside>
   )
 }

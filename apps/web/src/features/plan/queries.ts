@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** "Upgrade Now" writes down that somebody would; there is nothing to buy yet. */
+/** "Upgrade Now" only records the interest; premium cannot be bought yet. */
 export function useRecordInterest() {
   const { t } = useTexts()
   const toast = useToast()

@@ -3,8 +3,8 @@ import { zoneOf } from '@uitpost/contracts/calendar'
 import { type Country, DEFAULT_CHANNEL, DEFAULT_FREQUENCY } from '@uitpost/contracts/constants'
 
 /**
- * What the form of /preferences sends: the members of the call (requirement `calls.profile-save`) and, beside them,
- * language, zone and digest moment.
+ * What the form of /preferences sends: the fields of the specification (requirement `calls.profile-save`) and also
+ * language, time zone, and day and hour of the digest.
  */
 export type Draft = Pick<
   User,
@@ -24,7 +24,7 @@ export type Draft = Pick<
   | 'digestHour'
 >
 
-/** The form as the account stands. Whoever is no longer premium is shown what holds now: weekly, by e-mail. */
+/** Form values of an account. Users who are no longer premium are shown what applies now: weekly, by e-mail. */
 export const draftOf = (user: User): Draft => ({
   name: user.name,
   email: user.email,
@@ -42,7 +42,7 @@ export const draftOf = (user: User): Draft => ({
   digestHour: user.digestHour,
 })
 
-/** Another country brings its own zone, unless another zone than the old country's was chosen. */
+/** Changes the country, and the time zone with it unless the user chose a zone other than the old country's. */
 export const moveTo = (draft: Draft, country: Country): Draft => ({
   ...draft,
   country,

@@ -1,31 +1,35 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
+import { useFormErrors } from '../../ui/controls/form-errors.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import settingsStyles from '../../ui/layout/settings.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { useSaveName } from './queries.ts'
 
-/** The name alone: what the greeting and the mails say. */
+const check = ({ name }: { name: string }) =>
+  name.trim() ? [] : [{ field: 'name' as const, text: 'profile.name.required' as const }]
+
+/** Form for the name, which the greeting and the mails use. */
 export function NameForm() {
   const { t } = useTexts()
   const user = useUser()
   const save = useSaveName()
-  const [missing, setMissing] = useState(false)
+  const { errors, isInvalid, checked, mend } = useFormErrors(['name'], check)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = readForm(event.currentTarget, ['name']).name.trim()
-    setMissing(!name)
-    if (name) save.mutate({ name })
-    else event.currentTarget.querySelector('input')?.focus()
+    const form = checked(event.currentTarget)
+    if (form) save.mutate({ name: form.name.trim() })
   }
   return (
     <Section heading={t('profile.name')}>
-      <form className="grid gap-5" onSubmit={submit} noValidate>
-        {missing && <Alert>{t('profile.name.required')}</Alert>}
-        <div className="fields">
+      <form className={stackStyles.stackForm} onSubmit={submit} onChange={mend} noValidate>
+        {errors.length > 0 && <Alert>{t('profile.name.required')}</Alert>}
+        <div className={sectionStyles.fields}>
           <TextField
             key={user.name}
             name="name"
@@ -33,11 +37,12 @@ export function NameForm() {
             autoComplete="name"
             defaultValue={user.name}
             maxLength={120}
-            invalid={missing}
+            required
+            invalid={isInvalid('name')}
           />
         </div>
-        <div className="actions">
-          <Button type="submit" className="button-wide" busy={save.isPending}>
+        <div className={sectionStyles.actions}>
+          <Button type="submit" className={settingsStyles.buttonWide} busy={save.isPending}>
             {save.isPending ? t('profile.name.saving') : t('profile.name.save')}
           </Button>
         </div>

@@ -1,17 +1,9 @@
-import {
-  CHANNELS,
-  type Channel,
-  COUNTRY_ZONES,
-  DEFAULT_CHANNEL,
-  DEFAULT_FREQUENCY,
-  FREQUENCIES,
-  type Frequency,
-  LANGUAGES,
-  type Language,
-} from '@uitpost/contracts/constants'
+import { COUNTRY_ZONES, LANGUAGE_NAMES, LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField, SwitchField } from '../../ui/controls/field.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import { ChannelField, FrequencyField } from './digest-fields.tsx'
 import type { Draft } from './draft.ts'
 import { StoppedChannels } from './stopped-channel.tsx'
 
@@ -21,11 +13,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const NEAR_ZONES: readonly string[] = Object.values(COUNTRY_ZONES)
 const ALL_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => !NEAR_ZONES.includes(zone))
 
-/** A Sunday, from which the days of the week get their names. */
+/** A Sunday, used to format the names of weekdays. */
 const SUNDAY = '2026-01-04'
 const dayAfter = (days: number) => SUNDAY.replace('04', String(4 + days).padStart(2, '0'))
 
-/** How often, through what, when, in which language, and what of it at all. Only premium has more than weekly e-mail. */
+/** Frequency, channel, time, language and kinds of notifications. Only premium has more than weekly e-mail. */
 export function NotificationFields({
   draft,
   onChange,
@@ -38,31 +30,17 @@ export function NotificationFields({
   const { t, day } = useTexts()
   return (
     <Section heading={t('preferences.notifications')}>
-      <div className="fields">
-        <SelectField
-          label={t('preferences.frequency')}
-          hint={!premium && t('preferences.frequency.premium')}
+      <div className={sectionStyles.fields}>
+        <FrequencyField
+          premium={premium}
           value={draft.deliveryFreq}
-          onChange={(event) => onChange({ deliveryFreq: event.target.value as Frequency })}
-        >
-          {FREQUENCIES.map((frequency) => (
-            <option key={frequency} value={frequency} disabled={!premium && frequency !== DEFAULT_FREQUENCY}>
-              {t(`preferences.frequency.${frequency}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('preferences.channel')}
-          hint={!premium && t('preferences.channel.premium')}
+          onChange={(deliveryFreq) => onChange({ deliveryFreq })}
+        />
+        <ChannelField
+          premium={premium}
           value={draft.preferredChannel}
-          onChange={(event) => onChange({ preferredChannel: event.target.value as Channel })}
-        >
-          {CHANNELS.map((channel) => (
-            <option key={channel} value={channel} disabled={!premium && channel !== DEFAULT_CHANNEL}>
-              {t(`preferences.channel.${channel}`)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(preferredChannel) => onChange({ preferredChannel })}
+        />
         <SelectField
           label={t('preferences.digestDay')}
           value={draft.digestDay}
@@ -92,7 +70,7 @@ export function NotificationFields({
         >
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={language}>
-              {t(`language.${language}`)}
+              {LANGUAGE_NAMES[language]}
             </option>
           ))}
         </SelectField>

@@ -2,40 +2,48 @@ import { type SubmitEvent, useState } from 'react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import { useUnsaved } from '../../ui/feedback/leave-guard.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
+import settingsStyles from '../../ui/layout/settings.module.css'
 import { type Draft, draftOf } from './draft.ts'
 import { NotificationFields } from './notification-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { useFreshAccount, useSavePreferences } from './queries.ts'
 import { consentFor } from './stopped-channel.tsx'
 
-/** Everything about oneself and one's alerts, saved together. */
+/** Profile and notification settings, saved together; asks before unsaved changes are lost. */
 export function PreferencesForm() {
   const { t } = useTexts()
   useFreshAccount()
   const user = useUser()
   const save = useSavePreferences()
   const [changed, setChanged] = useState<Partial<Draft>>({})
-  const draft = { ...draftOf(user), ...changed }
+  const saved = draftOf(user)
+  const draft = { ...saved, ...changed }
+  useUnsaved(Object.keys(without(changed, saved)).length > 0)
   const change = (part: Partial<Draft>) => setChanged((earlier) => ({ ...earlier, ...part }))
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     save.mutate(
       {
-        ...{ ...draft, name: draft.name.trim(), city: draft.city.trim() },
+        ...draft,
+        // An account that began by e-mail alone has no name, and need not get one.
+        name: draft.name.trim() || undefined,
+        city: draft.city.trim(),
         ...consentFor(draft.preferredChannel, user.stoppedChannels),
       },
-      // What was changed while it was being saved is still to be saved.
+      // Fields changed while the request was pending stay unsaved changes.
       { onSuccess: () => setChanged((now) => without(now, changed)) },
     )
   }
 
   return (
-    <form className="settings-main" onSubmit={submit}>
+    <form className={settingsStyles.settingsMain} onSubmit={submit}>
       <ProfileFields draft={draft} onChange={change} />
       <NotificationFields draft={draft} onChange={change} premium={user.role === 'premium'} />
-      <div className="actions">
-        <Button type="submit" size="large" className="button-wide" busy={save.isPending}>
+      <div className={sectionStyles.actions}>
+        <Button type="submit" size="large" className={settingsStyles.buttonWide} busy={save.isPending}>
           {save.isPending ? t('preferences.saving') : t('preferences.save')}
         </Button>
       </div>
@@ -43,6 +51,6 @@ export function PreferencesForm() {
   )
 }
 
-/** The changes that another set of them does not hold. */
+/** Changes whose values differ from the saved ones. */
 const without = (changes: Partial<Draft>, saved: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => saved[name as keyof Draft] !== value))

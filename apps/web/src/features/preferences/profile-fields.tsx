@@ -1,10 +1,15 @@
 import { COUNTRIES, type Country } from '@uitpost/contracts/constants'
+import { usePlaces } from '../../api/place-names.ts'
+import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { type Draft, moveTo } from './draft.ts'
 
-/** Name, address (read-only), city and country. */
+/** Fields for name, email address (read-only), city and country. */
 export function ProfileFields({
   draft,
   onChange,
@@ -12,17 +17,21 @@ export function ProfileFields({
   draft: Draft
   onChange: (part: Partial<Draft>) => void
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const user = useUser()
+  const places = placeSuggestions(usePlaces(), texts)
   return (
     <Section heading={t('preferences.profile')}>
-      <div className="fields">
+      <p className={sectionStyles.sectionText}>{t('form.required')}</p>
+      <div className={sectionStyles.fields} data-required-marked="">
         <TextField
           label={t('preferences.name')}
           autoComplete="name"
           value={draft.name}
           onChange={(event) => onChange({ name: event.target.value })}
           maxLength={120}
-          required
+          required={user.name !== ''}
         />
         <TextField
           label={t('preferences.email')}
@@ -31,11 +40,13 @@ export function ProfileFields({
           value={draft.email}
           readOnly
         />
-        <TextField
+        <SuggestField
+          {...places}
           label={t('preferences.city')}
           autoComplete="address-level2"
           value={draft.city}
-          onChange={(event) => onChange({ city: event.target.value })}
+          onText={(city) => onChange({ city })}
+          onChoose={(place) => onChange({ ...moveTo(draft, place.country), city: place.text })}
           maxLength={120}
           required
         />

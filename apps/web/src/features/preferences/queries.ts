@@ -11,8 +11,8 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 type ProfileChange = BodyOf<'updateProfile'>
 
 /**
- * Saves a part of the profile or all of it; its errors have texts of their own (requirements `session.update-failure`,
- * `session.update-fallback`).
+ * Saves some or all fields of the profile. Throws an error with a text for the user (requirements
+ * `session.update-failure`, `session.update-fallback`).
  */
 async function updateProfile(body: ProfileChange, t: Texts['t']): Promise<ReplyOf<'updateProfile'>> {
   if (!readToken()) throw new Error(t('profile.noToken'))
@@ -26,26 +26,26 @@ async function updateProfile(body: ProfileChange, t: Texts['t']): Promise<ReplyO
 }
 
 /**
- * There are two ways to say it: one for the dashboard's card, one for the screen (requirements
+ * Texts of the toasts: different ones for the dashboard's card and for the screen (requirements
  * `preferences.success-dashboard`, `preferences.success-screen`).
  */
-const DELIVERY_SAID = {
+const DELIVERY_TOASTS = {
   title: 'preferences.updated',
   text: 'preferences.updated.text',
   failed: 'preferences.updateFailed',
 } as const
-const PREFERENCES_SAID = {
+const PREFERENCES_TOASTS = {
   title: 'preferences.success',
   text: 'preferences.success.text',
   failed: 'preferences.updateFailed',
 } as const
-/** A profile that could not be saved says why. */
-const NAME_SAID = { title: 'profile.success', text: 'profile.name.saved', failed: undefined } as const
+/** Without `failed`, the toast shows the message of the error. */
+const NAME_TOASTS = { title: 'profile.success', text: 'profile.name.saved', failed: undefined } as const
 
-type Said = typeof DELIVERY_SAID | typeof PREFERENCES_SAID | typeof NAME_SAID
+type Toasts = typeof DELIVERY_TOASTS | typeof PREFERENCES_TOASTS | typeof NAME_TOASTS
 
-/** Saves, keeps the returned user, and says what became of it. */
-function useSaveProfile<Body extends ProfileChange>(said: Said) {
+/** Saves the profile, stores the returned user in the session, and shows a toast. */
+function useSaveProfile<Body extends ProfileChange>(toasts: Toasts) {
   const { t } = useTexts()
   const toast = useToast()
   const { updateUser, reload } = useSession()
@@ -53,43 +53,43 @@ function useSaveProfile<Body extends ProfileChange>(said: Said) {
     mutationFn: (body: Body) => updateProfile(body, t),
     onSuccess: (user) => {
       updateUser(user)
-      toast({ title: t(said.title), text: t(said.text), state: 'success' })
+      toast({ title: t(toasts.title), text: t(toasts.text), state: 'success' })
     },
     onError: (error) => {
       toast({
         title: t('app.error'),
-        text: said.failed ? t(said.failed) : error.message,
+        text: toasts.failed ? t(toasts.failed) : error.message,
         state: 'danger',
       })
-      // Something is other than this screen knew: a channel was stopped meanwhile, and the screen has to say so first.
+      // 409: the account changed meanwhile, such as a channel stopped by STOP; reload it so that the screen shows that.
       if (apiErrorOf(error.cause)?.status === 409) reload().catch(() => undefined)
     },
   })
 }
 
 /**
- * Reads the account again when somebody comes to the screen and comes back to it: what a link in a mail turned off
- * meanwhile must not be turned on again by saving what was on before.
+ * Reloads the account on mount and when the window gets the focus, so that saving does not turn on again what a link
+ * in a mail turned off meanwhile.
  */
 export function useFreshAccount(): void {
   const { reload } = useSession()
   useEffect(() => {
-    const look = () => void reload().catch(() => undefined)
-    look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const reloadAccount = () => void reload().catch(() => undefined)
+    reloadAccount()
+    window.addEventListener('focus', reloadAccount)
+    return () => window.removeEventListener('focus', reloadAccount)
   }, [reload])
 }
 
 /**
- * How often and through which channel alerts come: all that the dashboard sends (requirement
+ * Saves frequency and channel of alerts, the only fields that the dashboard sends (requirement
  * `calls.profile-dashboard`).
  */
 export const useSaveDelivery = () =>
   useSaveProfile<
     Required<Pick<ProfileChange, 'deliveryFreq' | 'preferredChannel'>> & Pick<ProfileChange, 'consentTo'>
-  >(DELIVERY_SAID)
+  >(DELIVERY_TOASTS)
 
-export const useSavePreferences = () => useSaveProfile<ProfileChange>(PREFERENCES_SAID)
+export const useSavePreferences = () => useSaveProfile<ProfileChange>(PREFERENCES_TOASTS)
 
-export const useSaveName = () => useSaveProfile<{ name: string }>(NAME_SAID)
+export const useSaveName = () => useSaveProfile<{ name: string }>(NAME_TOASTS)

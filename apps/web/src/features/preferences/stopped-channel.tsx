@@ -1,10 +1,13 @@
 import type { Channel, PhoneChannel } from '@uitpost/contracts/constants'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import textStyles from '../../ui/text.module.css'
 
-/** What goes along with a choice of channel: whoever stopped it once was told what choosing it again means. */
+/** Adds `consentTo` when the chosen channel was stopped earlier: choosing it again is a new consent. */
 export const consentFor = (
   channel: Channel,
   stopped: readonly PhoneChannel[] | undefined,
@@ -13,7 +16,7 @@ export const consentFor = (
   return consentTo ? { consentTo } : {}
 }
 
-/** Says which channels a STOP ended, and that choosing one of them again is a new consent. */
+/** Lists the channels stopped by STOP and explains that choosing one of them again is a new consent. */
 export function StoppedChannels({ chosen }: { chosen: Channel }) {
   const { t } = useTexts()
   const { stoppedChannels = [] } = useUser()
@@ -28,7 +31,7 @@ export function StoppedChannels({ chosen }: { chosen: Channel }) {
   })
 }
 
-/** Where choosing is saving, the new consent is asked for first. */
+/** Asks for the new consent before saving, for forms that save on change. */
 export function AskConsent({
   channel,
   busy,
@@ -50,8 +53,8 @@ export function AskConsent({
       onConfirm={onAgree}
       onClose={onClose}
     >
-      <p className="text-md">{t('stopped.chosen', named)}</p>
-      <p className="pt-2 text-md">{t('stopped.start')}</p>
+      <p className={textStyles.medium}>{t('stopped.chosen', named)}</p>
+      <p className={classNames(panelStyles.panelMore, textStyles.medium)}>{t('stopped.start')}</p>
     </Confirm>
   )
 }

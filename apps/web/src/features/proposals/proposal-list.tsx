@@ -1,20 +1,24 @@
 import type { Proposal } from '@uitpost/contracts'
-import { Link } from 'react-router-dom'
+import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/controls/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
 import type { Announce } from '../../ui/feedback/toast.tsx'
-import { momentText } from '../../ui/wording/moment-text.ts'
+import panelStyles from '../../ui/layout/panel.module.css'
+import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
+import textStyles from '../../ui/text.module.css'
+import { momentText, startText } from '../../ui/wording/moment-text.ts'
 import { webLink } from '../../ui/wording/web-link.ts'
+import styles from './proposals.module.css'
 import { useAnswerProposal, useProposals } from './queries.ts'
-import './proposals.css'
 
-/** How many proposals the list shows. */
+/** Maximum number of proposals shown. */
 const SHOWN = 10
 
-/** What sources of approved events say now: old and new side by side, to be confirmed or dismissed with one click. */
+/** Proposed changes to approved events: old and new values side by side, with buttons to confirm and dismiss. */
 export function ProposalList({ announce }: { announce: Announce }) {
   const { t, count } = useTexts()
   const proposals = useProposals()
@@ -22,61 +26,77 @@ export function ProposalList({ announce }: { announce: Announce }) {
   const hidden = (proposals.data?.total ?? 0) - (shown?.length ?? 0)
   return (
     <section aria-labelledby="proposals">
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id="proposals">{t('proposals.heading')}</h2>
         {shown && shown.length > 0 && <p>{count('proposals.count', proposals.data?.total ?? 0)}</p>}
       </div>
       {proposals.isError && !shown && (
-        <div className="pt-3">
+        <div className={panelStyles.panelBody}>
           <LoadFailed onRetry={proposals.refetch}>{t('proposals.loadFailed')}</LoadFailed>
         </div>
       )}
-      {proposals.isPending && <LoadingLines className="gap-4 pt-4" lines={['w-3/5']} />}
-      {shown?.length === 0 && <p className="py-3 text-muted">{t('proposals.none')}</p>}
+      {proposals.isPending && <LoadingLines place="below" lines={['3/5']} />}
+      {shown?.length === 0 && <p className={panelStyles.panelEmpty}>{t('proposals.none')}</p>}
       <ul>
         {shown?.map((proposal) => (
           <ProposalItem key={proposal.id} proposal={proposal} announce={announce} />
         ))}
       </ul>
-      {hidden > 0 && <p className="hint pt-2">{count('proposals.more', hidden)}</p>}
+      {hidden > 0 && (
+        <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>
+          {count('proposals.more', hidden)}
+        </p>
+      )}
     </section>
   )
 }
 
 function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: Announce }) {
-  const { t, instant, day } = useTexts()
+  const texts = useTexts()
+  const { t, instant, day } = texts
   const answer = useAnswerProposal(announce)
   const { id, kind, event, changes, sourceUrl, sandbox, checkedAt } = proposal
   const { title } = event
-  const doing = answer.isPending ? answer.variables.answer : undefined
+  const pendingAnswer = answer.isPending ? answer.variables.answer : undefined
   const page = webLink(sourceUrl)
   const shown = (value: string | null) => {
     if (value === null) return t('proposals.nothing')
     return /^\d{4}-\d{2}-\d{2}/.test(value) ? momentText(value, day) : value
   }
   return (
-    <li className="proposal">
-      <div className="proposal-head">
-        <Link to={`/events/${event.id}`}>{title}</Link>
-        <span className="text-muted">
-          {event.city}, {momentText(event.startDate, day)}
-        </span>
-        {sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
-      </div>
+    <AnsweredItem
+      title={title}
+      link={`/events/${event.id}`}
+      facts={`${cityName(event, texts)}, ${startText(event, texts)}`}
+      badge={sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
+      disabled={answer.isPending}
+      answers={[
+        {
+          label: t(kind === 'missing' ? 'proposals.confirmMissing' : 'proposals.confirm'),
+          busy: pendingAnswer === 'confirm',
+          onClick: () => answer.mutate({ id, title, answer: 'confirm' }),
+        },
+        {
+          label: t('proposals.dismiss'),
+          busy: pendingAnswer === 'dismiss',
+          onClick: () => answer.mutate({ id, title, answer: 'dismiss' }),
+        },
+      ]}
+    >
       {kind === 'missing' && <p>{t('proposals.missing')}</p>}
       {changes.length > 0 && (
-        <dl className="proposal-changes">
+        <dl className={styles.changes}>
           {changes.map(({ field, before, after, quote }) => (
             <div key={field}>
               <dt>{t(`proposals.field.${field}`)}</dt>
               <dd>
                 <del>
-                  <span className="sr-only">{t('proposals.before')} </span>
+                  <span className={textStyles.visuallyHidden}>{t('proposals.before')} </span>
                   {shown(before)}
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
                 <ins>
-                  <span className="sr-only">{t('proposals.after')} </span>
+                  <span className={textStyles.visuallyHidden}>{t('proposals.after')} </span>
                   {shown(after)}
                 </ins>
                 {quote && <q>{quote}</q>}
@@ -85,7 +105,7 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
           ))}
         </dl>
       )}
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {page ? (
           <a href={page} target="_blank" rel="noopener noreferrer">
             {new URL(page).hostname}
@@ -95,27 +115,6 @@ function ProposalItem({ proposal, announce }: { proposal: Proposal; announce: An
         )}
         , {instant(checkedAt, { dateStyle: 'medium', timeStyle: 'short' })}
       </p>
-      <div className="proposal-actions">
-        <Button
-          size="dense"
-          busy={doing === 'confirm'}
-          disabled={answer.isPending}
-          about={title}
-          onClick={() => answer.mutate({ id, title, answer: 'confirm' })}
-        >
-          {t(kind === 'missing' ? 'proposals.confirmMissing' : 'proposals.confirm')}
-        </Button>
-        <Button
-          look="line"
-          size="dense"
-          busy={doing === 'dismiss'}
-          disabled={answer.isPending}
-          about={title}
-          onClick={() => answer.mutate({ id, title, answer: 'dismiss' })}
-        >
-          {t('proposals.dismiss')}
-        </Button>
-      </div>
-    </li>
+    </AnsweredItem>
   )
 }

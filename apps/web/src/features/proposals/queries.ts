@@ -3,11 +3,11 @@ import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
 import { serverMessage } from '../../api/api-error.ts'
 import { call, callList } from '../../api/call.ts'
 import { DECISION_READS } from '../../api/event-reads.ts'
-import { keyOf, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
 
-/** What re-checks of approved events propose, soonest event first. */
+/** Changes proposed by re-checks of approved events, soonest event first. */
 export const useProposals = () =>
   useQuery({
     queryKey: keyOf('listProposals'),
@@ -22,7 +22,7 @@ interface Answer {
   answer: 'confirm' | 'dismiss'
 }
 
-/** Takes a proposal over, or lays it aside. */
+/** Confirms or dismisses a proposal. */
 export function useAnswerProposal(announce: Announce) {
   const { t } = useTexts()
   const toast = useToast()
@@ -44,6 +44,6 @@ export function useAnswerProposal(announce: Announce) {
       ),
     onError: (error) =>
       toast({ title: t('app.error'), text: serverMessage(error) ?? t('proposals.failed'), state: 'danger' }),
-    onSettled: () => readAgain(client, [...DECISION_READS, 'listProposals', 'listAdminEvents']),
+    onSettled: () => invalidateReads(client, [...DECISION_READS, 'listProposals', 'listAdminEvents']),
   })
 }

@@ -1,12 +1,13 @@
-import { isFor, ownSubscription, PUSH_WORKER, pushIdOf } from '../../api/push-device.ts'
+import { isFor, ownSubscription, pushIdOf } from '../../api/push-device.ts'
+import { SERVICE_WORKER } from '../../api/service-worker.ts'
 
-/** What this browser says of push; `id` is what the server knows it by once it is subscribed. */
+/** Push support and permission of this browser; `id` is the server's id of its subscription, null without one. */
 export interface BrowserPush {
   state: 'unsupported' | 'blocked' | 'free'
   id: string | null
 }
 
-/** Only looks: nothing is asked of anybody here. */
+/** Reads the push state without asking the user for permission. */
 export async function readBrowser(): Promise<BrowserPush> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return { state: 'unsupported', id: null }
@@ -16,16 +17,19 @@ export async function readBrowser(): Promise<BrowserPush> {
   return { state: 'free', id: subscription ? await pushIdOf(subscription) : null }
 }
 
-/** Somebody was asked and did not say yes. */
+/** The user did not grant the permission for notifications. */
 export class NotAllowed extends Error {}
-/** The browser's own push service took nothing. */
+/** The browser could not subscribe to its push service. */
 export class NotReached extends Error {}
 
-/** Asks for leave, which only a click may do, and subscribes this browser to what the server signs. */
+/**
+ * Asks for permission, which browsers allow only on a click, and subscribes this browser with the server's public key
+ * (VAPID). Throws NotAllowed or NotReached.
+ */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   try {
-    await navigator.serviceWorker.register(PUSH_WORKER)
+    await navigator.serviceWorker.register(SERVICE_WORKER)
     const { pushManager } = await navigator.serviceWorker.ready
     const known = await pushManager.getSubscription()
     if (known && !isFor(known, publicKey)) await known.unsubscribe()

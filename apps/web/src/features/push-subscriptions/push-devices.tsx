@@ -3,18 +3,24 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { deviceName } from '../../ui/wording/device-name.ts'
 import { type BrowserPush, NotAllowed, NotReached } from './browser-push.ts'
+import styles from './push-devices.module.css'
 import { useBrowserPush, usePushSettings, useRemoveDevice, useTurnOn } from './queries.ts'
 
 const WHEN = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** Which browsers get reminders and changes at once. Where the server offers no push there is nothing to see. */
+/** Devices that receive push messages. Renders nothing when the server does not offer push. */
 export function PushDevices() {
   const { t } = useTexts()
   const settings = usePushSettings()
@@ -32,12 +38,12 @@ export function PushDevices() {
   const others = devices.filter((device) => device !== own)
   return (
     <Section heading={t('push.heading')}>
-      <p className="section-text">{t('push.text')}</p>
+      <p className={sectionStyles.sectionText}>{t('push.text')}</p>
       <ThisBrowser browser={browser.data} publicKey={publicKey} own={own} />
       {others.length > 0 && (
         <>
-          <h3 className="font-semibold text-md">{t('push.others')}</h3>
-          <ul className="rows">
+          <h3 className={classNames(textStyles.strong, textStyles.medium)}>{t('push.others')}</h3>
+          <ul className={sectionStyles.rows}>
             {others.map((device) => (
               <DeviceRow key={device.id} device={device} />
             ))}
@@ -62,9 +68,9 @@ function ThisBrowser({
   const turnOn = useTurnOn()
   const premium = role === 'premium'
   if (own && (pushNotifications || !premium)) return <OwnDevice device={own} premium={premium} />
-  if (premium && state !== 'free') return <p className="text-md">{t(`push.${state}`)}</p>
+  if (premium && state !== 'free') return <p className={textStyles.medium}>{t(`push.${state}`)}</p>
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className={classNames(stackStyles.stackTight, stackStyles.stackStart)}>
       {turnOn.isError && <Alert>{reasonOf(turnOn.error, t)}</Alert>}
       <Button
         look="line"
@@ -74,7 +80,7 @@ function ThisBrowser({
       >
         {turnOn.isPending ? t('push.turningOn') : t('push.turnOn')}
       </Button>
-      {!premium && <p className="hint">{t('push.premium')}</p>}
+      {!premium && <p className={fieldStyles.hint}>{t('push.premium')}</p>}
     </div>
   )
 }
@@ -91,13 +97,13 @@ function OwnDevice({ device, premium }: { device: PushDevice; premium: boolean }
   const { eventReminders } = useUser()
   const remove = useRemoveDevice(true)
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="actions font-semibold text-md">
+    <div className={classNames(stackStyles.stackClose, stackStyles.stackStart)}>
+      <p className={classNames(sectionStyles.actions, textStyles.strong, textStyles.medium)}>
         {deviceName(texts, device.userAgent)}
         {premium && <StateBadge state="good">{t('push.on')}</StateBadge>}
       </p>
-      {!premium && <p className="hint">{t('push.premium')}</p>}
-      {premium && !eventReminders && <p className="hint">{t('push.noReminders')}</p>}
+      {!premium && <p className={fieldStyles.hint}>{t('push.premium')}</p>}
+      {premium && !eventReminders && <p className={fieldStyles.hint}>{t('push.noReminders')}</p>}
       <Button look="line" busy={remove.isPending} onClick={() => remove.mutate(device.id)}>
         {t('push.turnOff')}
       </Button>
@@ -115,11 +121,11 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const Icon = /iPhone|iPad|Android/.test(userAgent) ? Smartphone : Monitor
   return (
     <li>
-      <div className="flex gap-3">
-        <Icon className="icon mt-0.5" aria-hidden="true" />
+      <div className={styles.device}>
+        <Icon aria-hidden="true" />
         <div>
-          <p className="font-semibold">{name}</p>
-          <p className="hint">
+          <p className={textStyles.strong}>{name}</p>
+          <p className={fieldStyles.hint}>
             {t('push.since', { date: since })}
             {lastSuccessAt && `, ${t('push.lastMessage', { date: instant(lastSuccessAt, WHEN) })}`}
           </p>

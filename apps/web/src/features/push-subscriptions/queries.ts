@@ -10,16 +10,16 @@ import { readBrowser, subscribeBrowser } from './browser-push.ts'
 
 const BROWSER = ['browser', 'push']
 
-/** Whether push is offered, and on which devices it is on. */
+/** Whether the server offers push, and the subscribed devices. */
 export const usePushSettings = () => useQuery({ ...read('getPushSettings'), staleTime: 0 })
 
-/** Looked at again whenever somebody comes back: permissions are changed elsewhere. */
+/** Refetched on window focus, because permissions are changed in the browser's settings. */
 export const useBrowserPush = () =>
   useQuery({ queryKey: BROWSER, queryFn: readBrowser, staleTime: 0, refetchOnWindowFocus: true })
 
 const DEVICES = keyOf('getPushSettings')
 
-/** One after the other: between the two this device would show among the others. */
+/** Refetches the two queries in sequence, so that this device is not briefly listed as another device. */
 function useRefresh(first: readonly string[], second: readonly string[]) {
   const client = useQueryClient()
   return async () => {
@@ -28,7 +28,7 @@ function useRefresh(first: readonly string[], second: readonly string[]) {
   }
 }
 
-/** Half of it is none: what the server did not take is not kept by the browser either. */
+/** Subscribes browser and server; when the server refuses, the browser is unsubscribed again. */
 async function turnOn(publicKey: string): Promise<void> {
   const subscription = await subscribeBrowser(publicKey)
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {}
@@ -40,7 +40,7 @@ async function turnOn(publicKey: string): Promise<void> {
   }
 }
 
-/** Whoever turns a device on wants messages there: the account's switch goes on with it. */
+/** Subscribes this device and turns on the account's setting for push as well. */
 export function useTurnOn() {
   const { t } = useTexts()
   const toast = useToast()
@@ -58,7 +58,7 @@ export function useTurnOn() {
   })
 }
 
-/** Takes a device off the list; this one also stops listening. */
+/** Removes a device; if it is this one, the browser is unsubscribed as well. */
 export function useRemoveDevice(own: boolean) {
   const { t } = useTexts()
   const toast = useToast()

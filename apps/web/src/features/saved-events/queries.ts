@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, ReplyOf } from '@uitpost/contracts'
 import { SUBSCRIPTIONS_CACHE_MS } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-const useSavedEvents = () => useQuery({ ...read('listSavedEvents'), staleTime: SUBSCRIPTIONS_CACHE_MS })
+/** All saved events, past ones too. */
+export const useSavedEvents = () =>
+  useQuery({ ...read('listSavedEvents'), staleTime: SUBSCRIPTIONS_CACHE_MS })
 
 const TOGGLE = ['toggle-saved']
 
@@ -16,8 +18,8 @@ interface Toggle {
 }
 
 /**
- * Saves an event or lets it go. The heart turns at once and turns back when the server refuses; lists and numbers are
- * read again when the last of several quick toggles has its answer.
+ * Saves or unsaves an event. The cached list changes at once and is rolled back on an error; lists and numbers are
+ * refetched when the last of several quick toggles is answered.
  */
 function useToggleSaved() {
   const { t } = useTexts()
@@ -45,12 +47,12 @@ function useToggleSaved() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      await readAgain(client, ['listSavedEvents', 'getDashboardStats'])
+      await invalidateReads(client, ['listSavedEvents', 'getDashboardStats'])
     },
   })
 }
 
-/** What a card needs for its heart; undefined as long as it is not known what is saved. */
+/** State and action of the heart button of a card; undefined until the saved events are loaded. */
 export function useSaving() {
   const { data } = useSavedEvents()
   const { mutate } = useToggleSaved()

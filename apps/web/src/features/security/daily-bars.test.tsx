@@ -3,14 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../../../test/english.tsx'
 import { DailyBars } from './daily-bars.tsx'
 
-/** A chart measures its place, and jsdom has none: it is told a size. */
-class SizedPlace implements ResizeObserver {
-  private readonly tell: ResizeObserverCallback
-  constructor(tell: ResizeObserverCallback) {
-    this.tell = tell
+/** ResizeObserver that reports a fixed size: the chart measures its container, and jsdom has no layout. */
+class FixedSizeObserver implements ResizeObserver {
+  private readonly notify: ResizeObserverCallback
+  constructor(notify: ResizeObserverCallback) {
+    this.notify = notify
   }
   observe(target: Element) {
-    this.tell([{ target, contentRect: { width: 800, height: 160 } } as ResizeObserverEntry], this)
+    this.notify([{ target, contentRect: { width: 800, height: 160 } } as ResizeObserverEntry], this)
   }
   unobserve() {}
   disconnect() {}
@@ -30,7 +30,7 @@ const days = [
 test('Every day with failures has a bar, and arrow keys read the days', {
   tags: 'product.admin-sees-security',
 }, async () => {
-  vi.stubGlobal('ResizeObserver', SizedPlace)
+  vi.stubGlobal('ResizeObserver', FixedSizeObserver)
   renderInEnglish(<DailyBars days={days} series="failures" label="Failures by day" />)
   const chart = await screen.findByRole('application', { name: 'Failures by day' })
   await waitFor(() => expect(chart.querySelectorAll('.recharts-bar-rectangle path')).toHaveLength(2))

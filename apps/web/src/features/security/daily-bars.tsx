@@ -1,15 +1,16 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useTexts } from '../../texts/texts.tsx'
+import securityStyles from './security.module.css'
 
 type Day = SecuritySummary['days'][number]
 type Series = 'signIns' | 'failures'
 
-/** One bar a day on an axis of its own, so that a few failures show beside many sign-ins. Arrow keys walk the days. */
+/** Bar chart of one series per day; arrow keys move between days. Each series has its own scale. */
 export function DailyBars({ days, series, label }: { days: Day[]; series: Series; label: string }) {
   const { number, day } = useTexts()
   return (
-    <div className="chart-place">
+    <div className={securityStyles.chartArea}>
       <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 288, height: 128 }}>
         <BarChart
           data={days}
@@ -48,18 +49,18 @@ export function DailyBars({ days, series, label }: { days: Day[]; series: Series
 
 interface TipProps {
   series: Series
-  /** These come from the chart. */
+  /** Set by the chart library. */
   active?: boolean
   payload?: readonly { payload: Day }[]
 }
 
-/** The number of the day that is pointed at. */
+/** Tooltip with the number of the active day. */
 function DayTip({ series, active = false, payload = [] }: TipProps) {
   const { t, number, day } = useTexts()
   const shown = payload[0]?.payload
   if (!active || !shown) return null
   return (
-    <div className="chart-tip">
+    <div className={securityStyles.chartTip}>
       <b>{day(shown.day, { weekday: 'short', day: 'numeric', month: 'short' })}</b>
       <span>
         {t(`security.${series}`)} {number(shown[series])}

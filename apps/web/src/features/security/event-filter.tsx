@@ -1,19 +1,21 @@
-import { SECURITY_EVENTS } from '@uitpost/contracts/constants'
+import { SECURITY_EVENTS } from '@uitpost/contracts/admin-constants'
 import { X } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { SecurityFilter } from './queries.ts'
 
 export const eventsHeadingId = 'security-events'
 
-/** As long as the server takes it. */
+/** Maximum length that the server accepts. */
 const ADDRESS_LENGTH = 60
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Which events are shown, kept in the address of the screen. */
+/** Filter of the events shown, kept in the query string of the URL. */
 export function useEventFilter() {
   const { read, change } = useUrlFilter<'kind' | 'ip' | 'userId'>()
   const userId = read('userId')
@@ -25,7 +27,7 @@ export function useEventFilter() {
   return { filter, change }
 }
 
-/** Kind and address; an account, chosen above, can be let go again. */
+/** Filters by kind and IP address; a filter by account, set in the lists above, can be removed. */
 export function EventFilterBar({
   filter,
   change,
@@ -33,7 +35,7 @@ export function EventFilterBar({
 }: ReturnType<typeof useEventFilter> & { accountName: string | undefined }) {
   const { t } = useTexts()
   return (
-    <search className="filter-bar">
+    <search className={filterBarStyles.filterBar}>
       <SelectField
         label={t('security.column.kind')}
         value={filter.kind ?? ''}
@@ -55,8 +57,8 @@ export function EventFilterBar({
       {filter.userId && (
         <Button look="line" size="dense" onClick={() => change({ userId: '' })}>
           {t('security.onlyAccount', { name: accountName ?? filter.userId })}
-          <X className="icon" aria-hidden="true" />
-          <span className="sr-only">{t('security.anyAccount')}</span>
+          <X aria-hidden="true" />
+          <span className={textStyles.visuallyHidden}>{t('security.anyAccount')}</span>
         </Button>
       )}
     </search>

@@ -1,23 +1,24 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
-import { FilterStrip } from '../../ui/controls/tabs.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { Tiles } from '../../ui/layout/tiles.tsx'
+import { FilterStrip } from '../../ui/panels/tabs.tsx'
 import { PERIODS, usePeriod } from './period.ts'
 import { useSecuritySummary } from './queries.ts'
+import securityStyles from './security.module.css'
 import { SignIns } from './sign-ins.tsx'
 import { TopSources } from './top-sources.tsx'
-import './security.css'
 
-/** What happened at the door in the chosen days: numbers, their course, and where the failures came from. */
+/** Sign-ins of the chosen period: totals, numbers by day, and the sources of failures. */
 export function SecurityOverview() {
   const { t, count } = useTexts()
   const { period, days, choose } = usePeriod()
   const { data, isError, isPending, refetch } = useSecuritySummary(days)
   return (
-    <div className="grid gap-6">
-      <div className="period">
+    <div className={stackStyles.stackApart}>
+      <div className={securityStyles.period}>
         <FilterStrip
           label={t('security.period')}
           value={period}
@@ -29,7 +30,7 @@ export function SecurityOverview() {
       {isError && <LoadFailed onRetry={refetch}>{t('security.loadFailed')}</LoadFailed>}
       {isPending && (
         <Skeleton>
-          <Bone className="h-48 w-full" />
+          <SkeletonLine className={securityStyles.chartPlaceholder} />
         </Skeleton>
       )}
       {data && (

@@ -1,11 +1,11 @@
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 
-/** For how many days back the numbers are given. */
+/** Selectable periods in days, ending today. */
 export const PERIODS = ['7', '30', '90'] as const
 type Period = (typeof PERIODS)[number]
 const DEFAULT_PERIOD: Period = '30'
 
-/** The chosen number of days, kept in the address of the screen. */
+/** The chosen number of days, kept in the query string of the URL. */
 export function usePeriod() {
   const { read, change } = useUrlFilter<'days'>()
   const period = oneOf(PERIODS, read('days')) ?? DEFAULT_PERIOD

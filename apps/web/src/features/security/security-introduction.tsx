@@ -1,17 +1,22 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import securityStyles from './security.module.css'
 
-/** The admin dashboard's tab: what there is to see, and the ways there. */
+/** Tab of the admin dashboard: describes the security and audit screens and links to them. */
 export function SecurityIntroduction() {
   const { t } = useTexts()
   return (
-    <section className="grid justify-items-start gap-4" aria-labelledby="security">
-      <div className="panel-head w-full">
+    <section className={classNames(stackStyles.stack, stackStyles.stackStart)} aria-labelledby="security">
+      <div className={classNames(panelStyles.panelHead, securityStyles.securityHead)}>
         <h2 id="security">{t('security.title')}</h2>
       </div>
-      <p className="max-w-[62ch] text-md">{t('security.about')}</p>
-      <div className="flex flex-wrap gap-3">
+      <p className={classNames(securityStyles.securityText, textStyles.medium)}>{t('security.about')}</p>
+      <div className={stackStyles.rowWide}>
         <ButtonLink size="dense">
           <Link to="/admin/security">{t('security.open')}</Link>
         </ButtonLink>

@@ -1,10 +1,15 @@
 import type { SecuritySummary } from '@uitpost/contracts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { useUrlFilter } from '../../ui/controls/url-filter.ts'
+import panelStyles from '../../ui/layout/panel.module.css'
+import textStyles from '../../ui/text.module.css'
 import { eventsHeadingId } from './event-filter.tsx'
+import securityStyles from './security.module.css'
 
-/** Where failed sign-ins came from and whom they were aimed at; a click shows the events behind a number. */
+/** IP addresses and accounts with most failed sign-ins; a click filters the event list by one of them. */
 export function TopSources({ summary }: { summary: SecuritySummary }) {
   const { t } = useTexts()
   const { change } = useUrlFilter<'kind' | 'ip' | 'userId'>()
@@ -13,7 +18,7 @@ export function TopSources({ summary }: { summary: SecuritySummary }) {
     document.getElementById(eventsHeadingId)?.focus()
   }
   return (
-    <div className="halves">
+    <div className={securityStyles.halves}>
       <Ranking
         id="top-addresses"
         heading={t('security.topAddresses')}
@@ -34,7 +39,7 @@ export function TopSources({ summary }: { summary: SecuritySummary }) {
           what: userId ? (
             <Source onShow={() => show({ userId })}>{userName ?? userId}</Source>
           ) : (
-            <span className="text-muted">{t('security.noAccount')}</span>
+            <span className={textStyles.muted}>{t('security.noAccount')}</span>
           ),
         }))}
       />
@@ -44,7 +49,7 @@ export function TopSources({ summary }: { summary: SecuritySummary }) {
 
 function Source({ onShow, children }: { onShow: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="source" onClick={onShow}>
+    <button type="button" className={securityStyles.source} onClick={onShow}>
       {children}
     </button>
   )
@@ -71,18 +76,20 @@ function Ranking({
   const most = Math.max(1, ...rows.map(({ failures }) => failures))
   return (
     <section aria-labelledby={id}>
-      <div className="panel-head">
+      <div className={panelStyles.panelHead}>
         <h2 id={id}>{heading}</h2>
       </div>
-      {rows.length === 0 && <p className="hint pt-2">{t('security.noFailures')}</p>}
+      {rows.length === 0 && (
+        <p className={classNames(fieldStyles.hint, panelStyles.panelMore)}>{t('security.noFailures')}</p>
+      )}
       {rows.length > 0 && (
-        <table className="figures ranking" aria-labelledby={id}>
+        <table className={classNames(securityStyles.figures, securityStyles.ranking)} aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col" colSpan={2}>
                 {column}
               </th>
-              <th scope="col" className="num">
+              <th scope="col" className={securityStyles.figure}>
                 {t('security.failures')}
               </th>
             </tr>
@@ -92,9 +99,12 @@ function Ranking({
               <tr key={key}>
                 <th scope="row">{what}</th>
                 <td aria-hidden="true">
-                  <span className="share" style={{ inlineSize: `${(failures / most) * 100}%` }} />
+                  <span
+                    className={securityStyles.share}
+                    style={{ inlineSize: `${(failures / most) * 100}%` }}
+                  />
                 </td>
-                <td className="num">{number(failures)}</td>
+                <td className={securityStyles.figure}>{number(failures)}</td>
               </tr>
             ))}
           </tbody>

@@ -4,19 +4,21 @@ import { serverMessage } from '../../api/api-error.ts'
 import { useUser } from '../../api/session/session.tsx'
 import { type TextKey, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { readForm } from '../../ui/controls/form-values.ts'
+import { type FormError, useFormErrors } from '../../ui/controls/form-errors.ts'
 import { NewPasswordField, PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
+import settingsStyles from '../../ui/layout/settings.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { useChangePassword } from './queries.ts'
+import sessionsStyles from './sessions.module.css'
 
-type Name = 'current' | 'password' | 'confirmation'
-interface Refusal {
-  field: Name
-  text: TextKey & (`register.error.${string}` | 'profile.password.currentRequired')
-}
+const FIELDS = ['current', 'password', 'confirmation'] as const
+type Field = (typeof FIELDS)[number]
+type Refusal = FormError<Field, TextKey & (`register.error.${string}` | 'profile.password.currentRequired')>
 
-function check(form: Record<Name, string>): Refusal[] {
+function check(form: Record<Field, string>): Refusal[] {
   const refusals: Refusal[] = []
   if (!form.current) refusals.push({ field: 'current', text: 'profile.password.currentRequired' })
   if (!form.password) refusals.push({ field: 'password', text: 'register.error.password' })
@@ -27,26 +29,19 @@ function check(form: Record<Name, string>): Refusal[] {
   return refusals
 }
 
-/** Changes the password, by the present one; every other device is signed out. */
+/** Changes the password, which requires the current one; every other device is signed out. */
 export function PasswordForm() {
   const { t } = useTexts()
   const { name, email, city } = useUser()
   const change = useChangePassword()
-  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const { errors, isInvalid, checked, mend } = useFormErrors(FIELDS, check)
   const [round, setRound] = useState(0)
-  const invalid = (field: Name) => refusals.some((refusal) => refusal.field === field)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = readForm(event.currentTarget, ['current', 'password', 'confirmation'])
-    const found = check(form)
-    setRefusals(found)
+    const form = checked(event.currentTarget)
     change.reset()
-    const [first] = found
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus()
-      return
-    }
+    if (!form) return
     change.mutate(
       { currentPassword: form.current, password: form.password },
       { onSuccess: () => setRound(round + 1) },
@@ -55,22 +50,22 @@ export function PasswordForm() {
 
   return (
     <Section heading={t('profile.password')}>
-      <p className="section-text">{t('profile.password.text')}</p>
-      <form key={round} className="grid gap-5" onSubmit={submit} noValidate>
-        {refusals.length > 0 && <Alert>{refusals.map(({ text }) => t(text)).join(', ')}</Alert>}
+      <p className={sectionStyles.sectionText}>{t('profile.password.text')}</p>
+      <form key={round} className={stackStyles.stackForm} onSubmit={submit} onChange={mend} noValidate>
+        {errors.length > 0 && <Alert>{errors.map(({ text }) => t(text)).join(', ')}</Alert>}
         {change.isError && <Alert>{serverMessage(change.error) ?? t('profile.password.failed')}</Alert>}
-        {/* Tells a password manager whose password this is. */}
-        <input className="hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
-        <div className="fields">
+        {/* Gives password managers the account that the password belongs to. */}
+        <input hidden type="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+        <div className={sectionStyles.fields}>
           <PasswordField
             name="current"
             label={t('profile.password.current')}
             showLabel={t('profile.password.showCurrent')}
             hideLabel={t('profile.password.hideCurrent')}
             autoComplete="current-password"
-            invalid={invalid('current')}
+            invalid={isInvalid('current')}
           />
-          <span className="max-sm:hidden" />
+          <span className={sessionsStyles.passwordGap} />
           <NewPasswordField
             name="password"
             label={t('profile.password.new')}
@@ -79,7 +74,7 @@ export function PasswordForm() {
             hideLabel={t('password.hide')}
             weakLabel={t('password.weak')}
             known={() => [name, city, email].flatMap((text) => text.split(/[\s@.]+/))}
-            invalid={invalid('password')}
+            invalid={isInvalid('password')}
           />
           <PasswordField
             name="confirmation"
@@ -87,11 +82,11 @@ export function PasswordForm() {
             showLabel={t('password.showConfirmation')}
             hideLabel={t('password.hideConfirmation')}
             autoComplete="new-password"
-            invalid={invalid('confirmation')}
+            invalid={isInvalid('confirmation')}
           />
         </div>
-        <div className="actions">
-          <Button type="submit" className="button-wide" busy={change.isPending}>
+        <div className={sectionStyles.actions}>
+          <Button type="submit" className={settingsStyles.buttonWide} busy={change.isPending}>
             {change.isPending ? t('profile.password.saving') : t('profile.password.save')}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { useSession } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Looked up whenever it is shown: other devices come and go. */
+/** Never cached, because other devices sign in and out. */
 export const useSessions = () => useQuery({ ...read('listSessions'), staleTime: 0 })
 
 export function useEndSession() {
@@ -51,7 +51,11 @@ export function useLogOutEverywhere() {
   })
 }
 
-/** A new password ends the other sessions; this one goes on with what the server answers. */
+/** Asks for a link to set the first password; the answer is that of a forgotten one. */
+export const useMailPasswordLink = () =>
+  useMutation({ mutationFn: (email: string) => call('forgotPassword', { body: { email } }) })
+
+/** Changes the password. The server ends the other sessions and returns a new token for this one. */
 export function useChangePassword() {
   const { t } = useTexts()
   const toast = useToast()
@@ -61,7 +65,7 @@ export function useChangePassword() {
     mutationFn: (body: BodyOf<'changePassword'>) => call('changePassword', { body }),
     onSuccess: ({ token, user }) => {
       signIn(token, user)
-      // Where it fails, Preferences offers to turn push on again.
+      // On an error push is off for this device; Preferences offers to turn it on again.
       keepPush(token).catch(() => undefined)
       toast({ title: t('profile.success'), text: t('profile.password.saved'), state: 'success' })
       return queryClient.invalidateQueries({ queryKey: keyOf('listSessions') })

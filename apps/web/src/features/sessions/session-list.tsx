@@ -2,33 +2,36 @@ import type { ReplyOf } from '@uitpost/contracts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { deviceName } from '../../ui/wording/device-name.ts'
 import { useEndSession, useLogOutEverywhere, useSessions } from './queries.ts'
+import sessionsStyles from './sessions.module.css'
 
 type SessionItem = ReplyOf<'listSessions'>[number]
 
 const WHEN = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
-/** Every place where one is signed in; each can be ended, and all at once. */
+/** Sessions of the account; each can be ended, or all at once. */
 export function SessionList() {
   const { t } = useTexts()
   const sessions = useSessions()
-  const everywhere = useLogOutEverywhere()
+  const logOutEverywhere = useLogOutEverywhere()
   return (
     <Section heading={t('sessions.heading')}>
       {sessions.isLoading && (
         <Skeleton>
-          <Bone className="mb-3 w-2/3" />
-          <Bone className="w-1/2" />
+          <SkeletonLine length="2/3" className={sessionsStyles.sessionPlaceholder} />
+          <SkeletonLine length="1/2" />
         </Skeleton>
       )}
       {sessions.isError && <LoadFailed onRetry={sessions.refetch}>{t('sessions.loadFailed')}</LoadFailed>}
       {sessions.data && (
-        <ul className="rows">
+        <ul className={sectionStyles.rows}>
           {sessions.data
             .toSorted((one, other) => Number(other.current) - Number(one.current))
             .map((session) => (
@@ -36,11 +39,11 @@ export function SessionList() {
             ))}
         </ul>
       )}
-      <div className="actions">
-        <Button look="line" busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
+      <div className={sectionStyles.actions}>
+        <Button look="line" busy={logOutEverywhere.isPending} onClick={() => logOutEverywhere.mutate()}>
           {t('sessions.everywhere')}
         </Button>
-        <p className="hint">{t('sessions.everywhere.hint')}</p>
+        <p className={fieldStyles.hint}>{t('sessions.everywhere.hint')}</p>
       </div>
     </Section>
   )
@@ -55,13 +58,13 @@ function SessionRow({ session }: { session: SessionItem }) {
   const since = instant(session.createdAt, WHEN)
   return (
     <li>
-      <div className="flex gap-3">
-        <Icon className="icon mt-0.5" aria-hidden="true" />
+      <div className={sessionsStyles.session}>
+        <Icon aria-hidden="true" />
         <div>
-          <p className="flex flex-wrap gap-x-2 gap-y-1 font-semibold">
+          <p className={sessionsStyles.sessionName}>
             {device} {session.current && <PlainBadge>{t('sessions.current')}</PlainBadge>}
           </p>
-          <p className="hint">
+          <p className={fieldStyles.hint}>
             {t('sessions.since', { date: since })},{' '}
             {t('sessions.lastSeen', { date: instant(session.lastSeenAt, WHEN) })}
           </p>

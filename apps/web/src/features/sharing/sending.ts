@@ -1,8 +1,8 @@
-/** Phones and some desktops have a dialog of their own for it. */
+/** Whether the browser supports the system's share dialog (Web Share API). */
 export const canShare = (): boolean => 'share' in navigator
 
-/** By the system's dialog. Whoever closes it has decided; that is no failure. */
-export async function sendOn(what: ShareData): Promise<'sent' | 'closed' | 'failed'> {
+/** Opens the system's share dialog. Closing it without sharing is not an error. */
+export async function openShareDialog(what: ShareData): Promise<'sent' | 'closed' | 'failed'> {
   try {
     await navigator.share(what)
     return 'sent'
@@ -11,7 +11,7 @@ export async function sendOn(what: ShareData): Promise<'sent' | 'closed' | 'fail
   }
 }
 
-/** Whether the text is where it can be pasted from. */
+/** Copies a text to the clipboard; returns false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,4 +1,4 @@
-import { routeOf } from '@uitpost/contracts/routes'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
@@ -6,20 +6,22 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
-import { canShare, copyText, sendOn } from './sending.ts'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { canShare, copyText, openShareDialog } from './sending.ts'
 
-/** Gives somebody the public page of an event, which needs no account: by the system's own dialog, or as a link. */
+/** Shares the link to an event's public page, by the system's share dialog or by copying it. */
 export function ShareEvent({ event }: { event: { id: string; title: string } }) {
   const { t } = useTexts()
   const toast = useToast()
   const [failed, setFailed] = useState(false)
   const close = () => setFailed(false)
-  const { path } = routeOf('showEventPage', { id: event.id })
+  const { path } = appRouteOf('showEventPage', { id: event.id })
   const url = `${window.location.origin}${path}`
   const share = async () => {
     if (canShare()) {
-      setFailed((await sendOn({ title: event.title, url })) === 'failed')
+      setFailed((await openShareDialog({ title: event.title, url })) === 'failed')
     } else if (await copyText(url)) {
       toast({ title: t('share.copied'), text: t('share.link.copied.text'), state: 'success' })
     } else {
@@ -29,11 +31,11 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
   return (
     <>
       <Button look="quiet" onClick={() => void share()}>
-        <Share2 className="icon" aria-hidden="true" />
+        <Share2 aria-hidden="true" />
         {t('share.send')}
       </Button>
       <Dialog open={failed} title={t('share.link.title')} onClose={close}>
-        <div className="grid gap-4">
+        <div className={stackStyles.stack}>
           <Alert>{t('share.link.failed')}</Alert>
           <TextField
             label={t('share.link')}
@@ -42,7 +44,7 @@ export function ShareEvent({ event }: { event: { id: string; title: string } }) 
             onFocus={(focused) => focused.currentTarget.select()}
           />
         </div>
-        <div className="dialog-foot">
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={close}>
             {t('app.close')}
           </Button>

@@ -1,20 +1,24 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
-import { canShare, copyText, sendOn } from './sending.ts'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import { canShare, copyText, openShareDialog } from './sending.ts'
 
-/** More names than these nobody reads in a message. */
+/** Maximum number of category names in the message. */
 const NAMES_SHARED = 8
 const TEXT_LENGTH = 1_000
 
 /**
- * Tells somebody what one follows here. There is no page about a person that others could open: what is shared is a
- * message, which can be read and changed before it leaves.
+ * Shares the followed categories as a text message, which can be edited before sending. Users have no public page that
+ * could be linked.
  */
 export function ShareProfile({ categories }: { categories: readonly string[] }) {
   const { t } = useTexts()
@@ -23,7 +27,7 @@ export function ShareProfile({ categories }: { categories: readonly string[] }) 
   return (
     <>
       <Button look="line" onClick={() => setOpen(true)}>
-        <Share2 className="icon" aria-hidden="true" />
+        <Share2 aria-hidden="true" />
         {t('actions.share')}
       </Button>
       <Dialog open={open} title={t('actions.share')} onClose={close}>
@@ -48,13 +52,13 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
     onClose()
   }
   const share = async () => {
-    const sent = await sendOn({ title: t('app.name'), text, url: address })
+    const sent = await openShareDialog({ title: t('app.name'), text, url: address })
     setFailed(sent === 'failed')
     if (sent === 'sent') onClose()
   }
   return (
-    <div className="grid gap-4">
-      <p className="text-md text-muted">{t('share.text')}</p>
+    <div className={stackStyles.stack}>
+      <p className={classNames(textStyles.medium, textStyles.muted)}>{t('share.text')}</p>
       <TextAreaField
         label={t('share.message.label')}
         hint={address}
@@ -64,17 +68,17 @@ function ShareForm({ categories, onClose }: { categories: readonly string[]; onC
         onChange={(event) => setText(event.target.value)}
       />
       {failed && <Alert>{t('share.failed')}</Alert>}
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.cancel')}
         </Button>
         <Button look={canShare() ? 'line' : 'solid'} onClick={() => void copy()}>
-          <Copy className="icon" aria-hidden="true" />
+          <Copy aria-hidden="true" />
           {t('share.copy')}
         </Button>
         {canShare() && (
           <Button onClick={() => void share()}>
-            <Share2 className="icon" aria-hidden="true" />
+            <Share2 aria-hidden="true" />
             {t('share.send')}
           </Button>
         )}

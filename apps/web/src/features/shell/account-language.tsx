@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../api/session/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 
-/** Follows the language of whoever is signed in; a new one, saved with the preferences or elsewhere, is a choice. */
+/** Sets the language of the screens to that of the signed-in account, also when it is changed in the preferences. */
 export function AccountLanguage() {
   const { follow, choose } = useLanguages()
   const { state } = useSession()

@@ -3,35 +3,39 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import { LogoWord } from '../../ui/drawing/logo.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import styles from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
-/** The foot of every public page: the ways to browse and to what is done with one's data. `policy` opens the policy in a way of its own. */
+/** Footer of public pages: links to registration and privacy, contact, language. `policy` replaces the policy link. */
 export function Footer({ policy }: { policy?: ReactNode }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
-    <footer className="foot">
-      <div className="page">
-        <div className="foot-top">
-          <nav className="foot-links" aria-label={t('footer.label')}>
+    <footer className={styles.foot}>
+      <div className={pageStyles.page}>
+        <div className={styles.footTop}>
+          <nav className={styles.footLinks} aria-label={t('footer.label')}>
             <Link to="/auth/register">{t('footer.browse')}</Link>
+            {/* The catalogue renders this page, not the app. */}
+            <a href={`/agenda?lang=${language}`}>{t('footer.agenda')}</a>
             {policy ?? <Link to="/privacy-policy">{t('footer.policy')}</Link>}
             <Link to="/privacy-settings">{t('footer.settings')}</Link>
             <a href={`mailto:${PRIVACY_CONTACT}`}>{PRIVACY_CONTACT}</a>
           </nav>
           <LanguageSwitch />
         </div>
-        <LogoWord className="wordmark" />
+        <LogoWord className={styles.wordmark} />
       </div>
     </footer>
   )
 }
 
-/** The same ways where there is no room for a foot: under a form, and below the screens of the signed-in. */
+/** Short footer with the privacy links, under forms and below the screens of signed-in users. */
 export function FooterLine() {
   const { t } = useTexts()
   return (
-    <div className="foot-line">
-      <nav className="foot-line" aria-label={t('footer.label')}>
+    <div className={styles.footLine}>
+      <nav className={styles.footLine} aria-label={t('footer.label')}>
         <Link to="/privacy-policy">{t('footer.policy')}</Link>
         <Link to="/privacy-settings">{t('footer.settings')}</Link>
       </nav>

@@ -1,19 +1,21 @@
-import { LANGUAGES, type Language } from '@uitpost/contracts/constants'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@uitpost/contracts/constants'
 import { Languages as Icon } from 'lucide-react'
 import { useSession } from '../../api/session/session.tsx'
 import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
+import styles from './language-switch.module.css'
 import { useChooseLanguage } from './queries.ts'
 
-/** The language of the screens, each by its own name. Page and half-filled forms stay as they are. */
+/** Select for the language of the screens, each named in itself. Does not reload the page or reset forms. */
 export function LanguageSwitch() {
   const { t } = useTexts()
   const { language } = useLanguages()
   const choose = useChooseLanguage()
   const { state } = useSession()
   return (
-    <div className="language-switch">
-      <Icon className="icon" aria-hidden="true" />
+    <div className={styles.languageSwitch}>
+      <Icon aria-hidden="true" />
       <select
         aria-label={t('language.label')}
         value={language}
@@ -21,13 +23,13 @@ export function LanguageSwitch() {
       >
         {LANGUAGES.map((one) => (
           <option key={one} value={one} lang={one}>
-            {t(`language.${one}`)}
+            {LANGUAGE_NAMES[one]}
           </option>
         ))}
       </select>
-      {/* A public page has no corner for messages. */}
+      {/* Public pages have no toasts, so the error is shown here. */}
       {choose.isError && state.status !== 'signedIn' && (
-        <p className="error" role="alert">
+        <p className={fieldStyles.error} role="alert">
           {t('language.failed')}
         </p>
       )}

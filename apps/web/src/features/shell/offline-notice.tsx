@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import './offline-notice.css'
+import styles from './offline-notice.module.css'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that nothing new can arrive; read out when the line goes. */
+/** Notice shown while the browser is offline; announced by screen readers when it appears. */
 export function OfflineNotice() {
   const { t } = useTexts()
   const online = useSyncExternalStore(
@@ -22,8 +22,8 @@ export function OfflineNotice() {
   )
   if (online) return null
   return (
-    <p className="offline" role="alert">
-      <CloudOff className="icon" aria-hidden="true" />
+    <p className={styles.offline} role="alert">
+      <CloudOff aria-hidden="true" />
       {t('offline.text')}
     </p>
   )

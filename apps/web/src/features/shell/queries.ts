@@ -6,7 +6,10 @@ import { useLanguages } from '../../texts/language-provider.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** Reads on in another language; whoever is signed in gets mails and messages in it too. One after the other, the last one stays. */
+/**
+ * Changes the language of the screens and, for signed-in users, of mails and messages. Changes run in sequence, so that
+ * the last one wins.
+ */
 export function useChooseLanguage() {
   const { t } = useTexts()
   const toast = useToast()

@@ -1,28 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isAdminRole, TOAST_HOTKEY } from '@uitpost/contracts/constants'
-import { CalendarDays, LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
+import { CalendarDays, Heart, LayoutDashboard, ShieldCheck, Tags } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useSession, useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
 import { ScreenBoundary } from '../../ui/feedback/boundary.tsx'
+import { useLeave } from '../../ui/feedback/leave-guard.tsx'
 import { ToastProvider } from '../../ui/feedback/toast-provider.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import footerStyles from './footer.module.css'
 import { FooterLine } from './footer.tsx'
+import headerStyles from './header.module.css'
 import { Keyboard } from './palette/keyboard.tsx'
-import { StartTrouble } from './start-trouble.tsx'
+import { StartError } from './start-error.tsx'
 import { UserMenu } from './user-menu.tsx'
-import './header.css'
 
-/** What surrounds every screen of a signed-in user: header, sections on small screens, and toasts. */
+const SAVED = '/events?saved=yes'
+
+/** Layout of every screen of a signed-in user: header, navigation bar on small screens, and toasts. */
 export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)
   const { logOut } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const leave = useLeave()
   const onAdmin = pathname.startsWith('/admin')
+  const onSaved = pathname === '/events' && new URLSearchParams(search).has('saved')
   const onCategories = pathname.startsWith('/categor')
   // Only admins have the two dashboards in the header; a user's own is behind the logo (requirement
   // `header.admin-links`).
@@ -36,7 +45,13 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
     ...(admin
       ? [dashboard, { to: '/admin', label: t('shell.adminDashboard'), current: onAdmin, Icon: ShieldCheck }]
       : []),
-    { to: '/events', label: t('shell.events'), current: pathname.startsWith('/events'), Icon: CalendarDays },
+    {
+      to: '/events',
+      label: t('shell.events'),
+      current: pathname.startsWith('/events') && !onSaved,
+      Icon: CalendarDays,
+    },
+    { to: SAVED, label: t('agenda.saved'), current: onSaved, Icon: Heart },
     {
       to: '/category-management',
       label: t('shell.manageCategories'),
@@ -44,11 +59,14 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
       Icon: Tags,
     },
   ]
-  const leave = () => {
-    void navigate('/')
-    logOut()
-    queryClient.clear()
-  }
+  // Four fit on a phone of 320 px; admins reach what they saved from /events.
+  const sections = admin ? links.filter(({ to }) => to !== SAVED) : [dashboard, ...links]
+  const logOutAndGoHome = () =>
+    leave(() => {
+      void navigate('/')
+      logOut()
+      queryClient.clear()
+    })
 
   return (
     <ToastProvider
@@ -56,36 +74,40 @@ export function Shell({ bell, children }: { bell: ReactNode; children: ReactNode
       messageLabel={t('app.toast')}
       closeLabel={t('app.close')}
     >
-      <StartTrouble />
-      <header className="header">
-        <div className="page header-row">
-          <Link className="logo-link" to={admin ? '/admin' : '/dashboard'} aria-label={t('shell.home')}>
+      <StartError />
+      <header className={headerStyles.header}>
+        <div className={classNames(pageStyles.page, headerStyles.headerRow)}>
+          <Link
+            className={logoStyles.logoLink}
+            to={admin ? '/admin' : '/dashboard'}
+            aria-label={t('shell.home')}
+          >
             <Logo />
           </Link>
-          <nav className="header-nav" aria-label={t('shell.main')}>
+          <nav className={headerStyles.headerNav} aria-label={t('shell.main')}>
             {links.map(({ to, label, current }) => (
               <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
                 {label}
               </Link>
             ))}
           </nav>
-          <div className="header-tools">
-            <Keyboard onLogOut={leave} />
+          <div className={headerStyles.headerTools}>
+            <Keyboard onLogOut={logOutAndGoHome} />
             {bell}
-            <UserMenu onLogOut={leave} />
+            <UserMenu onLogOut={logOutAndGoHome} />
           </div>
         </div>
       </header>
       <main id="content">
         <ScreenBoundary>{children}</ScreenBoundary>
       </main>
-      <footer className="page shell-foot">
+      <footer className={classNames(pageStyles.page, footerStyles.shellFoot)}>
         <FooterLine />
       </footer>
-      <nav className="bottom-nav" aria-label={t('shell.sections')}>
-        {(admin ? links : [dashboard, ...links]).map(({ to, label, current, Icon }) => (
+      <nav className={headerStyles.bottomNav} data-sections="" aria-label={t('shell.sections')}>
+        {sections.map(({ to, label, current, Icon }) => (
           <Link key={to} to={to} aria-current={current ? 'page' : undefined}>
-            <Icon className="icon" aria-hidden="true" />
+            <Icon aria-hidden="true" />
             {label}
           </Link>
         ))}

@@ -16,20 +16,25 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useUnhurriedOpen } from '../../ui/controls/unhurried-open.ts'
+import { useDeferredOpen } from '../../ui/controls/deferred-open.ts'
+import menuStyles from '../../ui/controls/menu.module.css'
+import avatarStyles from '../../ui/drawing/avatar.module.css'
 import { PlainBadge } from '../../ui/drawing/badge.tsx'
 import { chooseTheme, readTheme, THEMES, type Theme } from '../../ui/drawing/theme.ts'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import headerStyles from './header.module.css'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
 /**
- * Who is signed in, the dashboards of an admin, the preferences (requirement `header.menu-profile`: Profile leads
- * there too), the theme, and the way out.
+ * Menu of the signed-in user: name, the dashboards of an admin, the preferences (requirement `header.menu-profile`:
+ * Profile leads there too), the theme, and the logout.
  */
 export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const user = useUser()
-  const opening = useUnhurriedOpen()
+  const opening = useDeferredOpen()
   const admin = isAdminRole(user.role)
   const superAdmin = user.role === 'super_admin'
   const name = user.name || t('shell.user')
@@ -38,63 +43,63 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
 
   return (
     <DropdownMenu.Root modal={false} {...opening}>
-      <DropdownMenu.Trigger className="user">
-        <span className="avatar" aria-hidden="true">
+      <DropdownMenu.Trigger className={headerStyles.user}>
+        <span className={avatarStyles.avatar} aria-hidden="true">
           {initial}
         </span>
-        <span className="user-name">
-          {name}{' '}
+        <span className={headerStyles.userName}>
+          <span>{name}</span>{' '}
           {admin && (
             <PlainBadge>{superAdmin ? t('shell.superAdminShort') : t('shell.adminShort')}</PlainBadge>
           )}
         </span>{' '}
-        <span className="sr-only">{t('shell.account')}</span>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <span className={textStyles.visuallyHidden}>{t('shell.account')}</span>
+        <ChevronDown aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={6} collisionPadding={12}>
-          <div className="menu-head">
-            <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <DropdownMenu.Content className={menuStyles.menu} align="end" sideOffset={6} collisionPadding={12}>
+          <div className={menuStyles.menuHead}>
+            <p className={headerStyles.userMenuName}>
               {name}
               {admin && <PlainBadge>{superAdmin ? t('shell.superAdmin') : t('shell.admin')}</PlainBadge>}
             </p>
-            <p className="text-sm break-all text-muted">{user.email}</p>
+            <p className={headerStyles.userMenuEmail}>{user.email}</p>
           </div>
-          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Separator className={menuStyles.menuLine} />
           {admin && (
             <>
-              <DropdownMenu.Item className="menu-item" asChild>
+              <DropdownMenu.Item className={menuStyles.menuItem} asChild>
                 <Link to="/dashboard">
-                  <LayoutDashboard className="icon" aria-hidden="true" />
+                  <LayoutDashboard aria-hidden="true" />
                   {t('shell.userDashboard')}
                 </Link>
               </DropdownMenu.Item>
-              <DropdownMenu.Item className="menu-item" asChild>
+              <DropdownMenu.Item className={menuStyles.menuItem} asChild>
                 <Link to="/admin">
-                  <ShieldCheck className="icon" aria-hidden="true" />
+                  <ShieldCheck aria-hidden="true" />
                   {t('shell.adminDashboard')}
                 </Link>
               </DropdownMenu.Item>
-              <DropdownMenu.Separator className="menu-line" />
+              <DropdownMenu.Separator className={menuStyles.menuLine} />
             </>
           )}
-          <DropdownMenu.Item className="menu-item" asChild>
+          <DropdownMenu.Item className={menuStyles.menuItem} asChild>
             <Link to="/preferences">
-              <UserRound className="icon" aria-hidden="true" />
+              <UserRound aria-hidden="true" />
               {t('shell.profile')}
             </Link>
           </DropdownMenu.Item>
-          <DropdownMenu.Item className="menu-item" asChild>
+          <DropdownMenu.Item className={menuStyles.menuItem} asChild>
             <Link to="/preferences">
-              <Settings2 className="icon" aria-hidden="true" />
+              <Settings2 aria-hidden="true" />
               {t('shell.preferences')}
             </Link>
           </DropdownMenu.Item>
-          <DropdownMenu.Separator className="menu-line" />
+          <DropdownMenu.Separator className={menuStyles.menuLine} />
           <ThemeChoice />
-          <DropdownMenu.Separator className="menu-line" />
-          <DropdownMenu.Item className="menu-item" onSelect={onLogOut}>
-            <LogOut className="icon" aria-hidden="true" />
+          <DropdownMenu.Separator className={menuStyles.menuLine} />
+          <DropdownMenu.Item className={menuStyles.menuItem} onSelect={onLogOut}>
+            <LogOut aria-hidden="true" />
             {t('shell.logOut')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
@@ -103,13 +108,13 @@ export function UserMenu({ onLogOut }: { onLogOut: () => void }) {
   )
 }
 
-/** Mounted anew whenever the menu opens: the palette changes the theme as well. */
+/** Mounted each time the menu opens, so that it reads a theme that was changed by the palette. */
 function ThemeChoice() {
   const { t } = useTexts()
   const [theme, setTheme] = useState<Theme>(readTheme)
   return (
     <>
-      <DropdownMenu.Label className="menu-label">{t('shell.theme')}</DropdownMenu.Label>
+      <DropdownMenu.Label className={menuStyles.menuLabel}>{t('shell.theme')}</DropdownMenu.Label>
       <DropdownMenu.RadioGroup
         value={theme}
         onValueChange={(value) => {
@@ -123,13 +128,13 @@ function ThemeChoice() {
             <DropdownMenu.RadioItem
               key={option}
               value={option}
-              className="menu-item"
+              className={menuStyles.menuItem}
               onSelect={(event) => event.preventDefault()}
             >
-              <Icon className="icon" aria-hidden="true" />
+              <Icon aria-hidden="true" />
               {t(`shell.theme.${option}`)}
-              <DropdownMenu.ItemIndicator className="ms-auto">
-                <Check className="icon" aria-hidden="true" />
+              <DropdownMenu.ItemIndicator className={stackStyles.atEnd}>
+                <Check aria-hidden="true" />
               </DropdownMenu.ItemIndicator>
             </DropdownMenu.RadioItem>
           )

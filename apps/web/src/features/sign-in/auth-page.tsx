@@ -2,30 +2,31 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
 import type { EngravingName } from '../../ui/drawing/engraving.tsx'
+import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
 import { Poster } from '../../ui/layout/poster.tsx'
-import './auth-page.css'
+import styles from './auth-page.module.css'
 
-/** The page around a form of the signed-out: the form on the left, something printed on the right. */
-export function AuthPage({ form, beside, foot }: { form: ReactNode; beside: ReactNode; foot: ReactNode }) {
+/** Layout of the login and registration screens: the form on the left, an illustration on the right. */
+export function AuthPage({ form, aside, footer }: { form: ReactNode; aside: ReactNode; footer: ReactNode }) {
   const { t } = useTexts()
   return (
-    <div className="auth">
-      <header className="auth-top">
-        <Link className="logo-link" to="/" aria-label={t('shell.home')}>
+    <div className={styles.auth}>
+      <header className={styles.authTop}>
+        <Link className={logoStyles.logoLink} to="/" aria-label={t('shell.home')}>
           <Logo />
         </Link>
       </header>
-      <main className="auth-form" id="content">
+      <main className={styles.authForm} id="content">
         {form}
       </main>
-      <footer className="auth-foot">{foot}</footer>
-      <div className="auth-beside">{beside}</div>
+      <footer className={styles.authFoot}>{footer}</footer>
+      <div className={styles.authAside}>{aside}</div>
     </div>
   )
 }
 
-/** A poster on the right: decoration. */
+/** Decorative poster beside the form. */
 export function AuthPoster({
   ink,
   art,
@@ -35,8 +36,8 @@ export function AuthPoster({
 }) {
   const { t } = useTexts()
   return (
-    <div className="grid" aria-hidden="true">
-      <Poster ink={ink} art={art} className="auth-poster">
+    <div className={styles.authPicture} aria-hidden="true">
+      <Poster ink={ink} art={art} className={styles.authPoster}>
         {t(`landing.poster.${ink}`)}
       </Poster>
     </div>

@@ -1,5 +1,9 @@
 import { Check } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import authPageStyles from './auth-page.module.css'
 
 const lines = [
   'register.free.weekly',
@@ -8,19 +12,19 @@ const lines = [
   'register.free.premium',
 ] as const
 
-/** What comes with a free account, on a coupon. */
+/** Lists what a free account includes, drawn as a coupon. */
 export function FreeAccount() {
   const { t } = useTexts()
   return (
-    <aside className="coupon" aria-labelledby="free-account">
+    <aside className={authPageStyles.coupon} aria-labelledby="free-account">
       <h2 id="free-account">{t('register.free')}</h2>
-      <p className="price" aria-hidden="true">
+      <p className={authPageStyles.price} aria-hidden="true">
         {t('register.free.price')}
       </p>
-      <ul className="grid gap-2 text-md">
+      <ul className={classNames(stackStyles.stackTight, textStyles.medium)}>
         {lines.map((line) => (
-          <li key={line} className="grid grid-cols-[auto_1fr] gap-2.5">
-            <Check className="icon" aria-hidden="true" />
+          <li key={line}>
+            <Check aria-hidden="true" />
             {t(line)}
           </li>
         ))}

@@ -6,9 +6,10 @@ import { TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { useLogin } from './queries.ts'
 
-/** Email and password, required by the browser; a refusal is shown above them. */
+/** Form for email and password, validated by the browser; errors of the server are shown above the fields. */
 export function LoginForm() {
   const { t } = useTexts()
   const login = useLogin()
@@ -17,7 +18,7 @@ export function LoginForm() {
     login.mutate(readForm(event.currentTarget, ['email', 'password']))
   }
   return (
-    <form className="grid gap-5" onSubmit={submit}>
+    <form className={stackStyles.stackForm} onSubmit={submit}>
       {login.isError && <Alert>{serverMessage(login.error) ?? t('login.failed')}</Alert>}
       <TextField name="email" type="email" label={t('login.email')} autoComplete="email" required />
       <PasswordField

@@ -3,13 +3,13 @@ import type { BodyOf, ReplyOf } from '@uitpost/contracts'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../api/session/session.tsx'
-import { useOnward } from './onward.tsx'
+import { useRequestedPath } from './requested-path.tsx'
 
-/** Signs in with what the server answers, always on the way to the dashboard, and with an empty cache. */
-function useEnter() {
+/** Stores token and user of the response, clears the query cache and opens the dashboard. */
+function useFinishSignIn() {
   const { signIn } = useSession()
   const navigate = useNavigate()
-  const state = useOnward()
+  const state = useRequestedPath()
   const queryClient = useQueryClient()
   return ({ token, user }: ReplyOf<'login'>) => {
     queryClient.removeQueries()
@@ -19,14 +19,26 @@ function useEnter() {
 }
 
 export function useLogin() {
-  const enter = useEnter()
-  return useMutation({ mutationFn: (body: BodyOf<'login'>) => call('login', { body }), onSuccess: enter })
+  const finishSignIn = useFinishSignIn()
+  return useMutation({
+    mutationFn: (body: BodyOf<'login'>) => call('login', { body }),
+    onSuccess: finishSignIn,
+  })
+}
+
+/** Signs in by the token of a mailed link. */
+export function useSignInByLink() {
+  const finishSignIn = useFinishSignIn()
+  return useMutation({
+    mutationFn: (body: BodyOf<'signInByLink'>) => call('signInByLink', { body }),
+    onSuccess: finishSignIn,
+  })
 }
 
 export function useRegister() {
-  const enter = useEnter()
+  const finishSignIn = useFinishSignIn()
   return useMutation({
     mutationFn: (body: BodyOf<'register'>) => call('register', { body }),
-    onSuccess: enter,
+    onSuccess: finishSignIn,
   })
 }

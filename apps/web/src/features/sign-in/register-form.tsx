@@ -7,38 +7,44 @@ import {
 } from '@uitpost/contracts/constants'
 import { type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
+import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
+import { useFormErrors } from '../../ui/controls/form-errors.ts'
 import { readForm } from '../../ui/controls/form-values.ts'
 import { NewPasswordField, PasswordField } from '../../ui/controls/password-field.tsx'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
+import authPageStyles from './auth-page.module.css'
 import { useRegister } from './queries.ts'
-import { checkRegistration, type RegistrationError, type RegistrationForm } from './registration.ts'
+import { checkRegistration, REGISTRATION_FIELDS } from './registration.ts'
 
-/** What others know of somebody, and so no good part of a password. */
+/** Words of name, email and city, which others know and which make a password weak. */
 const wordsOf = (form: HTMLFormElement) =>
   Object.values(readForm(form, ['name', 'email', 'city'])).flatMap((value) => value.split(/[\s@.]+/))
 
-/** The form of a new account. What is wrong is said all at once, joined with commas, and nothing is sent. */
+/**
+ * Registration form. All validation errors are shown together, joined with commas, and nothing is sent; an error goes
+ * when its field is mended.
+ */
 export function RegisterForm() {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const register = useRegister()
   const [country, setCountry] = useState<Country>(DEFAULT_COUNTRY)
-  const [errors, setErrors] = useState<RegistrationError[]>([])
-  const invalid = (field: keyof RegistrationForm) => errors.some((error) => error.field === field)
+  const [city, setCity] = useState('')
+  const places = placeSuggestions(usePlaces(), texts)
+  const { errors, isInvalid, checked, mend } = useFormErrors(REGISTRATION_FIELDS, checkRegistration)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = readForm(event.currentTarget, ['name', 'email', 'password', 'confirmation', 'city'])
-    const found = checkRegistration(form)
-    setErrors(found)
+    const form = checked(event.currentTarget)
     register.reset()
-    const [first] = found
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus()
-      return
-    }
+    if (!form) return
     register.mutate({
       name: form.name.trim(),
       email: form.email,
@@ -51,16 +57,30 @@ export function RegisterForm() {
   }
 
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
+    <form
+      className={stackStyles.stackForm}
+      onSubmit={submit}
+      onChange={mend}
+      noValidate
+      data-required-marked=""
+    >
+      <p className={fieldStyles.hint}>{t('form.required')}</p>
       {errors.length > 0 && <Alert>{errors.map((error) => t(error.text)).join(', ')}</Alert>}
       {register.isError && <Alert>{serverMessage(register.error) ?? t('register.failed')}</Alert>}
-      <TextField name="name" label={t('register.name')} autoComplete="name" invalid={invalid('name')} />
+      <TextField
+        name="name"
+        label={t('register.name')}
+        autoComplete="name"
+        required
+        invalid={isInvalid('name')}
+      />
       <TextField
         name="email"
         type="email"
         label={t('register.email')}
         autoComplete="email"
-        invalid={invalid('email')}
+        required
+        invalid={isInvalid('email')}
       />
       <NewPasswordField
         name="password"
@@ -70,7 +90,8 @@ export function RegisterForm() {
         hideLabel={t('password.hide')}
         weakLabel={t('password.weak')}
         known={wordsOf}
-        invalid={invalid('password')}
+        required
+        invalid={isInvalid('password')}
       />
       <PasswordField
         name="confirmation"
@@ -78,14 +99,22 @@ export function RegisterForm() {
         showLabel={t('password.showConfirmation')}
         hideLabel={t('password.hideConfirmation')}
         autoComplete="new-password"
-        invalid={invalid('confirmation')}
+        required
+        invalid={isInvalid('confirmation')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+      <div className={authPageStyles.formPair}>
+        <SuggestField
+          {...places}
           name="city"
           label={t('register.city')}
           autoComplete="address-level2"
-          invalid={invalid('city')}
+          required
+          invalid={isInvalid('city')}
+          value={city}
+          onText={setCity}
+          onChoose={(place) =>
+            setCountry(DISCOVERY_COUNTRIES.find((one) => one === place.country) ?? country)
+          }
         />
         <SelectField
           name="country"
@@ -100,7 +129,7 @@ export function RegisterForm() {
           ))}
         </SelectField>
       </div>
-      <p className="hint">{t('register.age')}</p>
+      <p className={fieldStyles.hint}>{t('register.age')}</p>
       <Button type="submit" look="signal" size="large" busy={register.isPending}>
         {register.isPending ? t('register.submitting') : t('register.submit')}
       </Button>

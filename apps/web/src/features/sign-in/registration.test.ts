@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { englishTexts } from '../../../test/english.tsx'
-import { checkRegistration, type RegistrationForm } from './registration.ts'
+import { checkRegistration } from './registration.ts'
+
+type RegistrationForm = Parameters<typeof checkRegistration>[0]
 
 const good: RegistrationForm = {
   name: 'Lotte',
@@ -53,7 +55,7 @@ test('Eight characters are enough', { tags: 'register.password-short' }, () => {
   expect(messages({ password: '12345678', confirmation: '12345678' })).toEqual([])
 })
 
-test('Every message of an empty form comes, in the order of the form', {
+test('An empty form has every message, in the order of the form', {
   tags: 'register.messages-together',
 }, () => {
   expect(messages({ name: '', email: '', password: '', confirmation: 'x', city: '' })).toEqual([

@@ -1,24 +1,17 @@
 import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
 import type { TextKey } from '../../texts/texts.tsx'
+import type { FormError } from '../../ui/controls/form-errors.ts'
 
-export interface RegistrationForm {
-  name: string
-  email: string
-  password: string
-  confirmation: string
-  city: string
-}
-
-export interface RegistrationError {
-  field: keyof RegistrationForm
-  text: Extract<TextKey, `register.error.${string}`>
-}
+/** Names of the fields that are checked. */
+export const REGISTRATION_FIELDS = ['name', 'email', 'password', 'confirmation', 'city'] as const
+type Field = (typeof REGISTRATION_FIELDS)[number]
+type RegistrationError = FormError<Field, Extract<TextKey, `register.error.${string}`>>
 
 /** Text, @, text, dot, text, no spaces (requirement `register.email-invalid`). */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Everything that is wrong with a registration, in the order of the form. */
-export function checkRegistration(form: RegistrationForm): RegistrationError[] {
+/** All validation errors of a registration, in the order of the form. */
+export function checkRegistration(form: Record<Field, string>): RegistrationError[] {
   const errors: RegistrationError[] = []
   if (!form.name.trim()) errors.push({ field: 'name', text: 'register.error.name' })
   if (!form.email.trim()) errors.push({ field: 'email', text: 'register.error.email' })

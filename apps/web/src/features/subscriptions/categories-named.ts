@@ -1,13 +1,13 @@
 import type { Category } from '@uitpost/contracts'
 
-/** Without accents and case, as people type. */
+/** Removes accents and case for comparison. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The categories in whose name or description every word of a search stands. */
+/** Categories whose name or description contains every word of the search. */
 export function categoriesNamed<C extends Pick<Category, 'name' | 'description'>>(
   categories: readonly C[],
   search: string,

@@ -1,4 +1,5 @@
 import type { Category } from '@uitpost/contracts'
+import { familyOf } from '@uitpost/contracts/families'
 import { Check } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -6,29 +7,20 @@ import { SelectField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { StateBadge } from '../../ui/drawing/badge.tsx'
-import { Engraving, type EngravingName } from '../../ui/drawing/engraving.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
+import { Engraving, FAMILY_ENGRAVINGS } from '../../ui/drawing/engraving.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
 import { categoriesNamed } from './categories-named.ts'
+import styles from './category-grid.module.css'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
-import './category-grid.css'
 
-/** The cities one can count by (requirement `categories.city-options`). */
+/** Cities by which events can be counted (requirement `categories.city-options`). */
 const CITIES = ['Amsterdam', 'Rotterdam', 'The Hague'] as const
 const SEARCH_LENGTH = 100
 
-const art: Record<string, EngravingName> = {
-  'latino-festivals': 'feathers',
-  'antique-markets': 'tiles',
-  'health-wellness': 'leaves',
-  'carnival-fairs': 'wheel',
-  'book-markets': 'spines',
-}
-
 /**
- * Every category as a card. The search narrows them; the city only changes their numbers (requirement
+ * Every category as a card. The search filters the cards; the city only changes their numbers (requirement
  * `categories.city-keeps-cards`).
  */
 export function CategoryGrid() {
@@ -45,7 +37,7 @@ export function CategoryGrid() {
 
   return (
     <>
-      <search className="category-filter">
+      <search className={styles.categoryFilter}>
         <SearchField
           label={t('categories.search')}
           value={search}
@@ -73,7 +65,7 @@ export function CategoryGrid() {
         </EmptyState>
       )}
       {found && found.length > 0 && (
-        <ul className="categories" aria-label={t('categories.title')}>
+        <ul className={styles.categories} aria-label={t('categories.title')}>
           {found.map((category) => (
             <li key={category.id}>
               <CategoryCard
@@ -98,25 +90,25 @@ function CategoryCard({
 }: {
   category: Category
   events: { count: number; atLeast: boolean } | undefined
-  /** Undefined as long as it is not known. */
+  /** Undefined until the subscriptions are loaded. */
   subscribed: boolean | undefined
   onToggle: (subscribe: boolean) => void
 }) {
   const { t, count } = useTexts()
-  const ink = inkOf(category.slug)
+  const family = familyOf(category.slug)
   const number = events && count('subscriptions.events', events.count)
   return (
-    <article className="category" data-ink={ink} aria-labelledby={`category-${category.id}`}>
-      <div className="category-top">
-        <Engraving name={art[ink] ?? 'record'} />
+    <article className={styles.category} data-family={family} aria-labelledby={`category-${category.id}`}>
+      <div className={styles.categoryTop}>
+        <Engraving name={FAMILY_ENGRAVINGS[family]} />
       </div>
-      <div className="category-body">
-        <div className="category-head">
+      <div className={styles.categoryBody}>
+        <div className={styles.categoryHead}>
           <h2 id={`category-${category.id}`}>{category.name}</h2>
           {category.approved && <StateBadge state="good">{t('categories.active')}</StateBadge>}
         </div>
         {category.description && <p>{category.description}</p>}
-        <div className="category-foot">
+        <div className={styles.categoryFoot}>
           <span>{events?.atLeast ? t('categories.atLeast', { events: number ?? '' }) : (number ?? '–')}</span>
           <Button
             look={subscribed ? 'solid' : 'line'}
@@ -124,7 +116,7 @@ function CategoryCard({
             about={category.name}
             onClick={() => onToggle(!subscribed)}
           >
-            {subscribed && <Check className="icon" aria-hidden="true" />}
+            {subscribed && <Check aria-hidden="true" />}
             {subscribed ? t('categories.subscribed') : t('categories.subscribe')}
           </Button>
         </div>
@@ -136,13 +128,13 @@ function CategoryCard({
 function LoadingCategories() {
   return (
     <Skeleton>
-      <div className="categories">
+      <div className={styles.categories}>
         {[1, 2, 3, 4, 5, 6].map((key) => (
-          <div key={key} className="category" data-ink="none">
-            <div className="category-blank" />
-            <div className="category-body">
-              <Bone className="h-5 w-3/5" />
-              <Bone className="w-2/5" />
+          <div key={key} className={styles.category} data-family="other">
+            <div className={styles.categoryBlank} />
+            <div className={styles.categoryBody}>
+              <SkeletonLine heading length="3/5" />
+              <SkeletonLine length="2/5" />
             </div>
           </div>
         ))}

@@ -1,13 +1,18 @@
+import { badgeInkOf } from '@uitpost/contracts/families'
 import { Minus, Plus } from 'lucide-react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { InkBadge } from '../../ui/drawing/badge.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import sectionStyles from '../../ui/layout/section.module.css'
 import { Section } from '../../ui/layout/section.tsx'
-import './own-subscriptions.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './own-subscriptions.module.css'
 import {
   useCategories,
   useEventCounts,
@@ -16,7 +21,7 @@ import {
   useUserSubscriptions,
 } from './queries.ts'
 
-/** What somebody follows and since when, and what else there is. */
+/** The user's subscribed categories with their dates, and the other categories. */
 export function OwnSubscriptions() {
   const { t } = useTexts()
   const categories = useCategories()
@@ -28,13 +33,12 @@ export function OwnSubscriptions() {
         {t('subscriptions.loadFailed')}
       </LoadFailed>
     )
-  if (!categories.data || !subscriptions.data)
-    return <LoadingLines className="gap-6" lines={['w-3/5', 'w-2/5', 'w-1/2']} />
+  if (!categories.data || !subscriptions.data) return <LoadingLines apart lines={['3/5', '2/5', '1/2']} />
   const subscribed = new Set(subscriptions.data.map(({ categoryId }) => categoryId))
   const own = categories.data.filter(({ id }) => subscribed.has(id))
   const others = categories.data.filter(({ id }) => !subscribed.has(id))
   return (
-    <div className="grid gap-8">
+    <div className={stackStyles.stackParts}>
       <Section heading={t('subscriptions.own')}>
         {own.length === 0 ? (
           <EmptyState title={t('events.empty.noCategories')} stamp={false}>
@@ -65,34 +69,29 @@ function Rows({
   const dates = new Map(useUserSubscriptions().data?.map((one) => [one.categoryId, one.subscribedAt]))
   const toggle = useToggleSubscription()
   return (
-    <ul className="rows subscription-rows">
+    <ul className={classNames(sectionStyles.rows, styles.subscriptionRows)}>
       {categories.map(({ id, name, slug, description }) => {
         const since = subscribed && dates.get(id)
         return (
           <li key={id}>
-            <div className="grid gap-1">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <InkBadge ink={inkOf(slug)}>{name}</InkBadge>
+            <div className={styles.subscription}>
+              <p className={styles.subscriptionName}>
+                <InkBadge ink={badgeInkOf(slug)}>{name}</InkBadge>
                 {counts && <span>{count('subscriptions.events', counts[id] ?? 0)}</span>}
               </p>
-              {description && <p className="text-muted">{description}</p>}
+              {description && <p className={textStyles.muted}>{description}</p>}
               {since && (
-                <p className="hint">
+                <p className={fieldStyles.hint}>
                   {t('subscriptions.since', { date: instant(since, { dateStyle: 'long' }) })}
                 </p>
               )}
             </div>
             <Button
               look="line"
-              className="shrink-0"
               about={name}
               onClick={() => toggle.mutate({ categoryId: id, subscribe: !subscribed })}
             >
-              {subscribed ? (
-                <Minus className="icon" aria-hidden="true" />
-              ) : (
-                <Plus className="icon" aria-hidden="true" />
-              )}
+              {subscribed ? <Minus aria-hidden="true" /> : <Plus aria-hidden="true" />}
               {subscribed ? t('subscriptions.leave') : t('categories.subscribe')}
             </Button>
           </li>

@@ -13,27 +13,32 @@ import {
   SUBSCRIPTIONS_CACHE_MS,
 } from '@uitpost/contracts/constants'
 import { call } from '../../api/call.ts'
-import { keyOf, read, readAgain } from '../../api/query-client.ts'
+import { invalidateReads, keyOf, read } from '../../api/query-client.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 
-/** The approved categories, by the names of the language that is read. */
+/** The approved categories, named in the language of the screens. */
 export function useCategories() {
-  const { named } = useTexts()
+  const { named, described } = useTexts()
   return useQuery({
     ...read('listCategories'),
     staleTime: CATEGORIES_CACHE_MS,
-    select: (categories) => categories.map((category) => ({ ...category, name: named(category) })),
+    select: (categories) =>
+      categories.map((category) => ({
+        ...category,
+        name: named(category),
+        description: described(category),
+      })),
   })
 }
 
-/** Coming events per category. `atLeast` marks numbers that may be higher, because the list they are counted in was cut. */
+/** Upcoming events per category. With `atLeast`, numbers may be higher, because the counted list was truncated. */
 export interface EventCounts {
   counts: Record<string, number>
   atLeast: boolean
 }
 
-/** The server counts all cities together; those of one city are counted in the list of its events. */
+/** The server counts only all cities together; for one city the events of its list are counted here. */
 export const useEventCounts = (city?: string) =>
   useQuery<EventCounts>({
     queryKey: city ? [...keyOf('countEvents'), city] : [...keyOf('countEvents'), 'all'],
@@ -60,8 +65,8 @@ interface Toggle {
 }
 
 /**
- * Subscribes to a category or leaves it. The tick moves at once and moves back when the server refuses; what depends
- * on it is read again when the last of several quick toggles has its answer.
+ * Subscribes to a category or unsubscribes from it. The cached list changes at once and is rolled back on an error;
+ * dependent queries are refetched when the last of several quick toggles is answered.
  */
 export function useToggleSubscription() {
   const { t } = useTexts()
@@ -106,7 +111,7 @@ export function useToggleSubscription() {
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: TOGGLE }) > 1) return
-      await readAgain(client, [
+      await invalidateReads(client, [
         'listSubscriptions',
         'listUserSubscriptions',
         'listUpcomingEvents',

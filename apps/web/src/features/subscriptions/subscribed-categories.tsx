@@ -1,12 +1,18 @@
+import { familyOf } from '@uitpost/contracts/families'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CheckField } from '../../ui/controls/field.tsx'
-import { inkOf } from '../../ui/drawing/ink.ts'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
-import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import sectionStyles from '../../ui/layout/section.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { useCategories, useEventCounts, useSubscriptions, useToggleSubscription } from './queries.ts'
+import styles from './subscribed-categories.module.css'
 
-/** A tick per category: ticking subscribes, unticking leaves. The number is its coming events. */
+/** A checkbox per category to subscribe and unsubscribe, with its number of upcoming events. */
 export function SubscribedCategories() {
   const { t, number, count } = useTexts()
   const categories = useCategories()
@@ -18,7 +24,7 @@ export function SubscribedCategories() {
 
   return (
     <section aria-labelledby="subscribed-categories">
-      <div className="side-head">
+      <div className={sectionStyles.sideHead}>
         <h2 id="subscribed-categories">{t('subscriptions.heading')}</h2>
       </div>
       {failed.length > 0 && (
@@ -28,21 +34,21 @@ export function SubscribedCategories() {
       )}
       {failed.length === 0 && !(categories.data && subscriptions.data) && (
         <Skeleton>
-          <div className="grid gap-5 pt-4">
+          <div className={classNames(stackStyles.stackForm, sectionStyles.sideBody)}>
             {[1, 2, 3, 4, 5, 6].map((key) => (
-              <Bone key={key} className="w-4/5" />
+              <SkeletonLine key={key} length="4/5" />
             ))}
           </div>
         </Skeleton>
       )}
       {categories.data && subscriptions.data && (
-        <div className="subscribed">
+        <div className={styles.subscribed}>
           {categories.data.map((category) => {
             const events = counts?.[category.id] ?? 0
             return (
               <CheckField
                 key={category.id}
-                ink={inkOf(category.slug)}
+                family={familyOf(category.slug)}
                 label={category.name}
                 aria-label={category.name}
                 checked={subscribed.has(category.id)}
@@ -51,7 +57,7 @@ export function SubscribedCategories() {
                 }
                 end={
                   counts && (
-                    <span className="count" title={count('subscriptions.events', events)}>
+                    <span className={styles.count} title={count('subscriptions.events', events)}>
                       {number(events)}
                     </span>
                   )
@@ -61,7 +67,7 @@ export function SubscribedCategories() {
           })}
         </div>
       )}
-      <p className="pt-3 text-md">
+      <p className={classNames(panelStyles.panelBody, textStyles.medium)}>
         <Link to="/category-management">{t('shell.manageCategories')}</Link>
       </p>
     </section>

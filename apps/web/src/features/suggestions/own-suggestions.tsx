@@ -1,14 +1,20 @@
 import type { OwnSuggestion } from '@uitpost/contracts'
-import type { EventStatus } from '@uitpost/contracts/constants'
+import type { EventStatus } from '@uitpost/contracts/admin-constants'
 import { Link } from 'react-router-dom'
+import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { type BadgeState, StateBadge } from '../../ui/drawing/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useOwnSuggestions } from './queries.ts'
+import suggestionsStyles from './suggestions.module.css'
 
 const eventStates: Record<EventStatus, BadgeState> = {
   held: 'queued',
@@ -26,17 +32,17 @@ const states: Record<OwnSuggestion['state'], BadgeState> = {
   nothing: 'bad',
 }
 
-/** What became of one's own suggestions, the latest first. */
+/** The user's suggestions with their state, latest first. */
 export function OwnSuggestions({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const own = useOwnSuggestions()
   const rows = own.data?.pages.flatMap(({ items }) => items)
   return (
-    <div className="grid gap-4">
+    <div className={stackStyles.stack}>
       {own.isError && !own.isFetchNextPageError && (
         <LoadFailed onRetry={own.refetch}>{t('suggest.own.loadFailed')}</LoadFailed>
       )}
-      {own.isPending && <LoadingLines className="gap-4" lines={['w-4/5', 'w-3/5']} />}
+      {own.isPending && <LoadingLines lines={['4/5', '3/5']} />}
       {rows?.length === 0 && (
         <EmptyState title={t('suggest.own.none')} stamp={false}>
           {t('suggest.own.none.hint')}
@@ -44,7 +50,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
       )}
       {rows && rows.length > 0 && (
         <>
-          <ul className="own-suggestions">
+          <ul className={suggestionsStyles.ownSuggestions}>
             {rows.map((suggestion) => (
               <Suggestion key={suggestion.id} suggestion={suggestion} />
             ))}
@@ -52,7 +58,7 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
           <MorePages list={own} />
         </>
       )}
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.close')}
         </Button>
@@ -62,39 +68,41 @@ export function OwnSuggestions({ onClose }: { onClose: () => void }) {
 }
 
 function Suggestion({ suggestion }: { suggestion: OwnSuggestion }) {
-  const { t, count, day, instant } = useTexts()
+  const texts = useTexts()
+  const { t, count, day, instant } = texts
   const { kind, subject, state, reason, events, eventsFound, createdAt } = suggestion
   const more = eventsFound - events.length
   return (
     <li>
-      <p className="own-suggestion-head">
+      <p className={suggestionsStyles.ownSuggestionHead}>
         {kind !== 'form' && (
           <>
             <b>{subject ?? t(`suggest.way.${kind}`)}</b>
             <StateBadge state={states[state]}>{t(`suggest.state.${state}`)}</StateBadge>
           </>
         )}
-        <span className="hint">
+        <span className={fieldStyles.hint}>
           {instant(createdAt, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })}
         </span>
       </p>
-      {reason && <p className="text-md">{t(`suggest.reason.${reason}`)}</p>}
+      {reason && <p className={textStyles.medium}>{t(`suggest.reason.${reason}`)}</p>}
       <ul>
-        {events.map(({ eventId, title, startDate, city, status }) => (
-          <li key={eventId} className="own-suggestion-event">
+        {events.map(({ eventId, title, startDate, status, ...place }) => (
+          <li key={eventId} className={suggestionsStyles.ownSuggestionEvent}>
             <span>
               {status === 'approved' || status === 'merged' ? (
                 <Link to={`/events/${eventId}`}>{title}</Link>
               ) : (
                 <b>{title}</b>
               )}
-              , {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })}, {city}
+              , {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })},{' '}
+              {cityName(place, texts)}
             </span>
             <StateBadge state={eventStates[status]}>{t(`suggest.event.${status}`)}</StateBadge>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="hint">{count('suggest.own.more', more)}</p>}
+      {more > 0 && <p className={fieldStyles.hint}>{count('suggest.own.more', more)}</p>}
     </li>
   )
 }

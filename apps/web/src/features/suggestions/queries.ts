@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts'
 import { pagesKeyOf, readPages } from '../../api/pages.ts'
 import { keyOf } from '../../api/query-client.ts'
 
-/** What is known already and resembles a suggestion. */
+/** Known events that resemble a suggestion, and the number of pending ones. */
 export const useSuggestionCheck = (suggestion: NewSuggestion | undefined) =>
   useQuery({
     queryKey: [...keyOf('checkSuggestion'), suggestion],
@@ -29,7 +29,7 @@ export function useSuggest() {
   })
 }
 
-/** Hands in an address or a calendar, which somebody reads later. */
+/** Sends a URL or a calendar file as a suggestion; the server reads it later. */
 export function useSuggestSource() {
   const client = useQueryClient()
   return useMutation({
@@ -46,10 +46,10 @@ const refreshAfter = (client: QueryClient) =>
     ),
   )
 
-/** While something is being read. */
+/** Poll interval in ms while a suggestion is received or being read. */
 const READING_POLL_MS = 3_000
 
-/** What became of the caller's own suggestions. */
+/** The user's suggestions with their state. */
 export const useOwnSuggestions = () =>
   useInfiniteQuery({
     ...readPages('listOwnSuggestions', {}),

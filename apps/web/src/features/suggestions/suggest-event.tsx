@@ -1,19 +1,21 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import { Tabs } from '../../ui/panels/tabs.tsx'
+import textStyles from '../../ui/text.module.css'
 import { OwnSuggestions } from './own-suggestions.tsx'
 import { SuggestForm } from './suggest-form.tsx'
 import { SuggestAddress, SuggestCalendar } from './suggest-source.tsx'
-import './suggestions.css'
+import suggestionsStyles from './suggestions.module.css'
 
 interface Props {
   categories: readonly { id: string; name: string }[]
 }
 
-/** Tells us of an event that is missing: by hand, by the address of its page, or by a calendar file. */
+/** Dialog to suggest a missing event: by form, by the URL of its page, or by a calendar file. */
 export function SuggestEvent({ categories }: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -21,26 +23,26 @@ export function SuggestEvent({ categories }: Props) {
   return (
     <>
       <Button look="line" onClick={() => setOpen(true)}>
-        <CalendarPlus className="icon" aria-hidden="true" />
+        <CalendarPlus aria-hidden="true" />
         {t('actions.suggest')}
       </Button>
       <Dialog open={open} title={t('actions.suggest')} onClose={close}>
-        <Ways categories={categories} onClose={close} />
+        <SuggestTabs categories={categories} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-function Ways({ categories, onClose }: Props & { onClose: () => void }) {
+function SuggestTabs({ categories, onClose }: Props & { onClose: () => void }) {
   const { t } = useTexts()
-  const [way, setWay] = useState('form')
-  const sent = () => setWay('own')
+  const [tab, setTab] = useState('form')
+  const sent = () => setTab('own')
   return (
-    <div className="suggest">
-      <p className="text-md text-muted">{t('suggest.text')}</p>
+    <div className={suggestionsStyles.suggest}>
+      <p className={classNames(textStyles.medium, textStyles.muted)}>{t('suggest.text')}</p>
       <Tabs
         label={t('suggest.ways')}
-        chosen={{ value: way, choose: setWay }}
+        chosen={{ value: tab, choose: setTab }}
         tabs={[
           {
             value: 'form',

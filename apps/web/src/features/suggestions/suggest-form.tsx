@@ -1,24 +1,34 @@
 import type { NewSuggestion } from '@uitpost/contracts'
-import { type FocusEvent, type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../api/api-error.ts'
+import { usePlaces } from '../../api/place-names.ts'
 import { useUser } from '../../api/session/session.tsx'
+import { cityName } from '../../texts/city-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
 import { SelectField, TextAreaField, TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import alertStyles from '../../ui/feedback/alert.module.css'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { useSuggest, useSuggestionCheck } from './queries.ts'
+import suggestionsStyles from './suggestions.module.css'
 
 const FIELDS = [
-  ...(['title', 'date', 'time', 'city', 'location'] as const),
+  ...(['title', 'date', 'time', 'location'] as const),
   ...(['categoryId', 'link', 'description'] as const),
 ] as const
 
-/** What was typed as the server takes it; undefined as long as title, date or city are missing. */
-function suggestionOf(form: HTMLFormElement): NewSuggestion | undefined {
-  const { title, date, time, city, location, categoryId, link, description } = readForm(form, FIELDS)
+/** Request body of the form; undefined while title, date or city are missing. */
+function suggestionOf(form: HTMLFormElement, city: string): NewSuggestion | undefined {
+  const { title, date, time, location, categoryId, link, description } = readForm(form, FIELDS)
   if (!title.trim() || !date || !city.trim()) return undefined
   return {
     title,
@@ -31,7 +41,7 @@ function suggestionOf(form: HTMLFormElement): NewSuggestion | undefined {
   }
 }
 
-/** A suggestion written by hand; what resembles it is shown as soon as it can be compared. */
+/** Form for an event; shows similar known events as soon as the required fields are filled in. */
 export function SuggestForm({
   categories,
   onClose,
@@ -39,17 +49,22 @@ export function SuggestForm({
   categories: readonly { id: string; name: string }[]
   onClose: () => void
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const toast = useToast()
-  const { city } = useUser()
+  const user = useUser()
+  const form = useRef<HTMLFormElement>(null)
+  const [city, setCity] = useState(user.city)
+  const places = placeSuggestions(usePlaces(), texts)
   const suggest = useSuggest()
   const [stated, setStated] = useState<NewSuggestion>()
-  // Leaving a field is when there is something new to compare.
-  const compare = ({ target: { form } }: FocusEvent<HTMLInputElement>) =>
-    form?.checkValidity() && setStated(suggestionOf(form))
+  // The comparison is requested on blur, not on every key.
+  const compareIn = (town: string) =>
+    form.current?.checkValidity() && setStated(suggestionOf(form.current, town))
+  const compare = () => compareIn(city)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const suggestion = suggestionOf(event.currentTarget)
+    const suggestion = suggestionOf(event.currentTarget, city)
     if (!suggestion) return
     suggest.mutate(suggestion, {
       onSuccess: ({ outcome }) => {
@@ -59,17 +74,18 @@ export function SuggestForm({
     })
   }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form ref={form} className={stackStyles.stack} onSubmit={submit}>
       <TextField label={t('suggest.title')} name="title" required maxLength={300} onBlur={compare} />
       <TextField type="date" label={t('suggest.start')} name="date" required onBlur={compare} />
       <TextField type="time" label={t('suggest.time')} name="time" onBlur={compare} />
-      <TextField
+      <SuggestField
+        {...places}
         label={t('suggest.city')}
-        name="city"
-        defaultValue={city}
+        value={city}
+        onText={setCity}
+        onDone={compareIn}
         required
         maxLength={120}
-        onBlur={compare}
       />
       <KnownEvents suggestion={stated} />
       <TextField label={t('suggest.location')} name="location" maxLength={500} />
@@ -90,7 +106,7 @@ export function SuggestForm({
       />
       <TextAreaField label={t('suggest.description')} name="description" rows={3} maxLength={5_000} />
       {suggest.isError && <Alert>{serverMessage(suggest.error) ?? t('suggest.failed')}</Alert>}
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.cancel')}
         </Button>
@@ -103,22 +119,24 @@ export function SuggestForm({
 }
 
 function KnownEvents({ suggestion }: { suggestion: NewSuggestion | undefined }) {
-  const { t, day } = useTexts()
+  const texts = useTexts()
+  const { t, day } = texts
   const check = useSuggestionCheck(suggestion)
   const known = check.isError ? [] : (check.data?.duplicates ?? [])
   const refused = check.isError && serverMessage(check.error)
   return (
     <div role="status">
-      {refused && <p className="caution">{refused}</p>}
+      {refused && <p className={fieldStyles.caution}>{refused}</p>}
       {known.length > 0 && (
-        <div className="alert" data-state="warning">
-          <div className="col-span-full grid gap-1">
-            <p className="font-semibold">{t('suggest.known')}</p>
+        <div className={alertStyles.alert} data-state="warning">
+          <div className={suggestionsStyles.suggestAlike}>
+            <p className={textStyles.strong}>{t('suggest.known')}</p>
             <ul>
-              {known.map(({ id, title, startDate, city }) => (
+              {known.map(({ id, title, startDate, ...place }) => (
                 <li key={id}>
                   <Link to={`/events/${id}`}>{title}</Link>,{' '}
-                  {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })}, {city}
+                  {day(startDate.slice(0, 10), { day: 'numeric', month: 'short', year: 'numeric' })},{' '}
+                  {cityName(place, texts)}
                 </li>
               ))}
             </ul>

@@ -1,14 +1,19 @@
 import type { SuggestedAddress } from '@uitpost/contracts'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react'
 import { serverMessage } from '../../api/api-error.ts'
+import { usePlaces } from '../../api/place-names.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField, TextField } from '../../ui/controls/field.tsx'
 import { readForm } from '../../ui/controls/form-values.ts'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
 import { useSuggestSource } from './queries.ts'
 
-/** As long as the server takes them. */
+/** Maximum lengths that the server accepts. */
 const ADDRESS_LENGTH = 2_000
 const CALENDAR_LENGTH = 500_000
 const NAME_LENGTH = 200
@@ -21,7 +26,7 @@ interface Props {
 
 type Hints = Pick<SuggestedAddress, 'city' | 'categoryId'>
 
-/** The address of a page or a calendar on the web, which is read as a discovery reads one. */
+/** Form for the URL of a page or calendar, which the server reads as a discovery does. */
 export function SuggestAddress(props: Props) {
   const { t } = useTexts()
   const send = useSuggestSource()
@@ -47,35 +52,35 @@ export function SuggestAddress(props: Props) {
   )
 }
 
-/** A calendar file from this computer; only its text leaves. */
+/** Form for a local calendar file; its text is sent in the request. */
 export function SuggestCalendar(props: Props) {
   const { t, number } = useTexts()
   const send = useSuggestSource()
   const [file, setFile] = useState<{ name: string; text: string }>()
-  const [trouble, setTrouble] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = target.files?.[0]
     setFile(undefined)
-    setTrouble(undefined)
+    setFileError(undefined)
     if (!chosen) return
-    // Before reading it: who chooses a film should not wait for it.
+    // Checked before reading, because reading a very large file, such as a video, takes long.
     if (chosen.size > CALENDAR_LENGTH) {
-      setTrouble(t('suggest.calendar.tooLong', { limit: number(CALENDAR_LENGTH / 1_000) }))
+      setFileError(t('suggest.calendar.tooLong', { limit: number(CALENDAR_LENGTH / 1_000) }))
       return
     }
     try {
       const text = await chosen.text()
       if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) setFile({ name: chosen.name, text })
-      else setTrouble(t('suggest.calendar.noCalendar'))
+      else setFileError(t('suggest.calendar.noCalendar'))
     } catch {
-      setTrouble(t('suggest.calendar.unreadable'))
+      setFileError(t('suggest.calendar.unreadable'))
     }
   }
   return (
     <SourceForm
       {...props}
       pending={send.isPending}
-      failed={trouble ?? (send.isError && (serverMessage(send.error) ?? t('suggest.failed')))}
+      failed={fileError ?? (send.isError && (serverMessage(send.error) ?? t('suggest.failed')))}
       onSend={(_, hints) => {
         if (!file) return
         const name = file.name.slice(0, NAME_LENGTH)
@@ -94,7 +99,7 @@ export function SuggestCalendar(props: Props) {
   )
 }
 
-/** What a source may not say itself, and the way to send it. */
+/** Fields for city and category, which the source may not contain, and the buttons. */
 function SourceForm({
   categories,
   onClose,
@@ -108,16 +113,26 @@ function SourceForm({
   onSend: (form: HTMLFormElement, hints: Hints) => void
   children: ReactNode
 }) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const [city, setCity] = useState('')
+  const places = placeSuggestions(usePlaces(), texts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { city, categoryId } = readForm(event.currentTarget, ['city', 'categoryId'])
+    const { categoryId } = readForm(event.currentTarget, ['categoryId'])
     onSend(event.currentTarget, { city: city.trim() || null, categoryId: categoryId || null })
   }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className={stackStyles.stack} onSubmit={submit}>
       {children}
-      <TextField label={t('suggest.city')} hint={t('suggest.city.hint')} name="city" maxLength={120} />
+      <SuggestField
+        {...places}
+        label={t('suggest.city')}
+        hint={t('suggest.city.hint')}
+        value={city}
+        onText={setCity}
+        maxLength={120}
+      />
       <SelectField label={t('suggest.category')} name="categoryId" defaultValue="">
         <option value="">{t('suggest.category.none')}</option>
         {categories.map(({ id, name }) => (
@@ -127,7 +142,7 @@ function SourceForm({
         ))}
       </SelectField>
       {failed && <Alert>{failed}</Alert>}
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.cancel')}
         </Button>

@@ -5,10 +5,13 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/field.tsx'
 import { Confirm } from '../../ui/feedback/confirm.tsx'
+import dialogStyles from '../../ui/layout/dialog.module.css'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import type { UserAction } from './queries.ts'
 
-/** What asks first. */
+/** Actions that need a confirmation or an input. */
 export type Question = { do: 'changeRole'; role: Role } | { do: 'suspend' | 'endSessions' | 'changeEmail' }
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back with a click: whom it concerns and what it means. */
+/** Confirmation of an action that has no undo: names the user and explains the effect. */
 export function ActionDialog({ user, question, onAct, onClose }: Props) {
   const { t } = useTexts()
   const { name } = user
@@ -32,7 +35,7 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
         onConfirm={() => onAct(question)}
         onClose={onClose}
       >
-        <p className="text-md">
+        <p className={textStyles.medium}>
           {isAdminRole(question.role) ? t('users.ask.admin.text') : t('users.ask.noAdmin.text')}
         </p>
       </Confirm>
@@ -47,7 +50,7 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
         onConfirm={() => onAct({ do: 'changeSuspension', suspended: true })}
         onClose={onClose}
       >
-        <p className="text-md">{t('users.ask.suspend.text')}</p>
+        <p className={textStyles.medium}>{t('users.ask.suspend.text')}</p>
       </Confirm>
     )
   }
@@ -59,7 +62,7 @@ export function ActionDialog({ user, question, onAct, onClose }: Props) {
       onConfirm={() => onAct({ do: 'endSessions' })}
       onClose={onClose}
     >
-      <p className="text-md">{t('users.ask.endSessions.text')}</p>
+      <p className={textStyles.medium}>{t('users.ask.endSessions.text')}</p>
     </Confirm>
   )
 }
@@ -74,8 +77,8 @@ function EmailDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'o
     else onAct({ do: 'changeEmail', email })
   }
   return (
-    <Dialog open title={t('users.ask.changeEmail', { name: user.name })} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
+    <Dialog open title={t('users.ask.changeEmail', { name: user.name || user.email })} onClose={onClose}>
+      <form className={stackStyles.stack} onSubmit={submit}>
         <TextField
           label={t('users.ask.changeEmail.label')}
           hint={t('users.ask.changeEmail.text', { email: user.email })}
@@ -85,7 +88,7 @@ function EmailDialog({ user, onAct, onClose }: Pick<Props, 'user' | 'onAct' | 'o
           maxLength={254}
           autoComplete="off"
         />
-        <div className="dialog-foot">
+        <div className={dialogStyles.dialogFoot}>
           <Button look="quiet" onClick={onClose}>
             {t('app.cancel')}
           </Button>

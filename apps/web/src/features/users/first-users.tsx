@@ -1,49 +1,56 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import avatarStyles from '../../ui/drawing/avatar.module.css'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
 import { initialOf } from './initial.ts'
 import { useFirstUsers } from './queries.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { UserCounts } from './user-counts.tsx'
-import './users.css'
+import usersStyles from './users.module.css'
 
-/** The admin dashboard's tab: the newest users, the counts by kind, and the way to all of them. */
+/** Tab of the admin dashboard: the newest users, numbers by role, and a link to all users. */
 export function FirstUsers() {
   const { t } = useTexts()
   const users = useFirstUsers()
   const shown = users.data?.items
   return (
-    <section className="grid gap-6" aria-labelledby="first-users">
+    <section className={stackStyles.stackApart} aria-labelledby="first-users">
       <Boundary>
         <UserCounts />
       </Boundary>
       <div>
-        <div className="panel-head">
+        <div className={panelStyles.panelHead}>
           <h2 id="first-users">{t('users.heading')}</h2>
           <ButtonLink look="line" size="dense">
             <Link to="/admin/users">{t('users.all')}</Link>
           </ButtonLink>
         </div>
         {users.isError && !shown && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
-        {users.isPending && <LoadingLines className="gap-6 pt-4" lines={['w-3/5', 'w-4/5', 'w-2/3']} />}
+        {users.isPending && <LoadingLines apart place="below" lines={['3/5', '4/5', '2/3']} />}
         {shown?.length === 0 && (
-          <div className="pt-3">
+          <div className={panelStyles.panelBody}>
             <EmptyState title={t('users.empty')} stamp={false} />
           </div>
         )}
         {shown && shown.length > 0 && (
-          <ul className="first-users">
+          <ul className={usersStyles.firstUsers}>
             {shown.map((user) => (
               <li key={user.id}>
-                <span className="avatar avatar-small" aria-hidden="true">
+                <span
+                  className={classNames(avatarStyles.avatar, avatarStyles.avatarSmall)}
+                  aria-hidden="true"
+                >
                   {initialOf(user)}
                 </span>
-                <b>{user.name}</b>
-                <span className="user-email">{user.email}</span>
+                {user.name && <b>{user.name}</b>}
+                <span className={usersStyles.userEmail}>{user.email}</span>
                 <RoleBadge role={user.role} />
               </li>
             ))}

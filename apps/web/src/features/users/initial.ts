@@ -1,6 +1,6 @@
 import type { User } from '@uitpost/contracts'
 
-/** The letter that stands for a person: of the name, else of the address. */
+/** First character of the name, else of the email address, in upper case. */
 export function initialOf({ name, email }: Pick<User, 'name' | 'email'>): string {
   const [first] = new Intl.Segmenter().segment(name || email)
   return first?.segment.toUpperCase() ?? ''

@@ -1,6 +1,6 @@
 import type { Role } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
-import { isWeighty, mayAct, mayChangeEmail, rolesToGive } from './permissions.ts'
+import { mayAct, mayChangeEmail, needsConfirmation, rolesToGive } from './permissions.ts'
 
 const person = (role: Role, id: string = role) => ({ id, role })
 
@@ -12,14 +12,17 @@ test.each([
   ['super_admin', 'user', ['user', 'premium', 'admin', 'super_admin']],
   ['super_admin', 'admin', ['user', 'premium', 'admin', 'super_admin']],
   ['user', 'user', []],
-] as const)('%s gives %s one of %j', (caller, target, roles) => {
+] as const)('%s may give %s one of the roles %j', (caller, target, roles) => {
   expect(rolesToGive(person(caller, 'caller'), person(target, 'target'))).toEqual(roles)
 })
 
-test.each(['admin', 'super_admin'] as const)('Nobody acts on themselves, not even %s', (role) => {
-  expect(mayAct(person(role), person(role))).toBe(false)
-  expect(rolesToGive(person(role), person(role))).toEqual([])
-})
+test.each(['admin', 'super_admin'] as const)(
+  'A user cannot act on their own account, not even as %s',
+  (role) => {
+    expect(mayAct(person(role), person(role))).toBe(false)
+    expect(rolesToGive(person(role), person(role))).toEqual([])
+  },
+)
 
 test.each([
   ['super_admin', true],
@@ -32,6 +35,6 @@ test.each([
   ['user', 'premium', false],
   ['user', 'admin', true],
   ['super_admin', 'user', true],
-] as const)('From %s to %s asks first: %s', (from, to, asks) => {
-  expect(isWeighty(from, to)).toBe(asks)
+] as const)('Changing a role from %s to %s needs a confirmation: %s', (from, to, asks) => {
+  expect(needsConfirmation(from, to)).toBe(asks)
 })

@@ -15,7 +15,7 @@ export type UserFilter = Pick<UserQuery, 'search' | 'role' | 'sort'>
 
 export const useUsers = (filter: UserFilter) => useInfiniteQuery(readPages('listUsers', filter))
 
-/** Numbers without words of their own: the boundary around them says that they could not be read. */
+/** Throws on an error, so that the surrounding error boundary shows it. */
 export const useUserSummary = () =>
   useQuery({
     ...read('summariseUsers'),
@@ -23,7 +23,7 @@ export const useUserSummary = () =>
     throwOnError: (_, { state }) => state.data === undefined,
   })
 
-/** The newest few, for the admin dashboard. */
+/** The newest users, for the admin dashboard. */
 export const useFirstUsers = () =>
   useQuery({
     queryKey: [...keyOf('listUsers'), 'first'],
@@ -31,7 +31,7 @@ export const useFirstUsers = () =>
     staleTime: ADMIN_STATS_STALE_MS,
   })
 
-/** What an admin does to one account. */
+/** An action of an admin on one account. */
 export type UserAction =
   | { do: 'changeRole'; role: Role }
   | { do: 'changeSuspension'; suspended: boolean }
@@ -52,14 +52,14 @@ function send(id: string, action: UserAction): Promise<AdminUser | { message: st
   }
 }
 
-/** What the row shows before the server has answered. */
+/** The user as shown while the request is pending (optimistic update). */
 function expected(user: AdminUser, action: UserAction): AdminUser {
   if (action.do === 'changeRole') return { ...user, role: action.role }
   if (action.do === 'changeSuspension') return { ...user, suspended: action.suspended }
   return user
 }
 
-/** Acts on one account. Its row changes at once and goes back when the server refuses. */
+/** Runs an action on one account. Its cached row changes at once and is rolled back on an error. */
 export function useUserAction(user: AdminUser) {
   const client = useQueryClient()
   const show = (shown: AdminUser) =>
@@ -76,11 +76,11 @@ export function useUserAction(user: AdminUser) {
     onSuccess: (reply) => {
       if ('id' in reply) show(reply)
     },
-    // What it was before: `user` is by now what was expected of it.
+    // Restores the value from onMutate: `user` already is the optimistic one.
     onError: (_error, _action, before) => {
       if (before) show(before)
     },
-    // The rows stay where they are, even those the filter no longer fits: they are read again with the next visit.
+    // The list is only marked as stale, so that rows which no longer match the filter stay until the next visit.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf('listUsers'), refetchType: 'none' }),

@@ -6,9 +6,13 @@ import { useRef, useState } from 'react'
 import { useUser } from '../../api/session/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/controls/button.tsx'
+import menuStyles from '../../ui/controls/menu.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
 import { ActionDialog, type Question } from './action-dialog.tsx'
-import { isWeighty, mayAct, mayChangeEmail, rolesToGive } from './permissions.ts'
+import { mayAct, mayChangeEmail, needsConfirmation, rolesToGive } from './permissions.ts'
 import type { UserAction } from './queries.ts'
+import usersStyles from './users.module.css'
 
 interface Props {
   user: AdminUser
@@ -16,18 +20,18 @@ interface Props {
   onAct: (action: UserAction) => void
 }
 
-/** The menu at the end of a row: only what this admin may do to this account. */
+/** Menu of a row, with the actions that this admin may do on the account. */
 export function UserActions({ user, busy, onAct }: Props) {
   const { t } = useTexts()
   const caller = useUser()
   const trigger = useRef<HTMLButtonElement>(null)
   const [question, setQuestion] = useState<Question>()
-  if (caller.id === user.id) return <span className="text-muted">{t('users.you')}</span>
+  if (caller.id === user.id) return <span className={textStyles.muted}>{t('users.you')}</span>
   if (!mayAct(caller, user)) return null
 
   const chooseRole = (role: Role) => {
     if (role === user.role) return
-    if (isWeighty(user.role, role)) setQuestion({ do: 'changeRole', role })
+    if (needsConfirmation(user.role, role)) setQuestion({ do: 'changeRole', role })
     else onAct({ do: 'changeRole', role })
   }
   const close = () => {
@@ -42,48 +46,57 @@ export function UserActions({ user, busy, onAct }: Props) {
             ref={trigger}
             look="quiet"
             size="dense"
-            className="button-more"
-            about={t('users.actionsFor', { name: user.name })}
+            className={usersStyles.buttonMore}
+            about={t('users.actionsFor', { name: user.name || user.email })}
             disabled={busy}
           >
-            <Ellipsis className="icon" aria-hidden="true" />
+            <Ellipsis aria-hidden="true" />
           </Button>
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
-          <DropdownMenu.Content className="menu" align="end" sideOffset={4} collisionPadding={12}>
-            <DropdownMenu.Label className="menu-label">{t('users.role')}</DropdownMenu.Label>
+          <DropdownMenu.Content className={menuStyles.menu} align="end" sideOffset={4} collisionPadding={12}>
+            <DropdownMenu.Label className={menuStyles.menuLabel}>{t('users.role')}</DropdownMenu.Label>
             <DropdownMenu.RadioGroup value={user.role} onValueChange={(role) => chooseRole(role as Role)}>
               {rolesToGive(caller, user).map((role) => (
-                <DropdownMenu.RadioItem key={role} value={role} className="menu-item">
+                <DropdownMenu.RadioItem key={role} value={role} className={menuStyles.menuItem}>
                   {t(`users.role.${role}`)}
-                  <DropdownMenu.ItemIndicator className="ms-auto">
-                    <Check className="icon" aria-hidden="true" />
+                  <DropdownMenu.ItemIndicator className={stackStyles.atEnd}>
+                    <Check aria-hidden="true" />
                   </DropdownMenu.ItemIndicator>
                 </DropdownMenu.RadioItem>
               ))}
             </DropdownMenu.RadioGroup>
-            <DropdownMenu.Separator className="menu-line" />
+            <DropdownMenu.Separator className={menuStyles.menuLine} />
             {user.suspended ? (
               <DropdownMenu.Item
-                className="menu-item"
+                className={menuStyles.menuItem}
                 onSelect={() => onAct({ do: 'changeSuspension', suspended: false })}
               >
-                <RotateCcw className="icon" aria-hidden="true" />
+                <RotateCcw aria-hidden="true" />
                 {t('users.reinstate')}
               </DropdownMenu.Item>
             ) : (
-              <DropdownMenu.Item className="menu-item" onSelect={() => setQuestion({ do: 'suspend' })}>
-                <Ban className="icon" aria-hidden="true" />
+              <DropdownMenu.Item
+                className={menuStyles.menuItem}
+                onSelect={() => setQuestion({ do: 'suspend' })}
+              >
+                <Ban aria-hidden="true" />
                 {t('users.suspend')}
               </DropdownMenu.Item>
             )}
-            <DropdownMenu.Item className="menu-item" onSelect={() => setQuestion({ do: 'endSessions' })}>
-              <LogOut className="icon" aria-hidden="true" />
+            <DropdownMenu.Item
+              className={menuStyles.menuItem}
+              onSelect={() => setQuestion({ do: 'endSessions' })}
+            >
+              <LogOut aria-hidden="true" />
               {t('users.endSessions')}
             </DropdownMenu.Item>
             {mayChangeEmail(caller, user) && (
-              <DropdownMenu.Item className="menu-item" onSelect={() => setQuestion({ do: 'changeEmail' })}>
-                <Mail className="icon" aria-hidden="true" />
+              <DropdownMenu.Item
+                className={menuStyles.menuItem}
+                onSelect={() => setQuestion({ do: 'changeEmail' })}
+              >
+                <Mail aria-hidden="true" />
                 {t('users.changeEmail')}
               </DropdownMenu.Item>
             )}

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Tiles } from '../../ui/layout/tiles.tsx'
 import { useUserSummary } from './queries.ts'
 
-/** How many accounts there are: all, admins (with super admins), regular ones (role user); in full also the rest. */
+/** Numbers of accounts: total, admins (with super admins), regular (role user); with `full` also the other roles. */
 export function UserCounts({ full = false }: { full?: boolean }) {
   const { t } = useTexts()
   const { data } = useUserSummary()

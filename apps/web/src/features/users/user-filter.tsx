@@ -1,14 +1,16 @@
-import { ROLES, USER_SORTS } from '@uitpost/contracts/constants'
+import { USER_SORTS } from '@uitpost/contracts/admin-constants'
+import { ROLES } from '@uitpost/contracts/constants'
 import { useTexts } from '../../texts/texts.tsx'
 import { SelectField } from '../../ui/controls/field.tsx'
 import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
 import type { UserFilter } from './queries.ts'
 
-/** As long as the server takes it. */
+/** Maximum length that the server accepts. */
 const SEARCH_LENGTH = 120
 
-/** What the table shows, kept in the address of the screen. */
+/** Filter and order of the table, kept in the query string of the URL. */
 export function useUserFilter() {
   const { read, change } = useUrlFilter<'search' | 'role' | 'sort'>()
   const filter: UserFilter = {
@@ -19,11 +21,11 @@ export function useUserFilter() {
   return { filter, change }
 }
 
-/** Search, role and order. */
+/** Fields for search, role and order. */
 export function UserFilterBar({ filter, change }: ReturnType<typeof useUserFilter>) {
   const { t } = useTexts()
   return (
-    <search className="filter-bar">
+    <search className={filterBarStyles.filterBar}>
       <SearchField
         label={t('users.search')}
         value={filter.search ?? ''}

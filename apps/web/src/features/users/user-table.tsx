@@ -1,16 +1,20 @@
 import type { AdminUser } from '@uitpost/contracts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import emptyStateStyles from '../../ui/feedback/empty-state.module.css'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
-import { MorePages } from '../../ui/layout/more-pages.tsx'
+import recordsStyles from '../../ui/layout/records.module.css'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useUsers } from './queries.ts'
 import { UserFilterBar, useUserFilter } from './user-filter.tsx'
 import { UserRow } from './user-row.tsx'
-import './users.css'
+import usersStyles from './users.module.css'
 
-/** All accounts: search, role and order above, a row for each, the next page below. */
+/** Table of all accounts with search, role filter, order and paging. */
 export function UserTable() {
   const { t } = useTexts()
   const { filter, change } = useUserFilter()
@@ -21,16 +25,14 @@ export function UserTable() {
     <section aria-label={t('users.heading')}>
       <UserFilterBar filter={filter} change={change} />
       {users.isError && <LoadFailed onRetry={users.refetch}>{t('users.loadFailed')}</LoadFailed>}
-      {users.isPending && (
-        <LoadingLines className="gap-6 pt-4" lines={['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4']} />
-      )}
+      {users.isPending && <LoadingLines apart place="below" lines={['4/5', '3/5', '5/6', '2/3', '3/4']} />}
       {rows?.length === 0 && (
         <EmptyState title={filtered ? t('users.noneFound') : t('users.empty')} stamp={false}>
           {filtered && (
             <Button
               look="line"
               size="dense"
-              className="mt-2"
+              className={emptyStateStyles.emptyAction}
               onClick={() => change({ search: '', role: '' })}
             >
               {t('users.clear')}
@@ -47,7 +49,11 @@ export function UserTable() {
 function Rows({ users, busy }: { users: AdminUser[]; busy: boolean }) {
   const { t } = useTexts()
   return (
-    <table className="records people" aria-label={t('users.heading')} aria-busy={busy}>
+    <table
+      className={classNames(recordsStyles.records, usersStyles.people)}
+      aria-label={t('users.heading')}
+      aria-busy={busy}
+    >
       <thead>
         <tr>
           <th scope="col">{t('users.column.name')}</th>
@@ -57,7 +63,7 @@ function Rows({ users, busy }: { users: AdminUser[]; busy: boolean }) {
           <th scope="col">{t('users.column.lastSeen')}</th>
           <th scope="col">{t('users.column.state')}</th>
           <th scope="col">
-            <span className="sr-only">{t('users.column.actions')}</span>
+            <span className={textStyles.visuallyHidden}>{t('users.column.actions')}</span>
           </th>
         </tr>
       </thead>

@@ -1,17 +1,18 @@
 import { CategoryTable } from '../../features/categories/category-table.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import textStyles from '../../ui/text.module.css'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
 
-/** Every category: what it is called, and whether it is offered. */
+/** Admin screen: the categories, their names, and whether they are offered. */
 export function AdminCategories() {
   const { t } = useTexts()
   return (
     <AdminsOnly title={t('categoryAdmin.title')}>
-      <div className="page dense">
+      <div className={pageStyles.page} data-dense="">
         <AdminBar title={t('categoryAdmin.title')} />
-        <p className="text-muted">{t('categoryAdmin.lead')}</p>
+        <p className={textStyles.muted}>{t('categoryAdmin.lead')}</p>
         <CategoryTable />
       </div>
     </AdminsOnly>

@@ -2,34 +2,37 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { DecidePending } from '../../features/bulk-decisions/decide-pending.tsx'
 import { CategoryList } from '../../features/categories/category-list.tsx'
-import { ActiveRuns } from '../../features/discovery/active-runs.tsx'
-import { ProviderNote } from '../../features/discovery/provider-note.tsx'
-import { useRunDiscovery } from '../../features/discovery/queries.ts'
-import { StartDiscovery } from '../../features/discovery/start-discovery.tsx'
-import { LogList } from '../../features/discovery-logs/log-list.tsx'
-import { LogSummary } from '../../features/discovery-logs/log-summary.tsx'
+import { Coverage } from '../../features/coverage/coverage.tsx'
 import { DuplicateList } from '../../features/duplicates/duplicate-list.tsx'
-import { Coverage } from '../../features/event-coverage/coverage.tsx'
-import { PendingList } from '../../features/pending-events/pending-list.tsx'
-import { EventDistribution, PlatformTiles } from '../../features/platform-stats/platform-tiles.tsx'
-import { DecisionsOf } from '../../features/review-actions/decisions.tsx'
-import { useAnnounceDecision, useApproveSeries } from '../../features/review-actions/queries.ts'
+import { SystemHealth } from '../../features/health/system-health.tsx'
+import { LogList } from '../../features/logs/log-list.tsx'
+import { LogSummary } from '../../features/logs/log-summary.tsx'
+import { RejudgingProgress } from '../../features/rejudgements/rejudging-progress.tsx'
+import { DecisionsOf } from '../../features/review/actions/decisions.tsx'
+import { useAnnounceDecision, useApproveSeries } from '../../features/review/actions/queries.ts'
+import { DecidePending } from '../../features/review/bulk/decide-pending.tsx'
+import { PendingList } from '../../features/review/queue/pending-list.tsx'
+import { ActiveRuns } from '../../features/runs/active-runs.tsx'
+import { ProviderNote } from '../../features/runs/provider-note.tsx'
+import { useRunDiscovery } from '../../features/runs/queries.ts'
+import { StartDiscovery } from '../../features/runs/start-discovery.tsx'
 import { SecurityIntroduction } from '../../features/security/security-introduction.tsx'
+import { EventDistribution, PlatformTiles } from '../../features/stats/platform-tiles.tsx'
 import { useCategories } from '../../features/subscriptions/queries.ts'
-import { SystemHealth } from '../../features/system-health/system-health.tsx'
 import { FirstUsers } from '../../features/users/first-users.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
-import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
-import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
-import './admin-dashboard.css'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import barStyles from '../../ui/layout/bar.module.css'
+import deskStyles from '../../ui/layout/desk.module.css'
+import pageStyles from '../../ui/layout/page.module.css'
+import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { Tabs } from '../../ui/panels/tabs.tsx'
+import { AdminsOnly } from '../admins-only.tsx'
 
-/** The platform at a glance, and the work that waits for an admin, in tabs. */
+/** Admin screen: statistics of the platform, and tabs with the work to do. */
 export function AdminDashboard() {
   const { t } = useTexts()
   return (
@@ -39,8 +42,11 @@ export function AdminDashboard() {
   )
 }
 
-/** Where events are thin; what is run for them takes several ways of asking. */
-function ThinCoverage() {
+/**
+ * Categories and cities with few events. A run started from here uses the `diverse` approach, which asks in several
+ * ways.
+ */
+function LowCoverage() {
   const run = useRunDiscovery()
   return (
     <Coverage onRun={(wanted) => run.mutate({ ...wanted, approach: 'diverse' })} running={run.isPending} />
@@ -60,19 +66,19 @@ function ForAdmins() {
     setRefreshing(false)
   }
   return (
-    <div className="page dense">
-      <div className="bar">
-        <div className="screen-head">
+    <div className={pageStyles.page} data-dense="">
+      <div className={barStyles.bar}>
+        <div className={pageStyles.screenHead}>
           <ScreenHeading title={t('app.title', { screen: t('admin.title') })}>
             {t('admin.title')}
           </ScreenHeading>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className={stackStyles.row}>
           <ButtonLink look="line" size="dense">
             <Link to="/admin/notifications">{t('deliveries.title')}</Link>
           </ButtonLink>
           <Button look="line" size="dense" busy={refreshing} onClick={() => void refresh()}>
-            {!refreshing && <RefreshCw className="icon" aria-hidden="true" />}
+            {!refreshing && <RefreshCw aria-hidden="true" />}
             {t('admin.refresh')}
           </Button>
         </div>
@@ -86,6 +92,9 @@ function ForAdmins() {
       <Boundary>
         <SystemHealth />
       </Boundary>
+      <Boundary>
+        <RejudgingProgress />
+      </Boundary>
       <Tabs
         label={t('admin.tabs')}
         tabs={[
@@ -97,14 +106,14 @@ function ForAdmins() {
                 <Boundary>
                   <ProviderNote />
                 </Boundary>
-                <div className="desk">
+                <div className={deskStyles.desk}>
                   <StartDiscovery />
                   <Boundary>
                     <ActiveRuns />
                   </Boundary>
                 </div>
                 <Boundary>
-                  <ThinCoverage />
+                  <LowCoverage />
                 </Boundary>
               </>
             ),
@@ -113,7 +122,7 @@ function ForAdmins() {
             value: 'logs',
             label: t('admin.tab.logs'),
             content: (
-              <div className="grid gap-6">
+              <div className={stackStyles.stackApart}>
                 <Boundary>
                   <ProviderNote />
                 </Boundary>

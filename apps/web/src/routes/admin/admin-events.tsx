@@ -1,27 +1,33 @@
-import { EditDialog } from '../../features/admin-events/edit-dialog.tsx'
-import { EventTable } from '../../features/admin-events/event-table.tsx'
-import { DecideAll } from '../../features/bulk-decisions/decide-all.tsx'
-import { useEventFilter } from '../../features/event-filter/event-filter.ts'
-import { AdminEventFilterBar } from '../../features/event-filter/event-filter-bar.tsx'
-import { ReviewQueue } from '../../features/pending-events/review-queue.tsx'
+import { useAdminEventFilter } from '../../features/event-filter/admin-event-filter.ts'
+import { AdminEventFilterBar } from '../../features/event-filter/admin-event-filter-bar.tsx'
 import { ProposalList } from '../../features/proposals/proposal-list.tsx'
-import { Decisions } from '../../features/review-actions/decisions.tsx'
-import { useAnnounceDecision, useApproveSeries, useUndo } from '../../features/review-actions/queries.ts'
+import { ReportedEvents } from '../../features/reader-reports/reported-events.tsx'
+import { Decisions } from '../../features/review/actions/decisions.tsx'
+import { useAnnounceDecision, useApproveSeries, useUndo } from '../../features/review/actions/queries.ts'
+import { DecideAll } from '../../features/review/bulk/decide-all.tsx'
+import { DoubtList } from '../../features/review/doubts/doubt-list.tsx'
+import { RestGroups } from '../../features/review/groups/rest-groups.tsx'
+import { RiskStrip } from '../../features/review/groups/risk-strip.tsx'
+import reviewQueueStyles from '../../features/review/queue/review-queue.module.css'
+import { ReviewQueue } from '../../features/review/queue/review-queue.tsx'
+import { EditDialog } from '../../features/review/table/edit-dialog.tsx'
+import { EventTable } from '../../features/review/table/event-table.tsx'
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { FilterStrip } from '../../ui/controls/tabs.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import { FilterStrip } from '../../ui/panels/tabs.tsx'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
-import { Boundary } from '../../ui/feedback/boundary.tsx'
 
-/** Every event, whatever its status, and what an admin may decide about it. */
+/** Admin screen: events of every status, and the decisions about them. */
 export function AdminEvents() {
   const { t } = useTexts()
   return (
     <AdminsOnly title={t('adminEvents.title')}>
-      <div className="page dense">
+      <div className={pageStyles.page} data-dense="">
         <AdminBar title={t('adminEvents.title')} />
         <Boundary>
           <ForAdmins />
@@ -31,7 +37,7 @@ export function AdminEvents() {
   )
 }
 
-const MODES = ['list', 'review'] as const
+const MODES = ['list', 'review', 'reported'] as const
 
 function ForAdmins() {
   const { t } = useTexts()
@@ -39,22 +45,22 @@ function ForAdmins() {
   const announce = useAnnounceDecision()
   const approveSeries = useApproveSeries()
   const undo = useUndo()
-  const filtering = useEventFilter({ forAdmins: true })
-  const { filter, filtered, clear } = filtering
+  const filtering = useAdminEventFilter()
+  const { filter, filtered, narrowed, clear } = filtering
   const { read, change } = useUrlFilter<'view' | 'edit'>()
   const mode = oneOf(MODES, read('view')) ?? 'list'
   const edited = read('edit')
   const named = categories.data ?? []
   return (
-    <div className="grid gap-8">
-      <div>
+    <div className={stackStyles.stackParts}>
+      <div className={stackStyles.shrinks}>
         <FilterStrip
           label={t('review.mode')}
           value={mode}
           onChange={(value) => change({ view: value === 'list' ? undefined : value })}
           options={MODES.map((value) => ({ value, label: t(`review.mode.${value}`) }))}
         />
-        {mode === 'list' ? (
+        {mode === 'list' && (
           <>
             <AdminEventFilterBar filtering={filtering} categories={named} />
             <EventTable
@@ -66,12 +72,17 @@ function ForAdmins() {
               onApproveSeries={approveSeries.mutate}
             />
           </>
-        ) : (
+        )}
+        {mode === 'review' && (
           <>
-            <details className="review-filter" open={filtered}>
+            <Boundary>
+              <DoubtList announce={announce} onEdit={(edit) => change({ edit })} />
+            </Boundary>
+            <details className={reviewQueueStyles.reviewFilter} open={narrowed}>
               <summary>{t('review.narrow')}</summary>
-              <AdminEventFilterBar filtering={filtering} categories={named} />
+              <AdminEventFilterBar filtering={filtering} categories={named} withoutRisk />
             </details>
+            <RiskStrip filter={filter} onChoose={(risk) => filtering.change({ risk, source: undefined })} />
             <ReviewQueue
               key={JSON.stringify(filter)}
               filter={filter}
@@ -80,18 +91,28 @@ function ForAdmins() {
               onEdit={(edit) => change({ edit })}
               onApproveSeries={approveSeries.mutate}
             />
-            {edited && (
-              <EditDialog
-                key={edited}
-                id={edited}
-                categories={named}
-                announce={announce}
-                onClose={() => change({ edit: undefined })}
-              />
-            )}
           </>
         )}
+        {mode === 'reported' && <ReportedEvents announce={announce} onEdit={(edit) => change({ edit })} />}
+        {mode !== 'list' && edited && (
+          <EditDialog
+            key={edited}
+            id={edited}
+            categories={named}
+            announce={announce}
+            onClose={() => change({ edit: undefined })}
+          />
+        )}
       </div>
+      {mode === 'review' && (
+        <Boundary>
+          <RestGroups
+            filter={filter}
+            announce={announce}
+            onLookThrough={(source) => filtering.change({ source, risk: 'none' })}
+          />
+        </Boundary>
+      )}
       {mode === 'review' && (
         <Boundary>
           <ProposalList announce={announce} />

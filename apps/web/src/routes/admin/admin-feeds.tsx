@@ -1,19 +1,21 @@
 import { FeedTable } from '../../features/feeds/feed-table.tsx'
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import textStyles from '../../ui/text.module.css'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
 
-/** The structured sources that a discovery reads. */
+/** Admin screen: the structured sources that discoveries read. */
 export function AdminFeeds() {
   const { t } = useTexts()
   return (
     <AdminsOnly title={t('feeds.title')}>
-      <div className="page dense">
+      <div className={pageStyles.page} data-dense="">
         <AdminBar title={t('feeds.title')} />
-        <p className="pb-5 text-muted">{t('feeds.lead')}</p>
+        <p className={classNames(pageStyles.pageNote, textStyles.muted)}>{t('feeds.lead')}</p>
         <Boundary>
           <ForAdmins />
         </Boundary>

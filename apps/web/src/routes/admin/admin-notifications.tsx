@@ -5,22 +5,23 @@ import { DigestRuns } from '../../features/deliveries/digest-runs.tsx'
 import { SendTestMail } from '../../features/deliveries/send-test-mail.tsx'
 import { SuppressionList } from '../../features/deliveries/suppression-list.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import { Tabs } from '../../ui/panels/tabs.tsx'
+import textStyles from '../../ui/text.module.css'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
-import '../../features/deliveries/deliveries.css'
+import styles from './admin-notifications.module.css'
 
 const TABS = ['deliveries', 'digests', 'suppressions'] as const
 
-/** What was sent to whom, how far the digests are, and who gets nothing any more. */
+/** Admin screen: deliveries, digest runs, and suppressed addresses. */
 export function AdminNotifications() {
   const { t } = useTexts()
   return (
     <AdminsOnly title={t('deliveries.title')}>
-      <div className="page dense">
+      <div className={pageStyles.page} data-dense="">
         <AdminBar title={t('deliveries.title')} />
         <ForAdmins />
       </div>
@@ -40,11 +41,11 @@ function ForAdmins() {
       <Boundary>
         <DeliveryTiles />
       </Boundary>
-      <div className="flex flex-wrap items-center gap-3 pt-4">
+      <div className={styles.tools}>
         <Boundary>
           <SendTestMail />
         </Boundary>
-        <p className="text-muted">{t('deliveries.test.hint')}</p>
+        <p className={textStyles.muted}>{t('deliveries.test.hint')}</p>
       </div>
       <Tabs
         label={t('deliveries.tabs')}

@@ -4,22 +4,21 @@ import { useUser } from '../../api/session/session.tsx'
 import { CategoryTable } from '../../features/categories/category-table.tsx'
 import { OwnSubscriptions } from '../../features/subscriptions/own-subscriptions.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Tabs } from '../../ui/controls/tabs.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useUrlFilter } from '../../ui/controls/url-filter.ts'
+import pageStyles from '../../ui/layout/page.module.css'
+import plainPageStyles from '../../ui/layout/plain-page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
-import '../../ui/layout/dense.css'
-import '../public/plain-page.css'
+import { Tabs } from '../../ui/panels/tabs.tsx'
+import styles from './category-management.module.css'
 
-/**
- * What somebody is subscribed to (requirement `routes.category-management`); for admins also the categories
- * themselves.
- */
+/** The user's subscriptions (requirement `routes.category-management`); for admins also the table of categories. */
 export function CategoryManagement() {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)
   return (
-    <div className="page plain-page">
-      <div className="screen-head">
+    <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
+      <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
         <ScreenHeading title={t('app.title', { screen: t('shell.manageCategories') })}>
           {t('shell.manageCategories')}
         </ScreenHeading>
@@ -27,18 +26,18 @@ export function CategoryManagement() {
           <Link to="/categories">{t('categories.browse')}</Link>
         </p>
       </div>
-      {admin ? <ForAdmins /> : <Own />}
+      {admin ? <ForAdmins /> : <OwnCategories />}
     </div>
   )
 }
 
-const Own = () => (
-  <div className="narrow">
+const OwnCategories = () => (
+  <div className={plainPageStyles.narrow}>
     <OwnSubscriptions />
   </div>
 )
 
-/** Which of the two is open stands in the address, as the filter of the second does. */
+/** The open tab is kept in the URL, as is the filter of the second tab. */
 function ForAdmins() {
   const { t } = useTexts()
   const { read, change } = useUrlFilter<'tab' | 'search' | 'state'>()
@@ -55,8 +54,8 @@ function ForAdmins() {
           value: 'own',
           label: t('categoryAdmin.tab.own'),
           content: (
-            <div className="pt-5">
-              <Own />
+            <div className={styles.own}>
+              <OwnCategories />
             </div>
           ),
         },
@@ -64,8 +63,8 @@ function ForAdmins() {
           value: 'all',
           label: t('categoryAdmin.tab.all'),
           content: (
-            <div className="dense">
-              <p className="pt-4 text-muted">{t('categoryAdmin.lead')}</p>
+            <div data-dense="">
+              <p className={styles.allText}>{t('categoryAdmin.lead')}</p>
               <CategoryTable />
             </div>
           ),

@@ -3,19 +3,20 @@ import { PromptPanel } from '../../features/category-prompts/prompt-panel.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import textStyles from '../../ui/text.module.css'
 import { AdminBar } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
-import './category-prompts.css'
+import styles from './category-prompts.module.css'
 
-/** What a discovery asks for, category by category. */
+/** Admin screen: the prompts of discoveries, one per category. */
 export function CategoryPrompts() {
   const { t } = useTexts()
   return (
     <AdminsOnly title={t('prompts.title')}>
-      <div className="page dense">
+      <div className={pageStyles.page} data-dense="">
         <AdminBar title={t('prompts.title')} />
-        <p className="text-muted">{t('prompts.lead')}</p>
+        <p className={textStyles.muted}>{t('prompts.lead')}</p>
         <ForAdmins />
       </div>
     </AdminsOnly>
@@ -27,7 +28,7 @@ function ForAdmins() {
   const { read, change } = useUrlFilter<'category'>()
   const chosen = read('category')
   return (
-    <div className="prompt-desk">
+    <div className={styles.promptDesk}>
       <PromptCategories chosen={chosen} onChoose={(category) => change({ category })} />
       {chosen ? (
         <PromptPanel key={chosen} categoryId={chosen} />

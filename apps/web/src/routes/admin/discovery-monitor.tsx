@@ -2,26 +2,27 @@ import { isAdminRole } from '@uitpost/contracts/constants'
 import { useId, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useUser } from '../../api/session/session.tsx'
-import { MonitoredRuns } from '../../features/discovery/monitored-runs.tsx'
-import { ProviderNote } from '../../features/discovery/provider-note.tsx'
-import { useMonitoredRuns } from '../../features/discovery/queries.ts'
-import { QuickDiscovery } from '../../features/discovery/quick-discovery.tsx'
-import { useSchedule } from '../../features/discovery-schedule/queries.ts'
-import { Scheduler } from '../../features/discovery-schedule/scheduler.tsx'
-import { MonitorTiles } from '../../features/platform-stats/monitor-tiles.tsx'
+import { MonitoredRuns } from '../../features/runs/monitored-runs.tsx'
+import { ProviderNote } from '../../features/runs/provider-note.tsx'
+import { useMonitoredRuns } from '../../features/runs/queries.ts'
+import { QuickDiscovery } from '../../features/runs/quick-discovery.tsx'
+import { useSchedule } from '../../features/schedules/queries.ts'
+import { Scheduler } from '../../features/schedules/scheduler.tsx'
+import { MonitorTiles } from '../../features/stats/monitor-tiles.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
+import { Boundary } from '../../ui/feedback/boundary.tsx'
+import barStyles from '../../ui/layout/bar.module.css'
+import deskStyles from '../../ui/layout/desk.module.css'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import { BackToAdmin } from '../admin-bar.tsx'
-import '../../ui/layout/dense.css'
-import '../../features/discovery/run-details.css'
-import './admin-dashboard.css'
-import './discovery-monitor.css'
-import { Boundary } from '../../ui/feedback/boundary.tsx'
+import styles from './discovery-monitor.module.css'
 
 /**
- * Discoveries as they happen. The one admin screen that sends others to their dashboard (requirement
- * `routes.discovery-sends-others-away`).
+ * Admin screen: running discoveries and their schedule. The only admin screen that redirects other users to their
+ * dashboard (requirement `routes.discovery-sends-others-away`).
  */
 export function DiscoveryMonitor() {
   return isAdminRole(useUser().role) ? <ForAdmins /> : <Navigate to="/dashboard" replace />
@@ -33,20 +34,20 @@ function ForAdmins() {
   const [enabled, setEnabled] = useState(true)
   const schedule = useSchedule()
   const [ticked, setTicked] = useState<ReadonlySet<string>>()
-  // Until somebody ticks one, the categories are those of the schedule.
+  // The categories of the schedule are preselected until the admin ticks one.
   const picked = ticked ?? new Set(schedule.data?.categories)
   const runs = useMonitoredRuns()
   const countOf = (status: string) => runs.data?.filter((run) => run.status === status).length
   return (
-    <div className="page dense">
-      <div className="bar">
-        <div className="screen-head">
+    <div className={pageStyles.page} data-dense="">
+      <div className={barStyles.bar}>
+        <div className={pageStyles.screenHead}>
           <ScreenHeading title={t('app.title', { screen: t('monitor.title') })}>
             {t('monitor.title')}
           </ScreenHeading>
         </div>
-        <div className="monitor-tools">
-          <span className="monitor-switch">
+        <div className={styles.monitorTools}>
+          <span className={styles.monitorSwitch}>
             <Switch id={switchId} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
             <label htmlFor={switchId}>{enabled ? t('monitor.enabled') : t('monitor.disabled')}</label>
           </span>
@@ -59,8 +60,8 @@ function ForAdmins() {
       <Boundary>
         <MonitorTiles running={countOf('running')} queued={countOf('queued') ?? 0} />
       </Boundary>
-      <div className="desk monitor-desk">
-        <div className="rail">
+      <div className={classNames(deskStyles.desk, styles.monitorDesk)}>
+        <div className={deskStyles.rail}>
           <Boundary>
             <QuickDiscovery enabled={enabled} picked={picked} onPick={setTicked} />
           </Boundary>

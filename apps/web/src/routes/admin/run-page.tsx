@@ -1,21 +1,22 @@
 import { Activity } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { apiErrorOf } from '../../api/api-error.ts'
-import { useRun } from '../../features/discovery/queries.ts'
-import { RunDetails } from '../../features/discovery/run-details.tsx'
-import { shortId } from '../../features/discovery/run-name.tsx'
+import { useRun } from '../../features/runs/queries.ts'
+import { RunDetails } from '../../features/runs/run-details.tsx'
+import runNameStyles from '../../features/runs/run-name.module.css'
+import { shortId } from '../../features/runs/run-name.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
 import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import barStyles from '../../ui/layout/bar.module.css'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
 import { BackToAdmin } from '../admin-bar.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import '../../ui/layout/dense.css'
-import './admin-dashboard.css'
 
-/** One discovery run. */
+/** Admin screen: one discovery run. */
 export function RunPage() {
   const { t } = useTexts()
   const { id = '' } = useParams()
@@ -38,18 +39,18 @@ function ForAdmins({ id }: { id: string }) {
       })
     : t('run.title')
   return (
-    <div className="page dense">
-      <div className="bar">
-        <div className="screen-head">
+    <div className={pageStyles.page} data-dense="">
+      <div className={barStyles.bar}>
+        <div className={pageStyles.screenHead}>
           <ScreenHeading title={t('app.title', { screen: t('run.title') })}>{title}</ScreenHeading>
-          <p className="run-id" title={id}>
+          <p className={runNameStyles.runId} title={id}>
             {shortId(id)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-x-8 gap-y-2">
-          <ButtonLink look="quiet" size="dense">
+        <div className={barStyles.barLinks}>
+          <ButtonLink look="quiet" size="dense" className={barStyles.barLink}>
             <Link to="/admin/discovery">
-              <Activity className="icon" aria-hidden="true" />
+              <Activity aria-hidden="true" />
               {t('run.toMonitor')}
             </Link>
           </ButtonLink>
@@ -58,7 +59,7 @@ function ForAdmins({ id }: { id: string }) {
       </div>
       {failed && unknown && <Alert>{t('run.missing')}</Alert>}
       {failed && !unknown && <LoadFailed onRetry={run.refetch}>{t('run.loadFailed')}</LoadFailed>}
-      {run.isPending && <LoadingLines className="gap-4" lines={['h-5 w-2/5', 'w-4/5', 'w-3/5']} />}
+      {run.isPending && <LoadingLines lines={['heading', '4/5', '3/5']} />}
       {run.data && <RunDetails run={run.data} />}
     </div>
   )

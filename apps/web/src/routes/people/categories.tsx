@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom'
 import { CategoryGrid } from '../../features/subscriptions/category-grid.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import pageStyles from '../../ui/layout/page.module.css'
+import plainPageStyles from '../../ui/layout/plain-page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
-import '../public/plain-page.css'
 
-/** Every category, to look through and subscribe to. */
+/** All categories, to browse and subscribe to. */
 export function Categories() {
   const { t } = useTexts()
   return (
-    <div className="page plain-page">
-      <div className="screen-head">
+    <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
+      <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
         <ScreenHeading title={t('app.title', { screen: t('categories.title') })}>
           {t('categories.title')}
         </ScreenHeading>

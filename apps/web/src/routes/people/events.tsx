@@ -1,56 +1,88 @@
-import { useEventFilter } from '../../features/event-filter/event-filter.ts'
-import { EventFilterBar } from '../../features/event-filter/event-filter-bar.tsx'
-import { EventCalendar } from '../../features/events/calendar/event-calendar.tsx'
-import { FoundEvents } from '../../features/events/found-events.tsx'
-import { useSaving } from '../../features/saved-events/queries.ts'
+import { AgendaCalendar } from '../../features/events/agenda/agenda-calendar.tsx'
+import { QUESTION_LENGTH, useAgendaFilter } from '../../features/events/agenda/filters/agenda-filter.ts'
+import { FilterChips } from '../../features/events/agenda/filters/filter-chips.tsx'
+import { FoundAgenda } from '../../features/events/agenda/found-agenda.tsx'
+import { SavedAgenda } from '../../features/events/agenda/saved-agenda.tsx'
+import { useFollowedSeries, useFollowing } from '../../features/followed-series/queries.ts'
+import { useSavedEvents, useSaving } from '../../features/saved-events/queries.ts'
 import { useCategories } from '../../features/subscriptions/queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { FilterStrip } from '../../ui/controls/tabs.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SearchField } from '../../ui/controls/search-field.tsx'
 import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
+import plainPageStyles from '../../ui/layout/plain-page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import { FilterStrip } from '../../ui/panels/tabs.tsx'
+import styles from './events.module.css'
 import { useToday } from './use-today.ts'
-import '../public/plain-page.css'
 
-const VIEWS = ['list', 'calendar'] as const
+const VIEWS = ['list', 'map', 'calendar'] as const
 
-/** Every event there is, to look through as a list or month by month. */
+/** The agenda, as a list, on a map or as a calendar. */
 export function Events() {
   const { t } = useTexts()
   const today = useToday()
+  const saved = useSavedEvents()
+  const followed = useFollowedSeries()
   const saving = useSaving()
+  const following = useFollowing()
   const categories = useCategories()
-  const filtering = useEventFilter()
-  const { filter, filtered, clear } = filtering
-  const { read, change } = useUrlFilter<'view' | 'month' | 'day'>()
+  const filtering = useAgendaFilter()
+  const { filter, change } = filtering
+  const { read, change: changeView } = useUrlFilter<'view' | 'month' | 'day'>()
   const view = oneOf(VIEWS, read('view')) ?? 'list'
+  const title = filter.saved ? t('agenda.saved') : t('allEvents.title')
   return (
-    <div className="page plain-page">
-      <div className="screen-head">
-        <ScreenHeading title={t('app.title', { screen: t('allEvents.title') })}>
-          {t('allEvents.title')}
-        </ScreenHeading>
+    <div className={classNames(pageStyles.page, plainPageStyles.plainPage)}>
+      <div className={classNames(pageStyles.screenHead, plainPageStyles.plainPageHead)}>
+        <ScreenHeading title={t('app.title', { screen: title })}>{title}</ScreenHeading>
         <FilterStrip
           label={t('allEvents.view')}
           options={VIEWS.map((value) => ({ value, label: t(`allEvents.view.${value}`) }))}
           value={view}
           onChange={(next) =>
-            change(
-              next === 'calendar' ? { view: next } : { view: undefined, month: undefined, day: undefined },
-            )
+            changeView({
+              view: next === 'list' ? undefined : next,
+              ...(next === 'calendar' ? {} : { month: undefined, day: undefined }),
+            })
           }
         />
       </div>
-      <EventFilterBar
-        filtering={filtering}
-        categories={categories.data ?? []}
-        withoutDays={view === 'calendar'}
-      />
+      <search className={styles.question}>
+        <SearchField
+          label={t('agenda.ask')}
+          value={filter.q ?? ''}
+          maxLength={QUESTION_LENGTH}
+          onSearch={(q) => change({ q })}
+        />
+        <FilterChips
+          filtering={filtering}
+          categories={categories.data ?? []}
+          withoutDays={view === 'calendar'}
+        />
+      </search>
       <Boundary>
-        {view === 'calendar' ? (
-          <EventCalendar filter={filter} today={today} saving={saving} />
+        {filter.saved ? (
+          <SavedAgenda
+            saved={saved}
+            followed={followed}
+            view={view}
+            today={today}
+            saving={saving}
+            following={following}
+          />
+        ) : view === 'calendar' ? (
+          <AgendaCalendar filtering={filtering} today={today} saving={saving} following={following} />
         ) : (
-          <FoundEvents filter={filter} onClear={filtered ? clear : undefined} today={today} saving={saving} />
+          <FoundAgenda
+            filtering={filtering}
+            view={view}
+            today={today}
+            saving={saving}
+            following={following}
+          />
         )}
       </Boundary>
     </div>

@@ -5,22 +5,26 @@ import { AccountStatus } from '../../features/plan/account-status.tsx'
 import { PreferencesForm } from '../../features/preferences/preferences-form.tsx'
 import { PushDevices } from '../../features/push-subscriptions/push-devices.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import settingsStyles from '../../ui/layout/settings.module.css'
+import textStyles from '../../ui/text.module.css'
 
 export function Preferences() {
   const { t } = useTexts()
   return (
-    <div className="page settings">
-      <div className="screen-head">
+    <div className={classNames(pageStyles.page, settingsStyles.settings)}>
+      <div className={classNames(pageStyles.screenHead, settingsStyles.settingsHead)}>
         <ScreenHeading title={t('app.title', { screen: t('preferences.title') })}>
           {t('preferences.title')}
         </ScreenHeading>
-        <p className="text-md text-muted">
+        <p className={classNames(textStyles.medium, textStyles.muted)}>
           {t('preferences.more')} <Link to="/profile">{t('preferences.more.link')}</Link>
         </p>
       </div>
-      <div className="settings-main">
+      <div className={settingsStyles.settingsMain}>
         <Boundary>
           <PreferencesForm />
         </Boundary>
@@ -28,7 +32,7 @@ export function Preferences() {
           <DigestPreview />
         </Boundary>
       </div>
-      <div className="settings-side">
+      <div className={settingsStyles.settingsSide}>
         <Boundary>
           <AccountStatus />
         </Boundary>

@@ -2,37 +2,41 @@ import { Link } from 'react-router-dom'
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx'
 import { OwnData } from '../../features/own-data/own-data.tsx'
 import { NameForm } from '../../features/preferences/name-form.tsx'
-import { PasswordForm } from '../../features/sessions/password-form.tsx'
+import { PasswordSection } from '../../features/sessions/password-section.tsx'
 import { SessionList } from '../../features/sessions/session-list.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Boundary } from '../../ui/feedback/boundary.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import settingsStyles from '../../ui/layout/settings.module.css'
+import textStyles from '../../ui/text.module.css'
 
-/** Who one is here: name, password, where one is signed in, what is held about one, and the way out. */
+/** The user's account: name, password, sessions, stored data, and deletion. */
 export function Profile() {
   const { t } = useTexts()
   return (
-    <div className="page settings">
-      <div className="screen-head">
+    <div className={classNames(pageStyles.page, settingsStyles.settings)}>
+      <div className={classNames(pageStyles.screenHead, settingsStyles.settingsHead)}>
         <ScreenHeading title={t('app.title', { screen: t('profile.title') })}>
           {t('profile.heading')}
         </ScreenHeading>
-        <p className="text-md text-muted">
+        <p className={classNames(textStyles.medium, textStyles.muted)}>
           {t('profile.more')} <Link to="/preferences">{t('profile.more.link')}</Link>
         </p>
       </div>
-      <div className="settings-main">
+      <div className={settingsStyles.settingsMain}>
         <Boundary>
           <NameForm />
         </Boundary>
         <Boundary>
-          <PasswordForm />
+          <PasswordSection />
         </Boundary>
         <Boundary>
           <SessionList />
         </Boundary>
       </div>
-      <div className="settings-side">
+      <div className={settingsStyles.settingsSide}>
         <Boundary>
           <OwnData />
         </Boundary>

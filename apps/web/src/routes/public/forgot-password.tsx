@@ -4,6 +4,7 @@ import { FooterLine } from '../../features/shell/footer.tsx'
 import { AuthPage, AuthPoster } from '../../features/sign-in/auth-page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import textStyles from '../../ui/text.module.css'
 
 export function ForgotPassword() {
   const { t } = useTexts()
@@ -15,15 +16,15 @@ export function ForgotPassword() {
             {t('forgot.heading')}
           </ScreenHeading>
           <ForgotPasswordForm />
-          <p className="text-md">
-            <Link className="font-semibold" to="/auth/login">
+          <p className={textStyles.medium}>
+            <Link className={textStyles.strong} to="/auth/login">
               {t('forgot.back')}
             </Link>
           </p>
         </>
       }
-      beside={<AuthPoster ink="book-markets" art="spines" />}
-      foot={<FooterLine />}
+      aside={<AuthPoster ink="book-markets" art="spines" />}
+      footer={<FooterLine />}
     />
   )
 }

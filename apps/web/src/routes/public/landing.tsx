@@ -10,13 +10,12 @@ import { Waitlist } from '../../features/landing/waitlist.tsx'
 import { Footer } from '../../features/shell/footer.tsx'
 import { PublicHeader } from '../../features/shell/public-page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import './landing.css'
 
-/** The first page of a visitor: what this is, how and why, and the ways in. */
+/** The landing page for visitors: what Uitpost is, how it works, and links to sign in and register. */
 export function Landing() {
   const { t } = useTexts()
-  // For public/prerendered.js: the finished page has come to life.
-  useEffect(() => void dispatchEvent(new Event('landing-alive')), [])
+  // Reports hydration to public/prerendered.js.
+  useEffect(() => void dispatchEvent(new Event('landing-hydrated')), [])
   return (
     <>
       <PublicHeader label={t('shell.main')} />

@@ -1,28 +1,33 @@
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
+import logoStyles from '../../ui/drawing/logo.module.css'
 import { Logo } from '../../ui/drawing/logo.tsx'
 import { BlankStamp } from '../../ui/drawing/stamp.tsx'
+import pageStyles from '../../ui/layout/page.module.css'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import textStyles from '../../ui/text.module.css'
+import styles from './not-found.module.css'
 
-/** Any path that is no screen, for everybody. */
+/** The 404 page, for visitors and signed-in users. */
 export function NotFound() {
   const { t } = useTexts()
   return (
     <>
-      <header className="page pt-5">
-        <Link className="logo-link" to="/" aria-label={t('shell.home')}>
+      <header className={classNames(pageStyles.page, styles.top)}>
+        <Link className={logoStyles.logoLink} to="/" aria-label={t('shell.home')}>
           <Logo />
         </Link>
       </header>
-      <main className="page grid content-start justify-items-start gap-5 py-16" id="content">
+      <main className={classNames(pageStyles.page, styles.notFound, pageStyles.pageAlone)} id="content">
         <BlankStamp />
-        <div className="screen-head">
+        <div className={pageStyles.screenHead}>
           <ScreenHeading title={t('app.title', { screen: t('notFound.title') })}>
             {t('notFound.title')}
           </ScreenHeading>
         </div>
-        <p className="text-muted">{t('notFound.text')}</p>
+        <p className={textStyles.muted}>{t('notFound.text')}</p>
         <ButtonLink look="line">
           <Link to="/">{t('notFound.home')}</Link>
         </ButtonLink>

@@ -2,14 +2,15 @@ import { Link } from 'react-router-dom'
 import { FooterLine } from '../../features/shell/footer.tsx'
 import { AuthPage } from '../../features/sign-in/auth-page.tsx'
 import { FreeAccount } from '../../features/sign-in/free-account.tsx'
-import { useOnward } from '../../features/sign-in/onward.tsx'
 import { RegisterForm } from '../../features/sign-in/register-form.tsx'
+import { useRequestedPath } from '../../features/sign-in/requested-path.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import textStyles from '../../ui/text.module.css'
 
 export function Register() {
   const { t } = useTexts()
-  const onward = useOnward()
+  const requestedPath = useRequestedPath()
   return (
     <AuthPage
       form={
@@ -18,16 +19,16 @@ export function Register() {
             {t('register.heading')}
           </ScreenHeading>
           <RegisterForm />
-          <p className="text-md">
+          <p className={textStyles.medium}>
             {t('register.haveAccount')}{' '}
-            <Link className="font-semibold" to="/auth/login" state={onward}>
+            <Link className={textStyles.strong} to="/auth/login" state={requestedPath}>
               {t('register.signIn')}
             </Link>
           </p>
         </>
       }
-      beside={<FreeAccount />}
-      foot={<FooterLine />}
+      aside={<FreeAccount />}
+      footer={<FooterLine />}
     />
   )
 }

@@ -6,8 +6,9 @@ import { AuthPage, AuthPoster } from '../../features/sign-in/auth-page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { ScreenHeading } from '../../ui/layout/screen-heading.tsx'
+import textStyles from '../../ui/text.module.css'
 
-/** A new password by the link of a mail, whoever is signed in here. */
+/** Sets a new password with the token of a mailed link, also while a user is signed in. */
 export function ResetPassword() {
   const { t } = useTexts()
   const [search] = useSearchParams()
@@ -37,16 +38,16 @@ export function ResetPassword() {
             ) : (
               <p>{t('reset.expired.text')}</p>
             )}
-            <p className="text-md">
-              <Link className="font-semibold" to="/auth/forgot-password">
+            <p className={textStyles.medium}>
+              <Link className={textStyles.strong} to="/auth/forgot-password">
                 {t('reset.newLink')}
               </Link>
             </p>
           </>
         )
       }
-      beside={<AuthPoster ink="book-markets" art="spines" />}
-      foot={<FooterLine />}
+      aside={<AuthPoster ink="book-markets" art="spines" />}
+      footer={<FooterLine />}
     />
   )
 }

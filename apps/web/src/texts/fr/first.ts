@@ -1,5 +1,151 @@
-import { frLanding } from './landing.ts'
-import { frShell } from './shell.ts'
+/** French texts of the landing page and of the frame around every page, the only ones of the first load. */
+export const frFirst = {
+  'app.name': 'Uitpost',
+  'app.loading': 'Chargement…',
+  'app.late': 'Cela prend plus de temps que d’habitude.',
+  'app.skip': 'Aller au contenu',
+  'app.title': '{screen} | Uitpost',
+  'app.error': 'Erreur',
+  'app.tryAgain': 'Une erreur s’est produite. Veuillez réessayer.',
+  'app.retry': 'Réessayer',
+  'app.close': 'Fermer',
+  'app.cancel': 'Annuler',
+  'app.toast': 'Message',
+  'app.toasts': 'Messages ({hotkey})',
 
-/** Les textes de la page d’accueil et de ce qui entoure chaque page. */
-export const frFirst = { ...frShell, ...frLanding } as const
+  'notFound.title': '404 Page introuvable',
+  'notFound.text': 'Il n’y a pas de page à cette adresse.',
+  'notFound.home': 'Retour à la page d’accueil',
+
+  'shell.main': 'Menu principal',
+  'shell.sections': 'Rubriques',
+  'shell.home': 'Uitpost, accueil',
+  'shell.userDashboard': 'Mon tableau de bord',
+  'shell.adminDashboard': 'Gestion',
+  'shell.account': 'Menu du compte',
+  'shell.user': 'Utilisateur',
+  'shell.userInitial': 'U',
+  'shell.admin': 'Administrateur',
+  'shell.superAdmin': 'Super-administrateur',
+  'shell.adminShort': 'Admin',
+  'shell.superAdminShort': 'SA',
+  'shell.profile': 'Profil',
+  'shell.preferences': 'Préférences',
+  'shell.signIn': 'Connexion',
+  'shell.getStarted': 'S’inscrire',
+  'shell.theme': 'Thème',
+  'shell.theme.light': 'Clair',
+  'shell.theme.dark': 'Sombre',
+  'shell.theme.system': 'Système',
+  'shell.logOut': 'Se déconnecter',
+
+  'footer.label': 'Pied de page',
+  'footer.browse': 'Parcourir les événements',
+  'footer.agenda': 'Que faire',
+  'footer.policy': 'Politique de confidentialité',
+  'footer.settings': 'Cookies et RGPD',
+
+  'cookies.heading': 'Préférences de cookies',
+  'cookies.text':
+    'Les cookies essentiels maintiennent votre connexion. Pour le reste, c’est vous qui décidez.',
+  'cookies.links': 'À propos des cookies',
+  'cookies.policy': 'Politique de confidentialité',
+  'cookies.settings': 'Paramètres de confidentialité',
+  'cookies.acceptAll': 'Tout accepter',
+  'cookies.essentialOnly': 'Essentiels seulement',
+  'cookies.customize': 'Personnaliser',
+  'cookies.essential': 'Essentiels',
+  'cookies.required': 'Requis',
+  'cookies.analytics': 'Statistiques',
+  'cookies.marketing': 'Marketing',
+  'cookies.save': 'Enregistrer les préférences',
+  'cookies.back': 'Retour',
+  'cookies.close': 'Fermer le bandeau des cookies',
+
+  'language.label': 'Lire Uitpost en',
+  'language.failed': 'La langue n’a pas pu être changée partout. Veuillez réessayer.',
+  'offline.text': 'Vous êtes hors ligne. Les nouveaux événements seront chargés au retour de la connexion.',
+
+  'landing.title': 'Les sorties près de chez vous, par e-mail',
+  'landing.heading': 'Sortir, par la poste.',
+  'landing.lead':
+    'Marchés aux livres, kermesses, brocantes, fêtes de rue. Uitpost trouve ce qui se passe près de chez vous aux Pays-Bas et en Belgique, le vérifie à la source et vous envoie ce que vous aimez.',
+  'landing.create': 'Créer un compte gratuit',
+  'landing.alerts': 'Alertes personnalisées (Premium)',
+  'landing.note': '0 €. Un e-mail par semaine. Dès 16 ans.',
+  'landing.stamps': 'L’été 2026 en timbres',
+  'landing.stamps.coming': 'Événements des deux prochaines semaines',
+
+  'landing.totalEvents': 'événements',
+  'landing.totalUsers': 'utilisateurs',
+  'landing.totalCities': 'villes',
+
+  'landing.posters': 'Catégories',
+  'landing.posters.heading': 'Choisissez vos catégories',
+  'landing.posters.agenda': 'Voir ce qui se passe',
+  'landing.posters.lead': 'Suivez une catégorie et recevez ses événements par e-mail, de Groningue à Namur.',
+  'landing.poster.latino-festivals': 'Festivals latinos',
+  'landing.poster.antique-markets': 'Marchés d’antiquités',
+  'landing.poster.health-wellness': 'Santé & bien-être',
+  'landing.poster.carnival-fairs': 'Fêtes foraines',
+  'landing.poster.book-markets': 'Marchés aux livres',
+  'landing.poster.other': 'Vintage',
+
+  'landing.how': 'Comment ça marche',
+  'landing.how.browse': 'Parcourez les événements',
+  'landing.how.browse.text':
+    'Voyez ce qui se passe dans votre ville, par catégorie et par jour. Chaque événement renvoie à la page d’où il vient.',
+  'landing.how.choose': 'Choisissez vos préférences',
+  'landing.how.choose.text': 'Cochez les catégories à suivre, indiquez votre ville et comment vous joindre.',
+  'landing.how.alerts': 'Recevez des alertes par e-mail ou WhatsApp',
+  'landing.how.alerts.text':
+    'Un résumé hebdomadaire par e-mail est gratuit. WhatsApp et les SMS sont compris dans Premium.',
+
+  'landing.why': 'Rien d’inventé',
+  'landing.why.aggregation': 'Collecte automatique',
+  'landing.why.aggregation.text':
+    'Calendriers, agendas de villes et pages d’organisateurs, lus chaque jour\u202F; chaque événement n’y figure qu’une fois.',
+  'landing.why.discovery': 'Découverte par l’IA',
+  'landing.why.discovery.text':
+    'Un modèle trouve les pages que personne n’indexe. Ce qu’il dit ne compte qu’une fois confirmé par la page.',
+  'landing.why.categories': 'Catégories sur mesure',
+  'landing.why.categories.text': 'Vingt-cinq, jusqu’aux salons du modélisme et à la vinification.',
+  'landing.why.private': 'Sûr et confidentiel',
+  'landing.why.private.text':
+    'Pas de publicité, pas de traceurs sans votre accord, et vos données en un fichier quand vous le demandez.',
+  'landing.proof': 'Comment un événement est vérifié\u202F: un exemple',
+  'landing.proof.from': 'page de l’organisateur, lue le {date}',
+  'landing.proof.text':
+    'Chaque champ est rapproché d’une citation de la page de l’organisateur avant d’être approuvé par la rédaction.',
+
+  'landing.plans': 'Un compte est requis',
+  'landing.plans.lead':
+    'Pour suivre, enregistrer et recevoir des e-mails, il faut un compte. Le compte gratuit suffit.',
+  'landing.plans.start': 'Commencer gratuitement',
+  'landing.plans.month': 'par mois',
+  'landing.plans.waitlist': 'Liste d’attente',
+
+  'landing.waitlist': 'Accès anticipé',
+  'landing.waitlist.text':
+    'Les alertes quotidiennes, les SMS et WhatsApp sont prévus. Laissez votre adresse e-mail\u202F: nous vous écrirons une fois, quand ils seront disponibles.',
+  'landing.waitlist.email': 'E-mail',
+  'landing.waitlist.placeholder': 'nom@exemple.be',
+  'landing.waitlist.join': 'Demander l’accès anticipé',
+  'landing.waitlist.joining': 'Inscription…',
+  'landing.waitlist.done': 'Merci\u202F! Nous vous préviendrons dès que les fonctions premium seront là.',
+
+  'plan.free': 'Compte gratuit',
+  'plan.upgrade': 'Premium',
+  'plan.soon': 'Bientôt',
+  'plan.perk.frequency': 'Envoi quotidien, hebdomadaire ou mensuel',
+  'plan.perk.channels': 'SMS et WhatsApp',
+  'plan.perk.discovery': 'Recherche prioritaire et filtres avancés',
+  'register.free.price': '0 €',
+  'register.free.weekly': 'Un e-mail chaque semaine',
+  'register.free.categories': 'Accès à toutes les catégories',
+  'register.free.city': 'Événements dans votre ville',
+  'verdict.verified': 'vérifié',
+  'pending.evidence.title': 'Titre',
+  'event.dates': 'Date',
+  'event.place': 'Lieu',
+} as const

@@ -1,27 +1,38 @@
 import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import { Children, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from '../layout/class-names.ts'
+import { classNames } from '../class-names.ts'
+import styles from './button.module.css'
+import spinnerStyles from './spinner.module.css'
+
+const looks = {
+  solid: undefined,
+  signal: styles.buttonSignal,
+  line: styles.buttonLine,
+  quiet: styles.buttonQuiet,
+  danger: styles.buttonDanger,
+}
+const sizes = { dense: styles.buttonDense, normal: undefined, large: styles.buttonLarge }
 
 interface Look {
-  /** Signal is the one action a screen exists for; solid is the ordinary button. */
-  look?: 'solid' | 'signal' | 'line' | 'quiet'
-  size?: 'dense' | 'normal' | 'large'
+  /** signal: the main action of a screen. solid: the default. */
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
 }
 
 const classes = ({ look = 'solid', size = 'normal' }: Look, more: string | undefined) =>
-  classNames('button', look !== 'solid' && `button-${look}`, size !== 'normal' && `button-${size}`, more)
+  classNames(styles.button, looks[look], sizes[size], more)
 
-/** What is written on it, without its icons. */
-const wordsOf = (children: ReactNode) =>
+/** The visible text, without icons. */
+const textOf = (children: ReactNode) =>
   Children.toArray(children)
     .filter((child) => typeof child === 'string')
     .join(' ')
 
 /**
- * A button; while `busy` it shows a spinner and takes no clicks. It takes no label: where several of a screen say the
- * same, its name is the words drawn on it and what it is `about`. Whoever says aloud what they see presses it (WCAG
- * 2.5.3).
+ * A button; while `busy` it shows a spinner and is disabled. `about` distinguishes buttons with the same text: the
+ * accessible name is the visible text followed by `about`. Callers cannot set `aria-label`, so that speech input by
+ * the visible text works (WCAG 2.5.3).
  */
 export function Button({
   look,
@@ -41,15 +52,15 @@ export function Button({
       className={classes({ ...(look && { look }), ...(size && { size }) }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      aria-label={about && `${wordsOf(children)} ${about}`.trim()}
+      aria-label={about && `${textOf(children)} ${about}`.trim()}
     >
-      {busy && <LoaderCircle className="icon spin" aria-hidden="true" />}
+      {busy && <LoaderCircle className={spinnerStyles.spin} aria-hidden="true" />}
       {children}
     </button>
   )
 }
 
-/** Gives its one child, a link, the looks of a button. */
+/** Styles its only child, a link, as a button. */
 export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Slot.Root> & Look) {
   return (
     <Slot.Root {...rest} className={classes({ ...(look && { look }), ...(size && { size }) }, className)} />

@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from '../layout/class-names.ts'
+import { classNames } from '../class-names.ts'
+import checkStyles from './check.module.css'
+import styles from './field.module.css'
+import switchStyles from './switch.module.css'
 import { Switch } from './switch.tsx'
 
 export interface Labelled {
@@ -9,14 +12,16 @@ export interface Labelled {
   invalid?: boolean
 }
 
-/** A label above its control, and a hint below. */
+/** A control with a label above it and a hint below. */
 export function Field({ id, label, hint, children }: Labelled & { id: string; children: ReactNode }) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className={styles.field}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       {children}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -24,13 +29,13 @@ export function Field({ id, label, hint, children }: Labelled & { id: string; ch
   )
 }
 
-/** What ties a control to its hint and to its being wrong. */
+/** Attributes of a control that refer to its hint and mark it as invalid. */
 export const described = (id: string, { hint, invalid }: Pick<Labelled, 'hint' | 'invalid'>) => ({
   ...(hint ? { 'aria-describedby': `${id}-hint` } : {}),
   ...(invalid ? { 'aria-invalid': true } : {}),
 })
 
-/** A labelled line of text. */
+/** A labelled text input. */
 export function TextField({
   label,
   hint,
@@ -45,13 +50,13 @@ export function TextField({
         {...rest}
         {...described(id, { hint, invalid })}
         id={id}
-        className={classNames('input', className)}
+        className={classNames(styles.input, className)}
       />
     </Field>
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled textarea. */
 export function TextAreaField({
   label,
   hint,
@@ -66,15 +71,15 @@ export function TextAreaField({
         {...rest}
         {...described(id, { hint, invalid })}
         id={id}
-        className={classNames('input', className)}
+        className={classNames(styles.input, className)}
       />
     </Field>
   )
 }
 
 /**
- * A labelled choice of one. The browser's own list: it is the best one on a phone, needs no script, and breaks no
- * content security policy.
+ * A labelled native select: it works best on phones, needs no script, and has no inline style that the content security
+ * policy would refuse.
  */
 export function SelectField({
   label,
@@ -86,25 +91,25 @@ export function SelectField({
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint}>
-      <span className="select">
-        <select {...rest} {...described(id, { hint, invalid })} id={id} className="input">
+      <span className={styles.select}>
+        <select {...rest} {...described(id, { hint, invalid })} id={id} className={styles.input}>
           {children}
         </select>
-        <ChevronDown className="icon" aria-hidden="true" />
+        <ChevronDown aria-hidden="true" />
       </span>
     </Field>
   )
 }
 
-/** A checkbox in the ink of its row, with what stands at the end of the line. */
+/** A labelled checkbox; `family` gives it the colour of a category, `end` the content at the end of the line. */
 export function CheckField({
   label,
   end,
-  ink,
+  family,
   ...rest
-}: ComponentProps<'input'> & { label: ReactNode; end?: ReactNode; ink?: string }) {
+}: ComponentProps<'input'> & { label: ReactNode; end?: ReactNode; family?: string }) {
   return (
-    <label className="check" data-ink={ink}>
+    <label className={checkStyles.check} data-family={family}>
       <input {...rest} type="checkbox" />
       <span>{label}</span>
       {end}
@@ -112,7 +117,7 @@ export function CheckField({
   )
 }
 
-/** Something that is on or off, with a line about what that means. */
+/** A labelled switch with a hint. */
 export function SwitchField({
   label,
   hint,
@@ -120,11 +125,11 @@ export function SwitchField({
 }: ComponentProps<typeof Switch> & { label: ReactNode; hint?: ReactNode }) {
   const id = useId()
   return (
-    <div className="switch-row">
+    <div className={switchStyles.switchRow}>
       <div>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <p className="hint" id={`${id}-hint`}>
+          <p className={styles.hint} id={`${id}-hint`}>
             {hint}
           </p>
         )}

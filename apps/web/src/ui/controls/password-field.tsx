@@ -1,13 +1,19 @@
 import { MIN_PASSWORD_LENGTH } from '@uitpost/contracts/constants'
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import stackStyles from '../layout/stack.module.css'
+import textStyles from '../text.module.css'
+import buttonStyles from './button.module.css'
+import fieldStyles from './field.module.css'
 import { described, Field, type Labelled } from './field.tsx'
+import styles from './password-field.module.css'
 import { isWeakPassword } from './weak-password.ts'
 
 type PasswordProps = Omit<ComponentProps<'input'>, 'type'> &
   Labelled & { showLabel: string; hideLabel: string }
 
-/** A labelled password with a button that shows or hides it. */
+/** A labelled password input with a button that shows or hides the password. */
 export function PasswordField({
   label,
   hint,
@@ -21,22 +27,22 @@ export function PasswordField({
   const Icon = shown ? EyeOff : Eye
   return (
     <Field id={id} label={label} hint={hint}>
-      <span className="relative block">
+      <span className={styles.password}>
         <input
           {...rest}
           {...described(id, { hint, invalid })}
           id={id}
           type={shown ? 'text' : 'password'}
-          className="input pe-12"
+          className={fieldStyles.input}
         />
         <button
           type="button"
-          className="button button-icon absolute end-0 top-0"
+          className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
           aria-label={shown ? hideLabel : showLabel}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          <Icon className="icon" aria-hidden="true" />
+          <Icon aria-hidden="true" />
         </button>
       </span>
     </Field>
@@ -44,8 +50,8 @@ export function PasswordField({
 }
 
 /**
- * A password to be chosen: what is easy to guess is said, and not refused. `known` tells, from the form it stands in,
- * what others know of its owner.
+ * Field for a new password, with a warning when it is easy to guess; a weak password is still accepted. `known` returns
+ * the personal data in the form, such as the name, which makes a password easy to guess.
  */
 export function NewPasswordField({
   weakLabel,
@@ -53,15 +59,15 @@ export function NewPasswordField({
   ...rest
 }: PasswordProps & { weakLabel: string; known?: (form: HTMLFormElement) => string[] }) {
   const [weak, setWeak] = useState(false)
-  const judge = ({ value, form }: HTMLInputElement) =>
+  const check = ({ value, form }: HTMLInputElement) =>
     setWeak(value.length >= MIN_PASSWORD_LENGTH && isWeakPassword(value, form ? known(form) : []))
   return (
-    <div className="grid gap-2">
-      <PasswordField {...rest} autoComplete="new-password" onChange={(event) => judge(event.target)} />
-      <p className={weak ? 'caution' : 'sr-only'} role="status">
+    <div className={stackStyles.stackTight}>
+      <PasswordField {...rest} autoComplete="new-password" onChange={(event) => check(event.target)} />
+      <p className={weak ? fieldStyles.caution : textStyles.visuallyHidden} role="status">
         {weak && (
           <>
-            <TriangleAlert className="icon" aria-hidden="true" />
+            <TriangleAlert aria-hidden="true" />
             {weakLabel}
           </>
         )}

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import fieldStyles from './field.module.css'
 
-/** Long enough to type a word, short enough to feel at once. */
-const PAUSE_MS = 250
+/** Debounce of typing, in ms. */
+const DEBOUNCE_MS = 250
 
-/** A line to search by; what was typed is handed on after a pause, or at once with Enter. */
+/** Search field; calls `onSearch` with the trimmed text after a debounce, or at once on Enter. */
 export function SearchField({
   label,
   value,
@@ -20,35 +21,35 @@ export function SearchField({
 }) {
   const id = useId()
   const [text, setText] = useState(value)
-  const [handedOn, setHandedOn] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    // Changed from outside: a filter was taken away. What was typed here comes back the same.
-    if (value !== handedOn) {
-      setHandedOn(value)
+  const [submitted, setSubmitted] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    // The parent changed the value, for instance by removing the filter. A value that this field submitted is ignored.
+    if (value !== submitted) {
+      setSubmitted(value)
       setText(value)
     }
   }
-  const handOn = (typed: string) => {
+  const submit = (typed: string) => {
     const wanted = typed.trim()
-    if (wanted === handedOn) return
-    setHandedOn(wanted)
+    if (wanted === submitted) return
+    setSubmitted(wanted)
     onSearch(wanted)
   }
-  const handOnLater = useEffectEvent(handOn)
+  const submitLater = useEffectEvent(submit)
   useEffect(() => {
-    const pause = setTimeout(() => handOnLater(text), PAUSE_MS)
-    return () => clearTimeout(pause)
+    const timer = setTimeout(() => submitLater(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
   }, [text])
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className="search">
-        <Search className="icon" aria-hidden="true" />
+      <span className={fieldStyles.search}>
+        <Search aria-hidden="true" />
         <input
           id={id}
-          className="input"
+          className={fieldStyles.input}
           type="search"
           value={text}
           maxLength={maxLength}
@@ -56,7 +57,7 @@ export function SearchField({
           spellCheck={false}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && handOn(text)}
+          onKeyDown={(event) => event.key === 'Enter' && submit(text)}
         />
       </span>
       {suggestions.length > 0 && (

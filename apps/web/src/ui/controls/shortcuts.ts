@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Where the choice to have no single-key shortcuts lies in this browser. */
+/** Key in local storage; absent while the shortcuts are on. */
 const KEY = 'reviewShortcuts'
 const OFF = 'off'
 
@@ -8,12 +8,12 @@ const readChoice = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== OFF
   } catch {
-    // Storage may be blocked: nothing was chosen then.
+    // Storage may be blocked: then the shortcuts are on.
     return true
   }
 }
 
-/** Whether single keys do something: who speaks to the computer can have them switched off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on, and a setter. Users of speech input need to turn them off (WCAG 2.1.4). */
 export function useShortcutsOn(): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(readChoice)
   const set = (wanted: boolean) => {
@@ -22,23 +22,23 @@ export function useShortcutsOn(): [on: boolean, set: (on: boolean) => void] {
       if (wanted) localStorage.removeItem(KEY)
       else localStorage.setItem(KEY, OFF)
     } catch {
-      // It holds for this page, then.
+      // Storage is blocked: the choice lasts until the page is left.
     }
   }
   return [on, set]
 }
 
-/** Whoever types, or answers a dialog, means something else by a key. */
-const isTaken = ({ target }: KeyboardEvent) =>
+/** Whether a key is meant for an input or an open dialog. */
+const isForControl = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select')))
 
-/** Calls what belongs to a single key, wherever the focus is. */
+/** Calls `press` with each single key in lower case, wherever the focus is, except in inputs and dialogs. */
 export function useShortcuts(on: boolean, press: (key: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, repeat, ctrlKey, altKey, metaKey } = event
-    if (!on || repeat || ctrlKey || altKey || metaKey || isTaken(event)) return
+    if (!on || repeat || ctrlKey || altKey || metaKey || isForControl(event)) return
     press(key.toLowerCase())
   })
   useEffect(() => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('A tooltip shows after 700 ms on its button, not before', { tags: 'tooltips.delay' }, () => {
+test('A tooltip opens after 700 ms of hovering its button, not before', { tags: 'tooltips.delay' }, () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'ResizeObserver',

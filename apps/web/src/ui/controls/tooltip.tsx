@@ -1,17 +1,18 @@
 import { TOOLTIP_DELAY_MS } from '@uitpost/contracts/constants'
 import { Tooltip as Parts } from 'radix-ui'
 import type { ReactElement } from 'react'
-import { useUnhurriedOpen } from './unhurried-open.ts'
+import { useDeferredOpen } from './deferred-open.ts'
+import styles from './tooltip.module.css'
 
-/** The word of a button that is only an icon, for those who rest on it (requirement `tooltips.delay`). */
+/** Tooltip with the label of an icon button, on hover and focus (requirement `tooltips.delay`). */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  const opening = useUnhurriedOpen()
+  const opening = useDeferredOpen()
   return (
     <Parts.Provider delayDuration={TOOLTIP_DELAY_MS}>
       <Parts.Root {...opening}>
         <Parts.Trigger asChild>{children}</Parts.Trigger>
         <Parts.Portal>
-          <Parts.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          <Parts.Content className={styles.tooltip} sideOffset={6} collisionPadding={8}>
             {text}
           </Parts.Content>
         </Parts.Portal>

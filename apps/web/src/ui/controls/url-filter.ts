@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
-/** What a screen is filtered by, kept in its address: it survives a reload and can be sent to a colleague. */
+/** Filters of a screen, kept in the query of its URL: they survive a reload, and the URL can be shared. */
 export function useUrlFilter<K extends string>() {
   const [parameters, setParameters] = useSearchParams()
   const state: unknown = useLocation().state
-  /** Empty or undefined takes a filter away; what is not named stays. */
+  /** An empty or undefined value removes a filter; filters that are not named stay. */
   const change = useCallback(
     (changes: Partial<Record<K, string | undefined>>) =>
       setParameters(
@@ -24,6 +24,6 @@ export function useUrlFilter<K extends string>() {
   return { read: (name: K) => parameters.get(name) ?? undefined, change }
 }
 
-/** The value when it is one of the options, as addresses can be typed by hand. */
+/** The value when it is one of the options, else undefined; URLs can contain anything. */
 export const oneOf = <V extends string>(options: readonly V[], value: string | undefined) =>
   options.find((option) => option === value)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWeakPassword } from './weak-password.ts'
 
 test.each([
-  ['a common word with figures', 'password123'],
+  ['a common word with digits', 'password123'],
   ['a common word in Dutch', 'Welkom2026!'],
   ['swapped letters', 'P4ssw0rd!'],
   ['a run along the keyboard', 'qwertyuiop12'],
@@ -14,7 +14,7 @@ test.each([
   expect(isWeakPassword(password)).toBe(true)
 })
 
-test('What is known of somebody counts for little', () => {
+test('Personal data in a password makes it weak', () => {
   expect(isWeakPassword('Vermeulen-Lotte1', ['Lotte', 'Vermeulen'])).toBe(true)
 })
 

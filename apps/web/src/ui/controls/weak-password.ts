@@ -1,4 +1,4 @@
-/** What people choose most, as stems: each is also found with digits around it or letters swapped for figures. */
+/** Stems of common passwords, also matched with digits around them or letters replaced by digits. */
 const COMMON = [
   ...['password', 'passwort', 'wachtwoord', 'motdepasse', 'welcome', 'welkom', 'bienvenue', 'willkommen'],
   ...['qwerty', 'qwertz', 'azerty', 'letmein', 'iloveyou', 'ikhouvanjou', 'jetaime', 'admin', 'login'],
@@ -10,7 +10,7 @@ const COMMON = [
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890']
 
-const SWAPPED: Record<string, string> = {
+const REPLACED: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -23,7 +23,7 @@ const SWAPPED: Record<string, string> = {
 
 const reversed = (text: string) => Array.from(text).toReversed().join('')
 
-/** Runs along the keyboard or the alphabet are worth one character each. */
+/** Replaces each run of 3 or more keys along the keyboard, the alphabet or the digits by its first character. */
 function withoutRuns(text: string): string {
   let rest = text
   for (const row of [...ROWS, ...ROWS.map(reversed)])
@@ -33,30 +33,31 @@ function withoutRuns(text: string): string {
   return rest
 }
 
-/** How many characters of it somebody would really have to guess. */
-function charactersToGuess(password: string, known: string[]): number {
+/** Length of the password with each part that is easy to guess counted as one character. */
+function strengthOf(password: string, known: string[]): number {
   let rest = password.toLowerCase()
   for (const word of known.filter((word) => word.length >= 3)) rest = rest.replaceAll(word.toLowerCase(), '*')
-  const letters = rest.replaceAll(/[013457@$]/g, (figure) => SWAPPED[figure] ?? figure)
-  // A stem hides behind swapped letters; its place in the plain text is the same.
+  const letters = rest.replaceAll(/[013457@$]/g, (figure) => REPLACED[figure] ?? figure)
+  // A stem found with its letters restored has the same position in the text itself.
   for (const stem of COMMON)
     for (let at = letters.indexOf(stem); at >= 0; at = letters.indexOf(stem, at + 1))
       rest = rest.slice(0, at) + '*'.repeat(stem.length) + rest.slice(at + stem.length)
   const squeezed = withoutRuns(rest)
     .replaceAll(/\*+/g, '*')
     .replaceAll(/(.+?)\1+/g, '$1')
-  // Years and birthdays: four figures in a row are guessed at once.
+  // A year counts as one character.
   return squeezed.replaceAll(/(19|20)\d\d/g, 'y').length
 }
 
-const ENOUGH = 8
-const ENOUGH_FIGURES = 12
+/** Shortest length that is not weak. */
+const MIN_CHARACTERS = 8
+const MIN_DIGITS_ONLY = 12
 
 /**
- * Whether a password is easy to guess: a common word, a run along the keyboard, a repetition, a year, or what is known
- * of its owner. For a warning only; nothing is refused for it.
+ * Whether a password is easy to guess: common words, runs along the keyboard, repetitions, years, and the `known` data
+ * of its owner count as one character each. Only for a warning; a weak password is still accepted.
  */
 export function isWeakPassword(password: string, known: string[] = []): boolean {
-  const left = charactersToGuess(password, known)
-  return left < (/^\d+$/.test(password) ? ENOUGH_FIGURES : ENOUGH)
+  const left = strengthOf(password, known)
+  return left < (/^\d+$/.test(password) ? MIN_DIGITS_ONLY : MIN_CHARACTERS)
 }

@@ -1,10 +1,12 @@
 import { Ban, Check, CircleCheck, CircleX, Clock, LoaderCircle, Send, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './badge.module.css'
 
-/** A category: solid ink, always with its name. */
+/** Badge of a category, in its colour. */
 export function InkBadge({ ink, children }: { ink: string; children: ReactNode }) {
   return (
-    <span className="badge" data-ink={ink}>
+    <span className={styles.badge} data-ink={ink}>
       {children}
     </span>
   )
@@ -24,18 +26,18 @@ const states = {
 
 export type BadgeState = keyof typeof states
 
-/** A state: an icon and a word on its pale ground. */
+/** Badge of a state: icon and text on a pale background. */
 export function StateBadge({ state, children }: { state: BadgeState; children: ReactNode }) {
   const { state: colours, Icon } = states[state]
   return (
-    <span className="badge" data-state={colours}>
-      <Icon className="icon" aria-hidden="true" />
+    <span className={styles.badge} data-state={colours}>
+      <Icon aria-hidden="true" />
       {children}
     </span>
   )
 }
 
-/** A plain label. */
+/** Badge without a colour. */
 export function PlainBadge({ children }: { children: ReactNode }) {
-  return <span className="badge badge-plain">{children}</span>
+  return <span className={classNames(styles.badge, styles.badgePlain)}>{children}</span>
 }

@@ -1,8 +1,13 @@
-/** The mark (a stamp with a letterbox shaped like a U) and the word. Decoration: whoever places it names it. */
+import styles from './logo.module.css'
+
+/**
+ * The mark (a stamp with a letterbox shaped like a U) and the name. Hidden from assistive technology: the caller labels
+ * it.
+ */
 export function Logo() {
   return (
-    <span className="logo" aria-hidden="true">
-      <svg className="logo-mark" viewBox="0 0 40 40">
+    <span className={styles.logo} aria-hidden="true">
+      <svg className={styles.logoMark} viewBox="0 0 40 40">
         <path
           fill="var(--mark-ground)"
           d="M2.15 0H5.85a2.15 2.15 0 0 0 4.3 0H13.85a2.15 2.15 0 0 0 4.3 0H21.85a2.15 2.15 0 0 0 4.3 0H29.85a2.15 2.15 0 0 0 4.3 0H37.85A2.15 2.15 0 0 0 40 2.15V5.85a2.15 2.15 0 0 0 0 4.3V13.85a2.15 2.15 0 0 0 0 4.3V21.85a2.15 2.15 0 0 0 0 4.3V29.85a2.15 2.15 0 0 0 0 4.3V37.85A2.15 2.15 0 0 0 37.85 40H34.15a2.15 2.15 0 0 0 -4.3 0H26.15a2.15 2.15 0 0 0 -4.3 0H18.15a2.15 2.15 0 0 0 -4.3 0H10.15a2.15 2.15 0 0 0 -4.3 0H2.15A2.15 2.15 0 0 0 0 37.85V34.15a2.15 2.15 0 0 0 0 -4.3V26.15a2.15 2.15 0 0 0 0 -4.3V18.15a2.15 2.15 0 0 0 0 -4.3V10.15a2.15 2.15 0 0 0 0 -4.3V2.15A2.15 2.15 0 0 0 2.15 0Z"
@@ -15,13 +20,13 @@ export function Logo() {
         />
         <circle fill="var(--mark-dot)" cx="20" cy="14.2" r="3.9" />
       </svg>
-      <LogoWord className="logo-word" />
+      <LogoWord className={styles.logoWord} />
     </span>
   )
 }
 
-/** The word alone, as wide as its place. */
-export function LogoWord({ className }: { className: string }) {
+/** The name without the mark, as wide as its container. */
+export function LogoWord({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 305 104" aria-hidden="true">
       <svg viewBox="4.6 -10 305 104">

@@ -1,3 +1,6 @@
+import textStyles from '../text.module.css'
+import styles from './tear-off-calendar.module.css'
+
 interface TearOffCalendarProps {
   label: string
   date: string
@@ -9,10 +12,10 @@ interface TearOffCalendarProps {
 /** Today, as a page of a tear-off calendar. */
 export function TearOffCalendar({ label, date, day, weekday, month }: TearOffCalendarProps) {
   return (
-    <time className="calendar" dateTime={date}>
-      <span className="sr-only">{label}</span>
-      <span className="calendar-day">{day}</span>{' '}
-      <span className="calendar-text">
+    <time className={styles.calendar} dateTime={date}>
+      <span className={textStyles.visuallyHidden}>{label}</span>
+      <span className={styles.calendarDay}>{day}</span>{' '}
+      <span className={styles.calendarText}>
         <b>{weekday}</b> {month}
       </span>
     </time>

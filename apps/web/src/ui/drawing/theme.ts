@@ -1,11 +1,11 @@
-/** The chosen theme lies under the key that public/theme.js reads before the first paint. */
+/** Key in local storage; public/theme.js reads it before the first paint. */
 const KEY = 'theme'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The ground of the page, for the bars of the browser; index.html says the same. */
-const GROUNDS = { light: '#F2E9D8', dark: '#0E1528' }
+/** Background of the page, for the browser's toolbars; the same values as in index.html. */
+const BACKGROUNDS = { light: '#F2E9D8', dark: '#0E1528' }
 
 export function readTheme(): Theme {
   const stored = localStorage.getItem(KEY)
@@ -21,5 +21,5 @@ export function chooseTheme(theme: Theme) {
     document.documentElement.dataset['theme'] = theme
   }
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
-    bar.content = GROUNDS[theme === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : theme]
+    bar.content = BACKGROUNDS[theme === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : theme]
 }

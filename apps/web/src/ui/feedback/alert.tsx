@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styles from './alert.module.css'
 
 const icons = { danger: CircleAlert, success: CircleCheck }
 
-/** An error, or what went well, that belongs to a place on the screen; read out when it appears. */
+/** An error or success message in its place on the screen. Screen readers read it at once when it appears. */
 export function Alert({
   state = 'danger',
   children,
@@ -15,9 +16,9 @@ export function Alert({
 }) {
   const Icon = icons[state]
   return (
-    <div className="alert" data-state={state} role="alert">
-      <Icon className="icon" aria-hidden="true" />
-      <div className="grid justify-items-start gap-2">
+    <div className={styles.alert} data-state={state} role="alert">
+      <Icon aria-hidden="true" />
+      <div className={styles.alertBody}>
         <p>{children}</p>
         {action}
       </div>

@@ -7,7 +7,7 @@ import { englishTexts } from '../../../test/english.tsx'
 import { TextsProvider } from '../../texts/texts.tsx'
 import { Boundary, ScreenBoundary } from './boundary.tsx'
 
-// React tells the console of what a boundary catches.
+// React logs the errors that a boundary catches.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -27,7 +27,7 @@ const around = (parts: ReactNode) => (
   </QueryClientProvider>
 )
 
-test('A part that cannot be drawn says so in its own place, without its reasons, and is tried again on request', {
+test('A part that fails to render shows an error in its place, without details, and a retry button', {
   tags: 'waitlist.failure-text',
 }, () => {
   broken = true
@@ -48,7 +48,7 @@ test('A part that cannot be drawn says so in its own place, without its reasons,
   expect(screen.getByText('All is well.')).toBeTruthy()
 })
 
-test('A screen that cannot be drawn does not outlast the way to another one', () => {
+test('Navigating to another screen removes the error of a screen that failed to render', () => {
   broken = true
   render(
     around(

@@ -2,45 +2,50 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../class-names.ts'
+import pageStyles from '../layout/page.module.css'
 import { LoadFailed } from './load-failed.tsx'
 
-interface CatcherProps {
+interface ErrorBoundaryProps {
   children: ReactNode
-  /** With another one what broke is drawn anew. */
-  place: string
+  /** When it changes, the children are rendered again. */
+  resetKey: string
   className?: string
   onRetry: () => void
 }
 
-interface CatcherState {
-  broken: boolean
-  place: string
+interface ErrorBoundaryState {
+  failed: boolean
+  resetKey: string
 }
 
-/** React catches what throws while it is drawn in classes only. */
-class Catcher extends Component<CatcherProps, CatcherState> {
-  override state: CatcherState = { broken: false, place: this.props.place }
+/** Error boundary: shows a message with a retry button. A class, because React has no hook for this. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): Partial<CatcherState> {
-    return { broken: true }
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { failed: true }
   }
 
-  static getDerivedStateFromProps({ place }: CatcherProps, before: CatcherState): CatcherState | null {
-    return place === before.place ? null : { broken: false, place }
+  static getDerivedStateFromProps(
+    { resetKey }: ErrorBoundaryProps,
+    before: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return resetKey === before.resetKey ? null : { failed: false, resetKey }
   }
 
   retry = () => {
     this.props.onRetry()
-    this.setState({ broken: false })
+    this.setState({ failed: false })
   }
 
   override render() {
     const { children, className } = this.props
-    return this.state.broken ? <Sorry className={className} onRetry={this.retry} /> : children
+    return this.state.failed ? <RenderFailed className={className} onRetry={this.retry} /> : children
   }
 }
 
-function Sorry({ className, onRetry }: { className: string | undefined; onRetry: () => void }) {
+function RenderFailed({ className, onRetry }: { className: string | undefined; onRetry: () => void }) {
   const { t } = useTexts()
   return (
     <div className={className}>
@@ -49,24 +54,28 @@ function Sorry({ className, onRetry }: { className: string | undefined; onRetry:
   )
 }
 
-/** A part of a screen. When it cannot be drawn it says so in its own place, and the others go on working. */
+/** Error boundary of a part of a screen; an error in it leaves the other parts working. */
 export function Boundary({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  // What it was drawn from is shown nowhere then, and has to be asked for again.
-  const forget = () => client.removeQueries({ type: 'inactive' })
+  // The queries of the failed part are inactive now; removing them makes the retry fetch them again.
+  const removeFailedQueries = () => client.removeQueries({ type: 'inactive' })
   return (
-    <Catcher place="" onRetry={forget}>
+    <ErrorBoundary resetKey="" onRetry={removeFailedQueries}>
       {children}
-    </Catcher>
+    </ErrorBoundary>
   )
 }
 
-/** A whole screen. One that cannot be drawn, or fetched after a new version came out, is loaded anew. */
+/** Error boundary of a screen, also for chunks that a new release has removed. Its retry button reloads the page. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <Catcher place={pathname} className="page py-16" onRetry={() => window.location.reload()}>
+    <ErrorBoundary
+      resetKey={pathname}
+      className={classNames(pageStyles.page, pageStyles.pageAlone)}
+      onRetry={() => window.location.reload()}
+    >
       {children}
-    </Catcher>
+    </ErrorBoundary>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../controls/button.tsx'
+import dialogStyles from '../layout/dialog.module.css'
 import { Dialog } from '../layout/dialog.tsx'
 
-/** Asks before something happens: what it means, the harmless answer, and the other. */
+/** A dialog that asks for confirmation, with a button to cancel and one to confirm. */
 export function Confirm({
   title,
   label,
@@ -15,7 +16,7 @@ export function Confirm({
   children,
 }: {
   title: string
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   label: string
   danger?: boolean
   busy?: boolean
@@ -28,12 +29,12 @@ export function Confirm({
   return (
     <Dialog open title={title} onClose={onClose}>
       {children}
-      <div className="dialog-foot">
-        {/* Stands first: a dialog gives the focus to its first control, and that is the harmless answer. */}
+      <div className={dialogStyles.dialogFoot} data-answers="">
+        {/* First, because a dialog focuses its first control, and cancelling is harmless. */}
         <Button look="quiet" onClick={onClose}>
           {t('app.cancel')}
         </Button>
-        <Button className={danger ? 'button-danger' : ''} busy={busy} disabled={disabled} onClick={onConfirm}>
+        <Button look={danger ? 'danger' : 'solid'} busy={busy} disabled={disabled} onClick={onConfirm}>
           {label}
         </Button>
       </div>

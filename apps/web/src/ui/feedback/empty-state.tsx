@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { BlankStamp } from '../drawing/stamp.tsx'
+import styles from './empty-state.module.css'
 
-/** An empty place: what is not there, and what to do about it. */
+/** Empty state: what is missing, and what to do about it. */
 export function EmptyState({
   title,
   children,
@@ -12,7 +13,7 @@ export function EmptyState({
   stamp?: boolean
 }) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {stamp && <BlankStamp />}
       <div>
         <h3>{title}</h3>

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../controls/button.tsx'
 import { Alert } from './alert.tsx'
 
-/** What could not be shown, said in its own place, and the button that tries again. */
+/** An error message in the place of what could not be loaded, with a retry button. */
 export function LoadFailed({ onRetry, children }: { onRetry: () => unknown; children: ReactNode }) {
   const { t } = useTexts()
   return (

@@ -1,9 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import alertStyles from './alert.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert }
 
-/** Something to know that belongs to a place on the screen; what it tells is read out without interrupting. */
+/** A notice in its place on the screen. Screen readers read it without interrupting. */
 export function Note({
   state,
   action,
@@ -15,9 +16,9 @@ export function Note({
 }) {
   const Icon = icons[state]
   return (
-    <div className="alert" data-state={state} role="status">
-      <Icon className="icon" aria-hidden="true" />
-      <div className="grid justify-items-start gap-2">
+    <div className={alertStyles.alert} data-state={state} role="status">
+      <Icon aria-hidden="true" />
+      <div className={alertStyles.alertBody}>
         {children}
         {action}
       </div>

@@ -1,31 +1,73 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { classNames } from '../layout/class-names.ts'
+import { classNames } from '../class-names.ts'
+import textStyles from '../text.module.css'
+import styles from './skeleton.module.css'
 
-/** A grey line where text will be. */
-export const Bone = ({ className }: { className?: string }) => (
-  <span className={classNames('bone', className)} />
+const lengths = {
+  '2/5': styles.skeletonLineTwoFifths,
+  '1/2': styles.skeletonLineHalf,
+  '3/5': styles.skeletonLineThreeFifths,
+  '2/3': styles.skeletonLineTwoThirds,
+  '3/4': styles.skeletonLineThreeQuarters,
+  '4/5': styles.skeletonLineFourFifths,
+  '5/6': styles.skeletonLineFiveSixths,
+  '11/12': styles.skeletonLineElevenTwelfths,
+}
+type Length = keyof typeof lengths
+
+/** A grey placeholder for a line of text; `length` is its part of the available width. Higher for a heading. */
+export const SkeletonLine = ({
+  length,
+  heading = false,
+  className,
+}: {
+  length?: Length
+  heading?: boolean
+  className?: string | undefined
+}) => (
+  <span
+    className={classNames(
+      styles.skeletonLine,
+      length && lengths[length],
+      heading && styles.skeletonLineHeading,
+      className,
+    )}
+  />
 )
 
-/** Says once that something loads, and hides the bones from assistive technology. */
+/** Wraps placeholders: screen readers read "loading" once, and the placeholders are hidden from them. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (
     <div role="status">
-      <span className="sr-only">{t('app.loading')}</span>
-      <div className="skeleton" aria-hidden="true">
+      <span className={textStyles.visuallyHidden}>{t('app.loading')}</span>
+      <div data-skeleton="" aria-hidden="true">
         {children}
       </div>
     </div>
   )
 }
 
-/** Lines that load below each other; each by the class that says how long it is. */
-export const LoadingLines = ({ lines, className }: { lines: readonly string[]; className: string }) => (
+const places = { below: styles.linesBelow, sheet: styles.linesSheet }
+
+/** Placeholder lines below each other, with the gaps of table rows or, with `apart`, of paragraphs. */
+export const LoadingLines = ({
+  lines,
+  apart = false,
+  place,
+  className,
+}: {
+  lines: readonly (Length | 'heading')[]
+  apart?: boolean
+  /** below: below the head of a panel. sheet: on a separate sheet. */
+  place?: keyof typeof places
+  className?: string | undefined
+}) => (
   <Skeleton>
-    <div className={classNames('grid', className)}>
+    <div className={classNames(styles.lines, apart && styles.linesApart, place && places[place], className)}>
       {lines.map((line) => (
-        <Bone key={line} className={line} />
+        <SkeletonLine key={line} length={line === 'heading' ? '2/5' : line} heading={line === 'heading'} />
       ))}
     </div>
   </Skeleton>

@@ -1,12 +1,15 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../class-names.ts'
 import { Button } from '../controls/button.tsx'
+import styles from '../controls/spinner.module.css'
+import pageStyles from '../layout/page.module.css'
 
-/** After so long somebody wants to know that it is not them, and what they can do. */
+/** Time after which the spinner shows a hint and a retry button, in ms. */
 const LATE_MS = 10_000
 
-/** A whole page that waits. When that takes long it says so, and offers to begin anew. */
+/** Spinner of a whole page; when loading takes long, it offers to reload the page. */
 export function PageSpinner({ label }: { label: string }) {
   const { t } = useTexts()
   const [late, setLate] = useState(false)
@@ -15,9 +18,9 @@ export function PageSpinner({ label }: { label: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="page grid min-h-dvh place-content-center justify-items-center gap-4">
-      <span className="flex items-center gap-3 text-md text-muted" role="status">
-        <LoaderCircle className="icon spin" aria-hidden="true" />
+    <div className={classNames(pageStyles.page, styles.pageSpinner)}>
+      <span className={styles.pageSpinnerWords} role="status">
+        <LoaderCircle className={styles.spin} aria-hidden="true" />
         {late ? `${label} ${t('app.late')}` : label}
       </span>
       {late && (

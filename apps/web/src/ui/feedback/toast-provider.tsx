@@ -8,6 +8,9 @@ import {
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Parts } from 'radix-ui'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import buttonStyles from '../controls/button.module.css'
+import toastStyles from './toast.module.css'
 import { ToastContext, type ToastMessage } from './toast.tsx'
 
 interface Shown extends ToastMessage {
@@ -15,7 +18,7 @@ interface Shown extends ToastMessage {
   open: boolean
 }
 
-/** Gives everything below it `useToast`, and a corner for the messages. */
+/** Provides `useToast` to its children and renders the messages in a corner. */
 export function ToastProvider({
   label,
   messageLabel,
@@ -23,7 +26,7 @@ export function ToastProvider({
   children,
 }: {
   label: string
-  /** What each message is called where it is read out. */
+  /** Name of each message for screen readers. */
   messageLabel: string
   closeLabel: string
   children: ReactNode
@@ -46,21 +49,23 @@ export function ToastProvider({
         {toasts.map(({ id, open, title, text, state, action }) => (
           <Parts.Root
             key={id}
-            className={`toast toast-${state}`}
+            className={toastStyles.toast}
+            data-toast={state}
             open={open}
             onOpenChange={(next) => !next && close(id)}
           >
-            {state === 'success' ? (
-              <CircleCheck className="icon" aria-hidden="true" />
-            ) : (
-              <CircleAlert className="icon" aria-hidden="true" />
-            )}
+            {state === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
             <div>
-              <Parts.Title className="toast-title">{title}</Parts.Title>
-              <Parts.Description className="toast-text">{text}</Parts.Description>
+              <Parts.Title className={toastStyles.toastTitle}>{title}</Parts.Title>
+              <Parts.Description className={toastStyles.toastText}>{text}</Parts.Description>
               {action && (
                 <Parts.Action
-                  className="button button-line button-dense mt-2"
+                  className={classNames(
+                    buttonStyles.button,
+                    buttonStyles.buttonLine,
+                    buttonStyles.buttonDense,
+                    toastStyles.toastAction,
+                  )}
                   altText={action.label}
                   onClick={action.run}
                 >
@@ -68,12 +73,15 @@ export function ToastProvider({
                 </Parts.Action>
               )}
             </div>
-            <Parts.Close className="button button-icon" aria-label={closeLabel}>
-              <X className="icon" aria-hidden="true" />
+            <Parts.Close
+              className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
+              aria-label={closeLabel}
+            >
+              <X aria-hidden="true" />
             </Parts.Close>
           </Parts.Root>
         ))}
-        <Parts.Viewport className="toasts" hotkey={[TOAST_HOTKEY]} label={label} />
+        <Parts.Viewport className={toastStyles.toasts} data-toasts="" hotkey={[TOAST_HOTKEY]} label={label} />
       </Parts.Provider>
     </ToastContext>
   )

@@ -17,7 +17,7 @@ function Saying() {
   )
 }
 
-test('A message that was closed is dropped after 1,000,000 ms', {
+test('A closed message is removed after 1,000,000 ms', {
   tags: 'toasts.removal-delay',
 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -4,15 +4,17 @@ export interface ToastMessage {
   title: string
   text: string
   state: 'success' | 'danger'
-  /** Something to do about it, such as taking it back. */
+  /** A button in the message, such as undo. */
   action?: { label: string; run: () => void }
 }
 
-/** Says what was done, with the way back where there is one. */
+/** Shows a message about a decision, with a button to undo the action of this id. */
 export type Announce = (message: ToastMessage, actionId: string | null) => void
 
-/** Filled by ui/toast-provider.tsx; a page without one has nowhere to show messages. */
+/** Provided by toast-provider.tsx; without it, messages are dropped. */
 export const ToastContext = createContext<(message: ToastMessage) => void>(() => {})
 
-/** Shows a message in the corner; a new one takes the place of the old one (requirement `toasts.one`). */
+/**
+ * Returns a function that shows a message in the corner; a new message replaces the old one (requirement `toasts.one`).
+ */
 export const useToast = () => useContext(ToastContext)

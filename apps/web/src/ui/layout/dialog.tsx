@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
 
 /**
- * A question in front of the page. The browser's own dialog: it keeps the focus inside, closes on Escape and needs no
- * inline style, which the content security policy would refuse. Its content lives only while it is open.
+ * Modal dialog. The native <dialog> keeps the focus inside, closes on Escape, and needs no inline style, which the
+ * content security policy would refuse. The content is mounted only while the dialog is open.
  */
 export function Dialog({
   open,
@@ -17,12 +18,12 @@ export function Dialog({
 }) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // The browser gives the focus back when a dialog is closed, not when an open one is taken away.
+  // The browser restores the focus when a dialog closes, but not when an open dialog is unmounted.
   useEffect(() => {
-    const before = document.activeElement
+    const focused = document.activeElement
     const shown = dialog.current
     return () => {
-      if (open && !shown?.isConnected && before instanceof HTMLElement) before.focus()
+      if (open && !shown?.isConnected && focused instanceof HTMLElement) focused.focus()
     }
   }, [open])
   useEffect(() => {
@@ -30,7 +31,7 @@ export function Dialog({
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       {open && (
         <>
           <h2 id={id}>{title}</h2>

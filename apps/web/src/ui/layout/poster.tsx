@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { Engraving, type EngravingName } from '../drawing/engraving.tsx'
-import { classNames } from './class-names.ts'
+import styles from './poster.module.css'
 
-/** A category as a poster: its ink, its engraving, its name. */
+/** Poster of a category: its colour, illustration and name. */
 export function Poster({
   ink,
   art,
@@ -11,13 +12,13 @@ export function Poster({
 }: {
   ink: string
   art: EngravingName
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (
-    <div className={classNames('poster', className)} data-ink={ink}>
+    <div className={classNames(styles.poster, className)} data-ink={ink}>
       <Engraving name={art} />
-      <span className="poster-name">{children}</span>
+      <span className={styles.posterName}>{children}</span>
     </div>
   )
 }

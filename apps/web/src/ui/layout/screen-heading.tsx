@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 let arrived = false
 
 /**
- * The one h1 of a screen. Names the window, and takes the focus after a navigation (not on the first page of a
- * visit), so that keyboard and screen reader start at the top.
+ * The only h1 of a screen. Sets the window's title, and receives the focus after a navigation (not on the first page of
+ * a visit), so that keyboard and screen reader start at the top. A screen may load slowly: a dialog that was opened
+ * meanwhile keeps the focus, as a popover closes when it loses it.
  */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -12,7 +13,7 @@ export function ScreenHeading({ title, children }: { title: string; children: Re
     document.title = title
   }, [title])
   useEffect(() => {
-    if (arrived) {
+    if (arrived && !document.activeElement?.closest('[role="dialog"], dialog')) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)
     }

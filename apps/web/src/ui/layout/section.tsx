@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import './section.css'
+import styles from './section.module.css'
 
-/** A part of a screen: a heading on an ink line, something at its end, and what belongs to it. */
+/** A section of a screen: a heading above a line, `end` at the end of that line, and the content. */
 export function Section({
   heading,
   end,
@@ -13,8 +13,8 @@ export function Section({
 }) {
   const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className="section-head">
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
         <h2 id={id}>{heading}</h2>
         {end}
       </div>

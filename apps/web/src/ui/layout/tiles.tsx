@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import './tiles.css'
+import { classNames } from '../class-names.ts'
+import styles from './tiles.module.css'
 
 export interface Tile {
   label: string
-  /** Undefined as long as it is not known. */
+  /** Undefined while it loads. */
   value: number | undefined
   note?: ReactNode
 }
 
-/** Numbers side by side in one rule. */
+const columns: Record<number, string | undefined> = { 3: styles.tiles3, 4: styles.tiles4, 5: styles.tiles5 }
+
+/** Statistics side by side; a dash stands for a value that is not known yet. */
 export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
   const { number } = useTexts()
   return (
     <dl
-      className={`tiles tiles-${tiles.length}`}
+      className={classNames(styles.tiles, columns[tiles.length])}
       aria-label={label}
       aria-busy={tiles.some(({ value }) => value === undefined)}
     >

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/texts.tsx'
 
-/** Browser and system by the words of a user agent; the first that matches counts, since they name each other. */
+/** Patterns of user agents. The first match counts: the user agent of one browser also contains names of others. */
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -19,14 +19,14 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** What a user agent says in words people know; undefined for what is neither. */
+/** Browser and operating system of a user agent; without the one that is not recognised. */
 export function deviceOf(userAgent: string): { browser?: string; system?: string } {
   const browser = BROWSERS.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
   return { ...(browser && { browser }), ...(system && { system }) }
 }
 
-/** What a browser is called on a screen. */
+/** Name of a browser and its system, for screens. */
 export function deviceName({ t }: Texts, userAgent: string): string {
   const { browser, system } = deviceOf(userAgent)
   if (browser && system) return t('sessions.browserOn', { browser, system })

@@ -1,6 +1,6 @@
 import type { Texts } from '../../texts/texts.tsx'
 
-/** The time of something that happened today, to the second; of any other day, the day as well. */
+/** Time with seconds of an instant of today; date and time of any other instant. */
 export function timeText(value: string, instant: Texts['instant'], now = new Date()): string {
   const dayOf = (moment: string) => instant(moment, { dateStyle: 'short' })
   return dayOf(value) === dayOf(now.toISOString())

@@ -1,4 +1,4 @@
-/** A link that may be followed: http or https only. Sources are strangers' words. */
+/** The URL when it is http or https, else undefined. Links of sources are untrusted. */
 export function webLink(value: string | null | undefined): string | undefined {
   if (!value || !URL.canParse(value)) return undefined
   const { protocol, href } = new URL(value)

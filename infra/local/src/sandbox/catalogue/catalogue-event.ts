@@ -3,7 +3,7 @@ import type { VEvent } from 'node-ical'
 export type CatalogueCountry = 'NL' | 'BE'
 export type CatalogueLanguage = 'nl' | 'fr' | 'de' | 'en'
 
-/** A recurring event; one whose dates follow Easter has an entry per year. */
+/** A recurring event; if its dates follow Easter, it has an entry per year. */
 export interface CatalogueEvent {
   id: string
   title: string
@@ -11,14 +11,14 @@ export interface CatalogueEvent {
   category: string
   city: string
   country: CatalogueCountry
-  /** As locals write it, the city last. */
+  /** As locals write it, ending with the city. */
   place: string
   url: string
   language: CatalogueLanguage
   timeZone: string
-  /** How firm the rule is: a regular date, the usual one, or one the organiser sets each year near the rule. */
+  /** How certain the rule is: a regular date, the usual one, or one set each year near the rule. */
   certainty: 'fixed' | 'usual' | 'approximate'
-  /** The file it stands in, without .ics. */
+  /** Its catalogue file, without .ics. */
   file: string
   entries: readonly VEvent[]
 }
@@ -26,9 +26,9 @@ export interface CatalogueEvent {
 export interface Occurrence {
   event: CatalogueEvent
   allDay: boolean
-  /** Local to the event: 'YYYY-MM-DD' when all day, else 'YYYY-MM-DDTHH:mm'. */
+  /** Local time of the event: 'YYYY-MM-DD' if all-day, else 'YYYY-MM-DDTHH:mm'. */
   start: string
-  /** The same; the last day is included. */
+  /** As `start`; the last day is inclusive. */
   end: string
   startsAt: Date
   endsAt: Date

@@ -8,7 +8,7 @@ export interface CatalogueEntry {
   vevent: VEvent
 }
 
-/** The parser drops the X- of our own properties. */
+/** The parser removes the X- of our own properties. */
 const Properties = z.object({
   uid: z.string().min(1),
   summary: z.string().min(1),
@@ -25,7 +25,7 @@ const Properties = z.object({
 
 const ZONES = { NL: 'Europe/Amsterdam', BE: 'Europe/Brussels' } as const
 
-/** Reads one file of the catalogue; a mistake in it is ours, so it throws. */
+/** Reads one file of the catalogue; throws for a mistake in it. */
 export function readCatalogueFile(file: string, text: string): CatalogueEntry[] {
   return Object.values(ical.parseICS(text)).flatMap((component) => {
     if (component?.type !== 'VEVENT') return []

@@ -1,10 +1,10 @@
-import { MONITOR_CATEGORIES } from '@uitpost/contracts/constants'
+import { MONITOR_CATEGORIES } from '@uitpost/contracts/monitor-categories'
 import { describe, expect, test } from 'vitest'
 import { catalogueCities, catalogueEvents, listOccurrences, readFeed, seedCatalogue } from './catalogue.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-11-01T00:00:00Z')
-/** The first of every month of three years. */
+/** The first day of each month for three years. */
 const MONTHS = Array.from({ length: 36 }, (_, month) => new Date(Date.UTC(2026, 10 + month, 1)))
 const datesOfThreeYears = Map.groupBy(
   listOccurrences({ from: START, to: new Date(START.getTime() + 4.2 * 365 * DAY_MS) }),
@@ -14,7 +14,7 @@ const startsOf = (id: string): string[] => (datesOfThreeYears.get(id) ?? []).map
 const idEndingIn = (name: string): string => `${name}@catalogue.uitpost.example`
 
 describe('the shipped catalogue', () => {
-  test('holds at least 60 events in 20 cities of both countries, with the three that the specification names', () => {
+  test('contains at least 60 events in 20 cities of both countries, with the three cities of the specification', () => {
     expect(catalogueEvents().length).toBeGreaterThanOrEqual(60)
     expect(catalogueCities('NL').length).toBeGreaterThanOrEqual(12)
     expect(catalogueCities('BE').length).toBeGreaterThanOrEqual(8)
@@ -29,18 +29,18 @@ describe('the shipped catalogue', () => {
     for (const [category, events] of counts) expect(events.length, category).toBeGreaterThanOrEqual(2)
   })
 
-  test('gives every event an official https link of its own', () => {
+  test('gives every event a unique https link to an official page', () => {
     const urls = catalogueEvents().map(({ url }) => url)
     expect(new Set(urls).size).toBe(urls.length)
     expect(urls.filter((url) => !url.startsWith('https://'))).toEqual([])
   })
 
-  test('gives every event a title that no other one has', () => {
+  test('gives every event a unique title', () => {
     const titles = catalogueEvents().map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   })
 
-  test('names only cities that the gazetteer knows, and seeds them with their place ids', () => {
+  test('contains only cities of the gazetteer, and seeds them with their place ids', () => {
     const { cities } = seedCatalogue()
     expect(cities.filter(({ id }) => id === undefined)).toEqual([])
     expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
@@ -107,11 +107,11 @@ describe('the rules of the catalogue', () => {
     ['nl-zomercarnaval', ['2027-07-31T12:00', '2028-07-29T12:00', '2029-07-28T12:00']],
     ['be-fosdem', ['2027-02-06T09:30', '2028-02-05T09:30', '2029-02-03T09:30']],
     ['be-binche', ['2027-02-07', '2028-02-27', '2029-02-11']],
-  ])('say when %s is', (name, expected) => {
+  ])('give the dates of %s', (name, expected) => {
     expect(startsOf(idEndingIn(name)).slice(0, 3)).toEqual(expected)
   })
 
-  test('move the Day of the King to the 26th when the 27th is a Sunday, its eve to the 25th', () => {
+  test('move Koningsdag to the 26th when the 27th is a Sunday, and Koningsnacht to the 25th', () => {
     const in2031 = { from: new Date('2031-04-01T00:00:00Z'), to: new Date('2031-05-01T00:00:00Z') }
     const starts = listOccurrences(in2031).filter(({ event }) => /koningsdag|koningsnacht/.test(event.id))
     expect(starts.map(({ start }) => start)).toEqual(['2031-04-25T18:00', '2031-04-26T09:00'])
@@ -119,20 +119,20 @@ describe('the rules of the catalogue', () => {
 })
 
 describe('occurrences', () => {
-  test('keep their local hours over a change of the clock', () => {
+  test('keep their local hours across daylight saving', () => {
     const weekend = listOccurrences({
       from: new Date('2028-10-20Z'),
       to: new Date('2028-10-31Z'),
       city: 'Utrecht',
     })
     const fair = weekend.find(({ event }) => event.title === 'Eurospoor')
-    // The clock goes back on Sunday 29 October 2028.
+    // Daylight saving ends on Sunday 29 October 2028.
     expect(fair).toMatchObject({ start: '2028-10-27T10:00', end: '2028-10-29T17:00' })
     expect(fair?.startsAt.toISOString()).toBe('2028-10-27T08:00:00.000Z')
     expect(fair?.endsAt.toISOString()).toBe('2028-10-29T16:00:00.000Z')
   })
 
-  test('that are going on count as upcoming, those that ended do not', () => {
+  test('that are running count as upcoming, those that ended do not', () => {
     const during = {
       from: new Date('2027-07-20T12:00:00Z'),
       to: new Date('2027-07-20T13:00:00Z'),

@@ -16,7 +16,7 @@ export interface OccurrenceFilter {
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url)
 const FEED_ORIGIN = 'https://feeds.uitpost.example/'
-/** The files that are also registered as feeds. */
+/** Files that are also registered as feeds. */
 const FEED_FILES = [
   { file: 'nl-markets', title: 'Markets in the Netherlands', country: 'NL' },
   { file: 'nl-fairs', title: 'Fairs and races in the Netherlands', country: 'NL' },
@@ -26,7 +26,7 @@ const FEED_FILES = [
 
 let loaded: readonly CatalogueEvent[] | undefined
 
-/** Every event of the shipped catalogue. The files never change while we run, so they are read once. */
+/** Every event of the shipped catalogue, read once. */
 export function catalogueEvents(): readonly CatalogueEvent[] {
   loaded ??= groupBySeries(
     readdirSync(FOLDER)
@@ -39,7 +39,7 @@ export function catalogueEvents(): readonly CatalogueEvent[] {
   return loaded
 }
 
-/** The dates of the catalogue that begin, or still go on, between two instants; the soonest first. */
+/** The dates of the catalogue that overlap the time, soonest first. */
 export function listOccurrences({ from, to, country, city, category }: OccurrenceFilter): Occurrence[] {
   return catalogueEvents()
     .filter((event) => country === undefined || event.country === country)
@@ -49,7 +49,7 @@ export function listOccurrences({ from, to, country, city, category }: Occurrenc
     .sort(bySoonest)
 }
 
-/** The dates of one event between two instants, the soonest first. */
+/** The dates of one event that overlap the time, soonest first. */
 export function occurrencesOf(event: CatalogueEvent, from: Date, to: Date): Occurrence[] {
   return event.entries
     .flatMap((entry) => expandEntry(entry, event.timeZone, from, to))
@@ -57,7 +57,7 @@ export function occurrencesOf(event: CatalogueEvent, from: Date, to: Date): Occu
     .sort(bySoonest)
 }
 
-/** The cities that the catalogue has events in, by name. */
+/** Cities with events in the catalogue, sorted by name. */
 export function catalogueCities(country: CatalogueCountry): string[] {
   const names = catalogueEvents()
     .filter((event) => event.country === country)
@@ -70,18 +70,18 @@ export function findEventByUrl(url: string): CatalogueEvent | undefined {
   return key === undefined ? undefined : catalogueEvents().find((event) => urlKey(event.url) === key)
 }
 
-/** The text of a shipped feed, or undefined when there is none with this name. */
+/** The text of a shipped feed; undefined if there is none with this name. */
 export function readFeed(name: string): string | undefined {
   if (!FEED_FILES.some(({ file }) => file === name)) return undefined
   return readFileSync(new URL(`${name}.ics`, FOLDER), 'utf8')
 }
 
-/** The name of the feed that an address of ours stands for. */
+/** The name of the feed at this address. */
 export function feedNameOf(url: string): string | undefined {
   return url.startsWith(FEED_ORIGIN) ? url.slice(FEED_ORIGIN.length).replace(/\.ics$/, '') : undefined
 }
 
-/** What others seed: the active cities (with their place ids) and the feeds that runs read. */
+/** Seed data for services: active cities with their place ids, and feeds. */
 export function seedCatalogue() {
   return {
     cities: (['NL', 'BE'] as const).flatMap((country) =>
@@ -106,7 +106,7 @@ function groupBySeries(entries: readonly CatalogueEntry[]): CatalogueEvent[] {
 
 const bySoonest = (a: Occurrence, b: Occurrence): number => a.startsAt.getTime() - b.startsAt.getTime()
 
-/** One page may be asked for with or without www, a closing slash or a fragment. */
+/** Ignores www, a closing slash and a fragment. */
 function urlKey(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { hostname, pathname, search } = new URL(url)

@@ -5,8 +5,8 @@ import type { Occurrence } from './catalogue-event.ts'
 type Dates = Omit<Occurrence, 'event'>
 
 /**
- * The dates of one entry that overlap a period. The parser adds the length of the first date in milliseconds, so a
- * weekend in which the clock changes would end an hour early: the end is computed anew, in local time.
+ * The dates of one entry that overlap a period. Ends are recomputed in local time: the parser adds the first date's
+ * length in milliseconds, which is wrong across daylight saving.
  */
 export function expandEntry(entry: VEvent, timeZone: string, from: Date, to: Date): Dates[] {
   const found = ical.expandRecurringEvent(entry, { from, to, expandOngoing: true })
@@ -17,7 +17,7 @@ export function expandEntry(entry: VEvent, timeZone: string, from: Date, to: Dat
     .filter((dates) => dates.startsAt <= to && dates.endsAt > from)
 }
 
-/** The parser puts whole days at midnight of the process's own zone. */
+/** The parser puts all-day dates at midnight of the process's time zone. */
 function wholeDays(entry: VEvent, start: Date, timeZone: string): Dates {
   const first = dayOf(start)
   const length = dayOf(entry.start ?? start)

@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 const field = (value: string | null): string =>
   value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Rows as COPY reads them, in pieces: one by one they would cost more than what they say. */
+/** Rows in COPY format, in larger chunks for speed. */
 function* pieces(rows: Iterable<readonly (string | null)[]>): Generator<string> {
   let piece = ''
   for (const row of rows) {
@@ -21,7 +21,7 @@ function* pieces(rows: Iterable<readonly (string | null)[]>): Generator<string> 
   yield piece
 }
 
-/** Writes rows as fast as Postgres takes them, and no faster: what is not written yet is not made yet. */
+/** Streams rows to Postgres; generates no more than it accepts. */
 export async function copyInto(
   client: Client,
   table: string,

@@ -1,8 +1,8 @@
-import { addDays } from '@uitpost/contracts'
+import { addDays, JUDGING_RULES } from '@uitpost/contracts'
 import type { SeededEvent } from '../events.ts'
 import { seededAt, seedId } from '../ids.ts'
 
-/** The words of a title as the catalogue compares them; ours name neither their city nor a year. */
+/** The title's words as the catalogue compares them; generated titles contain no city or year. */
 const normalise = (title: string): string =>
   (
     title
@@ -24,11 +24,12 @@ export const EVENT_COLUMNS = [
     'merged_into',
     'approved_at',
     'sequence',
+    'judged_rules',
     'created_at',
   ],
 ] as const
 
-/** An event as a row of the catalogue. Postgres reads local times with their zone. */
+/** An event as a row of the catalogue, local times with their time zone. */
 export function eventRow(seed: number, event: SeededEvent): (string | null)[] {
   const { index, city, startTime, endTime, localDate, localEndDate } = event
   const at = (day: string, time: string) => `${day} ${time} ${city.timeZone}`
@@ -59,6 +60,7 @@ export function eventRow(seed: number, event: SeededEvent): (string | null)[] {
     event.mergedInto === null ? null : seedId('event', seed, event.mergedInto),
     event.status === 'approved' || event.status === 'cancelled' ? seededAt(index) : null,
     '0',
+    String(JUDGING_RULES),
     seededAt(index),
   ]
 }

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Fewer rows than this are sooner put into the indexes one by one. */
+/** For fewer rows updating the indexes is faster than rebuilding them. */
 const WORTH_IT = 50_000
 
 /**
- * Takes a table's indexes away while much is written and makes them anew afterwards, in the caller's transaction: who
- * is interrupted finds everything as it was. What guards uniqueness stays.
+ * Drops a table's non-unique indexes during `work` and recreates them, in the caller's transaction, so that an
+ * interruption restores them.
  */
 export async function withoutIndexes(client: Client, table: string, rows: number, work: () => Promise<void>) {
   if (rows < WORTH_IT) return work()

@@ -1,7 +1,7 @@
-/** A number from 0 up to 1. */
+/** A number in [0, 1). */
 export type Random = () => number
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** A reproducible random generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 to `count` - 1. */
+/** An integer from 0 to `count` - 1. */
 export const below = (random: Random, count: number): number => Math.floor(random() * count)
 
 export function oneOf<Value>(random: Random, values: readonly Value[]): Value {
@@ -21,7 +21,7 @@ export function oneOf<Value>(random: Random, values: readonly Value[]): Value {
   return value
 }
 
-/** Chooses among values by their weights; one of weight 0 never comes. */
+/** Chooses among values by their weights; weight 0 is never chosen. */
 export function chooser<Value>(weighted: readonly (readonly [value: Value, weight: number])[]) {
   let total = 0
   const sums = weighted.map(([, weight]) => {

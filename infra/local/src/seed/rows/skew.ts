@@ -1,21 +1,21 @@
 import type { Country } from '@uitpost/contracts'
 
 /**
- * How uneven real events are. Counted in published lists: 1,136 technology conferences in four countries, the 2,985
- * rows of one city festival, 142 Belgian and 47 Dutch flea markets, 430 dates of three Amsterdam stages and a German
- * district calendar. Only these numbers were taken from them.
+ * Distributions counted in published lists: 1,136 technology conferences in four countries, the 2,985 rows of one city
+ * festival, 142 Belgian and 47 Dutch flea markets, 430 dates of three Amsterdam stages and a German district calendar.
+ * Only these numbers were taken from them.
  */
 export type Kind = 'stage' | 'conference' | 'market' | 'neighbourhood'
 
 interface Shape {
-  /** The city of rank n has n^-exponent of the events: stages sit in capitals, flea markets everywhere. */
+  /** The share of the city of rank n is proportional to n^-exponent. */
   cityExponent: number
   cities: number
   /** Monday to Sunday. */
   weekdays: readonly number[]
-  /** Local hour of the start, and how many begin then; no hours: it lasts all day. */
+  /** Local start hour and its weight; empty: all-day. */
   hours: readonly (readonly [hour: number, weight: number])[]
-  /** How many days it lasts. */
+  /** Duration in days and its weight. */
   days: readonly (readonly [days: number, weight: number])[]
   lengthHours: number
 }
@@ -123,7 +123,7 @@ export const COUNTRY_SHARES: readonly (readonly [Country, number])[] = [
   ['FR', 0.05],
 ]
 
-/** By slug: the kind, and the share of all events. A few are rare, and one has none at all. */
+/** By slug: kind and share of all events. Some are rare, and one has no events. */
 export const CATEGORY_SHARES: Readonly<Record<string, readonly [kind: Kind, share: number]>> = {
   'music-entertainment': ['stage', 0.22],
   'arts-culture': ['stage', 0.17],
@@ -152,20 +152,20 @@ export const CATEGORY_SHARES: Readonly<Record<string, readonly [kind: Kind, shar
   'beer-distilling': ['market', 0],
 }
 
-/** An installation that has run for two years: most of what it knows is over. */
+/** As after two years of operation: most events are over. */
 export const PAST_DAYS = 730
 export const AHEAD_DAYS = 365
 export const PAST_SHARE = 0.6
-/** Lists are published this many days ahead on average, fewer and fewer further on. */
+/** Average days ahead at which events are published. */
 export const MEAN_LEAD_DAYS = 50
 
-/** Within a city the venue of rank n has n^-exponent of its events. */
+/** Within a city the share of the venue of rank n is proportional to n^-exponent. */
 export const VENUE_EXPONENT = 1.09
-/** Deciles of the length of descriptions; some sources give none at all. */
+/** Deciles of the length of descriptions; some sources have none. */
 export const DESCRIPTION_LENGTHS = [4, 27, 68, 111, 145, 177, 206, 225, 239, 249] as const
 export const NO_DESCRIPTION_SHARE = 0.2
 
-/** How many likely duplicates there are of one event. */
+/** Sizes of groups of likely duplicates. */
 export const GROUP_SIZES: readonly (readonly [size: number, weight: number])[] = [
   [2, 0.7],
   [3, 0.2],
@@ -173,7 +173,7 @@ export const GROUP_SIZES: readonly (readonly [size: number, weight: number])[] =
   [5, 0.02],
   [8, 0.01],
 ]
-/** How many categories a person follows. */
+/** Number of categories a person follows. */
 export const SUBSCRIPTIONS: readonly (readonly [count: number, weight: number])[] = [
   ...([
     [0, 5],

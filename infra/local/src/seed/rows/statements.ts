@@ -1,4 +1,4 @@
-/** Rows that follow from others. Names between colons are the ids of a seed (fill.ts). */
+/** Rows derived from others. Names between colons are ids of a seed (fill.ts). */
 const OF_SEED = (column: string, kind: 'event' | 'person') =>
   `${column} between ':first ${kind}:' and ':last ${kind}:' and right(${column}::text, 12) = ':seed:'`
 const EVENTS = OF_SEED('id', 'event')
@@ -18,7 +18,7 @@ const source = (id: string, candidate: string, kind: string, name: string, link:
     false, created_at, created_at
   from catalogue.event where ${EVENTS}`
 
-/** Each event has the source it says; one in five was found elsewhere as well. */
+/** Each event's own source; one in five events has a second one. */
 export const EVENT_SOURCES = [
   source(
     'source',
@@ -54,7 +54,7 @@ export const COUNT_EVENTS = [
    where name = 'cities'`,
 ]
 
-/** Version 0: whatever auth says of them later is newer. */
+/** Version 0: later messages from auth are newer. */
 export const USER_PROJECTION = [
   `insert into catalogue.user_projection (id, role, country, time_zone, version)
    select id, role, country, time_zone, 0 from auth.account where ${PEOPLE}`,
@@ -71,7 +71,7 @@ export const RECIPIENTS = [
    from auth.account where ${PEOPLE}`,
 ]
 
-/** The next due moment by each rule, as the notifier computes it (services/notifier/src/domain/digests/schedule.ts). */
+/** The next due time by each rule, as the notifier computes it (services/notifier/src/domain/timing/schedule.ts). */
 export const DIGEST_SCHEDULES = [
   `with person as (
      select id, case when role = 'premium' then delivery_freq else 'weekly' end as frequency,
@@ -104,13 +104,16 @@ export const SUBSCRIPTION_PROJECTION = [
 const local = (instant: string) => `to_char(${instant} at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI:SS') ||
   to_char((${instant} at time zone time_zone) - (${instant} at time zone 'UTC'), '"+"HH24:MI')`
 
-/** What the notifier was told of: all that was approved once. Zones here are ahead of UTC. */
+/** Events the notifier knows: all that were ever approved. Time zones here are ahead of UTC. */
 export const EVENT_PROJECTION = [
   `insert into notifier.event (id, version, status, title, start_date, end_date, start_at, end_at, local_date,
-     local_end_date, all_day, time_zone, city, city_id, country, location, source_link, category_id)
+     local_end_date, all_day, time_zone, city, city_id, country, location, source_link, category_id, series_id)
    select id, 0, status, title, case when all_day then local_date::text else ${local('start_at')} end,
      case when end_at is null then null when all_day then local_end_date::text else ${local('end_at')} end,
      start_at, end_at, local_date, local_end_date, all_day, time_zone, city, city_id, country, location, source_link,
-     category_id
+     category_id, series_id
    from catalogue.event where approved_at is not null and ${EVENTS}`,
 ]
+
+/** The projections above say what an upgrade would announce: one message per event, for half an hour with a million. */
+export const NOTHING_TO_ANNOUNCE = ['delete from catalogue.announcement_request']

@@ -7,7 +7,7 @@ const MAX_LIST = 50
 const MAX_ENTRY = 200
 const MAX_INSTRUCTIONS = 4_000
 
-/** Prompts are put together by code; whatever looks like a template is somebody's attempt to have it run. */
+/** Prompts are assembled by code; template syntax in a field is refused as an injection attempt. */
 const TEMPLATE = /\{\{|\}\}|\$\{|\{%|%\}|<%|%>/
 const plainText = (max: number, controls: RegExp) =>
   z
@@ -41,15 +41,15 @@ export const CategoryPrompt = z.object({
   venues: z.array(z.string()),
   specificInstructions: z.string(),
   webSearchQueries: z.array(z.string()),
-  /** Counts up with every change; 0 are the defaults, which nobody has changed. */
+  /** Incremented with every change; 0 means unchanged defaults. */
   version: z.int(),
-  /** The version whose words these are, when somebody went back to it. */
+  /** The version whose values were restored, if any. */
   restoredFrom: z.int().nullable(),
   updatedAt: Instant.nullable(),
 })
 export type CategoryPrompt = z.infer<typeof CategoryPrompt>
 
-/** What an admin may change; what GET answers beside it may come along and counts for nothing. */
+/** Fields an admin may change; further members of the GET reply are ignored. */
 export const CategoryPromptChange = z.strictObject({
   ...z.object(promptFields).partial().shape,
   categoryId: z.unknown().optional(),

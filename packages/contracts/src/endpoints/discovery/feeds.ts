@@ -10,22 +10,22 @@ export const Feed = z.object({
   url: z.string(),
   name: z.string(),
   country: z.string(),
-  /** For feeds of one town or one kind whose entries do not name it. */
+  /** Defaults for feeds whose entries do not state a town or category. */
   city: z.string().nullable(),
   categoryId: Id.nullable(),
-  /** Null until it was read for the first time. */
+  /** Null until first read. */
   kind: z.enum(FEED_KINDS).nullable(),
-  /** False: paused, or found on a page and not taken up yet. */
+  /** False: paused, or found on a page and not confirmed by an admin yet. */
   active: z.boolean(),
   health: z.enum(['new', 'healthy', 'failing']),
   lastCheckedAt: Instant.nullable(),
   lastSuccessAt: Instant.nullable(),
-  /** Events to come that it gave the last time. */
+  /** Number of coming events at the last read. */
   lastYield: z.int().nullable(),
   lastError: z.string().nullable(),
-  /** Failures since the last success. */
+  /** Consecutive failures. */
   failures: z.int(),
-  /** The page whose link rel named it; null for feeds that an admin added or that were shipped. */
+  /** The page whose link rel named the feed; null for feeds added by an admin or shipped. */
   discoveredOn: z.string().nullable(),
   createdAt: Instant,
 })
@@ -54,16 +54,16 @@ export type FeedSource = z.infer<typeof FeedSource>
 export const FeedChange = z.strictObject({ ...settings, active: z.boolean().optional() })
 export type FeedChange = z.infer<typeof FeedChange>
 
-/** A feed that was removed: it can be brought back for UNDO_DAYS. */
+/** A removed feed; it can be restored for UNDO_DAYS. */
 export const RemovedFeed = z.object({ ...Feed.shape, removedAt: Instant })
 export type RemovedFeed = z.infer<typeof RemovedFeed>
 
-/** What a feed would bring, before it is saved. */
+/** What a feed contains, read before it is saved. */
 export const FeedPreview = z.object({
   kind: z.enum(FEED_KINDS),
   name: z.string().nullable(),
   eventsFound: z.int(),
-  /** The soonest five. */
+  /** The five soonest events. */
   events: z.array(
     z.object({
       title: z.string(),
@@ -73,23 +73,23 @@ export const FeedPreview = z.object({
       location: z.string().nullable(),
     }),
   ),
-  /** Feeds that this page names. */
+  /** Feeds linked on this page. */
   feeds: z.array(z.object({ url: z.string(), title: z.string() })),
   problems: z.array(z.string()),
 })
 export type FeedPreview = z.infer<typeof FeedPreview>
 
-/** A test of a feed: a job that reads up to six pages, each from a server that may take its time. */
+/** A test of a feed: a job that reads up to six pages. */
 export const FeedTest = z.object({
   id: Id,
   url: z.string(),
   status: z.enum(['waiting', 'reading', 'done', 'failed']),
   pagesRead: z.int(),
-  /** Null until the feed itself was read: only then it is known how many pages it leads to. */
+  /** Null until the feed itself was read, which determines the number of pages. */
   pagesTotal: z.int().nullable(),
-  /** Once it is done. */
+  /** Set when done. */
   preview: FeedPreview.nullable(),
-  /** Once it failed: what kind of failure, and a sentence that can be shown. */
+  /** Set when failed: the kind of failure, and a sentence that may be shown. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
 })
@@ -110,7 +110,7 @@ export const feedEndpoints = {
     policy: 'admin',
     reply: z.array(RemovedFeed),
   }),
-  /** Takes an address whose latest test, at most FEED_TEST_HOURS ago, could read it. */
+  /** Adds an address that a test of the last FEED_TEST_HOURS could read. */
   addFeed: endpoint({
     service: 'discovery-worker',
     policy: 'admin',
@@ -118,7 +118,7 @@ export const feedEndpoints = {
     reply: Feed,
     status: 201,
   }),
-  /** Begins a test; `getFeedTest` tells how it goes. */
+  /** Starts a test; `getFeedTest` returns its state. */
   testFeed: endpoint({
     service: 'discovery-worker',
     policy: 'admin',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { APPROACHES, DISCOVERY_COUNTRIES, SCHEDULE_FREQUENCIES } from '../../constants.ts'
+import { SCHEDULE_FREQUENCIES } from '../../admin-constants.ts'
+import { APPROACHES, DISCOVERY_COUNTRIES } from '../../constants.ts'
 import { endpoint } from '../../endpoint.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -11,16 +12,16 @@ export const Schedule = z.object({
   approach: z.enum(APPROACHES),
   countries: z.array(z.enum(DISCOVERY_COUNTRIES)),
   availableCountries: z.array(z.enum(DISCOVERY_COUNTRIES)),
-  /** Names; none means all. */
+  /** Category names; empty means all. */
   categories: z.array(z.string()),
   timeZone: z.string(),
-  /** Null while it is off. */
+  /** Null while switched off. */
   nextRunAt: Instant.nullable(),
   lastRunAt: Instant.nullable(),
 })
 export type Schedule = z.infer<typeof Schedule>
 
-/** What is left out stays as it is; what GET answers beside it may come along. */
+/** Omitted members stay unchanged; further members of the GET reply are ignored. */
 export const ScheduleChange = z.strictObject({
   enabled: z.boolean().optional(),
   frequency: z.enum(SCHEDULE_FREQUENCIES).optional(),

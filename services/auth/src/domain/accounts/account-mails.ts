@@ -5,21 +5,26 @@ import type { AccountRow } from '../../store/schema.ts'
 
 export interface MailOrder {
   kind: MailKind
-  /** The address or number, where it is not the account's address. */
+  /** The address or number, if not the account's address. */
   to?: string
   token?: string
   code?: string
   about?: SecurityEventKind
+  /** Minutes for which the link or code is valid, if not the usual ones. */
+  validMinutes?: number
 }
 
-/** Asks the notifier for an account message; it leaves when the transaction commits, and the outbox forgets it then. */
+/** Whom a mail is for; the id is that of an account, or of the one that confirming will create. */
+export type Addressee = Pick<AccountRow, 'id' | 'name' | 'email' | 'language'>
+
+/** Asks the notifier for an account mail, which is sent after the commit. */
 export async function requestMail(
   ctx: Pick<Context, 'now'>,
   { outbox }: Pick<Stores, 'outbox'>,
-  account: AccountRow,
-  { kind, to = account.email, token, code, about }: MailOrder,
+  account: Addressee,
+  { kind, to = account.email, token, code, about, validMinutes }: MailOrder,
 ): Promise<void> {
-  const minutes = MAILED_SECRET_MINUTES[kind === 'phone-code' ? 'code' : 'link']
+  const minutes = validMinutes ?? MAILED_SECRET_MINUTES[kind === 'phone-code' ? 'code' : 'link']
   const request = {
     id: newId(),
     userId: account.id,
@@ -36,8 +41,8 @@ export async function requestMail(
 }
 
 /**
- * Tells somebody what happened to their account. Nothing is sent to an address that nobody confirmed: it may be that of
- * a stranger, whom whoever gave it could send mails at will.
+ * Mails a person about a security event of their account. Not to unconfirmed addresses, because anybody could trigger
+ * such mails to a stranger's address.
  */
 export async function requestSecurityMail(
   ctx: Pick<Context, 'now'>,

@@ -1,13 +1,16 @@
-import { CHANNEL_CONSENT_TEXT_VERSION, type Channel, type PhoneChannel } from '@uitpost/contracts'
+import {
+  CHANNEL_CONSENT_TEXT_VERSION,
+  type Channel,
+  PHONE_CHANNEL_NAMES,
+  type PhoneChannel,
+} from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
 import type { Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
 
-const NAMES: Record<PhoneChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' }
-
 /**
- * Choosing SMS or WhatsApp is a consent, and written down. After a STOP the choice has to say that it knows of it: a form
- * that was filled in before would otherwise turn the channel on again by itself.
+ * Records choosing SMS or WhatsApp as a consent. After a STOP the request must confirm it explicitly, because a form
+ * opened earlier would otherwise turn the channel on again.
  */
 export async function agreeToChannel(
   { consents }: Pick<Stores, 'consents'>,
@@ -19,13 +22,17 @@ export async function agreeToChannel(
   if (current.stoppedChannels.includes(chosen) && consentTo !== chosen) {
     throw new DomainError(
       'conflict',
-      `You stopped ${NAMES[chosen]} by answering STOP. Choose it again in Preferences to agree to it anew.`,
+      `You stopped ${PHONE_CHANNEL_NAMES[chosen]} by answering STOP. Choose it again in Preferences to agree to it anew.`,
     )
   }
   const textVersion = CHANNEL_CONSENT_TEXT_VERSION
   await consents.addForChannel({
-    ...{ id: newId(), userId: current.id, channel: chosen },
-    ...{ given: true, textVersion, at },
+    id: newId(),
+    userId: current.id,
+    channel: chosen,
+    given: true,
+    textVersion,
+    at,
   })
   return {
     stoppedChannels: current.stoppedChannels.filter((channel) => channel !== chosen),
@@ -33,7 +40,7 @@ export async function agreeToChannel(
   }
 }
 
-/** A STOP takes the consent back. */
+/** Withdraws the consent after a STOP. */
 export async function withdrawFromChannel(
   { consents }: Pick<Stores, 'consents'>,
   current: AccountRow,
@@ -41,8 +48,12 @@ export async function withdrawFromChannel(
   at: Date,
 ): Promise<Pick<AccountRow, 'stoppedChannels'>> {
   await consents.addForChannel({
-    ...{ id: newId(), userId: current.id, channel },
-    ...{ given: false, textVersion: null, at },
+    id: newId(),
+    userId: current.id,
+    channel,
+    given: false,
+    textVersion: null,
+    at,
   })
   return { stoppedChannels: [...new Set([...current.stoppedChannels, channel])] }
 }

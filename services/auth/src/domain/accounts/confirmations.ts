@@ -6,7 +6,10 @@ import { confirmEmailChange } from './email-changes.ts'
 import { linkRefused, mailLink, takeLink } from './mailed-links.ts'
 import { userStateOf } from './users.ts'
 
-/** Takes the secret of a mailed link, of a new account or of a changed address, and answers what to tell its reader. */
+/**
+ * Confirms a new account or a changed address by a mailed link. Returns the message to show; throws if the link is
+ * invalid.
+ */
 export async function confirmEmail(ctx: Context, token: string, requestId: string): Promise<string> {
   const confirmed = await ctx.transaction(async (stores) => {
     const account = await takeLink(ctx, stores, 'confirm', token)
@@ -21,8 +24,8 @@ export async function confirmEmail(ctx: Context, token: string, requestId: strin
 }
 
 /**
- * Mails a link to confirm the address, unless somebody in the same network had one mailed there within the hour: until
- * it is confirmed it may be that of a stranger. Answers the refusal; undefined when a mail was asked for.
+ * Mails a confirmation link, at most once an hour per network, because an unconfirmed address may be a stranger's.
+ * Returns the limit that was reached, or undefined.
  */
 export async function mailConfirmation(ctx: Context, account: AccountRow, ip: string): Promise<MailTurn> {
   const refused = await ctx.mailLimits.take('confirm', account.email, ip)
@@ -35,14 +38,14 @@ export async function resendConfirmation(ctx: Context, caller: Caller, ip: strin
   if (!row) throw new DomainError('unauthenticated', 'Please sign in.')
   if (row.emailConfirmedAt) return 'Your email address is already confirmed.'
   const refused = await mailConfirmation(ctx, row, ip)
-  if (refused) throw askedLately(refused.wait)
+  if (refused) throw tooManyLinks(refused.wait)
   return 'We have sent you a new link.'
 }
 
 const MINUTE_SECONDS = 60
 const HOUR_MINUTES = 60
 
-function askedLately(seconds: number): DomainError {
+function tooManyLinks(seconds: number): DomainError {
   const minutes = Math.ceil(seconds / MINUTE_SECONDS)
   const later =
     minutes <= HOUR_MINUTES

@@ -16,7 +16,7 @@ const taken = () => {
   return new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
 }
 
-/** Asks both addresses; nothing changes before both have said yes. */
+/** Mails both addresses; the change takes effect when both have confirmed. */
 export async function requestEmailChange(
   ctx: Context,
   caller: Caller,
@@ -31,7 +31,10 @@ export async function requestEmailChange(
     if (await stores.accounts.findByEmail(newEmail)) throw taken()
     const [oldToken, newAddressToken] = [newToken(), newToken()]
     await stores.emailChanges.put({
-      ...{ id: newId(), userId, newEmail, requestedBy: caller.id },
+      id: newId(),
+      userId,
+      newEmail,
+      requestedBy: caller.id,
       oldTokenHash: hashOf(oldToken),
       newTokenHash: hashOf(newAddressToken),
       expiresAt: new Date(ctx.now().getTime() + MAILED_SECRET_MINUTES.link * 60_000),
@@ -43,10 +46,7 @@ export async function requestEmailChange(
   })
 }
 
-/**
- * Takes one of the two confirmations and answers what to tell whoever followed the link; undefined when the token
- * belongs to no change of an address.
- */
+/** Confirms one side of an address change. Returns the message to show; undefined if the token belongs to no change. */
 export async function confirmEmailChange(
   ctx: Context,
   token: string,
@@ -68,7 +68,7 @@ async function takeConfirmation(
 ): Promise<string | undefined> {
   const change = await stores.emailChanges.findForChange(hash)
   if (!change || change.expiresAt <= ctx.now()) return undefined
-  // An account whose erasure has begun changes no more.
+  // An account under erasure cannot be changed.
   if (!(await stores.accounts.findForChange(change.userId))) return undefined
   const side = change.oldTokenHash === hash ? 'oldConfirmedAt' : 'newConfirmedAt'
   const confirmed = await stores.emailChanges.confirm(change.id, side, ctx.now())

@@ -1,25 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { MAILED_SECRET_MINUTES } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow } from '../../store/schema.ts'
+import { hashOf, newToken } from '../tokens/secrets.ts'
 import { requestMail } from './account-mails.ts'
 
-export type LinkKind = 'confirm' | 'reset'
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export type LinkKind = 'confirm' | 'reset' | 'sign-in'
 
 export const linkRefused = () =>
   new DomainError('bad_request', 'This link is no longer valid. Please ask for a new one.')
 
-/** The secret of a link: its reader has it, and here only its hash stays. Links mailed before it still hold. */
+/** Creates a link's secret and stores its hash. Earlier links stay valid. */
 export async function newLinkToken(
   ctx: Pick<Context, 'now'>,
   { mailedLinks }: Pick<Stores, 'mailedLinks'>,
   account: AccountRow,
   kind: LinkKind,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await mailedLinks.add({
     kind,
     userId: account.id,
@@ -40,15 +38,15 @@ export async function mailLink(
   await requestMail(ctx, stores, account, { kind, token })
 }
 
-/** Whether it is worth hashing a password for; `takeLink` decides. */
-export async function assertLinkHolds(ctx: Context, kind: LinkKind, token: string): Promise<void> {
+/** Throws if the link is invalid, before a password is hashed for it; `takeLink` decides. */
+export async function assertLinkValid(ctx: Context, kind: LinkKind, token: string): Promise<void> {
   const link = await ctx.mailedLinks.find(kind, hashOf(token))
   if (!link || link.expiresAt <= ctx.now()) throw linkRefused()
 }
 
 /**
- * The account that a link speaks for, once: not late, not twice, and not after its address changed. Using one ends all
- * of its kind. The account is locked first, so that of two links used at once the second finds nothing.
+ * The account of a link, which must not be expired, used, or for a previous address. Using a link ends all of its kind.
+ * The account is locked first, so that of two concurrent uses one fails.
  */
 export async function takeLink(
   ctx: Context,

@@ -9,7 +9,7 @@ export interface Delivery {
 
 const PHONE_IS_PREMIUM = 'SMS and WhatsApp notifications require premium account'
 
-/** The role premium alone has SMS, WhatsApp, daily and monthly (requirements `roles.premium-has`, `roles.free-has`). */
+/** SMS, WhatsApp, daily and monthly require the role premium (requirements `roles.premium-has`, `roles.free-has`). */
 export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }: Delivery): void {
   if (role === 'premium') return
   const errors = [
@@ -29,7 +29,7 @@ export function assertPlanAllows(role: Role, { preferredChannel, deliveryFreq }:
   }
 }
 
-/** Whether messages may go to a phone: a premium plan, and an address that its owner has confirmed. */
+/** Phone channels require premium and a confirmed address; throws `forbidden` otherwise. */
 export function assertMayUsePhone({
   role,
   emailConfirmedAt,
@@ -40,7 +40,7 @@ export function assertMayUsePhone({
   if (!emailConfirmedAt) throw refuse('email_unconfirmed', 'Please confirm your email address first.')
 }
 
-/** The nearest delivery that a role may have: all of it for premium, weekly e-mail for everybody else. */
+/** The closest delivery that the role allows: unchanged for premium, weekly mail for others. */
 export const fitsPlan = (role: Role, { preferredChannel, deliveryFreq }: Delivery): Delivery =>
   role === 'premium'
     ? { preferredChannel, deliveryFreq }

@@ -1,4 +1,5 @@
 import {
+  type Country,
   DEFAULT_DIGEST_DAY,
   DEFAULT_DIGEST_HOUR,
   type Language,
@@ -15,10 +16,10 @@ import type { AccountRow, ShownAccount } from '../../store/schema.ts'
 import { agreeToChannel } from './channel-consents.ts'
 import { assertPlanAllows } from './plans.ts'
 
-/** The version of the registration form's sentence about age; raise it when the wording changes. */
+/** Version of the registration form's sentence about age; raise it when the text changes. */
 const AGE_STATEMENT = '2026-11'
 
-/** The user as the API shows them: no hash, no token version. */
+/** The user as the API shows it: without hash and token version, and with `hasPassword` only if there is none. */
 export const userOf = (row: ShownAccount): User => ({
   id: row.id,
   name: row.name,
@@ -37,15 +38,16 @@ export const userOf = (row: ShownAccount): User => ({
   digestDay: row.digestDay,
   digestHour: row.digestHour,
   emailConfirmed: row.emailConfirmedAt !== null,
+  ...(!row.hasPassword && { hasPassword: false as const }),
   phone: row.phone,
   phoneConfirmed: row.phoneConfirmedAt !== null,
   stoppedChannels: row.stoppedChannels,
   createdAt: row.createdAt.toISOString(),
 })
 
-/** The same user as a message: everything others keep of them. */
+/** The user as announced to other services. */
 export const userStateOf = (row: AccountRow): UserState => {
-  const { stoppedChannels: _stopped, ...user } = userOf(row)
+  const { stoppedChannels: _stopped, hasPassword: _password, ...user } = userOf(row)
   return {
     ...user,
     channelConsentedAt: row.channelConsentedAt?.toISOString() ?? null,
@@ -53,18 +55,26 @@ export const userStateOf = (row: AccountRow): UserState => {
   }
 }
 
+/** When the digest of a new account comes. */
+export const digestTimesIn = (country: Country) => ({
+  timeZone: zoneOf(country),
+  digestDay: DEFAULT_DIGEST_DAY,
+  digestHour: DEFAULT_DIGEST_HOUR,
+})
+
 export interface NewAccount extends Registration {
   language: Language
   role: Role
   confirmed: boolean
 }
 
-/** Saves an account and its announcement; undefined when the address is taken. */
+/** Saves and announces an account; undefined if the address is taken. */
 export async function addAccount(ctx: Context, account: NewAccount): Promise<AccountRow | undefined> {
   const passwordHash = await ctx.passwords.hash(account.password)
   const now = ctx.now()
   return ctx.transaction(async (stores) => {
     const row = await stores.accounts.add({
+      ...digestTimesIn(account.country),
       id: newId(),
       email: account.email.toLowerCase(),
       name: account.name,
@@ -73,11 +83,8 @@ export async function addAccount(ctx: Context, account: NewAccount): Promise<Acc
       city: account.city,
       country: account.country,
       language: account.language,
-      timeZone: zoneOf(account.country),
       preferredChannel: account.preferredChannel,
       deliveryFreq: account.deliveryFreq,
-      digestDay: DEFAULT_DIGEST_DAY,
-      digestHour: DEFAULT_DIGEST_HOUR,
       emailConfirmedAt: account.confirmed ? now : null,
       ageStatedAt: now,
       ageStatement: AGE_STATEMENT,
@@ -94,7 +101,7 @@ export async function getProfile(ctx: Context, userId: string): Promise<User> {
   return userOf(row)
 }
 
-/** Changes what the caller may change of themselves; role, address and dates are ignored when sent back. */
+/** Changes the caller's own preferences; read-only members of the GET reply are ignored. */
 export function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
   const own = ownPartOf(change)
   return ctx.transaction(async ({ accounts, consents, outbox }) => {
@@ -114,11 +121,11 @@ export function updateProfile(ctx: Context, userId: string, change: ProfileChang
   })
 }
 
-/** What GET answered and nobody may change here is left out. */
+/** Removes read-only members. */
 function ownPartOf(change: ProfileChange) {
   const { id: _id, email: _email, role: _role, createdAt: _at, ...rest } = change
   const { emailConfirmed: _confirmed, phone: _phone, phoneConfirmed: _phoneConfirmed, ...more } = rest
-  const { stoppedChannels: _stopped, consentTo: _consent, ...own } = more
+  const { stoppedChannels: _stopped, hasPassword: _password, consentTo: _consent, ...own } = more
   return own
 }
 

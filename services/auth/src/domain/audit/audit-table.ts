@@ -13,7 +13,10 @@ const COLUMNS = [
   'after',
 ] as const satisfies (keyof AuditEntry)[]
 
-/** RFC 4180; a cell that a spreadsheet would compute gets an apostrophe, and the mark at the start says UTF-8. */
+/**
+ * CSV by RFC 4180 with a UTF-8 byte order mark; cells that a spreadsheet would evaluate are prefixed with an
+ * apostrophe.
+ */
 export function auditTable(entries: readonly AuditEntry[], { head = false } = {}): string {
   const rows = entries.map((entry) => ({
     ...entry,

@@ -7,11 +7,11 @@ import { auditTable } from './audit-table.ts'
 import { TimePlace } from './list-places.ts'
 import { type Hidden, scrub } from './scrub.ts'
 
-/** More rows than anybody reads in a spreadsheet. */
+/** Upper limit of rows per export. */
 const EXPORT_LIMIT = 50_000
 const EXPORT_PAGE = 1_000
 
-/** Sends what was done in this service to the trail, in the transaction that does it. */
+/** Records an action in the audit trail, in the transaction of the action. */
 export async function recordAct(
   { outbox }: Pick<Stores, 'outbox'>,
   act: Omit<Act, 'service'>,
@@ -21,12 +21,12 @@ export async function recordAct(
   await outbox.add('audit.recorded', [record], requestId, personsIn(record))
 }
 
-/** Somebody who has no account any more gets a pseudonym of which nobody has the key. */
+/** A pseudonym for a person without account, with a random key that is not stored. */
 const pseudonymOfNobody = (id: string): string =>
   createHmac('sha256', randomBytes(32)).update(id).digest('hex')
 
-/** Writes records down, people only as pseudonyms; a record that came twice is one entry. */
-export async function takeInAudit(
+/** Stores audit records with people as pseudonyms; repeated records are stored once. */
+export async function storeAuditRecords(
   { auditEntries }: Pick<Stores, 'auditEntries'>,
   records: readonly AuditRecord[],
 ): Promise<void> {
@@ -40,7 +40,9 @@ export async function takeInAudit(
     const hidden = personsIn(record).flatMap((person) => people.get(person) ?? [])
     const pseudonymOf = (person: string | null) => (person && people.get(person)?.pseudonym) ?? null
     return {
-      ...{ id, service, action },
+      id,
+      service,
+      action,
       at: new Date(at),
       actor: pseudonymOf(actorId),
       subject: pseudonymOf(subjectUserId) ?? (scrub(subject, hidden) as string | null),
@@ -56,7 +58,6 @@ const entryOf = ({ micros: _micros, at, ...row }: ListedAuditEntry): AuditEntry 
   at: at.toISOString(),
 })
 
-/** The newest first. */
 export const listAudit = (
   { auditEntries }: Context,
   { limit, cursor, ...filter }: AuditQuery,
@@ -72,7 +73,10 @@ export const listAudit = (
     },
   )
 
-/** The same rows as a table for spreadsheets, read in pages so that other calls are answered meanwhile. */
+/**
+ * The same rows as a table for spreadsheets, read in pages so that other requests are not blocked. Throws `bad_request`
+ * above EXPORT_LIMIT rows.
+ */
 export async function exportAudit(
   ctx: Context,
   adminId: string,

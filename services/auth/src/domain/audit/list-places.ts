@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Microseconds since 1970, up to the year 2100. */
 const Micros = z.int().min(0).max(4_102_444_800_000_000)
 
-/** The place of a row in a list by time, and in one by a text; the id decides between equal ones. */
+/** Cursors of lists sorted by time and by text; the id decides between equal rows. */
 export const TimePlace = z.tuple([Micros, z.uuid()])
 export type TimePlace = z.infer<typeof TimePlace>
 export const TextPlace = z.tuple([z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u), z.uuid()])

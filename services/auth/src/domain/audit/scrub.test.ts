@@ -3,7 +3,7 @@ import { scrub } from './scrub.ts'
 
 const BLOCK_MS = 50
 
-/** Thread time, which other processes on the machine do not lengthen. */
+/** CPU time of the thread, which is independent of other processes. */
 function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

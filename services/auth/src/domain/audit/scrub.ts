@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Who must not be found in a text: their name and address go, their id becomes their pseudonym. */
+/** A person to remove from a text: name and address are deleted, the id becomes the pseudonym. */
 export interface Hidden {
   id: string
   pseudonym: string
@@ -10,7 +10,7 @@ export interface Hidden {
 const PRIVATE_MEMBERS = new Set(
   ['email', 'phone', 'ip', 'useragent', 'password', 'passwordhash', 'token', 'code'].values(),
 )
-// Each of these reads a text once, however it was written: an admin's text may be long.
+// Linear-time patterns, because texts of admins may be long.
 const WORD = /[^\s,;:<>"'()[\]]+/g
 const IPV4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g
 const HEX_WITH_COLONS = /[0-9a-f:]{2,46}/gi
@@ -22,7 +22,7 @@ function isAddress(word: string): boolean {
   return dot > 0 && dot < word.length - 1
 }
 
-/** At least two colons; one at its end may belong to the sentence. */
+/** At least two colons; a colon at the end may be punctuation. */
 const isIPv6 = (word: string): boolean =>
   word.indexOf(':') !== word.lastIndexOf(':') && (isIP(word) === 6 || isIP(word.replace(/:$/, '')) === 6)
 
@@ -42,7 +42,7 @@ function scrubText(text: string, hidden: readonly Hidden[]): string {
   return result
 }
 
-/** A copy without addresses, names and IPs of people, for a table that nobody can change later. */
+/** A copy without addresses, names and IPs of people, because audit entries cannot be changed later. */
 export function scrub(value: unknown, hidden: readonly Hidden[]): unknown {
   if (typeof value === 'string') return scrubText(value, hidden)
   if (Array.isArray(value)) return value.map((item: unknown) => scrub(item, hidden))

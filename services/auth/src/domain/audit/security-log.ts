@@ -10,7 +10,7 @@ import type { Context, Stores } from '../../context.ts'
 import type { ListedSecurityEvent } from '../../store/security-events.ts'
 import { TimePlace } from './list-places.ts'
 
-/** Where a call came from. */
+/** IP address and browser of a call. */
 export interface Origin {
   ip: string
   userAgent: string
@@ -18,16 +18,16 @@ export interface Origin {
 
 export interface SecurityNote extends Origin {
   kind: SecurityEventKind
-  /** Null when no account is concerned. */
+  /** Null if no account is concerned. */
   userId: string | null
-  /** The address that was tried; looked at only when no account has it. */
+  /** The attempted address; only used if no account has it. */
   address?: string
   detail?: string
 }
 
 const USER_AGENT_LENGTH = 200
 
-/** Writes a row of the security log: with the context at once, with a transaction's stores when that commits. */
+/** Adds an entry to the security log: at once with the context, on commit with a transaction's stores. */
 export async function recordSecurityEvent(
   { securityEvents }: Pick<Stores, 'securityEvents'> | Pick<Context, 'securityEvents'>,
   { kind, userId, address, ip, userAgent, detail }: SecurityNote,
@@ -53,7 +53,6 @@ const eventOf = ({
   at: at.toISOString(),
 })
 
-/** The newest first. */
 export const listSecurityEvents = (
   { securityEvents }: Context,
   { limit, cursor, ...filter }: SecurityQuery,
@@ -73,7 +72,7 @@ const DAY_MS = 86_400_000
 const SUMMARY_DAYS = 30
 const TOP = 10
 
-/** What happened on the last days, today included; a day is one of UTC, as the log's times are. */
+/** Summary of the last days including today; days are in UTC. */
 export async function summariseSecurity(
   { securityEvents, now }: Context,
   days = SUMMARY_DAYS,
@@ -100,7 +99,7 @@ export async function summariseSecurity(
   }
 }
 
-/** The log names addresses and accounts, so it is not kept for long. */
+/** Deletes old entries, because they contain addresses and accounts. */
 export async function removeOldSecurityEvents({ securityEvents, now }: Context): Promise<void> {
   await securityEvents.removeBefore(new Date(now().getTime() - RETENTION_DAYS.securityLog * DAY_MS))
 }

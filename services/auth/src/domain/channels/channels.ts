@@ -11,17 +11,18 @@ type Preferences = Partial<
   >
 >
 
-/** The preference that says what happened, so that the person finds it turned off on their own screen. */
-function preferencesAfter({ channel, scope }: ChannelChange, current: AccountRow): Preferences {
+/** The preferences after the change, so that the person sees the channel turned off, or on again. */
+function preferencesAfter({ channel, scope, reason }: ChannelChange, current: AccountRow): Preferences {
+  const on = reason === 'undone'
   if (channel === 'push') return { pushNotifications: false }
   if (channel !== 'email') return current.preferredChannel === channel ? { preferredChannel: 'email' } : {}
-  if (scope === 'digest') return { weeklyDigest: false }
-  if (scope === 'reminders') return { eventReminders: false }
-  return { emailNotifications: false }
+  if (scope === 'digest') return { weeklyDigest: on }
+  if (scope === 'reminders') return { eventReminders: on }
+  return { emailNotifications: on }
 }
 
-/** Turns off what was closed from outside. Whoever is being erased is found no more. */
-export async function closeChannels(
+/** Turns off channels that were closed from outside, or on again. Ignores accounts under erasure. */
+export async function changeChannels(
   { accounts, consents, outbox }: Pick<Stores, 'accounts' | 'consents' | 'outbox'>,
   changes: readonly ChannelChange[],
   requestId: string | null,
@@ -34,7 +35,7 @@ export async function closeChannels(
     const withdrawn =
       stopped && (await withdrawFromChannel({ consents }, current, stopped, new Date(change.at)))
     const row = await accounts.change(current.id, { ...preferencesAfter(change, current), ...withdrawn })
-    // Announced even when nothing changed: the notifier waits for auth to say so.
+    // Announced even if nothing changed, because the notifier waits for the confirmation.
     await outbox.add('user.changed', [userStateOf(row)], requestId, [row.id])
   }
 }

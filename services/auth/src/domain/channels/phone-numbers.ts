@@ -4,13 +4,13 @@ import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
 export type { CountryCode }
 
 export interface PhoneNumber {
-  /** E.164, one spelling for each number. */
+  /** E.164 in its canonical form. */
   number: string
-  /** What it begins with after the plus, such as 31. */
+  /** The country code, such as 31. */
   callingCode: string
 }
 
-/** What a phone that takes SMS may be; everything else may cost whoever calls it, or be no phone. */
+/** Types of numbers that can receive SMS; others may charge for it. */
 const MOBILE = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 const listOf = (countries: readonly CountryCode[]): string => {
@@ -22,16 +22,17 @@ const refuse = (code: string, message: string) =>
   new DomainError('bad_request', message, { errors: [{ field: 'phone', code, message }] })
 
 /**
- * A mobile number of one of these countries, by the numbering plans of libphonenumber. Premium-rate, shared-cost,
- * personal and satellite numbers are refused: an SMS there costs us, and may earn whoever asked for it.
+ * Parses a mobile number of one of these countries, by libphonenumber's numbering plans. Throws `bad_request` for
+ * anything else, because SMS to premium-rate, shared-cost, personal and satellite numbers cost us money and may pay the
+ * requester.
  */
 export function readMobileNumber(written: string, countries: readonly CountryCode[]): PhoneNumber {
   const parsed = parsePhoneNumber(written)
-  // Satellite and international services (+881, +979, …) belong to no country.
+  // Satellite and international services (+881, +979, …) have no country.
   if (parsed && !(parsed.country && countries.includes(parsed.country))) {
     throw refuse('country', `We can send codes to numbers of these countries only: ${listOf(countries)}.`)
   }
-  // What is no valid number has no type.
+  // Invalid numbers have no type.
   if (!parsed || !MOBILE.has(parsed.getType())) {
     throw refuse('not_mobile', 'Please enter the number of a mobile phone, with its country code.')
   }

@@ -9,10 +9,10 @@ import { readMobileNumber } from './phone-numbers.ts'
 
 const CODE_TRIES = 5
 
-/** With the person in it: equal codes of two people are not seen to be equal. */
+/** Includes the person, so that equal codes of two people have different hashes. */
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}.${code}`).digest()
 
-/** Sends a code to the number; until it comes back the number is not used. */
+/** Stores the number and sends a code to it; the number is used once confirmed. */
 export async function setPhone(ctx: Context, caller: Caller, written: string, ip: string): Promise<string> {
   const current = await ctx.accounts.find(caller.id)
   if (!current) throw new DomainError('unauthenticated', 'Please sign in.')
@@ -43,7 +43,7 @@ export async function setPhone(ctx: Context, caller: Caller, written: string, ip
 const tooManyCodes = (retryAfter: number) =>
   new DomainError('too_many', 'Too many codes have been sent. Please try again later.', { retryAfter })
 
-/** Five tries in ten minutes; a wrong one is counted whatever happens next. */
+/** Five attempts in ten minutes; wrong ones count even if the request fails. */
 export async function confirmPhone(ctx: Context, caller: Caller, code: string): Promise<void> {
   const refusal = await ctx.transaction(async (stores) => {
     const account = await stores.accounts.findForChange(caller.id)

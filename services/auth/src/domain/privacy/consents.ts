@@ -7,13 +7,15 @@ import type { ConsentRow } from '../../store/schema.ts'
 const USER_AGENT_LENGTH = 200
 
 const consentOf = ({ analytics, marketing, at, textVersion }: ConsentRow): Consent => ({
-  ...{ analytics, marketing, textVersion },
+  analytics,
+  marketing,
+  textVersion,
   decidedAt: at.toISOString(),
 })
 
 const NOT_ASKED: Consent = { analytics: false, marketing: false, decidedAt: null, textVersion: null }
 
-/** The last choice counts; before one, nothing was agreed to. */
+/** The latest choice; both false before one. */
 export async function getConsents(ctx: Context, userId: string): Promise<Consent> {
   const row = await ctx.consents.findLast(userId)
   return row ? consentOf(row) : NOT_ASKED
@@ -21,19 +23,21 @@ export async function getConsents(ctx: Context, userId: string): Promise<Consent
 
 export interface Decider {
   userId: string | undefined
-  /** What the visitor's cookie says, if it says anything. */
+  /** The id in the visitor's cookie, if any. */
   visitorId: string | undefined
   userAgent: string
 }
 
-/** Writes down a choice; whoever has no account gets an id, to be told them in this answer alone. */
+/** Records a choice; a visitor without account gets an id for a cookie. */
 export async function saveConsents(
   ctx: Context,
   { analytics, marketing }: z.output<typeof ConsentChoice>,
   { userId, visitorId, userAgent }: Decider,
 ): Promise<{ consent: Consent; visitorId: string | undefined }> {
   const row: ConsentRow = {
-    ...{ id: newId(), analytics, marketing },
+    id: newId(),
+    analytics,
+    marketing,
     textVersion: CONSENT_TEXT_VERSION,
     userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
     at: ctx.now(),

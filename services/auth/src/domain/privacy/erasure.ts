@@ -12,18 +12,22 @@ const BATCH = 500
 const announcement = (id: string, at: Date): UserDeleted => ({ id, requestedAt: at.toISOString() })
 
 /**
- * Locks an account for good and asks every service to forget the person. The sessions end by their own ids, so that
- * nothing in Redis names the person.
+ * Locks the account and asks every service to erase the person. Sessions are revoked by session id, so that nothing in
+ * Redis identifies the person.
  */
 export async function beginErasure(stores: Stores, userId: string, now: Date): Promise<void> {
-  await stores.accounts.change(userId, { erasingAt: now, suspendedAt: now })
+  const { email } = await stores.accounts.change(userId, { erasingAt: now, suspendedAt: now })
+  await stores.emailSubscriptions.removeAllOf(email)
   await revokeSessions(stores, userId)
   await stores.forgetMessages(userId)
   await stores.erasures.begin(userId, now)
   await stores.outbox.add('user.deleted', [announcement(userId, now)], null, [userId])
 }
 
-/** The law asks for it: whoever knows the password may leave, the last super admin excepted. */
+/**
+ * Starts the erasure of the caller's account (GDPR art. 17). Requires the password; throws `conflict` for the last
+ * super admin.
+ */
 export async function deleteAccount(
   ctx: Context,
   caller: Caller,
@@ -39,9 +43,9 @@ export async function deleteAccount(
   }
   await ctx.throttle.forgetTries(account.email, ip)
   await ctx.transaction(async (stores) => {
-    await stores.accountLists.holdRoles()
+    await stores.accountLists.lockRoles()
     const row = await stores.accounts.findForChange(caller.id)
-    // A second call at the same moment: the first one does it.
+    // A concurrent call has started the erasure already.
     if (!row) return
     await assertNotLastSuperAdmin(stores, row, 'deleted')
     await beginErasure(stores, row.id, ctx.now())
@@ -50,18 +54,17 @@ export async function deleteAccount(
   })
 }
 
-/** When the last service has answered, the account goes, and with it everything that hangs on it. */
+/** Records services' answers; after the last one an account and all its rows are deleted. */
 export async function noteErased(
   { erasures, eraseAll }: Pick<Stores, 'erasures' | 'eraseAll'>,
   items: readonly UserErased[],
 ): Promise<void> {
-  for (const { userId, service } of items) {
-    const erasure = await erasures.noteErased(userId, service)
-    if (erasure && ERASING_SERVICES.every((one) => erasure.erasedBy.includes(one))) await eraseAll(userId)
-  }
+  const noted = await erasures.noteErased(items)
+  const complete = noted.filter(({ erasedBy }) => ERASING_SERVICES.every((one) => erasedBy.includes(one)))
+  if (complete.length > 0) await eraseAll(complete.map(({ userId }) => userId))
 }
 
-/** Asks again, a day after the last time, whoever has not answered; those who have may answer twice. */
+/** Asks again, a day after the last time, all services of incomplete erasures; answering is idempotent. */
 export async function repeatErasures(ctx: Context): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async ({ erasures, outbox }) => {

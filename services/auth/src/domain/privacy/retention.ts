@@ -7,7 +7,7 @@ const BATCH = 100
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** What nobody confirmed in time goes as if its holder had asked; admins are made by other admins and stay. */
+/** Erases accounts that were not confirmed in time. Admins are exempt: they are created by admins. */
 export async function removeUnconfirmedAccounts(ctx: Context): Promise<void> {
   for (;;) {
     const now = ctx.now()
@@ -21,7 +21,7 @@ export async function removeUnconfirmedAccounts(ctx: Context): Promise<void> {
   }
 }
 
-/** What visitors agreed to is kept for as long as it may have to be proven. */
+/** Deletes visitors' consents after the time for which they may have to be proven. */
 export async function removeVisitorConsents(ctx: Context): Promise<void> {
   await ctx.consents.removeVisitorsBefore(daysAgo(ctx.now(), RETENTION_DAYS.visitorConsent))
 }

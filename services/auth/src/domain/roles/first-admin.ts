@@ -14,14 +14,14 @@ const CITY = 'Amsterdam'
 
 export interface NewAdmin {
   created: boolean
-  /** Path of the page where the password is set, once and within thirty minutes. */
+  /** Path of the page to set the password; valid once, for thirty minutes. */
   path: string
 }
 
 /**
- * Makes a super admin of an address, with a new account or the one it has. Nobody knows a password of it until the link
- * was followed: there is no default one. An account whose address nobody confirmed may have been made by a stranger, so
- * that its password and sessions end. Only whoever may run commands on the server comes here.
+ * Makes the address's owner a super admin, with a new or their existing account. There is no default password: it is
+ * set by the link. The password and sessions of an unconfirmed account end, because a stranger may have registered it.
+ * Only for operators with access to the server.
  */
 export async function createAdmin(ctx: Context, written: string): Promise<NewAdmin> {
   const email = Email.safeParse(written).data?.toLowerCase()
@@ -37,7 +37,7 @@ export async function createAdmin(ctx: Context, written: string): Promise<NewAdm
     preferredChannel: DEFAULT_CHANNEL,
     deliveryFreq: DEFAULT_FREQUENCY,
     role: 'super_admin',
-    // The operator vouches for the address.
+    // The operator is responsible for the address.
     confirmed: true,
   })
   const passwordHash = await ctx.passwords.hash(unknownPassword)
@@ -47,15 +47,20 @@ export async function createAdmin(ctx: Context, written: string): Promise<NewAdm
     if (!account) throw new DomainError('not_found', 'The account has just been deleted.')
     if (account.suspendedAt)
       throw new DomainError('conflict', 'The account is suspended. Reinstate it first.')
-    if (!account.emailConfirmedAt) await takeOver(ctx, stores, account.id, passwordHash)
+    if (!account.emailConfirmedAt) await endStrangersAccess(ctx, stores, account.id, passwordHash)
     if (account.role !== 'super_admin') await promote(ctx, stores, account)
     return newLinkToken(ctx, stores, account, 'reset')
   })
   return { created: created !== undefined, path: `/auth/reset-password?token=${token}` }
 }
 
-/** Whoever made the account without proving that the address is theirs is shut out of it. */
-async function takeOver(ctx: Context, stores: Stores, id: string, passwordHash: string): Promise<void> {
+/** Ends the access of the person who registered the address without confirming it. */
+async function endStrangersAccess(
+  ctx: Context,
+  stores: Stores,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
   await stores.accounts.change(id, { passwordHash, emailConfirmedAt: ctx.now() })
   await stores.mailedLinks.removeAll(id, 'reset')
   await revokeSessions(stores, id)

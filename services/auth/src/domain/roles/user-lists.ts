@@ -6,7 +6,6 @@ import type { AccountCountTable, ShownAccount } from '../../store/schema.ts'
 import { userOf } from '../accounts/users.ts'
 import { TextPlace, TimePlace } from '../audit/list-places.ts'
 
-/** A user as an admin sees them. */
 export const adminUserOf = (row: ShownAccount, lastSeenAt: Date | null): AdminUser => ({
   ...userOf(row),
   suspended: row.suspendedAt !== null,
@@ -31,7 +30,7 @@ export async function summariseUsers(ctx: Context): Promise<UserSummary> {
   }
 }
 
-/** Who uses the product: found by part of a name or address, of one role, in one of four orders. */
+/** Users by part of name or address, and role, in one of four orders. */
 export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery): Promise<Listed<AdminUser>> {
   const byText = filter.sort === 'name' || filter.sort === 'email'
   return readPage<TimePlace | TextPlace, ListedAccount, AdminUser>(
@@ -41,7 +40,7 @@ export function listUsers(ctx: Context, { limit, cursor, ...filter }: UserQuery)
       placeOf: (row) => [row.sortKey, row.id] as TimePlace | TextPlace,
       read: (count, after) => ctx.accountLists.list(filter, count, after),
       total: async (paged) => {
-        // Counting what a search finds reads all of it; a page is only asked for its rows.
+        // Counting search results would read all of them.
         if (filter.search) return paged ? undefined : ctx.accountLists.count(filter)
         return sum(await ctx.accountLists.counts(), ({ role }) => !filter.role || role === filter.role)
       },

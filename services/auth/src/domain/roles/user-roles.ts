@@ -9,10 +9,10 @@ import { recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from '../sessions/revocation.ts'
 import { adminUserOf } from './user-lists.ts'
 
-/** What an admin did is logged with the person it was done to, who must not read the admin's address there. */
-const NOWHERE = { ip: '', userAgent: '' }
+/** The security log entry of the affected person must not contain the admin's IP address. */
+const NO_ORIGIN = { ip: '', userAgent: '' }
 
-/** There is always somebody who can make others admins. Call it while roles are held, also before an erasure. */
+/** Throws `conflict` for the last super admin. Requires the role lock; also used before an erasure. */
 export async function assertNotLastSuperAdmin(
   { accountLists }: Pick<Stores, 'accountLists'>,
   row: AccountRow,
@@ -23,15 +23,14 @@ export async function assertNotLastSuperAdmin(
 }
 
 /**
- * The person and the caller as they are at this moment, held until the commit: two super admins who demote each other
- * at once come here one after the other, and the second one is no super admin any more.
+ * Reads and locks caller and person until the commit, so that two super admins cannot demote each other concurrently.
  */
-async function holdBoth(
+async function lockBoth(
   { accounts, accountLists }: Stores,
   caller: Caller,
   userId: string,
 ): Promise<{ row: AccountRow; actorRole: Role }> {
-  await accountLists.holdRoles()
+  await accountLists.lockRoles()
   const actor = await accounts.find(caller.id)
   if (!actor || actor.suspendedAt || !isAdminRole(actor.role)) {
     throw new DomainError('forbidden', 'You do not have permission to do this.')
@@ -46,7 +45,7 @@ function assertMayManage(actorRole: Role, roles: readonly Role[]): void {
   throw new DomainError('forbidden', 'Only a super admin can do this to admins.')
 }
 
-/** Admins give and take premium; only a super admin gives or takes an admin's role. */
+/** Admins may set user and premium; only a super admin may give or remove an admin role. */
 export function changeRole(
   ctx: Context,
   caller: Caller,
@@ -55,7 +54,7 @@ export function changeRole(
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    const { row, actorRole } = await lockBoth(stores, caller, userId)
     assertMayManage(actorRole, [row.role, role])
     if (role !== row.role) {
       await assertNotLastSuperAdmin(stores, row, 'demoted')
@@ -63,16 +62,20 @@ export function changeRole(
     }
     if (role === row.role) return adminUserOf(row, await stores.accountLists.lastSeen(userId))
     await raiseTokenVersion(stores, userId)
-    // What the new plan does not have would be refused when the profile is next saved.
+    // Preferences that the new role does not allow would be refused when the profile is next saved.
     const changed = await stores.accounts.change(userId, { role, ...fitsPlan(role, row) })
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const detail = `${row.role} → ${role}`
-    await recordSecurityEvent(stores, { ...NOWHERE, kind: 'role_changed', userId, detail })
+    await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'role_changed', userId, detail })
     await recordAct(
       stores,
       {
-        ...{ action: 'user.role_changed', at: ctx.now(), actorId: caller.id, subjectUserId: userId },
-        ...{ before: { role: row.role }, after: { role } },
+        action: 'user.role_changed',
+        at: ctx.now(),
+        actorId: caller.id,
+        subjectUserId: userId,
+        before: { role: row.role },
+        after: { role },
       },
       requestId,
     )
@@ -80,7 +83,7 @@ export function changeRole(
   })
 }
 
-/** A suspended account keeps everything but the right to sign in; its sessions end at once, and its calendar answers nobody. */
+/** A suspended account cannot sign in: its sessions end at once, and its calendar feed stops working. Its data stay. */
 export function changeSuspension(
   ctx: Context,
   caller: Caller,
@@ -89,7 +92,7 @@ export function changeSuspension(
   requestId: string,
 ): Promise<AdminUser> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    const { row, actorRole } = await lockBoth(stores, caller, userId)
     assertMayManage(actorRole, [row.role])
     if (suspended && !row.suspendedAt) {
       await assertNotLastSuperAdmin(stores, row, 'suspended')
@@ -105,12 +108,16 @@ export function changeSuspension(
     }
     await stores.outbox.add('user.changed', [userStateOf(changed)], requestId, [userId])
     const kind = suspended ? 'suspended' : 'reinstated'
-    await recordSecurityEvent(stores, { ...NOWHERE, kind, userId })
+    await recordSecurityEvent(stores, { ...NO_ORIGIN, kind, userId })
     await recordAct(
       stores,
       {
-        ...{ action: `user.${kind}`, at: ctx.now(), actorId: caller.id, subjectUserId: userId },
-        ...{ before: { suspended: !suspended }, after: { suspended } },
+        action: `user.${kind}`,
+        at: ctx.now(),
+        actorId: caller.id,
+        subjectUserId: userId,
+        before: { suspended: !suspended },
+        after: { suspended },
       },
       requestId,
     )
@@ -118,7 +125,7 @@ export function changeSuspension(
   })
 }
 
-/** Signs somebody out everywhere; answers how many sessions there were. */
+/** Ends all sessions of a person; returns how many. */
 export function endUserSessions(
   ctx: Context,
   caller: Caller,
@@ -126,16 +133,19 @@ export function endUserSessions(
   requestId: string,
 ): Promise<number> {
   return ctx.transaction(async (stores) => {
-    const { row, actorRole } = await holdBoth(stores, caller, userId)
+    const { row, actorRole } = await lockBoth(stores, caller, userId)
     if (row.id !== caller.id) assertMayManage(actorRole, [row.role])
     const ended = await revokeSessions(stores, userId)
     if (ended === 0) return 0
     const detail = `${ended} ended by an admin`
-    await recordSecurityEvent(stores, { ...NOWHERE, kind: 'sessions_ended', userId, detail })
+    await recordSecurityEvent(stores, { ...NO_ORIGIN, kind: 'sessions_ended', userId, detail })
     await recordAct(
       stores,
       {
-        ...{ action: 'user.sessions_ended', at: ctx.now(), actorId: caller.id, subjectUserId: userId },
+        action: 'user.sessions_ended',
+        at: ctx.now(),
+        actorId: caller.id,
+        subjectUserId: userId,
         after: { sessions: ended },
       },
       requestId,

@@ -2,14 +2,14 @@ import type { ResetRequest } from '@uitpost/contracts'
 import { type Caller, DomainError, networkOf, newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { requestSecurityMail } from '../accounts/account-mails.ts'
-import { assertLinkHolds, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
+import { assertLinkValid, linkRefused, mailLink, takeLink } from '../accounts/mailed-links.ts'
 import { userStateOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { raiseTokenVersion, revokeSessions } from './revocation.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import { assertCallAllowed, takeTry } from './sign-in.ts'
 
-/** Ends every session of the person and begins a new one for whoever knew the old password. */
+/** Changes the password, ends all sessions and starts a new one for the caller. */
 export async function changePassword(
   ctx: Context,
   caller: Caller,
@@ -25,10 +25,11 @@ export async function changePassword(
   return ctx.transaction(async (stores) => {
     const current = await stores.accounts.findForChange(row.id)
     if (current?.passwordHash !== row.passwordHash) throw wrongPassword()
-    await stores.accounts.change(row.id, { passwordHash })
+    await stores.accounts.change(row.id, { passwordHash, hasPassword: true })
     const account = await raiseTokenVersion(stores, row.id)
     await revokeSessions(stores, row.id)
     await stores.mailedLinks.removeAll(row.id, 'reset')
+    await stores.mailedLinks.removeAll(row.id, 'sign-in')
     await recordSecurityEvent(stores, { ...origin, kind: 'password_changed', userId: row.id })
     await requestSecurityMail(ctx, stores, account, 'password_changed')
     return startSession(ctx, stores, account, origin)
@@ -42,9 +43,9 @@ function wrongPassword(): DomainError {
 }
 
 /**
- * Notes that a link is wanted. Nobody learns whether there is such an account: the answer is the same, and so is all
- * the work before it; who gets a mail is found out afterwards (`mailResetLinks`). What a network asks too often is
- * refused to it alone; when many networks have used up the day of an address, its owner keeps a share.
+ * Records a request for a reset link. Does the same work whether or not the account exists, so that timing reveals
+ * nothing; `mailResetLinks` decides afterwards. A network above its limit is ignored; above the address's daily limit
+ * only the owner's known networks are served.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -55,7 +56,7 @@ export async function forgotPassword(
   const email = written.toLowerCase()
   await ctx.passwords.matches(undefined, email)
   const refused = await ctx.mailLimits.take('reset', email, ip)
-  // Somebody's mailbox is not to be filled, and the links in it still hold.
+  // Limits the mails to one mailbox; links sent earlier stay valid.
   if (refused?.by === 'asker') return
   const userId = (await ctx.accounts.findByEmail(email))?.id
   const request = {
@@ -69,7 +70,7 @@ export async function forgotPassword(
   )
 }
 
-/** Mails a link to each of those who are somebody. */
+/** Mails a link for each request whose account exists. */
 export async function mailResetLinks(
   ctx: Pick<Context, 'now'>,
   stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'sessions' | 'outbox'>,
@@ -83,7 +84,7 @@ export async function mailResetLinks(
   }
 }
 
-/** Whether the person has signed in from there, as far back as sessions and security log go. */
+/** Whether the person signed in from this network, as far back as sessions and security log are kept. */
 async function isKnownNetwork(
   { sessions }: Pick<Stores, 'sessions'>,
   userId: string,
@@ -93,20 +94,21 @@ async function isKnownNetwork(
   return addresses.some((ip) => networkOf(ip) === network)
 }
 
-/** Whoever reads the mail sets the password: every session ends, and the address counts as confirmed. */
+/** Sets a new password by link: all sessions end, and the address counts as confirmed. */
 export async function resetPassword(
   ctx: Context,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<void> {
   await assertCallAllowed(ctx, 'reset', origin.ip)
-  await assertLinkHolds(ctx, 'reset', token)
+  await assertLinkValid(ctx, 'reset', token)
   const passwordHash = await ctx.passwords.hash(password)
   const { email } = await ctx.transaction(async (stores) => {
     const account = await takeLink(ctx, stores, 'reset', token)
     if (!account) throw linkRefused()
     const emailConfirmedAt = account.emailConfirmedAt ?? ctx.now()
-    await stores.accounts.change(account.id, { passwordHash, emailConfirmedAt })
+    await stores.accounts.change(account.id, { passwordHash, hasPassword: true, emailConfirmedAt })
+    await stores.mailedLinks.removeAll(account.id, 'sign-in')
     const row = await raiseTokenVersion(stores, account.id)
     await revokeSessions(stores, account.id)
     if (!account.emailConfirmedAt) await stores.outbox.add('user.changed', [userStateOf(row)], null, [row.id])

@@ -2,17 +2,17 @@ import { ACCESS_TOKEN_SECONDS } from '@uitpost/contracts'
 import type { Context, Stores } from '../../context.ts'
 import type { AccountRow, SessionRow } from '../../store/schema.ts'
 
-/** More than anybody has browsers that are told of anything. */
-const MOST_ANNOUNCED = 1_000
+/** Upper limit of announced sessions. */
+const MAX_ANNOUNCED = 1_000
 
 /**
- * The first three are called inside `ctx.transaction`, which tells Redis what they revoked once it is committed and before it
- * answers.
+ * Call the first three inside `ctx.transaction`, which writes their revocations to Redis after the commit and before it
+ * returns.
  */
 
 /**
  * Makes every access token of this person stale: the next call is answered 401 `token_stale`, and the refresh that
- * follows brings a token with the present role. For role changes, suspensions and new passwords.
+ * follows issues a token with the current role. For role changes, suspensions and new passwords.
  */
 export async function raiseTokenVersion(
   { accounts, revocations }: Pick<Stores, 'accounts' | 'revocations'>,
@@ -25,7 +25,7 @@ export async function raiseTokenVersion(
 
 type Ending = Pick<Stores, 'sessions' | 'revocations' | 'outbox'>
 
-/** Ends the sessions of this person, one of them excepted if asked; answers how many there were. */
+/** Ends all sessions of this person, except one if given; returns how many. */
 export async function revokeSessions(
   stores: Ending,
   userId: string,
@@ -37,7 +37,7 @@ export async function revokeSessions(
   return ended.length
 }
 
-/** Ends one of them; undefined when it is somebody else's or has ended already. */
+/** Ends one session; undefined if it is another person's or has ended already. */
 export async function revokeSession(
   stores: Ending,
   sessionId: string,
@@ -50,14 +50,14 @@ export async function revokeSession(
   return ended
 }
 
-/** The browsers that were signed in there are told of nothing any more. */
+/** Announces the remaining sessions, so that push messages to ended ones stop. */
 async function announceSessions({ sessions, outbox }: Ending, userId: string): Promise<void> {
   const at = new Date().toISOString()
-  const live = await sessions.liveIds(userId, MOST_ANNOUNCED)
+  const live = await sessions.liveIds(userId, MAX_ANNOUNCED)
   await outbox.add('sessions.changed', [{ id: userId, at, live }], null, [userId])
 }
 
-/** Redis gets what is still needed once more when it was emptied, restarted or not told. */
+/** Rewrites the revocation list if Redis lost it or missed an update. */
 export const rewriteRevocations = (ctx: Context): Promise<boolean> =>
   ctx.revocationList.rewriteIfLost(async () => {
     const since = new Date(Date.now() - ACCESS_TOKEN_SECONDS * 1000)

@@ -5,13 +5,14 @@ import type { AccountRow, RefreshTokenRow, SessionRow } from '../../store/schema
 import { requestSecurityMail } from '../accounts/account-mails.ts'
 import { userOf } from '../accounts/users.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
-import { GRACE_MS, hashOf } from './refresh-tokens.ts'
+import { GRACE_MS } from '../tokens/refresh-tokens.ts'
+import { hashOf } from '../tokens/secrets.ts'
 import { revokeSession, revokeSessions } from './revocation.ts'
 
 const DAY_MS = 86_400_000
 const LISTED_SESSIONS = 100
 
-/** What signing in gives: the answer, and the token that travels in a cookie only. */
+/** The result of signing in; the refresh token is only sent as a cookie. */
 export interface SignedIn {
   session: Session
   refreshToken: string
@@ -23,12 +24,12 @@ const shortened = ({ ip, userAgent }: Origin): Origin => ({
   userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
 })
 
-/** Longest pause after which somebody is still signed in. */
+/** When a session expires without being used. */
 const expiryFrom = (now: Date) => new Date(now.getTime() + RETENTION_DAYS.session * DAY_MS)
 
 /**
- * A new family with its first token. Call it last: from here on the person is signed in. `noted` says that this is a
- * sign-in of its own, which the security log tells.
+ * Starts a session with its first refresh token. Call it last, because the person is signed in from here on. `noted`
+ * adds a sign-in to the security log. Throws if the account has changed meanwhile.
  */
 export async function startSession(
   ctx: Context,
@@ -53,8 +54,8 @@ export async function startSession(
 }
 
 /**
- * Changes a refresh token for the next one and an access token. The direct predecessor is borne for ten seconds; any
- * other use of an old one means that two hold the family, so that it ends for both.
+ * Exchanges a refresh token for the next one and an access token. The direct predecessor is accepted for ten seconds;
+ * any other reuse means that the token was copied, and ends the session.
  */
 export async function refreshSession(
   ctx: Context,
@@ -78,7 +79,7 @@ async function exchange(
   const sessionId = (await refreshTokens.find(hash))?.sessionId
   const session = sessionId && (await stores.sessions.findForChange(sessionId))
   if (!session || session.endedAt) return undefined
-  // Once more: whoever held the lock before us may have used it.
+  // Read again, because a concurrent request may have used it before we got the lock.
   const shown = await refreshTokens.find(hash)
   const account = await accounts.find(session.userId)
   if (!shown || shown.expiresAt <= now || !account || account.suspendedAt) return undefined
@@ -127,7 +128,7 @@ async function endReusedFamily(
   await requestSecurityMail(ctx, stores, account, 'token_reused')
 }
 
-/** Ends what the caller shows, by token or cookie; without either there is nothing to end. */
+/** Ends the session of the given token or cookie, if any. */
 export async function logout(
   ctx: Context,
   caller: Caller | undefined,

@@ -1,7 +1,8 @@
 import { type Credentials, isAdminRole, type Language, type Registration } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { LimitedCall, Try } from '../../clients/throttle.ts'
-import type { Context } from '../../context.ts'
+import type { Context, Stores } from '../../context.ts'
+import type { AccountRow } from '../../store/schema.ts'
 import { requestMail } from '../accounts/account-mails.ts'
 import { mailConfirmation } from '../accounts/confirmations.ts'
 import { assertPlanAllows } from '../accounts/plans.ts'
@@ -10,20 +11,19 @@ import { recordAct } from '../audit/audit-trail.ts'
 import { type Origin, recordSecurityEvent } from '../audit/security-log.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
-/** 429, with the seconds after which another try makes sense. */
+/** 429 with the seconds until the next attempt is allowed. */
 export const tooMany = (retryAfter: number) =>
   new DomainError('too_many', 'Too many attempts. Please try again later.', { retryAfter })
 
-/** Refuses an address that calls too often. */
+/** Throws `too_many` above the limit of calls per address. */
 export async function assertCallAllowed(ctx: Context, call: LimitedCall, ip: string): Promise<void> {
   const seconds = await ctx.throttle.waitForCall(call, ip)
   if (seconds !== undefined) throw tooMany(seconds)
 }
 
 /**
- * A new free account, signed in at once. A taken address cannot be answered like a
- * free one, since there is nobody to be signed in as: whoever probes is slowed down per network instead, and the owner
- * is told.
+ * Creates a free account and signs in. An existing address has to be refused, which reveals that it exists: such
+ * refusals are limited per network, and the owner is mailed.
  */
 export async function register(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function register(
   if (seconds !== undefined) throw tooMany(seconds)
   const row = await addAccount(ctx, { ...registration, language, role: 'user', confirmed: false })
   if (!row) {
-    await tellOwner(ctx, registration.email.toLowerCase(), ip)
+    await mailOwner(ctx, registration.email.toLowerCase(), ip)
     const message = 'An account with this email already exists'
     throw new DomainError('conflict', message, { errors: [{ field: 'email', code: 'taken', message }] })
   }
@@ -47,15 +47,15 @@ export async function register(
   return startSession(ctx, ctx, row, origin)
 }
 
-/** Whoever has an account hears, once a day at most, that somebody registered with their address. */
-async function tellOwner(ctx: Context, email: string, ip: string): Promise<void> {
+/** Mails the owner, at most once a day, that somebody tried to register their address. */
+async function mailOwner(ctx: Context, email: string, ip: string): Promise<void> {
   const account = await ctx.accounts.findByEmail(email)
   if (!account?.emailConfirmedAt || account.suspendedAt) return
   if (await ctx.mailLimits.take('registered-already', email, ip)) return
   await ctx.transaction((stores) => requestMail(ctx, stores, account, { kind: 'registered-already' }))
 }
 
-/** One answer, and one verification, for a wrong password and an unknown address alike. */
+/** Same answer and same work for a wrong password and an unknown address. */
 export async function login(
   ctx: Context,
   { email: written, password }: Credentials,
@@ -77,7 +77,7 @@ export async function login(
   if (row.suspendedAt) {
     const detail = 'suspended'
     await recordSecurityEvent(ctx, { ...origin, kind: 'sign_in_failed', userId: row.id, detail })
-    throw new DomainError('forbidden', 'This account is suspended. Contact support.')
+    throw suspended()
   }
   await ctx.throttle.forgetTries(email, origin.ip)
   const stronger = ctx.passwords.isWeak(row.passwordHash) ? await ctx.passwords.hash(password) : undefined
@@ -86,17 +86,27 @@ export async function login(
   return ctx.transaction(async (stores) => {
     const signedIn = await startSession(ctx, stores, row, origin, noted)
     if (stronger) await stores.accounts.change(row.id, { passwordHash: stronger })
-    if (isAdminRole(row.role)) {
-      const act = { action: 'user.signed_in', at: ctx.now(), actorId: row.id }
-      await recordAct(stores, { ...act, after: { role: row.role } }, null)
-    }
+    await recordAdminSignIn(ctx, stores, row)
     return signedIn
   })
 }
 
+/** Signing in by an admin is in the audit trail. */
+export async function recordAdminSignIn(
+  ctx: Pick<Context, 'now'>,
+  stores: Stores,
+  { id, role }: AccountRow,
+): Promise<void> {
+  if (!isAdminRole(role)) return
+  const act = { action: 'user.signed_in', at: ctx.now(), actorId: id }
+  await recordAct(stores, { ...act, after: { role } }, null)
+}
+
+export const suspended = () => new DomainError('forbidden', 'This account is suspended. Contact support.')
+
 const wrongCredentials = () => new DomainError('unauthenticated', 'Invalid email or password')
 
-/** Per account and address: whoever guesses must wait, and the owner elsewhere does not notice. */
+/** Throws `too_many` above the limit per account and network; the owner elsewhere is not affected. */
 export async function takeTry(ctx: Context, email: string, ip: string): Promise<Try> {
   const taken = await ctx.throttle.takeTry(email, ip)
   if (taken.wait !== undefined) throw tooMany(taken.wait)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A session is a family of refresh tokens, of which one at a time is good. */
+/** A session is a family of refresh tokens, of which one at a time is valid. */
 export const sessionsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table session

@@ -19,7 +19,7 @@ export const securityMigration: Migration = {
     await sql`create index security_event_kind on security_event (kind, at desc, id desc)`.execute(db)
     await sql`create index security_event_ip on security_event (ip, at desc, id desc)`.execute(db)
     await sql`create index security_event_user_id on security_event (user_id)`.execute(db)
-    // Addresses that no account has are counted without being kept: only their HMAC under this key is.
+    // Addresses without an account are only stored as an HMAC under this key.
     await sql`create table security_salt (
       only_row boolean primary key default true check (only_row),
       salt bytea not null default gen_random_bytes(32)
@@ -68,14 +68,14 @@ export const securityMigration: Migration = {
     await sql`create index account_words on account using gin ((lower(name) || ' ' || email) gin_trgm_ops)`.execute(
       db,
     )
-    // A search of one or two letters has no trigram: it looks for beginnings.
+    // A search of one or two letters has no trigram and matches beginnings.
     await sql`create index account_name_start on account (lower(name) text_pattern_ops)`.execute(db)
     await sql`create index account_email_start on account (email text_pattern_ops)`.execute(db)
     await countAccounts(db)
   },
 }
 
-/** Counting a million rows for each look at the screen would take longer than the page itself. */
+/** Maintained counts, because counting a million rows per request takes too long. */
 async function countAccounts(db: Kysely<unknown>): Promise<void> {
   await sql`create table account_count (
     role text not null,
@@ -85,7 +85,7 @@ async function countAccounts(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`insert into account_count (role, suspended, accounts)
     select role, suspended_at is not null, count(*) from account group by 1, 2`.execute(db)
-  // Rows of the counter are taken in key order, so that two transactions never wait for each other.
+  // Counter rows are locked in key order, so that transactions cannot deadlock.
   await sql`create function count_accounts() returns trigger language plpgsql set search_path from current as $$
     begin
       if tg_op = 'INSERT' then

@@ -2,7 +2,7 @@ import { makeInsertOnly } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What people agreed to, who waits for premium, and the erasures under way. */
+/** Consents, premium interest, and erasures in progress. */
 export const privacyMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table consent (
@@ -20,7 +20,7 @@ export const privacyMigration: Migration = {
       db,
     )
     await sql`create index consent_anonymous on consent (at) where anonymous_id is not null`.execute(db)
-    // A ledger: rows go with their account, or by this function when a visitor's have had their time.
+    // Rows are deleted with their account, or by this function after a visitor's retention period.
     await makeInsertOnly(db, 'consent')
     await sql`create function remove_visitor_consents(before timestamptz) returns void
       language sql security definer set search_path from current

@@ -2,7 +2,7 @@ import { makeInsertOnly } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who agreed to be told by SMS or WhatsApp, and who took that back by a STOP. */
+/** Consents to SMS and WhatsApp, and their withdrawals by STOP. */
 export const channelConsentsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table channel_consent (

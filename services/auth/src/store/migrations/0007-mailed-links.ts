@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Links that were mailed hold for their time, also when newer ones follow. Those on their way are taken over; one that
- * a process of the version before mails after this has to be asked for again.
+ * Several links of a kind can be valid at once. Links sent before are converted; one that a process of the previous
+ * version mails after this migration is invalid.
  */
 export const mailedLinksMigration: Migration = {
   async up(db: Kysely<unknown>) {

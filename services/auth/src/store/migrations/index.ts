@@ -6,6 +6,8 @@ import { privacyMigration } from './0005-privacy.ts'
 import { channelConsentsMigration } from './0006-channel-consents.ts'
 import { mailedLinksMigration } from './0007-mailed-links.ts'
 import { personIndexesMigration } from './0008-person-indexes.ts'
+import { openListsMigration } from './0009-open-lists.ts'
+import { emailSubscriptionsMigration } from './0010-email-subscriptions.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -17,4 +19,6 @@ export const migrations = {
   '0006_channel-consents': channelConsentsMigration,
   '0007_mailed-links': mailedLinksMigration,
   '0008_person-indexes': personIndexesMigration,
+  '0009_open-lists': openListsMigration,
+  '0010_email-subscriptions': emailSubscriptionsMigration,
 }

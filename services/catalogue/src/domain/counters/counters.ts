@@ -3,10 +3,10 @@ import type { CityCount, EventCount, EventTally, Stat } from '../../store/counte
 import type { EventFields } from '../../store/schema.ts'
 import type { StatName } from '../../store/tables/counter-tables.ts'
 
-/** What of an event is counted. */
+/** The fields of an event that the counters depend on. */
 export type Counted = Pick<EventFields, 'status' | 'categoryId' | 'cityKey' | 'localDate' | 'localEndDate'>
 
-/** An event before and after a change; null stands for "there was none". */
+/** An event before and after a change; null where it did not exist. */
 export interface Change {
   before: Counted | null
   after: Counted
@@ -61,7 +61,7 @@ const toEventTally = ([key, approved]: [string, number]): EventTally => {
   }
 }
 
-/** Cities that got their first approved event, less those that lost their last. */
+/** Cities with their first approved event, minus those that lost their last. */
 function newCities(changes: readonly CityCount[], counts: readonly CityCount[]): number {
   const by = new Map(changes.map((change) => [change.cityKey, change.approved]))
   return counts.reduce((sum, { cityKey, approved }) => {
@@ -70,7 +70,10 @@ function newCities(changes: readonly CityCount[], counts: readonly CityCount[]):
   }, 0)
 }
 
-/** Called last in a transaction, after the events' own rows are locked: every counter row is locked in key order. */
+/**
+ * Call it last in a transaction, after the events' rows are locked: counter rows are locked in key order, which
+ * prevents deadlocks.
+ */
 export async function countChanges(
   { counters }: Pick<TransactionStores, 'counters'>,
   changes: readonly Change[],

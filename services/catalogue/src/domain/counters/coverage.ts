@@ -3,13 +3,15 @@ import {
   type Coverage,
   type CoverageQuery,
   localDateIn,
+  namesOfCategory,
   THIN_BELOW,
   weekOf,
   zoneOf,
 } from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
 import type { Context } from '../../context.ts'
 
-/** Where events are plenty and where they are thin, by city, category and week. */
+/** Approved events by city, category and week. */
 export async function getCoverage(ctx: Context, { country, weeks }: CoverageQuery): Promise<Coverage> {
   const { coverage, categories } = ctx.stores
   const { from } = weekOf(localDateIn(zoneOf(country), ctx.now()))
@@ -32,8 +34,12 @@ export async function getCoverage(ctx: Context, { country, weeks }: CoverageQuer
     country,
     weeks: Array.from({ length: weeks }, (_, week) => addDays(from, 7 * week)),
     thinBelow: THIN_BELOW,
-    cities,
-    categories: approved.map(({ id, name }) => ({ id, name })),
+    cities: cities.map(({ id, name }) => ({ id, name, names: { ...getCity(id)?.names } })),
+    categories: approved.map((category) => ({
+      id: category.id,
+      name: category.name,
+      names: namesOfCategory(category),
+    })),
     cells: [...cells.values()],
     thinCells: totalCells - full,
     totalCells,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Counters } from '../../store/counters/recount.ts'
 
-/** How far each counter is off: what has to be added to be right, by key. */
+/** By key, what has to be added to each counter to make it right. */
 function differences<Row>(
   right: Row[],
   stored: Row[],
@@ -44,23 +44,23 @@ const compare = (right: Counters, stored: Counters) => ({
   ).map(({ row, by }) => ({ ...row, value: by })),
 })
 
-/** A statement holds 65,535 values; years of days in every category are more. */
-const PIECE = 5_000
+/** A statement holds at most 65,535 parameters. */
+const BATCH_SIZE = 5_000
 
-async function inPieces<Row>(rows: Row[], save: (piece: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += PIECE) await save(rows.slice(from, from + PIECE))
+async function inBatches<Row>(rows: Row[], save: (piece: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) await save(rows.slice(from, from + BATCH_SIZE))
 }
 
-/** Counts everything anew and repairs what is off; answers by how much each counter was wrong. */
+/** Recounts everything and repairs the counters; returns by how much each was off. */
 export const recount = (ctx: Context): Promise<Counters> =>
   ctx.transaction(async ({ recounts, counters }) => {
-    // In this order nobody who writes waits for us while we wait for them (domain/counters.ts, domain/users.ts).
-    await recounts.keepEventsStill()
+    // The lock order of writers (domain/counters/counters.ts, domain/people/users.ts), which prevents deadlocks.
+    await recounts.blockEventWrites()
     await counters.lockStat('users')
-    const wrong = compare(await recounts.countAnew(), await recounts.stored())
-    await inPieces(wrong.eventCounts, counters.addToEventCounts)
-    await inPieces(wrong.eventTallies, counters.addToEventTallies)
-    await inPieces(wrong.cityCounts, counters.addToCityCounts)
+    const wrong = compare(await recounts.countFromRows(), await recounts.stored())
+    await inBatches(wrong.eventCounts, counters.addToEventCounts)
+    await inBatches(wrong.eventTallies, counters.addToEventTallies)
+    await inBatches(wrong.cityCounts, counters.addToCityCounts)
     await counters.addToStats(wrong.stats)
     return wrong
   })

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { todayOfUser } from '../facts/today.ts'
 
 /**
- * Past events count too, those an admin will never see (held, rejected) do not. A city counts from its first
- * approved event, a country from its first active city: that is where events are looked for.
+ * Past events count too; held and rejected ones do not. A city counts from its first approved event, a country from
+ * its first active city.
  */
 export async function getPlatformStats(ctx: Context): Promise<PlatformStats> {
   const { counters, places } = ctx.stores
@@ -19,7 +19,7 @@ export async function getPlatformStats(ctx: Context): Promise<PlatformStats> {
   }
 }
 
-/** The numbers above the caller's list; "this week" counts what of that list touches the week (Sunday first). */
+/** The numbers above the caller's list; "this week" counts its events that touch the week (Sunday first). */
 export async function getDashboardStats(ctx: Context, userId: string): Promise<DashboardStats> {
   const { counters, subscriptions, savedEvents } = ctx.stores
   const today = await todayOfUser(ctx, userId)

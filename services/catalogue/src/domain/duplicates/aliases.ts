@@ -4,10 +4,10 @@ import type { EventFields } from '../../store/schema.ts'
 import { cityNamesOf } from './compare-events.ts'
 import { compareVenues, type VenueAliases, venueName, venuePair } from './venues.ts'
 
-/** Longer descriptions of a place are no name. */
+/** Longer texts are descriptions, not names. */
 const LONGEST_NAME = 100
 
-/** The names of venues that are one in these cities, ready to be compared by. */
+/** Confirmed pairs of venue names in these cities. */
 export async function loadAliases(
   { venueAliases }: Pick<TransactionStores, 'venueAliases'>,
   cityKeys: readonly string[],
@@ -18,7 +18,7 @@ export async function loadAliases(
 
 type Placed = Pick<EventFields, 'city' | 'cityId' | 'cityKey' | 'location'>
 
-/** What a merge that an admin looked at teaches: that two names in one city are one venue. Null where it teaches nothing. */
+/** The pair of venue names that merging two events confirms; null where the cities differ or a name is missing. */
 export function aliasOf(kept: Placed, gone: Placed): VenueAlias | null {
   if (kept.cityKey !== gone.cityKey) return null
   const cityNames = [...cityNamesOf(kept), ...cityNamesOf(gone)]

@@ -12,23 +12,23 @@ import {
 } from './starts.ts'
 import { compareVenues, namesVenue, type VenueAliases, type VenueComparison } from './venues.ts'
 
-/** What is compared of an event, and of what was found. */
+/** The fields that are compared. */
 export type Facts = Timed &
   Pick<EventFields, 'title' | 'normalisedTitle' | 'city' | 'cityId' | 'cityKey' | 'location'>
 
 export interface Comparison {
-  /** The same for certain, perhaps, or two events. */
+  /** Certainly the same event, perhaps the same, or different events. */
   verdict: 'same' | 'likely' | 'apart'
   title: TitleComparison
   start: StartComparison
   venue: VenueComparison
-  /** Both say more of the place than its town. */
+  /** Whether both locations say more than the town. */
   bothNameVenues: boolean
 }
 
-/** Neighbouring towns share venues; towns further apart only share names of squares. */
+/** Up to this distance two towns may name the same venue; further apart, equal names are different places. */
 const NEIGHBOUR_KM = 10
-/** A village and the town it belongs to may lie further apart. */
+/** A village and the town of its municipality may be this far apart. */
 const MUNICIPALITY_KM = 15
 
 export const cityNamesOf = ({ city, cityId }: Pick<EventFields, 'city' | 'cityId'>): string[] => {
@@ -36,13 +36,13 @@ export const cityNamesOf = ({ city, cityId }: Pick<EventFields, 'city' | 'cityId
   return [city, ...(known ? [known.name, ...Object.values(known.names ?? {})] : [])]
 }
 
-/** Kilometres between two towns; null where one is not known, as a municipality that is named after no town. */
+/** Kilometres between two towns; null when one is not in the gazetteer. */
 function distanceOf(a: Facts, b: Facts): number | null {
   const [one, other] = [a.cityId && getCity(a.cityId), b.cityId && getCity(b.cityId)]
   return one && other ? distanceKm(one, other) : null
 }
 
-/** Whether what is told under two towns can be one event. */
+/** Whether two events with different town names can take place in the same town. */
 function couldBeSameTown(a: Facts, b: Facts, known: Omit<Comparison, 'verdict'>): boolean {
   if (a.cityKey === b.cityKey) return true
   const { title, start, venue, bothNameVenues } = known
@@ -55,13 +55,15 @@ function couldBeSameTown(a: Facts, b: Facts, known: Omit<Comparison, 'verdict'>)
   return named && (km === null || km <= MUNICIPALITY_KM)
 }
 
-/** One event under a new name of its house: everything else has to agree, and the title must be a name. */
+/**
+ * Whether two venue names may be an old and a new name of one venue: all other facts agree and the title is
+ * distinctive.
+ */
 const couldBeRenamed = (
   { title, start }: Pick<Comparison, 'title' | 'start'>,
   distinctive: boolean,
 ): boolean => distinctive && title.relation === 'same' && start === 'same'
 
-/** Compares two events, or an event and what was found, fact by fact. */
 export function compareEvents(a: Facts, b: Facts, aliases: VenueAliases): Comparison {
   const cityNames = [...cityNamesOf(a), ...cityNamesOf(b)]
   const known = {
@@ -88,13 +90,13 @@ function verdictOf(
   const isLoose = start === 'perhaps doors' || start === 'half an hour'
   const isOneVenue = venue === 'same' && bothNameVenues && start === 'perhaps doors'
   if (isLoose && !(title.relation === 'same' && (distinctive || isOneVenue))) return 'apart'
-  // A festival and its days are related, and never one event.
+  // A festival and one of its days are related, but not the same event.
   if (lastsDays(a) !== lastsDays(b) && title.how !== 'equal' && title.how !== 'spelling') return 'apart'
   if (isPartOfRun(a, b)) return title.how === 'equal' ? 'likely' : 'apart'
   if (title.relation !== 'same' || isLoose || a.cityKey !== b.cityKey) return 'likely'
   if (start === 'doors' && !distinctive && !endsTogether(a, b)) return 'likely'
   const oneNamesVenue = namesVenue(a.location, cityNames) !== namesVenue(b.location, cityNames)
-  // "Flea market" at a hall and without one may be two; the same end speaks for one.
+  // A common title such as "Flea market" with a venue and without one may be two events, unless they end together.
   const isUnsure = oneNamesVenue && !distinctive && !endsTogether(a, b)
   if (venue === 'open' && (bothNameVenues || isUnsure)) return 'likely'
   return 'same'

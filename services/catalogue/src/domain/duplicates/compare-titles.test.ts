@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normaliseTitle } from '../facts/titles.ts'
-import { compareTitles, isMisspelt, tellingTitle } from './compare-titles.ts'
+import { compareTitles, isMisspelt, withoutFormWords } from './compare-titles.ts'
 
 const told = (title: string) => ({ title, normalisedTitle: normaliseTitle(title, ['Gent', 'Gand', 'Ghent']) })
 const compare = (left: string, right: string) => {
@@ -14,8 +14,8 @@ test.each([
   ['boekenmarkt 31e editie', 'boekenmarkt'],
   ['dance valley 2nd edition', 'dance valley'],
   ['hybrid conference', 'hybrid conference'],
-])('of "%s" only "%s" tells which event it is', (title, expected) => {
-  expect(tellingTitle(title)).toBe(expected)
+])('of "%s" only "%s" identifies the event', (title, expected) => {
+  expect(withoutFormWords(title)).toBe(expected)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['Nachtuil', 'Concert: Nachtuil'],
   ['Nachtuil & Duinpan', 'Duinpan & Nachtuil'],
   ['Duinpan 2027', 'Duinpan'],
-])('"%s" and "%s" are one title', (left, right) => {
+])('"%s" and "%s" are the same title', (left, right) => {
   expect(compare(left, right).relation).toBe('same')
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['Kasteelfeest', 'Schlossfest'],
   ['Paaseierenraap', 'Easter egg hunt'],
   ['Lange Nacht der Poesie', 'Long Night of Poetry'],
-])('"%s" and "%s" mean the same, which an admin is shown', (left, right) => {
+])('"%s" and "%s" have the same meaning, which an admin has to confirm', (left, right) => {
   expect(compare(left, right)).toMatchObject({ relation: 'alike', how: 'meaning' })
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['Kerstconcert', 'Kinderkerstconcert'],
   ['Yoga', 'Yoga voor beginners'],
   ['Nachtuil', 'Nachtuil met Duinpan en gasten'],
-])('"%s" and "%s" are never joined unseen', (left, right) => {
+])('"%s" and "%s" are never joined automatically', (left, right) => {
   expect(compare(left, right).relation).not.toBe('same')
 })
 
@@ -81,6 +81,6 @@ test.each([
   ['romeinen', 'kelten', false],
   ['zaal', 'zalm', false],
   ['route66', 'route67', false],
-])('"%s" for "%s" is a spelling: %s', (left, right, expected) => {
+])('"%s" for "%s" is a misspelling: %s', (left, right, expected) => {
   expect(isMisspelt(left, right)).toBe(expected)
 })

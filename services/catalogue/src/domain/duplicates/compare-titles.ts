@@ -7,16 +7,16 @@ export interface Titled {
   normalisedTitle: string
 }
 
-/** Whether two titles name one event for certain, perhaps, or two events, and by what. */
+/** Whether two titles name the same event, perhaps or certainly, and by which rule. */
 export interface TitleComparison {
   relation: 'same' | 'alike' | 'apart'
-  /** From 0 to 1. */
+  /** 0 to 1. */
   likeness: number
   how: 'equal' | 'spelling' | 'more words' | 'beginning' | 'meaning' | 'letters' | 'mark'
   marks: Mark[]
 }
 
-/** Words that say how something is told or held, never which event it is; ordinals belong to the edition. */
+/** Words for the form of an event, which never identify it. Ordinals are marks of the edition instead. */
 const FORM_WORDS = new Set(
   (
     'conference conf conferentie congres congress kongress conferences konferenz ' +
@@ -25,7 +25,7 @@ const FORM_WORDS = new Set(
     'nieuw new neu extra presents presenteert presente prasentiert support'
   ).split(' '),
 )
-/** What kind of event a name is, which one source adds to it and another does not. */
+/** Genres, which one source adds to the name and another leaves out. */
 const GENRE_WORDS = new Set(
   (
     'concert concerts konzert concerten optreden theater theatre toneel voorstelling cabaret kabarett comedy muziektheater musical film show tour ' +
@@ -40,36 +40,38 @@ const LINK_WORDS = new Set(
 )
 const isOrdinal = (word: string): boolean => /^\d{1,3}(e|de|ste|st|nd|rd|th|eme|er)$/.test(word)
 
-/** What is left of a compared title without the words for its form; all of it when nothing else would be left. */
-export function tellingTitle(normalised: string): string {
+/** A normalised title without form words; unchanged when nothing else would be left. */
+export function withoutFormWords(normalised: string): string {
   const words = normalised.split(' ')
-  const telling = words.filter((word) => !FORM_WORDS.has(word) && !isOrdinal(word))
-  return (telling.length > 0 ? telling : words).join(' ')
+  const identifying = words.filter((word) => !FORM_WORDS.has(word) && !isOrdinal(word))
+  return (identifying.length > 0 ? identifying : words).join(' ')
 }
 
-/** Shorter beginnings ("de", "jazz") say nothing. */
-const SHORTEST_LEAD = 5
-const LEAD_LIKENESS = 0.65
+/** Shorter common beginnings ("de", "jazz") prove nothing. */
+const SHORTEST_BEGINNING = 5
+const BEGINNING_LIKENESS = 0.65
 const TRANSLATED_LIKENESS = 0.75
 const NEARLY_LIKENESS = 0.65
 const INSIDE_LIKENESS = 0.65
-/** Below this, letters in common say nothing. */
-const LEAST_SIMILARITY = 0.25
-/** From here on one word may be another spelling of the other. */
+/** Trigram similarity below this is chance. */
+const MIN_SIMILARITY = 0.25
+/** Trigram similarity from which one word may be a misspelling of the other. */
 const NEAR_WORD_SIMILARITY = 0.4
-/** From here on a title that has some words more is the same. */
+/** Trigram similarity from which a title with some extra words is the same. */
 const SAME_TITLE_SIMILARITY = 0.6
 
-/** One title begins with the other: "RoboCon" and "RoboCon, the Robot Framework conference". */
-export function leadsWith(left: string, right: string): boolean {
+/** Whether one title begins with the other: "RoboCon" and "RoboCon, the Robot Framework conference". */
+export function eitherStartsWith(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
-  return short.length >= SHORTEST_LEAD && `${long} `.startsWith(`${short} `)
+  return short.length >= SHORTEST_BEGINNING && `${long} `.startsWith(`${short} `)
 }
 
 const SHORTEST_MISSPELT = 5
 const ENDING = /(?:en|s|n|e)$/
 
-/** One letter more, less, other or swapped, or another ending; never in a number. */
+/**
+ * Whether the words differ by one letter (added, missing, replaced or swapped) or by their ending; never for numbers.
+ */
 export function isMisspelt(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < SHORTEST_MISSPELT || /\d/.test(a + b)) return false
   if (a.replace(ENDING, '') === b.replace(ENDING, '')) return true
@@ -85,7 +87,7 @@ export function isMisspelt(a: string, b: string): boolean {
   )
 }
 
-/** Words of each that the other has not. */
+/** The words of each title that the other does not have. */
 function leftOver(a: readonly string[], b: readonly string[]): [string[], string[], misspelt: boolean] {
   const onlyA = a.filter((word) => !b.includes(word))
   const onlyB = b.filter((word) => !a.includes(word))
@@ -98,19 +100,18 @@ function leftOver(a: readonly string[], b: readonly string[]): [string[], string
   ]
 }
 
-const contentOf = (telling: string): string[] => telling.split(' ').filter((word) => !LINK_WORDS.has(word))
+const contentOf = (title: string): string[] => title.split(' ').filter((word) => !LINK_WORDS.has(word))
 
-/** Marks that never let two events be joined when only one of them has it. */
-const HARMLESS_ALONE: ReadonlySet<Mark> = new Set(['years', 'edition'])
+/** Marks that only one of two titles may have; any other such mark prevents a join. */
+const OPTIONAL_MARKS: ReadonlySet<Mark> = new Set(['years', 'edition'])
 
-/** Compares what two sources call an event. */
 export function compareTitles(left: Titled, right: Titled): TitleComparison {
-  const [a, b] = [tellingTitle(left.normalisedTitle), tellingTitle(right.normalisedTitle)]
+  const [a, b] = [withoutFormWords(left.normalisedTitle), withoutFormWords(right.normalisedTitle)]
   const { differing, oneSided } = compareMarks(
     marksOf(left.title, left.normalisedTitle),
     marksOf(right.title, right.normalisedTitle),
   )
-  const marks = oneSided.filter((mark) => !HARMLESS_ALONE.has(mark))
+  const marks = oneSided.filter((mark) => !OPTIONAL_MARKS.has(mark))
   const says = (
     relation: TitleComparison['relation'],
     likeness: number,
@@ -139,20 +140,20 @@ export function compareTitles(left: Titled, right: Titled): TitleComparison {
     if (named && (onlyCounts || (alike >= SAME_TITLE_SIMILARITY && !more.some((word) => /\d/.test(word)))))
       return says('same', alike, 'more words')
     const likeness = named ? Math.max(alike, INSIDE_LIKENESS) : alike
-    if (leadsWith(a, b)) return says('alike', Math.max(likeness, LEAD_LIKENESS), 'beginning')
-    return likeness < LEAST_SIMILARITY
+    if (eitherStartsWith(a, b)) return says('alike', Math.max(likeness, BEGINNING_LIKENESS), 'beginning')
+    return likeness < MIN_SIMILARITY
       ? says('apart', likeness, 'letters')
       : says('alike', likeness, 'more words')
   }
   if (meansNearlyTheSame(left.normalisedTitle, right.normalisedTitle))
     return says('alike', Math.max(alike, NEARLY_LIKENESS), 'meaning')
-  if (leadsWith(a, b)) return says('alike', Math.max(alike, LEAD_LIKENESS), 'beginning')
+  if (eitherStartsWith(a, b)) return says('alike', Math.max(alike, BEGINNING_LIKENESS), 'beginning')
   const [[wordA = ''], [wordB = '']] = [onlyA, onlyB]
   const isOneWord = onlyA.length === 1 && onlyB.length === 1
   if (isOneWord && alike >= SAME_TITLE_SIMILARITY && similarity(wordA, wordB) >= NEAR_WORD_SIMILARITY)
     return says('alike', alike, 'letters')
   const shared = wordsA.filter((word) => !onlyA.includes(word)).join(' ')
-  // "Lecture: Romans" and "Lecture: Celts" have in common only what kind of event they are.
+  // "Lecture: Romans" and "Lecture: Celts" have only their kind of event in common.
   const isNameShared = shared !== '' && isDistinctive(shared)
   return says(isNameShared ? 'alike' : 'apart', alike, 'letters')
 }

@@ -1,28 +1,29 @@
+import { isByDay } from '@uitpost/contracts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import { ONLINE_KEY } from '../facts/cities.ts'
 import type { Finding } from '../facts/findings.ts'
 import { similarity } from '../facts/titles.ts'
 import { type Comparison, compareEvents } from './compare-events.ts'
-import { compareTitles, tellingTitle } from './compare-titles.ts'
+import { compareTitles, withoutFormWords } from './compare-titles.ts'
 import { compareStarts, lastsDays, sameStart } from './starts.ts'
 import type { VenueAliases } from './venues.ts'
 
-/** An event that a finding may mean, as it stands in this transaction. */
+/** A stored event that a finding is compared with. */
 export interface KnownEvent {
   event: EventFields
   sources: EventSourceFields[]
 }
 
-/** The event that a finding certainly is, the rule that says so, and what was compared by it. */
+/** The event that a finding was matched with, the rule, and the comparison behind it. */
 export interface Match<Known extends KnownEvent> {
   known: Known
   rule: MatchRule
   comparison?: Comparison
 }
 
-/** What is less alike is not even compared, unless one title begins with the other. */
+/** Titles below this trigram similarity are not compared, unless one begins with the other. */
 export const SAME_TITLE_SIMILARITY = 0.6
-/** Below this, two events at one address on one day share a page that lists several. */
+/** Below this, two events with one link on one day come from a page that lists several. */
 const SAME_PAGE_SIMILARITY = 0.3
 
 export type MatchRule =
@@ -33,18 +34,18 @@ export type MatchRule =
   | 'same link'
   | 'similar title'
 
-/** Few words on one day are no name: "Yoga" online is not "Yoga" in Utrecht. */
+/** Fewer words are not a name: "Yoga" online is not "Yoga" in Utrecht. */
 const NAME_WORDS = 3
 
-/** Held in a city and online: one source names the one, another the other. */
+/** A hybrid event: one source gives its city, another says online. */
 function isSameOnline(event: EventFields, finding: Finding): boolean {
   const [here, there] = [event.cityKey === ONLINE_KEY, finding.cityKey === ONLINE_KEY]
-  const title = tellingTitle(finding.normalisedTitle)
+  const title = withoutFormWords(finding.normalisedTitle)
   return (
     here !== there &&
-    tellingTitle(event.normalisedTitle) === title &&
+    withoutFormWords(event.normalisedTitle) === title &&
     compareTitles(event, finding).relation === 'same' &&
-    event.allDay === finding.allDay &&
+    isByDay(event) === isByDay(finding) &&
     sameStart(event, finding) &&
     event.localEndDate === finding.localEndDate &&
     (lastsDays(event) || title.split(' ').length >= NAME_WORDS)
@@ -55,8 +56,8 @@ const inSeries = ({ event, sources }: KnownEvent, seriesId: string): boolean =>
   event.seriesId === seriesId || sources.some((source) => source.seriesId === seriesId)
 
 /**
- * The same entry of the same feed, with another date than when it was read last. What is over stays what it was: an
- * organiser who writes the next edition over the last one announces something new.
+ * The same feed entry with another date than at the last reading. A past event is not moved: organisers reuse an
+ * entry for the next edition.
  */
 const isMoved = ({ event, sources }: KnownEvent, { seriesId, slot, today }: Finding): boolean =>
   event.localEndDate >= today &&
@@ -73,7 +74,7 @@ const PREFERRED: readonly EventFields['status'][] = [
 const byPreference = (a: KnownEvent, b: KnownEvent): number =>
   PREFERRED.indexOf(a.event.status) - PREFERRED.indexOf(b.event.status) || (a.event.id < b.event.id ? -1 : 1)
 
-/** Only the page of one event tells which one is meant; what one query read there side by side are several. */
+/** Matches by link when the link's page is about one event; events found by one query under one link are several. */
 function sameLink<Known extends KnownEvent>(finding: Finding, others: readonly Known[]): Known | undefined {
   if (!finding.linkKey || finding.linkIsShared) return undefined
   const [only, ...more] = others.filter(
@@ -83,7 +84,7 @@ function sameLink<Known extends KnownEvent>(finding: Finding, others: readonly K
   if (!only || more.length > 0) return undefined
   const ofPage = only.sources.filter(({ linkKey }) => linkKey === finding.linkKey)
   if (ofPage.some(({ queryId }) => queryId === finding.candidate.queryId)) return undefined
-  // A page may name its event in another language; another city that it states is another event.
+  // A page may give the title in another language; another city means another event.
   if (only.event.cityKey === finding.cityKey) return only
   const isCityStated =
     finding.candidate.evidence.city.proven && ofPage.some(({ evidence }) => evidence.city.proven)
@@ -91,7 +92,7 @@ function sameLink<Known extends KnownEvent>(finding: Finding, others: readonly K
   return !isCityStated && likeness >= SAME_PAGE_SIMILARITY ? only : undefined
 }
 
-/** A page of several events went by one id before: those of another city are others. */
+/** Earlier releases gave all events of one page the same id; events in another city are not this one. */
 const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean =>
   finding.candidate.formerId !== undefined &&
   sources.some((source) => source.candidateId === finding.candidate.formerId) &&
@@ -100,19 +101,19 @@ const hadFormerId = ({ event, sources }: KnownEvent, finding: Finding): boolean 
 const begins = (left: string, right: string): boolean =>
   `${left} `.startsWith(`${right} `) || `${right} `.startsWith(`${left} `)
 
-/** The same as store/candidates.ts asks, before anything that takes longer: long lists are compared pair by pair. */
+/** The same condition as in store/events/candidates.ts, checked before the costly comparison. */
 const couldBeSame = (event: EventFields, finding: Finding): boolean =>
   compareStarts(event, finding) !== 'apart' &&
   (begins(event.normalisedTitle, finding.normalisedTitle) ||
     similarity(event.normalisedTitle, finding.normalisedTitle) >= SAME_TITLE_SIMILARITY)
 
-/** What two groups of one course have in common is their page. */
-const isToldApart = (event: EventFields, finding: Finding): boolean =>
+/** Groups of one course have their page in common, but are separate events. */
+const differsInMark = (event: EventFields, finding: Finding): boolean =>
   compareTitles(event, finding).how === 'mark'
 
 /**
- * The event that a finding certainly is, and the rule that says so. What is only likely the same stays an event of
- * its own. Dates of one series are told apart by their start alone and are never each other's duplicates.
+ * Finds the event that a finding certainly is, and the rule that says so. Events that are only likely the same stay
+ * separate. Dates of one series are distinguished by their start alone.
  */
 export function findSame<Known extends KnownEvent>(
   finding: Finding,
@@ -142,7 +143,7 @@ export function findSame<Known extends KnownEvent>(
   const online = others.find(({ event }) => isSameOnline(event, finding))
   if (online) return { known: online, rule: 'same title' }
   const linked = sameLink(finding, others)
-  if (linked && !isToldApart(linked.event, finding)) return { known: linked, rule: 'same link' }
+  if (linked && !differsInMark(linked.event, finding)) return { known: linked, rule: 'same link' }
   const [similar] = same.toSorted((a, b) => b.comparison.title.likeness - a.comparison.title.likeness)
   return similar && { ...similar, rule: 'similar title' }
 }

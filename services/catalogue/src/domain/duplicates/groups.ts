@@ -6,18 +6,26 @@ import { loadAliases } from './aliases.ts'
 import { keysOf } from './keys.ts'
 import { type Compared, LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from './likeness.ts'
 
-/** No statement compares more events than this with those around them. */
-const COMPARED_AT_ONCE = 500
+/** Events compared with their neighbours per statement. */
+const COMPARED_PER_STATEMENT = 500
 
-/** Only what is shown to somebody, or soon may be, can be there twice. */
+/** Only pending and approved events are grouped: others are not shown. */
 export const isGroupable = ({ status }: Pick<EventFields, 'status'>): boolean =>
   status === 'pending' || status === 'approved'
 
-const FACTS = ['normalisedTitle', 'localDate', 'localEndDate', 'allDay', 'cityKey', 'location'] as const
+const FACTS = [
+  'normalisedTitle',
+  'localDate',
+  'localEndDate',
+  'allDay',
+  'timeKnown',
+  'cityKey',
+  'location',
+] as const
 const changedFacts = (a: EventFields, b: EventFields): boolean =>
   FACTS.some((fact) => a[fact] !== b[fact]) || a.startAt.getTime() !== b.startAt.getTime()
 
-/** Events with what their sources say, ready to be compared. */
+/** Events with the links of their sources, ready to be compared. */
 export function toCompared(events: readonly EventFields[], sources: readonly ComparedSource[]): Compared[] {
   const byEvent = Map.groupBy(sources, (source) => source.eventId)
   return events.map((event) => {
@@ -31,7 +39,7 @@ export function toCompared(events: readonly EventFields[], sources: readonly Com
   })
 }
 
-/** Keeps the groups of likely duplicates right after events came to be or changed. */
+/** Updates the duplicate groups of created or changed events. */
 export async function regroup(
   stores: TransactionStores,
   changes: readonly { before: EventFields | null; after: EventFields }[],
@@ -58,16 +66,16 @@ export async function regroup(
 export async function leaveGroups({ duplicates }: TransactionStores, eventIds: string[]): Promise<void> {
   const left = await duplicates.leave(eventIds)
   await duplicates.lockGroups(left)
-  await duplicates.settle(left)
+  await duplicates.updateSizes(left)
 }
 
 /**
- * An event joins a group when it is likely the same as each of its members: whoever resembles only one of them would
- * pull together what nobody takes for one event.
+ * Adds events to a group when they are likely the same as each of its members: resembling one member only would chain
+ * different events together.
  */
 export async function joinGroups(stores: TransactionStores, eventIds: string[]): Promise<void> {
-  for (let from = 0; from < eventIds.length; from += COMPARED_AT_ONCE) {
-    await joinSome(stores, eventIds.slice(from, from + COMPARED_AT_ONCE))
+  for (let from = 0; from < eventIds.length; from += COMPARED_PER_STATEMENT) {
+    await joinSome(stores, eventIds.slice(from, from + COMPARED_PER_STATEMENT))
   }
 }
 
@@ -97,13 +105,13 @@ async function joinSome(stores: TransactionStores, eventIds: string[]): Promise<
     )
   }
   const { created, joined } = groups.changes()
-  // Whoever rejects or merges one of them now waits for us, and whoever did so just now is seen.
+  // Locks the events: a concurrent rejection or merge either waits or is seen here.
   const open = await duplicates.lockOpen(joined.map((member) => member.eventId))
   await duplicates.insertGroups(created)
-  // A group that somebody dissolved meanwhile is not revived.
+  // A group that was dissolved meanwhile is not created again.
   const there = await duplicates.lockGroups([...new Set(joined.map(({ groupId }) => groupId))])
   await duplicates.join(joined.filter(({ eventId, groupId }) => open.has(eventId) && there.has(groupId)))
-  await duplicates.settle([...there])
+  await duplicates.updateSizes([...there])
 }
 
 async function saveKeys({ duplicates, events }: TransactionStores, eventIds: string[]): Promise<void> {
@@ -131,7 +139,7 @@ function collectGroups(memberships: readonly Membership[]) {
     joined.push({ eventId, groupId })
   }
   return {
-    /** `likely` are those it resembles, the most alike first. */
+    /** `likely` are the events it resembles, the most alike first. */
     place: (eventId: string, likely: readonly EventFields[]) => {
       if (groupOf.has(eventId)) return
       const ids = new Set(likely.map((other) => other.id))

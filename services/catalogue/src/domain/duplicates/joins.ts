@@ -1,4 +1,4 @@
-import { JOIN_RULES, type JoinAgreement, type JoinRule, type SourceJoin } from '@uitpost/contracts'
+import { detailsOf, JOIN_RULES, type JoinAgreement, type JoinRule, type SourceJoin } from '@uitpost/contracts'
 import type { EventFields, StoredJoin } from '../../store/schema.ts'
 import { contentOf, type Finding } from '../facts/findings.ts'
 import { wireDates } from '../facts/occurrences.ts'
@@ -35,7 +35,7 @@ const VENUES: Record<VenueComparison, JoinAgreement> = {
 
 const isJoinRule = (rule: string): rule is JoinRule => JOIN_RULES.some((one) => one === rule)
 
-/** Why a finding was joined to an event, field by field; null where the same source only said it again. */
+/** Why a finding was joined to an event, field by field; null when the same source only repeated itself. */
 export function explainJoin(
   { rule, known: { event, sources } }: Match<KnownEvent>,
   finding: Finding,
@@ -70,7 +70,7 @@ export function explainJoin(
       },
       ...(sharesLink ? [{ field: 'link' as const, how: 'equal' as const, stated: link, known: link }] : []),
     ],
-    // A person's own words are kept in one place, where they can be forgotten.
+    // Texts that a person typed are stored in one place only, where they can be erased.
     stated: finding.suggestedBy ? null : toStored(contentOf(finding)),
   }
 }
@@ -79,6 +79,7 @@ type Content = Omit<ReturnType<typeof contentOf>, 'suggestedBy'>
 
 const toStored = ({
   suggestedBy: _suggestedBy,
+  judgedRules: _judgedRules,
   ...content
 }: ReturnType<typeof contentOf>): StoredJoin['stated'] => ({
   ...content,
@@ -86,17 +87,20 @@ const toStored = ({
   endAt: content.endAt?.toISOString() ?? null,
 })
 
-/** What the source said when it was joined. */
+/** What the source stated when it was joined. */
 export const statedBy = (
   stated: NonNullable<StoredJoin['stated']>,
 ): Content & Pick<EventFields, 'suggestedBy'> => ({
   ...stated,
+  ...detailsOf(stated),
+  judgedRules: 0,
+  timeKnown: stated.timeKnown ?? true,
   startAt: new Date(stated.startAt),
   endAt: stated.endAt === null ? null : new Date(stated.endAt),
   suggestedBy: null,
 })
 
-/** As admins are shown it. */
+/** A join in the API's form. */
 export const toSourceJoin = ({ rule, fields, stated }: StoredJoin): SourceJoin => ({
   rule,
   fields,

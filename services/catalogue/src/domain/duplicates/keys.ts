@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { EventFields } from '../../store/schema.ts'
-import { tellingTitle } from './compare-titles.ts'
+import { withoutFormWords } from './compare-titles.ts'
 import { hasOwnName, meaningOf } from './meaning.ts'
 
 type Keyed = Pick<EventFields, 'normalisedTitle' | 'localDate' | 'cityKey'>
 
-/** Eight bytes: they find rows, and say nothing of the words they come from. */
+/** Hashed to eight bytes, so that keys reveal no words. */
 const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest().readBigInt64BE().toString()
 
 /**
- * What an event shares with others that it has to be compared with although no letters of their titles agree, or no
- * town: the meaning of its title in its city on its day, and a name of its own in any town on that day. Titles that are
- * in no language known, and names that many towns have, have no key: they would be compared with everything.
+ * Keys under which events are compared although their titles or towns differ: the meaning of the title with city and
+ * day, and a name of its own with the day. Titles of unknown language and names that many towns have get no key, as
+ * they would match everything.
  */
 export function keysOf({ normalisedTitle, localDate, cityKey }: Keyed): string[] {
   const { key } = meaningOf(normalisedTitle)
   return [
     ...(key === null ? [] : [hashOf('meaning', cityKey, localDate, key)]),
-    ...(hasOwnName(normalisedTitle) ? [hashOf('name', localDate, tellingTitle(normalisedTitle))] : []),
+    ...(hasOwnName(normalisedTitle) ? [hashOf('name', localDate, withoutFormWords(normalisedTitle))] : []),
   ]
 }

@@ -1,10 +1,10 @@
-import type { FieldLikeness } from '@uitpost/contracts'
+import { type FieldLikeness, isByDay } from '@uitpost/contracts'
 import type { EventFields } from '../../store/schema.ts'
 import { type Comparison, compareEvents } from './compare-events.ts'
-import { lastsDays } from './starts.ts'
+import { lastsDays, type Timed } from './starts.ts'
 import type { VenueAliases } from './venues.ts'
 
-/** An event with what its sources add to a comparison. */
+/** An event with the links of its sources. */
 export interface Compared {
   event: EventFields
   seriesIds: ReadonlySet<string>
@@ -16,19 +16,17 @@ export interface Likeness {
   fields: FieldLikeness[]
 }
 
-/** From here on two events are shown to an admin as likely the same. */
+/** Score (0 to 1) from which two events are shown to an admin as likely duplicates. */
 export const LIKELY_SCORE = 0.57
-/** Below this, letters of titles have nothing in common that would say anything. */
+/** Trigram similarity below which titles count as different. */
 export const NEAR_SIMILARITY = 0.25
 const WEIGHTS: Record<FieldLikeness['field'], number> = { title: 0.45, start: 0.2, venue: 0.25, link: 0.1 }
 
 const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((one) => b.has(one))
 
-type Dated = Pick<EventFields, 'startAt' | 'endAt' | 'allDay' | 'localDate' | 'localEndDate' | 'timeZone'>
-
-function explainStart(a: Dated, b: Dated): FieldLikeness {
+function explainStart(a: Timed, b: Timed): FieldLikeness {
   const says = (likeness: number, reason: string): FieldLikeness => ({ field: 'start', likeness, reason })
-  if (!a.allDay && !b.allDay) {
+  if (!isByDay(a) && !isByDay(b)) {
     const minutes = Math.abs(a.startAt.getTime() - b.startAt.getTime()) / 60_000
     if (minutes === 0) return says(1, 'They start at the same time')
     if (a.localDate === b.localDate)
@@ -36,7 +34,7 @@ function explainStart(a: Dated, b: Dated): FieldLikeness {
   }
   if (a.localDate !== b.localDate) return says(0.5, 'They run at the same time and start a day apart')
   if (lastsDays(a) && a.localEndDate === b.localEndDate) return says(1, 'They run on the same days')
-  return a.allDay && b.allDay
+  return isByDay(a) && isByDay(b)
     ? says(0.7, 'They are on the same day')
     : says(0.6, 'They are on the same day, one without an hour')
 }
@@ -56,8 +54,8 @@ function explainTitle({ title: { likeness, how } }: Comparison): FieldLikeness {
   return { field: 'title', likeness, reason }
 }
 
-/** The facts of a comparison, each with what it says for one event. */
-export function explain(a: Dated, b: Dated, comparison: Comparison, sameLink: boolean): FieldLikeness[] {
+/** How alike each fact of two events is. */
+export function explain(a: Timed, b: Timed, comparison: Comparison, sameLink: boolean): FieldLikeness[] {
   return [
     explainTitle(comparison),
     explainStart(a, b),
@@ -68,7 +66,7 @@ export function explain(a: Dated, b: Dated, comparison: Comparison, sameLink: bo
   ]
 }
 
-/** How much alike two events are, fact by fact; undefined when one of the facts tells them apart. */
+/** How alike two events are (0 to 1) and by which facts; undefined when one of the facts proves them different. */
 export function likenessOf(a: Compared, b: Compared, aliases: VenueAliases): Likeness | undefined {
   if (overlap(a.seriesIds, b.seriesIds)) return undefined
   const comparison = compareEvents(a.event, b.event, aliases)

@@ -1,15 +1,15 @@
-import { remembering } from '../facts/titles.ts'
+import { cached } from '../facts/titles.ts'
 import { type Concept, LONGEST_PHRASE, lexicon } from './words/lexicon.ts'
 
-/** What a compared title says, whatever the language. */
+/** The meaning of a normalised title, independent of its language. */
 export interface Meaning {
-  /** The things it names that are known in every language. */
+  /** Known things it names, by their language-independent word. */
   concepts: ReadonlySet<string>
-  /** Those of them that tell one event from another, "swan lake" and not "concert". */
-  telling: ReadonlySet<string>
-  /** What is left: names, and words that the lists do not know. */
+  /** Concepts that distinguish events: "swan lake", not "concert". */
+  identifying: ReadonlySet<string>
+  /** Words that are in no list: names, for instance. */
   rest: ReadonlySet<string>
-  /** Equal for titles that say the same; null where nothing of it is known in other languages. */
+  /** Equal for titles of equal meaning; null when the title has no translatable word. */
   key: string | null
 }
 
@@ -20,15 +20,15 @@ const LINK_WORDS = new Set(
     'auf sur s t n the no its our ons onze notre nos unser unsere'
   ).split(' '),
 )
-/** "d'hiver" is compared as "dhiver". */
+/** "d'hiver" is normalised to "dhiver". */
 const ELISION = /^(?:d|l|qu)(?=[aeiouhy]\w{3})/
-/** Letters between the parts of a compound: "zwanenmeer", "weihnachtsmarkt". */
+/** Letters that join the parts of a compound: "zwanenmeer", "weihnachtsmarkt". */
 const JOINTS = ['', 's', 'e', 'en', 'n', 'es', 'er']
 const SHORTEST_PART = 3
-const MOST_PARTS = 4
+const MAX_PARTS = 4
 
-/** The parts of a compound that are all known, or nothing. */
-function partsOf(word: string, left = MOST_PARTS): Concept[] | undefined {
+/** Splits a compound whose parts are all known; undefined otherwise. */
+function partsOf(word: string, left = MAX_PARTS): Concept[] | undefined {
   const whole = lexicon().get(word)
   if (whole) return [whole]
   if (left === 1) return undefined
@@ -45,7 +45,7 @@ function partsOf(word: string, left = MOST_PARTS): Concept[] | undefined {
   return undefined
 }
 
-/** The longest phrase that is known at this place, and how many words it has. */
+/** The longest known phrase at a position, with its length in words. */
 function phraseAt(words: readonly string[], at: number): { concepts: Concept[]; length: number } | undefined {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ')
@@ -56,8 +56,8 @@ function phraseAt(words: readonly string[], at: number): { concepts: Concept[]; 
   return concepts && { concepts, length: 1 }
 }
 
-/** What a title as it is compared (normaliseTitle) says; looked up again and again, so it is remembered. */
-export const meaningOf = remembering((normalised: string): Meaning => {
+/** The meaning of a title normalised by `normaliseTitle`. Cached. */
+export const meaningOf = cached((normalised: string): Meaning => {
   const words = normalised.split(' ')
   const found: Concept[] = []
   const rest = new Set<string>()
@@ -71,20 +71,19 @@ export const meaningOf = remembering((normalised: string): Meaning => {
   const concepts = new Set(found.map(({ name }) => name))
   return {
     concepts,
-    telling: new Set(found.filter(({ tells }) => tells).map(({ name }) => name)),
+    identifying: new Set(found.filter(({ isIdentifying }) => isIdentifying).map(({ name }) => name)),
     rest,
     key: keyOf([...concepts], [...rest]),
   }
 })
 
-/** Said of a day by one source and of a feast by the other; they tell nothing as long as anything else is said. */
+/** Words for a day or a feast that sources exchange freely; ignored while the title has any other word. */
 const WEAK = new Set(
   'dag feest week weekend groot klein nieuw gratis internationaal nationaal lokaal open jaarlijks lang tocht samen mooi goed'.split(
     ' ',
   ),
 )
 
-/** Equal for titles that say the same in any language. */
 function keyOf(concepts: readonly string[], rest: readonly string[]): string | null {
   if (concepts.length === 0) return null
   const strong = concepts.filter((name) => !WEAK.has(name))
@@ -94,26 +93,26 @@ function keyOf(concepts: readonly string[], rest: readonly string[]): string | n
 
 const isName = (word: string): boolean => word.length > 1 && !/^\d+$/.test(word)
 
-/** Whether a title names one thing, not only what kind of event it is: "Pubquiz" and "Kerstmarkt" do not. */
+/** Whether a title names one thing and not only a kind of event, as "Pubquiz" and "Kerstmarkt" do. */
 export function isDistinctive(normalised: string): boolean {
-  const { rest, telling } = meaningOf(normalised)
-  return telling.size > 0 || [...rest].some(isName)
+  const { rest, identifying } = meaningOf(normalised)
+  return identifying.size > 0 || [...rest].some(isName)
 }
 
-/** Whether it has a name of its own, which no other event of another town will have at the same hour. */
+/** Whether the title has a name that no event of another town has at the same hour. */
 export const hasOwnName = (normalised: string): boolean =>
   [...meaningOf(normalised).rest].some((word) => word.length > 2 && isName(word))
 
 const ofBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((one) => b.has(one)).length
 
-/** Whether two titles say the same in two languages, or in other words of one. */
+/** Whether two titles have the same meaning, in one language or two. */
 export function meansTheSame(left: string, right: string): boolean {
   const [a, b] = [meaningOf(left), meaningOf(right)]
   return a.key !== null && a.key === b.key
 }
 
-/** Two things in common at least, and more in common than not; never by names alone. */
+/** At least two concepts in common, and more in common than not; names alone do not count. */
 export function meansNearlyTheSame(left: string, right: string): boolean {
   const [a, b] = [meaningOf(left), meaningOf(right)]
   const shared = ofBoth(a.concepts, b.concepts)

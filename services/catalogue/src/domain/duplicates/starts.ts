@@ -1,15 +1,15 @@
-import { addDays } from '@uitpost/contracts'
+import { addDays, isByDay } from '@uitpost/contracts'
 import type { EventFields } from '../../store/schema.ts'
 import { wallClock } from '../facts/wall-clock.ts'
 
 export type Timed = Pick<
   EventFields,
-  'startAt' | 'endAt' | 'allDay' | 'localDate' | 'localEndDate' | 'timeZone'
+  'startAt' | 'endAt' | 'allDay' | 'timeKnown' | 'localDate' | 'localEndDate' | 'timeZone'
 >
 
 /**
- * Whether two starts are one moment, the day with and without its hour, doors and start of one evening, perhaps so, half an
- * hour apart by day, neighbouring days of what lasts several, or two.
+ * How two starts compare: the same moment; a day with and without its hour; doors and start of one evening, certainly
+ * or perhaps; half an hour apart in daytime; neighbouring first days of an event of several days; or different.
  */
 export type StartComparison =
   | 'same'
@@ -20,18 +20,18 @@ export type StartComparison =
   | 'run'
   | 'apart'
 
-/** Sources differ about doors and start, but what is joined by itself not by more. */
+/** Sources may give doors or start, this far apart, for an automatic join. */
 const DOORS_MINUTES = 30
-/** In the evening doors may open earlier: such events are shown to an admin. */
+/** In the evening doors may open earlier: such pairs are shown to an admin. */
 const EARLY_DOORS_MINUTES = 120
 const EVENING_HOUR = 17
 
 export const lastsDays = (event: Timed): boolean => event.localEndDate > event.localDate
 
 export const sameStart = (a: Timed, b: Timed): boolean =>
-  a.allDay || b.allDay ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
+  isByDay(a) || isByDay(b) ? a.localDate === b.localDate : a.startAt.getTime() === b.startAt.getTime()
 
-/** Doors and start of one evening end together; a tour that begins every half hour ends half an hour later, too. */
+/** Doors and start of one event have the same end; a tour repeated every half hour ends half an hour later. */
 function isRepeated(a: Timed, b: Timed): boolean {
   if (!a.endAt || !b.endAt) return false
   const [first, second] = a.startAt < b.startAt ? [a, b] : [b, a]
@@ -54,11 +54,10 @@ function compareHours(a: Timed, b: Timed): StartComparison {
   return isEvening || endsTogether(a, b) ? 'perhaps doors' : 'apart'
 }
 
-/** Compares when two sources say that something takes place. */
 export function compareStarts(a: Timed, b: Timed): StartComparison {
-  if (!a.allDay && !b.allDay && !(lastsDays(a) && lastsDays(b))) return compareHours(a, b)
-  if (a.localDate === b.localDate) return a.allDay === b.allDay ? 'same' : 'same day'
-  // Of what lasts several days, sources name neighbouring first days; single days are dates of their own.
+  if (!isByDay(a) && !isByDay(b) && !(lastsDays(a) && lastsDays(b))) return compareHours(a, b)
+  if (a.localDate === b.localDate) return isByDay(a) === isByDay(b) ? 'same' : 'same day'
+  // Sources give neighbouring first days for an event of several days; two single days are two dates.
   if (!lastsDays(a) && !lastsDays(b)) return 'apart'
   const [first, second] = a.localDate < b.localDate ? [a, b] : [b, a]
   const isNext = second.localDate === addDays(first.localDate, 1) && second.localDate <= first.localEndDate
@@ -66,13 +65,13 @@ export function compareStarts(a: Timed, b: Timed): StartComparison {
 }
 
 /**
- * A festival and one of its days: the one lasts days, the other says that it does not. Who names a first day and no end
- * may mean the whole, and so does who names the same end and the neighbouring first day.
+ * Whether the events are a festival and one of its days: one lasts several days, the other one day. A source that
+ * gives a first day without an end may mean the whole; so may one with the same end and a neighbouring first day.
  */
 export function isPartOfRun(a: Timed, b: Timed): boolean {
   const [long, short] = lastsDays(a) ? [a, b] : [b, a]
   if (!lastsDays(long) || lastsDays(short)) return false
   const endsWithIt =
     short.localEndDate === long.localEndDate && addDays(long.localDate, 1) === short.localDate
-  return !endsWithIt && (short.endAt !== null || !short.allDay || short.localDate !== long.localDate)
+  return !endsWithIt && (short.endAt !== null || !isByDay(short) || short.localDate !== long.localDate)
 }

@@ -1,7 +1,7 @@
-import { remembering, wordsOf } from '../facts/titles.ts'
+import { cached, wordsOf } from '../facts/titles.ts'
 import { meaningOf } from './meaning.ts'
 
-/** What sets one of several events of one name apart from the others. */
+/** Marks distinguish events of one name: an edition, a part, an age group. */
 export const MARKS = [
   'years',
   'edition',
@@ -17,7 +17,7 @@ export const MARKS = [
 export type Mark = (typeof MARKS)[number]
 type Marks = Record<Mark, ReadonlySet<string>>
 
-/** Which word, in any language, says which mark; the first of a line stands for all. */
+/** Words of all languages by mark; the first word of a line stands for the others. */
 const WORDS: Partial<Record<Mark, readonly string[]>> = {
   level: [
     'beginners beginner beginnend beginnende debutant debutants debutante anfanger anfangerinnen einsteiger starters basis initiation',
@@ -60,7 +60,7 @@ const ONE_OF = Object.entries(WORDS).flatMap(([mark, lines]) =>
 )
 const BY_WORD = new Map(ONE_OF)
 
-/** Concepts of the lexicon that are marks. */
+/** Lexicon concepts that are marks. */
 const BY_CONCEPT: Record<string, Mark> = {
   ...Object.fromEntries(
     ['kinder', 'jeugd', 'familie', 'senioren', 'vrouwen'].map((name) => [name, 'audience' as const]),
@@ -88,7 +88,7 @@ const PART_BEFORE = new Set(
 )
 const EDITION_WORDS = new Set('editie edition ausgabe auflage vol volume nr no nummer numero num'.split(' '))
 const ROMAN = /^(?:i{1,3}|iv|vi{0,3}|ix|x)$/
-const LETTER_LEVEL = /^[abc][12]$/
+const LANGUAGE_LEVEL = /^[abc][12]$/
 const ORDINAL = /^\d{1,3}(?:e|de|ste|st|nd|rd|th|eme|er|ieme|iem)$/
 const NUMBER = /^\d{1,4}(?:k|km|m|h|u)?$/
 const YEAR = /^(?:19|20)\d\d$/
@@ -97,10 +97,10 @@ const AGES =
   /\b\d{1,2}\s?(?:\+|plus\b)|\b\d{1,2}\s?(?:-|–|tot|à|a|bis|to)\s?\d{1,2}\s?(?:jaar|ans|jahre|jahren|years|j\b)/gi
 const AGE = /\b(?:vanaf|ab|dès|des|from)\s\d{1,2}\s?(?:jaar|ans|jahre|jahren|years)?\b/gi
 
-/** The marks of a title as its source writes it; `normalised` is the same as it is compared. */
+/** The marks of a title; `normalised` is the same title normalised. */
 export const marksOf = (title: string, normalised: string): Marks => readMarks(`${normalised}\n${title}`)
 
-const readMarks = remembering((both): Marks => {
+const readMarks = cached((both): Marks => {
   const [normalised = '', title = ''] = both.split('\n')
   const marks = Object.fromEntries(MARKS.map((mark) => [mark, new Set<string>()])) as Record<
     Mark,
@@ -115,7 +115,7 @@ const readMarks = remembering((both): Marks => {
     const before = words[at - 1] ?? ''
     const named = BY_WORD.get(word)
     if (named) marks[named.mark].add(named.name)
-    else if (LETTER_LEVEL.test(word)) marks.level.add(word)
+    else if (LANGUAGE_LEVEL.test(word)) marks.level.add(word)
     else if (YEAR.test(word)) marks.years.add(word)
     else if (ORDINAL.test(word)) marks.edition.add(word.replace(/\D/g, ''))
     else if (EDITION_WORDS.has(before) && NUMBER.test(word)) marks.edition.add(word)
@@ -132,7 +132,7 @@ const readMarks = remembering((both): Marks => {
   return marks
 })
 
-/** A mark that both have and that differs, and those that only one of them has. */
+/** Marks with different values in both titles, and marks that only one title has. */
 export function compareMarks(a: Marks, b: Marks): { differing: Mark[]; oneSided: Mark[] } {
   const lacks = (mark: Mark, one: Marks, other: Marks) =>
     [...one[mark]].some((name) => !other[mark].has(name))

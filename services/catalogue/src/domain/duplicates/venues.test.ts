@@ -27,7 +27,7 @@ test.each([
   ['Gent', 'Flanders Expo'],
   ['De Waterlelie', 'Molenweg 12'],
   ['Boekerij Linde', 'Boekerij Haven'],
-])('%s and %s say too little of each other', (left, right) => {
+])('%s and %s are too general to compare', (left, right) => {
   expect(compareVenues(left, right, gent)).toBe('open')
   expect(compareVenues(right, left, gent)).toBe('open')
 })
@@ -56,7 +56,7 @@ test.each([
   expect(compareVenues(right, left, gent)).toBe('apart')
 })
 
-test('two names that an admin confirmed in a city are one venue there, and nowhere else', () => {
+test('two names that an admin confirmed in a city are one venue in that city only', () => {
   const names = ['De Waterlelie', 'Volksparkzaal'].map((name) => venueName(name, gent))
   const aliases = new Set([venuePair('be-gent', names[0] ?? '', names[1] ?? '')])
   expect(compareVenues('Volksparkzaal', 'Waterlelie', gent, aliases, 'be-gent')).toBe('same')

@@ -1,18 +1,18 @@
-import { remembering, wordsOf } from '../facts/titles.ts'
+import { cached, wordsOf } from '../facts/titles.ts'
 import { isMisspelt } from './compare-titles.ts'
 import { meansTheSame } from './meaning.ts'
 import { FILLER_WORDS, PART_WORDS, STREET_END, STREET_WORDS, VENUE_WORDS } from './words/venue-words.ts'
 
 /**
- * Whether two descriptions name one place, could (one says too little), have two names, which may be an old and a new one,
- * or are two for certain: two halls of one house, two numbers of one street.
+ * How two locations compare: the same place; open, as one says too little; two names, which may be an old and a new
+ * one; or certainly different, such as two halls of one house or two numbers of one street.
  */
 export type VenueComparison = 'same' | 'open' | 'two names' | 'apart'
 
-/** Names of one venue, two by two, that an admin confirmed by merging events: see `venuePair`. */
+/** Pairs of venue names (`venuePair`) that admins confirmed by merging events. */
 export type VenueAliases = ReadonlySet<string>
 
-/** At the end of an address only: there are houses that are called after a country. */
+/** Removed at the end of an address only: some venues are named after a country. */
 const COUNTRY =
   /,\s*(?:nederland|the netherlands|netherlands|pays-bas|niederlande|belgi[ëe]|belgique|belgien|belgium|deutschland|duitsland|germany|france|frankrijk|nl|be|de|fr)\s*$/iu
 const POSTCODE = /^(?:\d{4}[a-z]{2}|\d{4,5})$/
@@ -25,29 +25,29 @@ const KIND_PHRASES = [...KIND_BY_NAME.keys()]
   .toSorted((a, b) => b.length - a.length)
 const isKind = new Set(KINDS.map(([name]) => name))
 
-/** What a location says beside its town, country and postcode. */
+/** A location without its town, country and postcode. */
 interface Place {
-  /** Words of the name, kinds of places under one name for all languages. */
+  /** Words of the name; kinds of places are replaced by one word for all languages. */
   words: string[]
-  /** Those that are no kind of place. */
+  /** The words that are not kinds of places. */
   names: string[]
   street: string[]
   houseNumbers: ReadonlySet<string>
-  /** The first letters of its name. */
+  /** First letters of its name. */
   initials: string
 }
 
 const CHURCH = /^(.{3,}?)s?(kerk|kirche|kapel|kapelle)$/
 
-/** "Janskerk" is the church of Jan; saints are written in several ways. */
+/** "Janskerk" is split into "Jan" and "kerk"; spellings of "saint" become "st". */
 function partsOfName(word: string): string[] {
   if (/^(?:sint|saint|sankt|sainte|ste)$/.test(word)) return ['st']
   const [, name, kind] = CHURCH.exec(word) ?? []
   return name && kind ? [name, kind] : [word]
 }
 
-/** "12-14" is two numbers; "Zaal 12" has none, as no street is named before it. */
-const readPlace = remembering((both): Place => {
+/** "12-14" is two house numbers; the 12 of "Zaal 12" is none, as it follows no street. */
+const readPlace = cached((both): Place => {
   const [location = '', cities = ''] = both.split('\n')
   const plain = wordsOf(location.replace(COUNTRY, ''))
   let text = ` ${plain.flatMap(partsOfName).join(' ')} `
@@ -75,11 +75,11 @@ const readPlace = remembering((both): Place => {
     else words.push(KIND_BY_NAME.get(word) ?? word.replaceAll('_', ' '))
   }
   const said = words.filter((word) => !FILLER_WORDS.has(word))
-  const telling = said.length > 0 ? said : words
+  const identifying = said.length > 0 ? said : words
   const initials = plain.map((word) => word[0]).join('')
   return {
-    words: telling,
-    names: telling.filter((word) => !isKind.has(word)),
+    words: identifying,
+    names: identifying.filter((word) => !isKind.has(word)),
     street,
     houseNumbers,
     initials,
@@ -89,33 +89,33 @@ const readPlace = remembering((both): Place => {
 const placeOf = (location: string | null, cityNames: readonly string[]): Place =>
   readPlace(`${location ?? ''}\n${cityNames.join('|')}`)
 
-/** Whether a location says more than which city. */
+/** Whether a location says more than its city. */
 export function namesVenue(location: string | null, cityNames: readonly string[]): boolean {
   const { words, street } = placeOf(location, cityNames)
   return words.length + street.length > 0
 }
 
-/** The name under which a venue is remembered. */
+/** The name under which a venue alias is stored. */
 export function venueName(location: string | null, cityNames: readonly string[]): string {
   const { words, street, houseNumbers } = placeOf(location, cityNames)
   return words.length > 0 ? words.join(' ') : [...street, ...houseNumbers].join(' ')
 }
 
-/** Two names of a venue in a city, in one order. */
+/** Key of a pair of venue names in a city; the order of the names does not matter. */
 export const venuePair = (cityKey: string, one: string, other: string): string =>
   `${cityKey}|${[one, other].toSorted().join('|')}`
 
 const isWithin = (fewer: readonly string[], more: readonly string[]): boolean =>
   fewer.every((word) => more.some((other) => word === other || isMisspelt(word, other)))
 
-/** "AB" and "Ancienne Belgique". */
+/** Whether one name abbreviates the other, as "AB" does "Ancienne Belgique". */
 const isShortFor = (short: Place, long: Place): boolean =>
   short.words.length === 1 && long.initials.length > 1 && short.words[0] === long.initials
 
 function compareNames(a: Place, b: Place): VenueComparison {
   const onlyA = a.words.filter((word) => !b.words.includes(word))
   const onlyB = b.words.filter((word) => !a.words.includes(word))
-  // "Paradiso" and "Paradiso Noord", a small and a large hall: the word that one has more is another place.
+  // "Paradiso" and "Paradiso Noord" are two halls: the additional word names another place.
   const isShared = onlyA.length < a.words.length || onlyB.length < b.words.length
   const isPart = (word: string) => PART_WORDS.has(word)
   const isNumber = (word: string) => HOUSE_NUMBER.test(word)
@@ -127,18 +127,18 @@ function compareNames(a: Place, b: Place): VenueComparison {
   if (first.replaceAll(' ', '') === second.replaceAll(' ', '')) return 'same'
   if (isShortFor(a, b) || isShortFor(b, a)) return 'same'
   if (meansTheSame(first, second)) return 'same'
-  // "Sporthal Higro" and "Higro": the kinds differ, the name is one.
+  // "Sporthal Higro" and "Higro": only the kind of place is missing.
   const named = a.names.length > 0 && b.names.length > 0
   if (named && (isWithin(a.names, b.names) || isWithin(b.names, a.names))) {
     const namesAgree = isWithin(a.names, b.names) && isWithin(b.names, a.names)
     const kindsOnlyOnce = a.names.length === a.words.length || b.names.length === b.words.length
     return namesAgree && kindsOnlyOnce ? 'same' : 'open'
   }
-  // Two branches of one library, two halls of one theatre: one name in common, and another word on both sides.
+  // A name in common and another word on both sides: two branches of a library, two halls of a theatre.
   return a.names.some((word) => word !== 'st' && b.names.includes(word)) ? 'apart' : 'two names'
 }
 
-/** Compares two locations in one city; one that says nothing more than the city fits any. */
+/** Compares two locations in one city; a location that only names the city is 'open' to any. */
 export function compareVenues(
   left: string | null,
   right: string | null,
@@ -161,7 +161,7 @@ export function compareVenues(
     if (a.words.length === 0 || b.words.length === 0) return 'same'
     return compareNames(a, b) === 'same' ? 'same' : 'open'
   }
-  // A house on one side and a street on the other say nothing about each other.
+  // A building on one side and a street on the other cannot be compared.
   if (a.words.length === 0 || b.words.length === 0) return 'open'
   return compareNames(a, b)
 }

@@ -1,4 +1,4 @@
-import { type Candidate, localDateIn } from '@uitpost/contracts'
+import { type Candidate, detailsOf, type EventDetails, localDateIn, mapDetails } from '@uitpost/contracts'
 import { findCity, getCity } from '@uitpost/places'
 import { unknownCityKey } from './cities.ts'
 import { linkKey } from './links.ts'
@@ -6,8 +6,8 @@ import { type Occurrence, readOccurrence } from './occurrences.ts'
 import { isProven } from './proof.ts'
 import { normaliseTitle } from './titles.ts'
 
-/** A candidate that can be an event to come, in the form in which it is compared and stored. */
-export interface Finding extends Occurrence {
+/** A candidate that was checked and normalised, as it is compared and stored. */
+export interface Finding extends Occurrence, EventDetails {
   candidate: Candidate
   title: string
   normalisedTitle: string
@@ -15,26 +15,25 @@ export interface Finding extends Occurrence {
   city: string
   cityId: string | null
   cityKey: string
-  /** Every name the city goes by. */
+  /** The city's name in every language. */
   cityNames: string[]
-  location: string | null
   linkKey: string | null
   categoryId: string | null
-  /** Its source shows everything that is required. */
+  /** The evidence covers everything an event must have; see `isProven`. */
   proven: boolean
-  /** Its link leads to a page of several events, so it tells none of them; known once all findings are. */
+  /** The link leads to a page that lists several events, so it does not identify one. Set by `markSharedLinks`. */
   linkIsShared: boolean
-  /** Whose suggestion it comes from. */
+  /** Id of the user who suggested it. */
   suggestedBy: string | null
-  /** The series it belongs to; known once the series are looked up. */
+  /** Set by `lookUpSeries`. */
   seriesId: string | null
-  /** Which of its dates it is. */
+  /** Which date of its series it is. */
   slot: string | null
-  /** The day of intake where it takes place. */
+  /** The local day of intake, in the event's own time zone. */
   today: string
 }
 
-// Control and formatting characters have no place in a title.
+// Control and formatting characters are removed from titles.
 export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 export const lines = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()
 
@@ -56,7 +55,7 @@ export function cityOf(
   }
 }
 
-/** Checks and normalises what was found; a text says why it cannot be taken in. */
+/** Checks and normalises a candidate; a returned text is the reason for refusing it. */
 export function toFinding(
   candidate: Candidate,
   categoryIds: ReadonlySet<string>,
@@ -75,7 +74,7 @@ export function toFinding(
     title,
     normalisedTitle: normaliseTitle(title, place.cityNames),
     description: (candidate.description && lines(candidate.description)) || null,
-    location: (candidate.location && oneLine(candidate.location)) || null,
+    ...mapDetails((name) => oneLine(candidate[name] ?? '') || null),
     linkKey: linkKey(candidate.link),
     categoryId: candidate.categoryId && categoryIds.has(candidate.categoryId) ? candidate.categoryId : null,
     proven: isProven(candidate.evidence),
@@ -87,7 +86,7 @@ export function toFinding(
   }
 }
 
-/** What an event says about itself, as a finding states it. */
+/** The fields an event takes from its finding. */
 export const contentOf = (finding: Finding) => ({
   title: finding.title,
   normalisedTitle: finding.normalisedTitle,
@@ -95,6 +94,7 @@ export const contentOf = (finding: Finding) => ({
   startAt: finding.startAt,
   endAt: finding.endAt,
   allDay: finding.allDay,
+  timeKnown: finding.timeKnown,
   timeZone: finding.timeZone,
   localDate: finding.localDate,
   localEndDate: finding.localEndDate,
@@ -102,9 +102,10 @@ export const contentOf = (finding: Finding) => ({
   cityId: finding.cityId,
   cityKey: finding.cityKey,
   country: finding.candidate.country,
-  location: finding.location,
+  ...detailsOf(finding),
   source: finding.candidate.source.name,
   sourceLink: finding.candidate.link,
   categoryId: finding.categoryId,
   suggestedBy: finding.suggestedBy,
+  judgedRules: finding.candidate.rules ?? 0,
 })

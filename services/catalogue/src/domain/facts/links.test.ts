@@ -9,6 +9,6 @@ test.each([
   ['ftp://example.org/x', null],
   ['no link', null],
   [null, null],
-])('%s is compared as %s', (link, expected) => {
+])('%s is normalised to %s', (link, expected) => {
   expect(linkKey(link)).toBe(expected)
 })

@@ -2,10 +2,13 @@ import { DomainError } from '@uitpost/service-kit'
 import { FetchRefused } from '@uitpost/service-kit/fetch-refused'
 import { checkAddress } from '@uitpost/service-kit/public-address'
 
-/** Parameters that say where a visitor came from, not which page it is. */
+/** Query parameters that track a visitor and do not identify a page. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|mc_[ce]id|ref|source)$/i
 
-/** A link as it is compared: without scheme, "www.", tracking, fragment and closing slash. Null for no web address. */
+/**
+ * Normalises a link for comparison: without scheme, "www.", tracking parameters, fragment and trailing slash. Null
+ * unless it is http(s).
+ */
 export function linkKey(link: string | null): string | null {
   if (!link || !URL.canParse(link)) return null
   const url = new URL(link)
@@ -16,7 +19,7 @@ export function linkKey(link: string | null): string | null {
   return `${host}${url.pathname.replace(/\/+$/, '')}${url.search}`
 }
 
-/** A link that people are led to: http(s), a public host, no name or password in it. */
+/** Throws a DomainError unless the link is http(s), to a public host, without credentials. */
 export function assertPublicLink(field: 'link' | 'sourceLink', link: string): void {
   try {
     checkAddress(link)

@@ -39,7 +39,7 @@ test.each<[string, Partial<StatedDates>, { startDate: string; endDate: string | 
   ],
   ['a bare day counts as all day', { startDate: '2027-07-16' }, { startDate: '2027-07-16', endDate: null }],
   [
-    'an end equal to the start says nothing',
+    'an end equal to the start is ignored',
     { endDate: '2027-04-04T10:00:00+02:00' },
     { startDate: '2027-04-04T10:00:00+02:00', endDate: null },
   ],
@@ -47,13 +47,13 @@ test.each<[string, Partial<StatedDates>, { startDate: string; endDate: string | 
   expect(wireDates(read(members))).toEqual(expected)
 })
 
-test('a night out touches the next day, an evening until midnight does not', () => {
+test('an event past midnight includes the next day, one until midnight does not', () => {
   const start = { startDate: '2027-04-03T22:00:00+02:00' }
   expect(read({ ...start, endDate: '2027-04-04T04:00:00+02:00' }).localEndDate).toBe('2027-04-04')
   expect(read({ ...start, endDate: '2027-04-04T00:00:00+02:00' }).localEndDate).toBe('2027-04-03')
 })
 
-test('something is over when its last day is over in its own zone', () => {
+test('an event is over when its last day is over in its own zone', () => {
   const lastDay = { startDate: '2027-03-09', endDate: '2027-03-10', allDay: true }
   expect(readOccurrence(stated(lastDay), new Date('2027-03-10T22:59:00Z'))).toMatchObject({
     localEndDate: '2027-03-10',
@@ -61,7 +61,7 @@ test('something is over when its last day is over in its own zone', () => {
   expect(readOccurrence(stated(lastDay), new Date('2027-03-10T23:00:00Z'))).toBe('it is over')
 })
 
-test('the hours of two dates are the same across the change of the clocks', () => {
+test('two dates of a series have the same hours across the change of the clocks', () => {
   const winter = read({ startDate: '2027-03-27T10:00:00+01:00', endDate: '2027-03-27T17:00:00+01:00' })
   const summer = read({ startDate: '2027-04-03T10:00:00+02:00', endDate: '2027-04-03T17:00:00+02:00' })
   expect(hoursOf(winter)).toBe(hoursOf(summer))

@@ -1,11 +1,13 @@
+import { isByDay } from '@uitpost/contracts'
 import { Temporal } from 'temporal-polyfill'
 import { wallClock } from './wall-clock.ts'
 
-/** When something takes place: instants, and the days of its own zone. */
+/** When an event takes place: instants, and the local days in its own time zone. */
 export interface Occurrence {
   startAt: Date
   endAt: Date | null
   allDay: boolean
+  timeKnown: boolean
   timeZone: string
   localDate: string
   localEndDate: string
@@ -15,12 +17,14 @@ export interface StatedDates {
   startDate: string
   endDate: string | null
   allDay: boolean
+  /** Absent: known, and dates without an hour last all day. */
+  timeKnown?: boolean | undefined
   timeZone: string
 }
 
-/** Further ahead than this, a date is a misreading. */
+/** Dates further ahead are misreadings. */
 const MAX_DAYS_AHEAD = 730
-/** Longer than this is no event but a permanent offer. */
+/** Anything longer is a permanent offer, not an event. */
 const MAX_DAYS_LONG = 366
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -34,13 +38,14 @@ const instantOf = (text: string, zone: string): Temporal.ZonedDateTime =>
 const dateOf = (zoned: Temporal.ZonedDateTime): Date => new Date(zoned.epochMilliseconds)
 const dayOf = (zoned: Temporal.ZonedDateTime): string => zoned.toPlainDate().toString()
 
-function wholeDays({ startDate, endDate, timeZone }: StatedDates): Occurrence {
+function wholeDays({ startDate, endDate, allDay, timeKnown = true, timeZone }: StatedDates): Occurrence {
   const first = Temporal.PlainDate.from(startDate.slice(0, 10), { overflow: 'reject' })
   const last = endDate ? Temporal.PlainDate.from(endDate.slice(0, 10), { overflow: 'reject' }) : first
   return {
     startAt: dateOf(first.toZonedDateTime(timeZone)),
     endAt: endDate ? dateOf(last.add({ days: 1 }).toZonedDateTime(timeZone)) : null,
-    allDay: true,
+    allDay: allDay || timeKnown,
+    timeKnown: allDay || timeKnown,
     timeZone,
     localDate: first.toString(),
     localEndDate: last.toString(),
@@ -52,7 +57,7 @@ function withHours({ startDate, endDate, timeZone }: StatedDates): Occurrence {
   const stated = endDate ? instantOf(DATE.test(endDate) ? `${endDate}T23:59:59` : endDate, timeZone) : null
   // Some calendars give an end equal to the start for "end unknown".
   const end = stated && !stated.equals(start) ? stated : null
-  // What ends at midnight does not touch the day that begins there.
+  // An event that ends at midnight does not count for the day that begins then.
   const lastMoment =
     end && end.epochMilliseconds > start.epochMilliseconds
       ? end.subtract({ milliseconds: 1 })
@@ -61,6 +66,7 @@ function withHours({ startDate, endDate, timeZone }: StatedDates): Occurrence {
     startAt: dateOf(start),
     endAt: end && dateOf(end),
     allDay: false,
+    timeKnown: true,
     timeZone,
     localDate: dayOf(start),
     localEndDate: dayOf(lastMoment),
@@ -70,11 +76,12 @@ function withHours({ startDate, endDate, timeZone }: StatedDates): Occurrence {
 const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 
-/** Reads dates as the API writes them; a text is the reason why they cannot be those of an event to come. */
+/** Reads dates in the API's form; a returned text is the reason for refusing them. */
 export function readOccurrence(stated: StatedDates, now: Date): Occurrence | string {
   let occurrence: Occurrence
   try {
-    occurrence = stated.allDay || DATE.test(stated.startDate) ? wholeDays(stated) : withHours(stated)
+    const isOfDays = stated.allDay || stated.timeKnown === false || DATE.test(stated.startDate)
+    occurrence = isOfDays ? wholeDays(stated) : withHours(stated)
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError)
       return 'the date or its time zone cannot be read'
@@ -89,9 +96,9 @@ export function readOccurrence(stated: StatedDates, now: Date): Occurrence | str
   return occurrence
 }
 
-/** The two dates as the API gives them: ISO 8601 with the zone's offset, or days when it lasts all day. */
+/** Dates in the API's form: ISO 8601 with the zone's offset, or plain dates for an all-day event or an unknown time. */
 export function wireDates(event: Occurrence): { startDate: string; endDate: string | null } {
-  if (event.allDay) {
+  if (isByDay(event)) {
     return { startDate: event.localDate, endDate: event.endAt && event.localEndDate }
   }
   return {
@@ -100,9 +107,10 @@ export function wireDates(event: Occurrence): { startDate: string; endDate: stri
   }
 }
 
-/** The wall clock of the start and the length: what stays the same from one date of a series to the next. */
+/** Local start time and length; equal for all dates of a series, also across a change of the clocks. */
 export function hoursOf(event: Occurrence): string {
   const minutes = event.endAt && Math.round((event.endAt.getTime() - event.startAt.getTime()) / 60_000)
-  if (event.allDay) return `days ${daysBetween(event.localDate, event.localEndDate)}`
+  if (isByDay(event))
+    return `${event.allDay ? 'days' : 'no hour, days'} ${daysBetween(event.localDate, event.localEndDate)}`
   return `${wallClock(event.startAt, event.timeZone).slice(11, 16)} ${minutes ?? 'open'}`
 }

@@ -1,8 +1,8 @@
 import type { Finding } from './findings.ts'
 
 /**
- * Marks what was found together under one link as several events: other titles, or other cities. Such a link says
- * nothing about which of them is meant.
+ * Marks findings of one batch that have a link in common but other titles or cities: that link does not identify one
+ * of them.
  */
 export function markSharedLinks(findings: readonly Finding[]): void {
   for (const [link, together] of Map.groupBy(findings, ({ linkKey }) => linkKey)) {

@@ -10,7 +10,7 @@ test.each([
   ['The Hague Jazz The Hague', ['Den Haag', 'The Hague'], 'jazz'],
   ['2027', ['Gent'], '2027'],
   ['★', ['Gent'], '★'],
-])('%s in %j is compared as "%s"', (title, cities, expected) => {
+])('%s in %j is normalised to "%s"', (title, cities, expected) => {
   expect(normaliseTitle(title, cities)).toBe(expected)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['boekenmarkt', 'grote boekenmarkt', 12 / 18],
   ['markt', 'concert', 0],
   ['★', '★', 1],
-])('"%s" and "%s" are alike by %f', (left, right, expected) => {
+])('"%s" and "%s" have similarity %f', (left, right, expected) => {
   expect(similarity(left, right)).toBeCloseTo(expected)
 })

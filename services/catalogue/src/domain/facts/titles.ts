@@ -7,39 +7,39 @@ const fold = (text: string): string =>
     .replace(/œ/g, 'oe')
     .replace(/[’'`´]/g, '')
 
-/** So many texts are remembered, then none. */
-const REMEMBERED = 3_000
+/** Entries kept per cache; a full cache is emptied. */
+const MAX_CACHED = 3_000
 
-/** The same titles, venues and city names are compared with many others: what was taken apart is kept for a while. */
-export function remembering<Value>(takeApart: (text: string) => Value): (text: string) => Value {
+/** Caches the parsed form of a text: the same titles, venues and cities are compared with many others. */
+export function cached<Value>(parse: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const value = takeApart(text)
-    if (known.size >= REMEMBERED) known.clear()
+    const value = parse(text)
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(text, value)
     return value
   }
 }
 
-/** The words of a text without accents, capitals and punctuation. */
-export const wordsOf = remembering((text): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
+/** The words of a text without accents, upper case and punctuation. */
+export const wordsOf = cached((text): readonly string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])
 
 const isYear = (word: string): boolean => /^20\d\d$/.test(word)
 
 /**
- * A title as it is compared. The year and the city's own name say nothing about which event it is, since date and
- * city are compared by themselves; they stay when nothing else would be left.
+ * Normalises a title for comparison. The year and the city's name are removed, as date and city are compared
+ * separately; they stay when nothing else would be left.
  */
 export function normaliseTitle(title: string, cityNames: readonly string[]): string {
   const words = wordsOf(title)
   const ignored = new Set(cityNames.map((name) => wordsOf(name).join(' ')))
-  const telling = removePhrases(
+  const kept = removePhrases(
     words.filter((word) => !isYear(word)),
     ignored,
   )
-  if (telling.length > 0) return telling.join(' ')
+  if (kept.length > 0) return kept.join(' ')
   return words.length > 0 ? words.join(' ') : title.trim().toLowerCase()
 }
 
@@ -51,8 +51,8 @@ function removePhrases(words: string[], phrases: ReadonlySet<string>): string[] 
   return text.split(' ').filter((word) => word !== '')
 }
 
-/** The same sets of three letters as Postgres' pg_trgm makes: two spaces before a word, one behind it. */
-const trigramsOf = remembering((text): ReadonlySet<string> => {
+/** The trigrams that Postgres' pg_trgm makes: each word padded with two spaces before and one after. */
+const trigramsOf = cached((text): ReadonlySet<string> => {
   const padded = wordsOf(text).map((word) => `  ${word} `)
   return new Set(
     padded.flatMap((word) => Array.from({ length: word.length - 2 }, (_, i) => word.slice(i, i + 3))),

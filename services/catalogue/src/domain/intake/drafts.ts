@@ -5,26 +5,34 @@ import type { KnownEvent } from '../duplicates/find-same.ts'
 import type { VenueAliases } from '../duplicates/venues.ts'
 import type { Finding } from '../facts/findings.ts'
 
-/** An event of an intake: as it was (null when it is new), as it is now, and the sources to be written. */
+/** An event during intake: as it was (null when new), as it is now, and the sources to save. */
 export interface Draft extends KnownEvent {
   before: EventFields | null
   touched: Set<EventSourceFields>
-  /** Sources that are stored under another candidate. */
+  /** Ids of sources whose candidate id changes. */
   renamed: Set<string>
-  /** What its source says of it now, for an admin to confirm. */
+  /** A changed date or a cancellation of an approved event, which an admin has to confirm. */
   proposed?: Finding
 }
 
-/** The events of an intake, found by day and by candidate, so that long lists are not compared pair by pair. */
+const OPEN: readonly EventFields['status'][] = ['held', 'pending', 'approved']
+const happeningKey = ({ cityKey, normalisedTitle, categoryId }: HappeningFields): string =>
+  JSON.stringify([cityKey, normalisedTitle, categoryId])
+type HappeningFields = Pick<EventFields, 'cityKey' | 'normalisedTitle' | 'categoryId'>
+
+/** Events of an intake, indexed by day and candidate, so that long lists are not compared pair by pair. */
 export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = new Set()) {
   const byId = new Map<string, Draft>()
   const byDay = new Map<string, Set<Draft>>()
   const byCandidate = new Map<string, Draft>()
   const bySlot = new Map<string, Draft>()
+  const byHappening = new Map<string, Set<Draft>>()
   const add = (draft: Draft) => {
     byId.set(draft.event.id, draft)
     const { localDate } = draft.event
     byDay.set(localDate, (byDay.get(localDate) ?? new Set()).add(draft))
+    const key = happeningKey(draft.event)
+    byHappening.set(key, (byHappening.get(key) ?? new Set()).add(draft))
     for (const { candidateId, seriesId, slot } of draft.sources) {
       byCandidate.set(candidateId, draft)
       if (seriesId && slot !== null) bySlot.set(`${seriesId} ${slot}`, draft)
@@ -32,12 +40,15 @@ export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = 
   }
   for (const draft of loaded) add(draft)
   return {
-    /** Which venues are one under two names. */
+    /** Confirmed pairs of venue names. */
     aliases,
-    /** Also to be called after a draft has changed. */
+    /** Call it again after a draft has changed. */
     add,
     all: () => [...byId.values()],
-    /** What the finding may mean: the neighbouring days, where it was found before, and what it was before it moved. */
+    /**
+     * Drafts a finding may match: on neighbouring days, from the same candidate, or the same feed entry before it
+     * moved.
+     */
     near: ({ candidate, localDate, seriesId, slot }: Finding): Draft[] => {
       const days = [addDays(localDate, -1), localDate, addDays(localDate, 1)]
       const near = new Set(days.flatMap((day) => [...(byDay.get(day) ?? [])]))
@@ -47,6 +58,9 @@ export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = 
       for (const draft of [before, former, moved]) if (draft) near.add(draft)
       return [...near]
     },
+    /** Open events with the title, city and category of a finding, which may be other dates of it. */
+    alike: (finding: Finding): Draft[] =>
+      [...(byHappening.get(happeningKey(finding)) ?? [])].filter(({ event }) => OPEN.includes(event.status)),
     /** What a merged event was merged into; any other event itself. */
     followMerge: (draft: Draft): Draft => {
       let target = draft
@@ -61,32 +75,33 @@ export function collectDrafts(loaded: readonly Draft[], aliases: VenueAliases = 
 }
 export type Drafts = ReturnType<typeof collectDrafts>
 
-/** What a source said before, if it is known, and whether what it says now is newer. */
-export interface Heard {
+/** A source before an update (undefined when it is new), and whether the update is newer. */
+export interface SourceUpdate {
   before: EventSourceFields | undefined
-  isNews: boolean
+  isNewer: boolean
 }
 
-/** Adds what was found as a source, or the newer check to a source that is known. */
+/** Adds the finding as a source, or updates the known source with a newer check; `cancelled`: it cancels the event. */
 export function addSource(
   draft: Draft,
   { candidate, linkKey, seriesId, slot, suggestedBy }: Finding,
-  joined: StoredJoin | null = null,
-): Heard {
+  { joined = null, cancelled = false }: { joined?: StoredJoin | null; cancelled?: boolean } = {},
+): SourceUpdate {
   const { source } = candidate
   const known =
     draft.sources.find((one) => one.candidateId === candidate.id) ??
     draft.sources.find((one) => one.candidateId === candidate.formerId) ??
     draft.sources.find((one) => slot !== null && one.slot === slot && one.seriesId === seriesId)
   const checkedAt = new Date(source.checkedAt)
-  if (known && known.checkedAt >= checkedAt) return { before: known, isNews: false }
+  if (known && known.checkedAt >= checkedAt) return { before: known, isNewer: false }
   const next: EventSourceFields = {
     id: known?.id ?? newId(),
     eventId: draft.event.id,
     candidateId: candidate.id,
     seriesId,
     slot,
-    cancelled: candidate.cancelled,
+    dateKnown: candidate.dateKnown ?? known?.dateKnown ?? 'stated',
+    cancelled,
     kind: source.kind,
     name: source.name,
     url: source.url,
@@ -95,6 +110,8 @@ export function addSource(
     verdict: candidate.verdict,
     score: candidate.score,
     evidence: candidate.evidence,
+    // What a user sent is no source of these.
+    facts: suggestedBy === null ? (candidate.facts ?? null) : null,
     sandbox: source.sandbox,
     runId: candidate.runId,
     queryId: candidate.queryId,
@@ -106,5 +123,5 @@ export function addSource(
   if (known && known.candidateId !== candidate.id) draft.renamed.add(known.id)
   draft.sources = [...draft.sources.filter((one) => one !== known), next]
   draft.touched.add(next)
-  return { before: known, isNews: true }
+  return { before: known, isNewer: true }
 }

@@ -2,6 +2,8 @@ import { addDays, type Candidate, type CandidateOutcome } from '@uitpost/contrac
 import { newId } from '@uitpost/service-kit'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { announceEvents, readDateKnown } from '../announcements/events.ts'
+import { announceFollows } from '../announcements/follows.ts'
 import { countChanges } from '../counters/counters.ts'
 import { loadAliases } from '../duplicates/aliases.ts'
 import { findSame, SAME_TITLE_SIMILARITY } from '../duplicates/find-same.ts'
@@ -10,19 +12,21 @@ import { explainJoin } from '../duplicates/joins.ts'
 import { ONLINE_KEY } from '../facts/cities.ts'
 import { contentOf, type Finding, toFinding } from '../facts/findings.ts'
 import { markSharedLinks } from '../facts/shared-links.ts'
-import { toEventState } from '../reading/events.ts'
+import { settleReports } from '../reader-reports/outcomes.ts'
 import { UNAPPROVED, wasPublished } from '../review/approvals.ts'
+import { judgeRisks } from '../review/judge-risks.ts'
 import { proposalOf, proposeAll } from '../review/proposals.ts'
 import { addSource, collectDrafts, type Draft, type Drafts } from './drafts.ts'
-import { joinKnown, mayWait } from './joining.ts'
-import { type ApprovedSeries, isFurtherDate, lookUpSeries } from './series.ts'
-import { noteSuggested } from './suggested-sources.ts'
+import { collectSeries, findHappenings, type IntakeSeries } from './happenings.ts'
+import { joinKnown, mayBePending } from './joining.ts'
+import { findExamples, isFurtherDate, lookUpSeries } from './series.ts'
+import { saveOutcomes } from './suggested-sources.ts'
 
 type Verdict = Pick<CandidateOutcome, 'outcome' | 'reason' | 'eventId' | 'eventStatus'>
 
 /**
- * Decides about everything a query has found: what is new, what is another source of something known, what is
- * refused; all in the caller's transaction. Whoever might take in the same thing waits at the lock.
+ * Decides about the candidates of one query (new, another source of a known event, or refused) in the caller's
+ * transaction. Advisory locks make concurrent intakes of the same event wait.
  */
 export async function takeIn(
   stores: TransactionStores,
@@ -30,14 +34,14 @@ export async function takeIn(
   now: Date,
   requestId: string | null,
 ): Promise<void> {
-  const wanted = await withOwners(stores, candidates)
+  const wanted = await addSuggestedBy(stores, candidates)
   const outcomes = await decideAll(stores, wanted, now, requestId)
-  await noteSuggested(stores, wanted, outcomes)
+  await saveOutcomes(stores, wanted, outcomes)
   await stores.outbox.add('candidates.taken-in', outcomes, requestId)
 }
 
-/** A suggestion that is gone, with whoever made it, has nothing to say any more. */
-async function withOwners(
+/** Drops candidates of suggestions that were erased with their owner. */
+async function addSuggestedBy(
   { suggestions }: TransactionStores,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -50,7 +54,7 @@ async function withOwners(
   })
 }
 
-/** The same without telling the finder, for what no run has found. */
+/** As `takeIn`, for candidates that no run found: sends no `candidates.taken-in`. */
 export async function decideAll(
   stores: TransactionStores,
   candidates: readonly Candidate[],
@@ -62,44 +66,68 @@ export async function decideAll(
   const findings = read.flatMap(({ finding }) => (typeof finding === 'string' ? [] : [finding]))
   markSharedLinks(findings)
   await stores.candidates.lock(findings.flatMap(lockKeysOf))
-  const approvedSeries = await lookUpSeries(stores, findings)
-  const drafts = await loadAlike(stores, findings)
+  const happenings = await findHappenings(stores, findings)
+  const series = await loadSeries(stores, findings, happenings, requestId)
+  const drafts = await loadSimilar(stores, findings, happenings)
 
   const outcomes = read.map(({ candidate, finding }): CandidateOutcome => {
     const { id, runId, queryId } = candidate
-    const verdict =
-      typeof finding === 'string' ? refused(finding) : decideOne(finding, drafts, approvedSeries, now)
+    const verdict = typeof finding === 'string' ? refused(finding) : decideOne(finding, drafts, series, now)
     return { id, runId, queryId, ...verdict }
   })
-  await save(stores, drafts.all(), now, requestId)
+  await save(stores, drafts.all(), series, now, requestId)
   return outcomes
 }
 
-/** The day and the next one: two findings on neighbouring days always have one lock in common. */
-const lockKeysOf = ({ candidate, cityKey, localDate, linkKey }: Finding): string[] => [
+/** Locks series before events: an approval of a series under way either ends before, or includes these dates. */
+async function loadSeries(
+  stores: TransactionStores,
+  findings: readonly Finding[],
+  happenings: string[],
+  requestId: string | null,
+): Promise<IntakeSeries> {
+  const named = await lookUpSeries(stores, findings, requestId)
+  const known = new Set(named.map(({ id }) => id))
+  const others = (await stores.events.list(happenings)).flatMap(({ seriesId }) => seriesId ?? [])
+  const rows = [...named, ...(await stores.series.list([...new Set(others)].filter((id) => !known.has(id))))]
+  return collectSeries(rows, await findExamples(stores, rows))
+}
+
+/** Locks the day and the next one: two findings on neighbouring days always have one lock in common. */
+const lockKeysOf = ({ candidate, cityKey, localDate, linkKey, normalisedTitle }: Finding): string[] => [
   `candidate ${candidate.id}`,
   ...(candidate.formerId ? [`candidate ${candidate.formerId}`] : []),
   `city ${cityKey} ${localDate}`,
   `city ${cityKey} ${addDays(localDate, 1)}`,
+  `happening ${cityKey} ${normalisedTitle}`,
   ...(candidate.series ? [`series ${candidate.series.feed} ${candidate.series.uid}`] : []),
   ...(linkKey ? [`link ${linkKey} ${localDate}`] : []),
 ]
 
-/** Everything the findings may mean, locked, and what merged events were merged into. */
-async function loadAlike(stores: TransactionStores, findings: readonly Finding[]) {
+/** Loads and locks every event the findings may match, with the targets of merged events. */
+async function loadSimilar(
+  stores: TransactionStores,
+  findings: readonly Finding[],
+  happenings: readonly string[],
+) {
   const { candidates, events, eventSources } = stores
   const wanted = findings.map(
     ({ candidate, cityKey, localDate, normalisedTitle, linkKey, seriesId, slot }) => ({
       candidateId: candidate.id,
       formerId: candidate.formerId ?? null,
-      ...{ cityKey, localDate, normalisedTitle, linkKey, seriesId, slot },
+      cityKey,
+      localDate,
+      normalisedTitle,
+      linkKey,
+      seriesId,
+      slot,
     }),
   )
   const rows = new Map<string, EventFields>()
-  let ids: string[] = []
+  let ids: string[] = [...happenings]
   if (wanted.length > 0) {
-    const alike = await candidates.findAlike(wanted, SAME_TITLE_SIMILARITY)
-    ids = [...alike, ...(await candidates.findOnline(wanted, ONLINE_KEY))]
+    const alike = await candidates.findSimilar(wanted, SAME_TITLE_SIMILARITY)
+    ids = [...ids, ...alike, ...(await candidates.findOnline(wanted, ONLINE_KEY))]
   }
   while (ids.length > 0) {
     for (const row of await events.listForUpdate(ids)) rows.set(row.id, row)
@@ -119,25 +147,19 @@ async function loadAlike(stores: TransactionStores, findings: readonly Finding[]
   return collectDrafts(loaded, aliases)
 }
 
-/** What becomes of one finding among everything it may mean. */
-export function decideOne(
-  finding: Finding,
-  drafts: Drafts,
-  approvedSeries: ReadonlyMap<string, ApprovedSeries>,
-  now: Date,
-): Verdict {
+/** Decides about one finding, given every event it may match. */
+export function decideOne(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Date): Verdict {
   const same = findSame(finding, drafts.near(finding), drafts.aliases)
   if (!same) {
     if (finding.candidate.cancelled) return refused('it is cancelled')
-    return create(finding, drafts, finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined, now)
+    return create(finding, drafts, series, now)
   }
   const draft = drafts.followMerge(same.known)
-  const series = finding.seriesId ? approvedSeries.get(finding.seriesId) : undefined
   const refusal = joinKnown(
     draft,
     finding,
     same.rule,
-    series !== undefined,
+    finding.seriesId !== null && series.approved.has(finding.seriesId),
     explainJoin(same, finding, drafts.aliases),
   )
   drafts.add(draft)
@@ -147,25 +169,30 @@ export function decideOne(
     : { outcome: 'joined', reason: same.rule, eventId, eventStatus }
 }
 
-function create(finding: Finding, drafts: Drafts, series: ApprovedSeries | undefined, now: Date): Verdict {
-  const approvesItself = series !== undefined && isFurtherDate(finding, series)
-  const status = mayWait(finding) ? 'pending' : 'held'
+function create(finding: Finding, drafts: Drafts, series: IntakeSeries, now: Date): Verdict {
+  const seriesId = series.place(finding, drafts)
+  const approval = [finding.seriesId, seriesId]
+    .flatMap((id) => (id && series.approved.get(id)) || [])
+    .find((approved) => isFurtherDate(finding, approved))
+  const status = mayBePending(finding) ? 'pending' : 'held'
   const event: EventFields = {
     id: newId(),
-    seriesId: finding.seriesId,
+    seriesId,
+    standsAlone: false,
     ...contentOf(finding),
-    status: approvesItself ? 'approved' : status,
+    status: approval ? 'approved' : status,
     mergedInto: null,
-    ...(approvesItself
-      ? { approvedBy: series.approvedBy, approvedAt: now, approvalId: series.approvalId }
+    ...(approval
+      ? { approvedBy: approval.approvedBy, approvedAt: now, approvalId: approval.approvalId }
       : UNAPPROVED),
     withdrawnAt: null,
     sequence: 0,
+    doubt: null,
   }
   const draft: Draft = { before: null, event, sources: [], touched: new Set(), renamed: new Set() }
   addSource(draft, finding)
   drafts.add(draft)
-  const reason = approvesItself ? 'a further date of an approved series' : null
+  const reason = approval ? 'a further date of an approved series' : null
   return { outcome: 'created', reason, eventId: event.id, eventStatus: event.status }
 }
 
@@ -179,19 +206,29 @@ const refused = (reason: string): Verdict => ({
 async function save(
   stores: TransactionStores,
   drafts: readonly Draft[],
+  series: IntakeSeries,
   now: Date,
   requestId: string | null,
 ) {
   const changed = drafts.filter(({ before, event }) => before !== event)
+  await stores.series.insertStated(series.created())
   await stores.events.insert(changed.filter(({ before }) => !before).map(({ event }) => event))
-  await stores.reviewedEvents.updateMany(
+  await stores.adminEvents.updateMany(
     changed.filter(({ before }) => before).map(({ event }) => event),
     now,
   )
+  await stores.events.putInSeries(series.moved())
+  const loaded = new Set(drafts.map(({ event }) => event.id))
+  const { eventIds, ...follows } = await stores.series.absorb(series.absorbed())
+  const absorbed = eventIds.filter((id) => !loaded.has(id))
   const touched = drafts.flatMap((draft) => [...draft.touched])
   await stores.eventSources.rename(
     drafts.flatMap(({ sources, renamed }) => sources.filter(({ id }) => renamed.has(id))),
   )
+  const confirmed = drafts
+    .filter((draft) => draft.touched.size > 0 && wasPublished(draft.event))
+    .map(({ event }) => event.id)
+  const knownBefore = await readDateKnown(stores, confirmed)
   await stores.eventSources.save(touched)
   await regroup(
     stores,
@@ -205,10 +242,29 @@ async function save(
     stores,
     changed.map(({ before, event }) => ({ before, after: event })),
   )
-  const visible = changed.filter(({ event }) => wasPublished(event))
-  await stores.outbox.add(
-    'event.changed',
-    visible.map(({ event }) => toEventState(event)),
+  await judgeRisks(
+    stores,
+    drafts
+      .filter((draft) => draft.touched.size > 0 || draft.before !== draft.event)
+      .map(({ event }) => event.id),
+    now,
+  )
+  await settleReports(
+    stores,
+    changed.map(({ before, event }) => ({ before, after: event })),
+    now,
     requestId,
   )
+  const known = await readDateKnown(stores, confirmed)
+  const visible = drafts.filter(
+    ({ before, event }) =>
+      wasPublished(event) &&
+      (before !== event || series.moved().has(event.id) || known.get(event.id) !== knownBefore.get(event.id)),
+  )
+  await announceEvents(
+    stores,
+    [...visible.map(({ event }) => event), ...(await stores.events.list(absorbed)).filter(wasPublished)],
+    requestId,
+  )
+  await announceFollows(stores, follows, requestId)
 }

@@ -5,8 +5,9 @@ import { comparedFields, type Proposed, proposeAll } from '../review/proposals.t
 import { saveDecision } from '../review/review.ts'
 
 /**
- * What the sources of approved events say shortly before their day: an unchanged one renews the proof, a changed one is
- * proposed, and an event that is called off is cancelled at once, so that whoever saved it hears of it.
+ * Applies re-checks of approved events: an unchanged source renews the proof, a changed one becomes a proposal, and a
+ * cancellation at the source cancels the event at once, so that people who saved it are notified in time. An event that
+ * its source cancelled and lists again is reinstated.
  */
 export async function takeInRechecks(
   stores: TransactionStores,
@@ -21,38 +22,57 @@ export async function takeInRechecks(
     (one) => one.eventId,
   )
   const cancelled: EventFields[] = []
+  const reinstated: EventFields[] = []
   const checked: EventSourceFields[] = []
   const proposed: Proposed[] = []
   for (const event of events) {
     const item = byId.get(event.id)
-    if (!item || event.status !== 'approved' || !isStill(event, item)) continue
-    const known = (sources.get(event.id) ?? []).filter(
-      ({ url, link }) => url === item.url || link === item.url,
-    )
+    if (!item || !isUnchanged(event, item)) continue
+    const all = sources.get(event.id) ?? []
+    const known = all.filter(({ url, link }) => url === item.url || link === item.url)
+    if (event.status === 'cancelled' && item.result === 'unchanged' && isCancelledOnlyBy(known, all)) {
+      if (event.approvedAt !== null) reinstated.push(event)
+      const fresh = new Map(renewed(known, item).map((source) => [source.id, source]))
+      checked.push(...known.map((source) => ({ ...(fresh.get(source.id) ?? source), cancelled: false })))
+    }
+    if (event.status !== 'approved') continue
     if (item.result === 'unchanged') {
       checked.push(...renewed(known, item))
       proposed.push({ eventId: event.id, proposal: null, at: now })
-    } else if (item.result === 'moved' || item.result === 'missing') proposed.push(asChecked(event, item))
-    // A page that never showed the event cannot call it off.
-    else if (known.some(isWitness)) {
+    } else if (item.result === 'moved' || item.result === 'missing') proposed.push(toProposed(event, item))
+    // A page that never proved the event cannot cancel it.
+    else if (known.some(hasProof)) {
       cancelled.push(event)
       proposed.push({ eventId: event.id, proposal: null, at: now })
-      // So that the source can take it back.
+      // Marked, so that the same source can reinstate the event.
       checked.push(...known.map((source) => ({ ...source, cancelled: true })))
-    } else proposed.push(asChecked(event, { ...item, result: 'missing', changes: [] }))
+    } else proposed.push(toProposed(event, { ...item, result: 'missing', changes: [] }))
   }
   await stores.eventSources.save(checked)
   await proposeAll(stores, proposed)
-  if (cancelled.length === 0) return
-  const decider = { adminId: null, requestId }
-  await saveDecision(
-    stores,
-    { kind: 'recheck', audit: 'event.cancelled_at_source', decider, at: now },
-    cancelled.map((before) => ({ before, after: { ...before, status: 'cancelled' as const } })),
-  )
+  const decide = async (audit: string, before: readonly EventFields[], status: EventFields['status']) => {
+    if (before.length === 0) return
+    const action = { kind: 'recheck' as const, audit, decider: { adminId: null, requestId }, at: now }
+    await saveDecision(
+      stores,
+      action,
+      before.map((event) => ({ before: event, after: { ...event, status } })),
+    )
+  }
+  await decide('event.cancelled_at_source', cancelled, 'cancelled')
+  await decide('event.reinstated_at_source', reinstated, 'approved')
 }
 
-function isStill(event: EventFields, { against, url }: EventRechecked): boolean {
+/** Whether these sources, and no others, cancelled the event; an admin's cancellation stays. */
+const isCancelledOnlyBy = (known: readonly EventSourceFields[], all: readonly EventSourceFields[]): boolean =>
+  known.some(({ cancelled }) => cancelled) &&
+  all.every((source) => !source.cancelled || known.includes(source))
+
+/** Whether the event is still as it was when its source was compared with it. */
+export function isUnchanged(
+  event: EventFields,
+  { against, url }: Pick<EventRechecked, 'against' | 'url'>,
+): boolean {
   const now = comparedFields(event)
   return (
     event.sourceLink === url &&
@@ -64,25 +84,40 @@ function isStill(event: EventFields, { against, url }: EventRechecked): boolean 
   )
 }
 
-const isWitness = ({ verdict }: EventSourceFields): boolean => verdict === 'verified' || verdict === 'partly'
+const hasProof = ({ verdict }: EventSourceFields): boolean => verdict === 'verified' || verdict === 'partly'
 
-/** The newer check counts, as far as it looked. */
+/** Updates the sources with the newer check. */
 function renewed(
   known: readonly EventSourceFields[],
   { checkedAt, proof }: EventRechecked,
 ): EventSourceFields[] {
   const at = new Date(checkedAt)
   const newer = known.filter((source) => source.checkedAt < at)
-  return newer.map((source) => ({ ...source, ...proof, checkedAt: at }))
+  return newer.map((source) => {
+    // A re-check judges the required fields alone.
+    const { end, location, category } = source.evidence
+    const judged = {
+      ...(end && { end }),
+      ...(location && { location }),
+      ...(category !== undefined && { category }),
+    }
+    return {
+      ...source,
+      ...(proof && { ...proof, evidence: { ...judged, ...proof.evidence } }),
+      checkedAt: at,
+    }
+  })
 }
 
-function asChecked(event: EventFields, item: EventRechecked): Proposed {
+function toProposed(event: EventFields, item: EventRechecked): Proposed {
   const now = comparedFields(event)
   const at = new Date(item.checkedAt)
   const proposal = {
     kind: item.result === 'moved' ? ('moved' as const) : ('missing' as const),
     changes: item.changes.map(({ field, after, quote }) => ({ field, before: now[field], after, quote })),
-    ...{ sourceUrl: item.url, sandbox: item.sandbox, checkedAt: at },
+    sourceUrl: item.url,
+    sandbox: item.sandbox,
+    checkedAt: at,
   }
   return { eventId: event.id, proposal, at }
 }

@@ -17,19 +17,23 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, Stores, TransactionStores } from '../../context.ts'
 import type { SuggestionCounts, SuggestionRow } from '../../store/people/suggestions.ts'
 import { wireDates } from '../facts/occurrences.ts'
+import { townOf } from '../reading/events.ts'
 
 const DAY_MS = 86_400_000
 
-/** So many a day from one person, and fewer of what somebody has to read. */
-export async function admitSuggestion(
+/**
+ * Checks the limits per user and day; addresses and calendars, which have to be read, have a lower one. Throws
+ * `too_many`.
+ */
+export async function checkSuggestionLimits(
   { suggestions, userProjection }: Pick<TransactionStores, 'suggestions' | 'userProjection'>,
   userId: string,
   kind: SuggestionKind,
   now: Date,
 ): Promise<void> {
   await suggestions.lockFor(userId)
-  // Whoever is being erased may have asked a moment before.
-  if (await userProjection.isBuried(userId)) throw new DomainError('unauthenticated', 'Please sign in.')
+  // A request may arrive just after its user was erased.
+  if (await userProjection.hasTombstone(userId)) throw new DomainError('unauthenticated', 'Please sign in.')
   const today = await suggestions.countSince(userId, new Date(now.getTime() - DAY_MS))
   const tooMany = (what: string) =>
     new DomainError('too_many', `You have ${what} today. Please come back tomorrow.`, { retryAfter: 3_600 })
@@ -39,7 +43,7 @@ export async function admitSuggestion(
   }
 }
 
-/** An address or a calendar; discovery-worker reads it and answers with what it found. */
+/** Suggests an address or a calendar; discovery-worker reads it and replies with what it found. */
 export const suggestSource = (
   ctx: Context,
   userId: string,
@@ -50,57 +54,65 @@ export const suggestSource = (
     const now = ctx.now()
     const isAddress = 'url' in source
     const kind = isAddress ? 'address' : 'calendar'
-    await admitSuggestion(stores, userId, kind, now)
+    await checkSuggestionLimits(stores, userId, kind, now)
     const city = source.city
       ? (getCity(source.city) ?? findCity(source.city, only(source.country)))
       : undefined
     const home = (await stores.users.find(userId))?.country
     const suggestion = await stores.suggestions.insert({
-      ...{ id: newId(), userId, kind, createdAt: now },
+      id: newId(),
+      userId,
+      kind,
+      createdAt: now,
       subject: isAddress ? source.url : (source.name ?? null),
-      ...{ state: 'received', found: 0, reason: null },
+      state: 'received',
+      found: 0,
+      reason: null,
     })
     const made = {
-      ...{ id: suggestion.id, userId, madeAt: now.toISOString() },
-      ...{ address: isAddress ? source.url : null, ics: isAddress ? null : source.ics },
+      id: suggestion.id,
+      userId,
+      madeAt: now.toISOString(),
+      address: isAddress ? source.url : null,
+      ics: isAddress ? null : source.ics,
       city: city?.name ?? source.city ?? null,
       country: source.country ?? city?.country ?? home ?? DEFAULT_COUNTRY,
       categoryId: source.categoryId ?? null,
     }
     await stores.outbox.add('suggestion.made', [made], requestId, [userId])
-    return showSuggestion(suggestion, undefined, [])
+    return toOwnSuggestion(suggestion, undefined, [])
   })
 
 const only = (country: SuggestedAddress['country']) => (country ? { country } : {})
 
-/** What the reader says of how far it is; older news changes nothing. */
-export async function noteReading(
+/** Saves the progress that discovery-worker reports; older messages change nothing. */
+export async function saveReadingProgress(
   { suggestions }: Pick<Stores, 'suggestions'>,
   items: readonly MessageItem<'suggestion.read'>[],
   version: number,
 ): Promise<void> {
-  await suggestions.noteReading(
+  await suggestions.saveReadingProgress(
     items.map(({ id, state, found, reason }) => ({ id, state, found, reason })),
     version,
   )
 }
 
-/** Whoever made these suggestions may ask for them anew; call it after the commit. */
-export async function tellOwners(ctx: Context, suggestionIds: readonly string[]): Promise<void> {
+/** Tells the owners' screens to refresh; call it after the commit. */
+export async function hintOwners(ctx: Context, suggestionIds: readonly string[]): Promise<void> {
   if (suggestionIds.length === 0) return
   for (const user of await ctx.stores.suggestions.listOwners([...new Set(suggestionIds)])) {
     ctx.sendHint({ audience: { user }, keys: keysOf(['listOwnSuggestions']) })
   }
 }
 
-/** What became of candidates that answer suggestions. */
-export async function noteSuggested(
+/** Saves the outcome of candidates that come from suggestions. */
+export async function saveOutcomes(
   { suggestions }: Pick<Stores, 'suggestions'>,
   candidates: readonly Candidate[],
   outcomes: readonly CandidateOutcome[],
 ): Promise<void> {
   const suggestionOf = new Map(candidates.map(({ id, suggestionId }) => [id, suggestionId]))
-  await suggestions.noteEvents(
+  await suggestions.saveOutcomes(
     outcomes.flatMap(({ id, eventId, outcome }) => {
       const suggestionId = suggestionOf.get(id)
       return suggestionId ? [{ suggestionId, candidateId: id, eventId, outcome }] : []
@@ -108,8 +120,8 @@ export async function noteSuggested(
   )
 }
 
-/** Suggestions as their owner sees them. */
-export async function showSuggestions(
+/** Suggestions in the form their owner sees. */
+export async function toOwnSuggestions(
   { suggestions }: Pick<TransactionStores, 'suggestions'>,
   rows: readonly SuggestionRow[],
 ): Promise<OwnSuggestion[]> {
@@ -118,7 +130,7 @@ export async function showSuggestions(
   const events = await suggestions.listEvents(ids, SUGGESTED_EVENTS_SHOWN)
   const bySuggestion = Map.groupBy(events, ({ suggestionId }) => suggestionId)
   return rows.map((row) =>
-    showSuggestion(
+    toOwnSuggestion(
       row,
       counts.get(row.id),
       (bySuggestion.get(row.id) ?? []).flatMap(({ outcome, ...event }) =>
@@ -126,7 +138,12 @@ export async function showSuggestions(
           ? []
           : [
               {
-                ...{ eventId: event.id, outcome, title: event.title, city: event.city, status: event.status },
+                eventId: event.id,
+                outcome,
+                title: event.title,
+                city: event.city,
+                town: townOf(event.cityId),
+                status: event.status,
                 startDate: wireDates(event).startDate,
               },
             ],
@@ -135,7 +152,7 @@ export async function showSuggestions(
   )
 }
 
-function showSuggestion(
+function toOwnSuggestion(
   row: SuggestionRow,
   counts: SuggestionCounts | undefined,
   events: OwnSuggestion['events'],
@@ -143,14 +160,18 @@ function showSuggestion(
   const state = stateOf(row, counts)
   const reason = counts?.refused ? 'not_accepted' : row.reason
   return {
-    ...{ id: row.id, createdAt: row.createdAt.toISOString(), kind: row.kind, subject: row.subject, state },
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    kind: row.kind,
+    subject: row.subject,
+    state,
     reason: state === 'nothing' ? (reason ?? 'no_events') : null,
     eventsFound: (counts?.created ?? 0) + (counts?.joined ?? 0),
     events,
   }
 }
 
-/** What is read counts as read once everything found was taken in. */
+/** A suggestion counts as read only after all its candidates were taken in. */
 function stateOf(row: SuggestionRow, counts: SuggestionCounts | undefined): OwnSuggestion['state'] {
   if (row.state !== 'read') return row.state
   const { created = 0, joined = 0, refused = 0 } = counts ?? {}

@@ -13,7 +13,7 @@ const Place = z
   .tuple([z.int().min(0), z.iso.date(), z.uuid()])
   .transform(([size, localDate, id]): GroupPlace => ({ size, localDate, id }))
 
-/** The groups of likely duplicates, the largest first, with what makes each event one of them. */
+/** Groups of likely duplicates, the largest first, with the likeness of each event to the first. */
 export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Listed<DuplicateGroup>> {
   const { duplicates } = ctx.stores
   return readPage(query, {
@@ -26,10 +26,10 @@ export async function listDuplicates(ctx: Context, query: PageQuery): Promise<Li
 }
 
 async function presentGroups(ctx: Context, places: readonly GroupPlace[]): Promise<DuplicateGroup[]> {
-  const { duplicates, reviewedEvents } = ctx.stores
+  const { duplicates, adminEvents } = ctx.stores
   const members = await duplicates.membersOf(places.map(({ id }) => id))
-  // In the order of their ids: the first is the one that is kept.
-  const rows = (await reviewedEvents.listByIds(members.map(({ eventId }) => eventId))).filter(isGroupable)
+  // Sorted by id: the first is the one that a merge keeps.
+  const rows = (await adminEvents.listByIds(members.map(({ eventId }) => eventId))).filter(isGroupable)
   const ids = rows.map((row) => row.id)
   const [sources, admins] = await Promise.all([duplicates.sources(ids), toAdminEvents(ctx, rows)])
   const aliases = await loadAliases(

@@ -2,21 +2,20 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { Merge } from '../../store/review/merges.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { announceFollows } from '../announcements/follows.ts'
 import { aliasOf } from '../duplicates/aliases.ts'
 import { isGroupable, joinGroups, leaveGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { approvalOf, asApproved } from '../review/approvals.ts'
+import { judgeRisks } from '../review/judge-risks.ts'
 import { type Decider, recordDecision, saveDecision } from '../review/review.ts'
 
-/** How many groups are merged in one transaction when all are. */
-const GROUPS_AT_ONCE = 100
-/** Longer nobody waits for an answer; what is left is still in the list. */
-const ALL_AT_MOST_MS = 20_000
+/** Groups merged per transaction by "remove all". */
+const GROUPS_PER_TRANSACTION = 100
+/** "Remove all" answers after this time; the remaining groups stay in the list. */
+const MAX_DURATION_MS = 20_000
 
-/**
- * The members of groups, locked, by group. Whoever merged some of them meanwhile was first: they are not in a group
- * any more.
- */
+/** Locks the members of groups and returns them by group, without those that a concurrent decision has merged. */
 async function lockGroups(
   stores: TransactionStores,
   groupIds: string[],
@@ -32,7 +31,10 @@ async function lockGroups(
   )
 }
 
-/** Which events of a group go, and which one stays: the first that is not to go, or else the first of all. */
+/**
+ * Which events of a group are merged into which: the first that is not to be removed is kept, or else the first of
+ * all.
+ */
 export function planMerges(members: readonly EventFields[], remove: ReadonlySet<string>): Merge[] {
   const inOrder = members.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const kept = inOrder.find(({ id }) => !remove.has(id)) ?? inOrder[0]
@@ -42,7 +44,10 @@ export function planMerges(members: readonly EventFields[], remove: ReadonlySet<
     .map(({ id }) => ({ eventId: id, keptId: kept.id }))
 }
 
-/** Merges events that are locked: their sources and everybody's hearts follow, and an approval does too. */
+/**
+ * Merges locked events: sources and saves move to the kept event, and it takes over an approval and a series where it
+ * has none.
+ */
 async function saveMerges(
   stores: TransactionStores,
   merges: readonly Merge[],
@@ -57,19 +62,30 @@ async function saveMerges(
     const kept = changes.get(keptId)?.after ?? members.get(keptId)
     if (!gone || !kept) continue
     changes.set(eventId, { before: gone, after: { ...gone, status: 'merged', mergedInto: keptId } })
-    if (gone.status !== 'approved' || gone.approvedAt === null || kept.status === 'approved') continue
     const before = members.get(keptId) ?? kept
-    changes.set(keptId, { before, after: asApproved(kept, approvalOf(gone)) })
+    const approves = gone.status === 'approved' && gone.approvedAt !== null && kept.status !== 'approved'
+    const entersSeries = kept.seriesId === null && gone.seriesId !== null && !kept.standsAlone
+    if (!approves && !entersSeries) continue
+    const inSeries = entersSeries ? { ...kept, seriesId: gone.seriesId } : kept
+    changes.set(keptId, { before, after: approves ? asApproved(inSeries, approvalOf(gone)) : inSeries })
   }
   await saveDecision(stores, { id: actionId, kind: 'merge', audit: 'duplicates.merged', decider, at }, [
     ...changes.values(),
   ])
   await stores.merges.moveSources([...merges], actionId)
+  await stores.rejudgedSources.lowerVersions(merges)
+  await stores.reports.move(merges)
+  await judgeRisks(
+    stores,
+    merges.map(({ keptId }) => keptId),
+    at,
+  )
+  await announceFollows(stores, await stores.merges.moveFollows([...merges], actionId), decider.requestId)
   await announceSaves(stores, await stores.merges.moveSaves([...merges], actionId), decider.requestId)
 }
 
-/** An admin who looked at a group says by merging it that two names are one venue. */
-const learnAliases = (
+/** Merging a group confirms that the venue names of its events mean one venue. */
+const saveAliases = (
   { venueAliases }: TransactionStores,
   merges: readonly Merge[],
   members: ReadonlyMap<string, EventFields>,
@@ -83,7 +99,7 @@ const learnAliases = (
     actionId,
   )
 
-/** Removes the named duplicates. A second admin who comes too late is told so. */
+/** Merges the named duplicates. Throws `conflict` when they are no duplicates any more. */
 export const removeDuplicates = (ctx: Context, eventIds: string[], decider: Decider) =>
   ctx.transaction(async (stores) => {
     const memberships = await stores.duplicates.memberships(eventIds)
@@ -98,22 +114,22 @@ export const removeDuplicates = (ctx: Context, eventIds: string[], decider: Deci
     const actionId = newId()
     const members = new Map([...groups.values()].flat().map((event) => [event.id, event]))
     await saveMerges(stores, merges, members, actionId, decider, ctx.now())
-    await learnAliases(stores, merges, members, actionId)
+    await saveAliases(stores, merges, members, actionId)
     return { deletedCount: merges.length, actionId }
   })
 
-/** Of every group the first stays. All of it is one decision, made in portions. */
+/** Keeps the first event of every group. One decision, saved in several transactions. */
 export async function removeAllDuplicates(ctx: Context, decider: Decider) {
   const actionId = newId()
   const started = performance.now()
   const total = { deletedCount: 0, duplicateGroups: 0 }
   let more = true
-  while (more && performance.now() - started < ALL_AT_MOST_MS) {
-    const groups = await ctx.stores.duplicates.listTop(GROUPS_AT_ONCE)
+  while (more && performance.now() - started < MAX_DURATION_MS) {
+    const groups = await ctx.stores.duplicates.listTop(GROUPS_PER_TRANSACTION)
     more = groups.length > 0
     if (!more) break
     const done = await ctx.transaction((stores) =>
-      mergeWhole(
+      mergeGroups(
         stores,
         groups.map(({ id }) => id),
         actionId,
@@ -127,7 +143,7 @@ export async function removeAllDuplicates(ctx: Context, decider: Decider) {
   return { ...total, actionId: total.deletedCount > 0 ? actionId : null }
 }
 
-async function mergeWhole(
+async function mergeGroups(
   stores: TransactionStores,
   groupIds: string[],
   actionId: string,
@@ -139,19 +155,19 @@ async function mergeWhole(
   const merges = planned.flat()
   const members = new Map(groups.flat().map((event) => [event.id, event]))
   if (merges.length > 0) await saveMerges(stores, merges, members, actionId, decider, at)
-  // Whatever else they held is nobody's duplicate: such a group must not come up again and again.
+  // Members that were not merged leave as well: otherwise the group would be listed again.
   await leaveGroups(
     stores,
     (await stores.duplicates.membersOf(groupIds)).map(({ eventId }) => eventId),
   )
-  await stores.duplicates.settle(groupIds)
+  await stores.duplicates.updateSizes(groupIds)
   return {
     deletedCount: merges.length,
     duplicateGroups: planned.filter((ofGroup) => ofGroup.length > 0).length,
   }
 }
 
-/** Remembers that these are different events. */
+/** Records that these are different events, so that they are not suggested as duplicates again. */
 export const dismissDuplicates = (ctx: Context, eventIds: string[], decider: Decider) =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()

@@ -5,13 +5,14 @@ import { joinGroups, leaveGroups } from '../duplicates/groups.ts'
 import { statedBy } from '../duplicates/joins.ts'
 import { isProven } from '../facts/proof.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
+import { judgeRisks } from '../review/judge-risks.ts'
 import { type Decider, saveDecision } from '../review/review.ts'
 
 const PARTABLE: readonly EventFields['status'][] = ['held', 'pending', 'approved', 'cancelled']
 
 /**
- * Makes a source that was joined by itself an event of its own, as it said it. The two are told apart for good: the source
- * is known by its candidate from now on, and they are not suggested as duplicates. Taken back, it is merged again.
+ * Splits an automatically joined source off into its own event, with the content it stated. The two are not suggested
+ * as duplicates again, and the source is recognised by its candidate id. Undo merges it back.
  */
 export const partSource = (ctx: Context, eventId: string, sourceId: string, decider: Decider) =>
   ctx.transaction(async (stores) => {
@@ -31,10 +32,17 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     }
     const categoryIds = await stores.categories.ids()
     const parted: EventFields = {
-      ...{ ...statedBy(stated), id: newId(), seriesId: source.seriesId },
+      ...statedBy(stated),
+      id: newId(),
+      seriesId: source.seriesId,
+      standsAlone: false,
       categoryId: stated.categoryId && categoryIds.has(stated.categoryId) ? stated.categoryId : null,
       status: isProven(source.evidence) ? 'pending' : 'held',
-      ...{ mergedInto: null, ...UNAPPROVED, withdrawnAt: null, sequence: 0 },
+      mergedInto: null,
+      ...UNAPPROVED,
+      withdrawnAt: null,
+      sequence: 0,
+      doubt: null,
     }
     const together: EventFields = { ...parted, status: 'merged', mergedInto: event.id }
     await stores.events.insert([together])
@@ -45,9 +53,31 @@ export const partSource = (ctx: Context, eventId: string, sourceId: string, deci
     await stores.merges.moveSource(source.id, { eventId: event.id, keptId: parted.id }, actionId)
     const ids = [event.id, parted.id]
     const [firstId = '', secondId = ''] = ids.toSorted()
+    await judgeRisks(stores, ids, at)
     await stores.duplicates.dismiss([{ firstId, secondId }], actionId)
     const members = (await stores.duplicates.memberships(ids)).map((member) => member.eventId)
     await leaveGroups(stores, members)
     await joinGroups(stores, [...new Set([...members, parted.id])])
     return { eventId: parted.id, actionId }
+  })
+
+/**
+ * Takes an event out of a series of single dates, into which it is not put again; its own feed's entry stays its series.
+ * Undo puts it back.
+ */
+export const partSeries = (ctx: Context, eventId: string, decider: Decider) =>
+  ctx.transaction(async (stores) => {
+    const [event] = await stores.events.listForUpdate([eventId])
+    if (!event?.seriesId || !PARTABLE.includes(event.status)) {
+      throw new DomainError('not_found', 'There is no event of a series with this id.')
+    }
+    const [series] = await stores.series.list([event.seriesId])
+    const sources = await stores.eventSources.list([event.id])
+    const own = sources.find(({ name, link }) => name === event.source && link === event.sourceLink)
+    if (own?.seriesId === event.seriesId || series?.kind === 'feed') {
+      throw new DomainError('conflict', 'The dates of one entry of a feed belong together.')
+    }
+    const after = { ...event, seriesId: own?.seriesId ?? null, standsAlone: true }
+    const action = { kind: 'part_series', audit: 'event.series_parted', decider, at: ctx.now() } as const
+    return { actionId: await saveDecision(stores, action, [{ before: event, after }]) }
   })

@@ -5,8 +5,8 @@ import { todayOf } from '../facts/today.ts'
 const AT_ONCE = 500
 
 /**
- * Compares events to come by what an earlier release did not know them by: their keys. Resumable, as what has keys is
- * left alone; answers how many were looked at.
+ * Compares coming events that have no duplicate keys yet, as an earlier release left them. Resumable: events with
+ * keys are skipped. Returns how many were compared.
  */
 export async function rekey(ctx: Context): Promise<number> {
   const today = todayOf(ctx.now())

@@ -1,15 +1,16 @@
-import type { UserDeleted } from '@uitpost/contracts'
+import { mapDetails, type UserDeleted } from '@uitpost/contracts'
 import type { TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { readDateKnown } from '../announcements/events.ts'
 import { toEventState } from '../reading/events.ts'
 import { isPublic } from '../reading/public-events.ts'
 import { announceSaves } from '../reading/saved-events.ts'
 import { UNAPPROVED, wasPublished } from '../review/approvals.ts'
 import { applyChanges } from '../review/review.ts'
-import { TEXTS } from '../review/suggested-texts.ts'
+import { TYPED_FIELDS } from '../review/suggested-texts.ts'
 import { projectUsers } from './users.ts'
 
-/** Nothing of a person stays, and auth is told so in the same transaction. */
+/** Erases everything about users and confirms it to auth in the same transaction. */
 export async function eraseUsers(
   stores: TransactionStores,
   items: readonly UserDeleted[],
@@ -30,13 +31,13 @@ export async function eraseUsers(
   }
 }
 
-/** An event that an admin published is a public fact, also when it is called off, or was merged into another one. */
+/** Published events stay after their author's erasure, also when cancelled or merged. */
 const staysPublished = (event: EventFields): boolean =>
   isPublic(event) || (event.status === 'merged' && event.approvedAt !== null)
 
 /**
- * What somebody wrote in suggestions: a published event stays as it was published, without a word of what an admin
- * changed before; every other event goes.
+ * Erases a user's suggestions: published events keep their published text, without the earlier texts of an admin's
+ * edits; all other events are deleted.
  */
 async function eraseSuggested(
   stores: TransactionStores,
@@ -48,14 +49,14 @@ async function eraseSuggested(
   await suggestions.lockFor(personId)
   await suggestions.lockOf(personId)
   const own = await events.listSuggestedByForUpdate(personId)
-  const gone = own.filter((event) => !staysPublished(event))
+  const removed = own.filter((event) => !staysPublished(event))
   const changed = await reviewActions.forgetTexts(
     own.map(({ id }) => id),
-    TEXTS,
+    TYPED_FIELDS,
   )
-  await removeEvents(stores, gone, at, requestId)
+  await removeEvents(stores, removed, at, requestId)
   await series.forgetSuggestedBy(personId)
-  await searchWords.forget([...changed, ...gone.map(({ title }) => title)])
+  await searchWords.forget([...changed, ...removed.map(({ title }) => title)])
 }
 
 async function removeEvents(
@@ -65,72 +66,84 @@ async function removeEvents(
   requestId: string | null,
 ): Promise<void> {
   if (events.length === 0) return
-  const heirs = await findHeirs(stores, events)
-  const gone = events.filter(({ id }) => !heirs.has(id))
-  const ids = gone.map(({ id }) => id)
+  const replacements = await findReplacements(stores, events)
+  const removed = events.filter(({ id }) => !replacements.has(id))
+  const ids = removed.map(({ id }) => id)
   const rewritten = events.flatMap((before) => {
-    const heir = heirs.get(before.id)
-    return heir ? [{ before, after: { ...before, ...wordsOf(heir) } }] : []
+    const replacement = replacements.get(before.id)
+    return replacement ? [{ before, after: withContentOf(before, replacement) }] : []
   })
-  const ending = gone.map((before) => ({
+  const ending = removed.map((before) => ({
     before,
     after: { ...before, ...UNAPPROVED, status: 'rejected' as const, mergedInto: null },
   }))
   await applyChanges(stores, [...rewritten, ...ending], at)
   await stores.counters.forgetCities(events.map(({ cityKey }) => cityKey))
   await announceSaves(stores, { saved: [], unsaved: await stores.savedEvents.removeAllFor(ids) }, requestId)
-  const told = [...rewritten, ...ending].filter(({ before }) => wasPublished(before))
-  await stores.erasures.forgetAnnounced(told.map(({ before }) => before.id))
+  const announced = [...rewritten, ...ending].filter(({ before }) => wasPublished(before))
+  await stores.erasures.forgetAnnounced(announced.map(({ before }) => before.id))
   await stores.suggestions.refuseEvents(ids)
   await stores.events.remove(ids)
+  const known = await readDateKnown(stores, [...replacements.keys()])
   await stores.outbox.add(
     'event.changed',
-    told.map(({ after }) => (heirs.has(after.id) ? toEventState(after) : toDeletedState(after))),
+    announced.map(({ after }) =>
+      replacements.has(after.id) ? toEventState(after, known.get(after.id) ?? null) : toDeletedState(after),
+    ),
     requestId,
   )
 }
 
 /**
- * Others' events that were merged into one that goes: the first of them lends its words, and the event stays for them.
+ * When an event that is deleted has events of others merged into it, the first of them replaces its content and the
+ * event stays. Keyed by the id of the event that stays.
  */
-async function findHeirs(
+async function findReplacements(
   { events }: TransactionStores,
   leaving: readonly EventFields[],
 ): Promise<Map<string, EventFields>> {
   const going = new Set(leaving.map(({ id }) => id))
   const words = new Map((await events.listMergedInto([...going])).map((event) => [event.id, event]))
-  const heirs = new Map<string, EventFields>()
+  const replacements = new Map<string, EventFields>()
   const find = () =>
     [...words.values()].find(({ id, mergedInto }) => !going.has(id) && going.has(mergedInto ?? ''))
-  for (let heir = find(); heir?.mergedInto; heir = find()) {
-    heirs.set(heir.mergedInto, heir)
-    going.delete(heir.mergedInto)
-    const rewritten = words.get(heir.mergedInto)
-    if (rewritten) words.set(rewritten.id, { ...rewritten, ...wordsOf(heir) })
+  for (let replacement = find(); replacement?.mergedInto; replacement = find()) {
+    replacements.set(replacement.mergedInto, replacement)
+    going.delete(replacement.mergedInto)
+    const rewritten = words.get(replacement.mergedInto)
+    if (rewritten) words.set(rewritten.id, withContentOf(rewritten, replacement))
   }
-  return heirs
+  return replacements
 }
 
-/** Everything that an event says. */
-const wordsOf = (event: EventFields) => {
-  const { title, normalisedTitle, description, location, source, sourceLink, categoryId, suggestedBy } = event
-  const { startAt, endAt, allDay, timeZone, localDate, localEndDate, city, cityId, cityKey, country } = event
+/** An event with the content of another; its identity, status and history stay. */
+const withContentOf = (event: EventFields, other: EventFields): EventFields => {
+  const { id, seriesId, status, mergedInto, sequence, judgedRules, doubt } = event
+  const { approvedBy, approvedAt, approvalId, withdrawnAt } = event
   return {
-    ...{ title, normalisedTitle, description, location, source, sourceLink, categoryId, suggestedBy },
-    ...{ startAt, endAt, allDay, timeZone, localDate, localEndDate, city, cityId, cityKey, country },
+    ...other,
+    id,
+    seriesId,
+    status,
+    mergedInto,
+    sequence,
+    judgedRules,
+    doubt,
+    approvedBy,
+    approvedAt,
+    approvalId,
+    withdrawnAt,
   }
 }
 
-/** That an event is gone, without what it said. */
+/** The announcement of a deleted event, without its content. */
 const toDeletedState = (event: EventFields) => ({
-  ...toEventState(event),
-  ...{
-    deleted: true,
-    title: '',
-    description: null,
-    location: null,
-    sourceLink: null,
-    city: '',
-    cityId: null,
-  },
+  ...toEventState(event, null),
+  deleted: true,
+  title: '',
+  description: null,
+  ...mapDetails(() => null),
+  sourceLink: null,
+  city: '',
+  cityId: null,
 })

@@ -1,6 +1,7 @@
 import {
   type Candidate,
   DEFAULT_COUNTRY,
+  JUDGING_RULES,
   type NewSuggestion,
   type OwnSuggestion,
   type PageQuery,
@@ -19,15 +20,15 @@ import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from '../duplicates/likenes
 import { contentOf, toFinding } from '../facts/findings.ts'
 import { assertPublicLink } from '../facts/links.ts'
 import { decideAll } from '../intake/intake.ts'
-import { admitSuggestion, noteSuggested, showSuggestions } from '../intake/suggested-sources.ts'
+import { checkSuggestionLimits, saveOutcomes, toOwnSuggestions } from '../intake/suggested-sources.ts'
 import { toEvent } from '../reading/events.ts'
 import { UNAPPROVED } from '../review/approvals.ts'
 
-/** More than these nobody compares while filling in a form. */
-const SHOWN_DUPLICATES = 5
+/** Likely duplicates shown while a form is filled in. */
+const MAX_DUPLICATES_SHOWN = 5
 const unproven = { proven: false, quote: null }
 
-/** A suggestion in the form in which everything found is taken in; nothing about it is proven. Throws for an inner link. */
+/** A suggestion as an unproven candidate. Throws for a link into a private network. */
 function toCandidate(suggestion: NewSuggestion, userId: string | undefined, now: Date): Candidate {
   const { title, startDate, endDate = null, location = null, link = null, description = null } = suggestion
   if (link) assertPublicLink('link', link)
@@ -35,16 +36,37 @@ function toCandidate(suggestion: NewSuggestion, userId: string | undefined, now:
   const city = getCity(suggestion.city) ?? findCity(suggestion.city, asked ?? {})
   const country = suggestion.country ?? city?.country ?? DEFAULT_COUNTRY
   return {
-    ...{ id: newId(), runId: null, queryId: null, title, description, startDate, endDate },
+    id: newId(),
+    runId: null,
+    queryId: null,
+    rules: JUDGING_RULES,
+    title,
+    description,
+    startDate,
+    endDate,
     allDay: startDate.length === 10,
     timeZone: zoneOf(country),
     city: city?.country === country ? city.name : suggestion.city,
     cityId: city?.country === country ? city.id : null,
-    ...{ country, location, link, language: null, cancelled: false, series: null },
+    country,
+    location,
+    link,
+    language: null,
+    cancelled: false,
+    series: null,
     categoryId: suggestion.categoryId ?? null,
     source: { kind: 'page', name: SUGGESTED_SOURCE, url: null, sandbox: false, checkedAt: now.toISOString() },
-    ...{ verdict: 'unverified', score: 0, ...(userId && { suggestedBy: userId }) },
-    evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
+    verdict: 'unverified',
+    score: 0,
+    ...(userId && { suggestedBy: userId }),
+    evidence: {
+      title: unproven,
+      start: unproven,
+      city: unproven,
+      link: unproven,
+      ...(endDate && { end: unproven }),
+      ...(location && { location: unproven }),
+    },
   }
 }
 
@@ -53,7 +75,7 @@ const refused = (reason: string) =>
     errors: [{ field: 'startDate', code: 'refused', message: reason }],
   })
 
-/** Pending at once, or another source of what is known; so many a day from one person. */
+/** Takes the suggestion in: pending at once, or another source of a known event. Limited per user and day. */
 export const suggestEvent = (
   ctx: Context,
   userId: string,
@@ -62,7 +84,7 @@ export const suggestEvent = (
 ): Promise<SuggestionResult> =>
   ctx.transaction(async (stores) => {
     const now = ctx.now()
-    await admitSuggestion(stores, userId, 'form', now)
+    await checkSuggestionLimits(stores, userId, 'form', now)
     const candidate = toCandidate(suggestion, userId, now)
     const [outcome] = await decideAll(stores, [candidate], now, requestId)
     if (!outcome || outcome.outcome === 'refused' || !outcome.eventId || !outcome.eventStatus) {
@@ -70,22 +92,36 @@ export const suggestEvent = (
     }
     const { eventId, eventStatus: status } = outcome
     const { id } = await stores.suggestions.insert({
-      ...{ id: newId(), userId, kind: 'form', subject: null, createdAt: now },
-      ...{ state: 'read', found: 1, reason: null },
+      id: newId(),
+      userId,
+      kind: 'form',
+      subject: null,
+      createdAt: now,
+      state: 'read',
+      found: 1,
+      reason: null,
     })
-    await noteSuggested(stores, [{ ...candidate, suggestionId: id }], [outcome])
+    await saveOutcomes(stores, [{ ...candidate, suggestionId: id }], [outcome])
     return { outcome: outcome.outcome, eventId, status }
   })
 
-/** What a suggestion resembles, while it is still being written. Nothing is stored. */
+/** Likely duplicates of a suggestion that is still being written. Stores nothing. */
 export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): Promise<SuggestionCheck> {
-  const { categories, duplicates, reviewedEvents } = ctx.stores
+  const { categories, duplicates, adminEvents } = ctx.stores
   const now = ctx.now()
   const finding = toFinding(toCandidate(suggestion, undefined, now), await categories.ids(), now)
   if (typeof finding === 'string') throw refused(finding)
   const event = {
-    ...{ ...contentOf(finding), id: newId(), seriesId: null, status: 'pending' as const },
-    ...{ mergedInto: null, ...UNAPPROVED, withdrawnAt: null, sequence: 0 },
+    ...contentOf(finding),
+    id: newId(),
+    seriesId: null,
+    standsAlone: false,
+    status: 'pending' as const,
+    mergedInto: null,
+    ...UNAPPROVED,
+    withdrawnAt: null,
+    sequence: 0,
+    doubt: null,
   }
   const suggested = {
     event,
@@ -93,7 +129,7 @@ export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): 
     linkKeys: new Set(finding.linkKey ? [finding.linkKey] : []),
   }
   const near = await duplicates.findNearTo(event, keysOf(event), NEAR_SIMILARITY)
-  const rows = await reviewedEvents.listByIds(near)
+  const rows = await adminEvents.listByIds(near)
   const shown = new Map(rows.map((row) => [row.id, toEvent(row)]))
   const aliases = await loadAliases(ctx.stores, [event.cityKey, ...rows.map((row) => row.cityKey)])
   const likely = toCompared(rows, await duplicates.sources(near))
@@ -104,14 +140,14 @@ export async function checkSuggestion(ctx: Context, suggestion: NewSuggestion): 
       return [{ ...known, score: likeness.score, likeness: likeness.fields }]
     })
     .toSorted((a, b) => b.score - a.score)
-  // What waits for approval is nobody's business yet: only that there is something.
+  // Pending events are not public: the reply contains only their number.
   return {
-    duplicates: likely.filter(({ status }) => status === 'approved').slice(0, SHOWN_DUPLICATES),
+    duplicates: likely.filter(({ status }) => status === 'approved').slice(0, MAX_DUPLICATES_SHOWN),
     waiting: likely.filter(({ status }) => status === 'pending').length,
   }
 }
 
-/** What became of the caller's own suggestions, the latest first. */
+/** The caller's own suggestions with their outcome, the latest first. */
 export async function listOwnSuggestions(
   ctx: Context,
   userId: string,
@@ -122,6 +158,6 @@ export async function listOwnSuggestions(
     read: (limit, after) => ctx.stores.suggestions.list(userId, limit, after?.[0]),
     placeOf: ({ id }) => [id],
     total: async () => undefined,
-    present: (rows) => showSuggestions(ctx.stores, rows),
+    present: (rows) => toOwnSuggestions(ctx.stores, rows),
   })
 }

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addDays, type CalendarFeed, LIST_LIMIT, type NewCalendarFeed, type Role } from '@uitpost/contracts'
+import {
+  addDays,
+  type CalendarFeed,
+  type Language,
+  LIST_LIMIT,
+  type NewCalendarFeed,
+  type Role,
+} from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { todayOf, todayOfUser } from '../facts/today.ts'
@@ -9,7 +16,7 @@ import { type CalendarEvent, toCalendar } from './ics.ts'
 
 type ListName = 'upcoming' | 'saved'
 
-/** What is over stays in a live calendar for so long. */
+/** Past events stay in a live calendar this long. */
 const SHOWN_PAST_DAYS = 90
 const SECRET_BYTES = 24
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -22,18 +29,24 @@ async function listOf(ctx: Context, userId: string, list: ListName): Promise<Cal
   return upcoming.map((event) => ({ ...event, updatedAt: ctx.now() }))
 }
 
-/** One event as a calendar file. */
 export async function getEventCalendar(
   ctx: Context,
   id: string,
   caller: { id: string; role: Role },
+  language: Language,
 ): Promise<string> {
   const event = await findVisible(ctx, id, caller.role)
-  return toCalendar(event.title, [{ ...event, updatedAt: ctx.now() }], ctx.publicUrl)
+  const { publicUrl } = ctx
+  return toCalendar(event.title, [{ ...event, updatedAt: ctx.now() }], { publicUrl, language })
 }
 
-export const exportEventCalendar = async (ctx: Context, userId: string, list: ListName): Promise<string> =>
-  toCalendar('Uitpost', await listOf(ctx, userId, list), ctx.publicUrl)
+export const exportEventCalendar = async (
+  ctx: Context,
+  userId: string,
+  list: ListName,
+  language: Language,
+): Promise<string> =>
+  toCalendar('Uitpost', await listOf(ctx, userId, list), { publicUrl: ctx.publicUrl, language })
 
 export const exportEventTable = async (ctx: Context, userId: string, list: ListName): Promise<string> =>
   toEventTable(await listOf(ctx, userId, list))
@@ -43,7 +56,7 @@ export async function getCalendarFeed(ctx: Context, userId: string): Promise<Cal
   return { active: feed !== undefined, createdAt: feed?.createdAt.toISOString() ?? null }
 }
 
-/** A new secret address; whoever has the one before reads nothing any more. */
+/** Creates a new secret address and invalidates the previous one. */
 export async function createCalendarFeed(ctx: Context, userId: string): Promise<NewCalendarFeed> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const createdAt = ctx.now()
@@ -56,19 +69,17 @@ export async function revokeCalendarFeed(ctx: Context, userId: string): Promise<
   return { active: false, createdAt: null }
 }
 
-/**
- * What the owner of a secret address saved, with what ended lately and what was cancelled. `etag` names this very
- * text.
- */
+/** A user's saved events as a calendar, with recently ended and cancelled ones. `etag` identifies the text. */
 export async function readCalendarFeed(
   ctx: Context,
   secret: string,
+  language: Language,
 ): Promise<{ calendar: string; etag: string }> {
   const { calendarFeeds, savedEvents } = ctx.stores
   const userId = await calendarFeeds.findOwner(hashOf(secret))
   if (!userId) throw new DomainError('not_found', 'There is no calendar at this address.')
   const since = addDays(todayOf(ctx.now()), -SHOWN_PAST_DAYS)
   const events = await savedEvents.listFrom(userId, since, LIST_LIMIT)
-  const calendar = toCalendar('Uitpost', events, ctx.publicUrl)
+  const calendar = toCalendar('Uitpost', events, { publicUrl: ctx.publicUrl, language })
   return { calendar, etag: `"${hashOf(calendar)}"` }
 }

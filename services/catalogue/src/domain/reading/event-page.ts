@@ -2,18 +2,25 @@ import {
   type EventDetail,
   type EventSource,
   isAdminRole,
+  type Language,
   type Role,
   SUGGESTED_SOURCE,
 } from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { ShownEvent } from '../../store/events/events.ts'
+import { proofOf } from '../facts/proof.ts'
+import { todayOfUser } from '../facts/today.ts'
+import { toldFacts } from '../facts/told-facts.ts'
 import { toEvent, toSource } from './events.ts'
+import { toPlace } from './places.ts'
 import { isPublic } from './public-events.ts'
+import { readOtherDates, readSeriesOf } from './series.ts'
 
 const missing = () => new DomainError('not_found', 'There is no event with this id.')
 
-/** What strangers may read as well; behind a merged event the one that was kept. */
+/** What anonymous callers may read; for a merged event the one it was merged into. */
 async function findPublished(ctx: Context, id: string): Promise<ShownEvent> {
   const { events } = ctx.stores
   let event = await events.findShown(id)
@@ -22,7 +29,6 @@ async function findPublished(ctx: Context, id: string): Promise<ShownEvent> {
   return event
 }
 
-/** Admins see every event, everybody else what is published. */
 export async function findVisible(ctx: Context, id: string, role: Role): Promise<ShownEvent> {
   const event = isAdminRole(role) ? await ctx.stores.events.findShown(id) : await findPublished(ctx, id)
   if (!event) throw missing()
@@ -37,22 +43,32 @@ const toPublicSource = ({
   ...source
 }: EventSource) => source
 
-/** One event with its sources. Admins see every event, and what each source proves. */
 export async function getEvent(
   ctx: Context,
   id: string,
   caller: { id: string; role: Role },
+  language: Language,
 ): Promise<EventDetail> {
   const admin = isAdminRole(caller.role)
+  const today = await todayOfUser(ctx, caller.id)
   const event = await findVisible(ctx, id, caller.role)
-  const all = (await ctx.stores.eventSources.list([event.id])).map(toSource)
-  // Anybody can suggest a link to a published event: it is shown only once an admin has taken it over.
+  const ofSeries = await readSeriesOf(ctx, [event], { userId: caller.id, today, language })
+  const stored = await ctx.stores.eventSources.list([event.id])
+  const all = stored.map(toSource)
+  const town = event.cityId === null ? undefined : getCity(event.cityId)
+  // Any user can suggest a link: it is shown only after an admin has adopted it.
   const sources = admin ? all : all.filter(({ source }) => source !== SUGGESTED_SOURCE)
   return {
     ...toEvent(event),
+    ...ofSeries(event),
     saved: await ctx.stores.savedEvents.has(caller.id, event.id),
     seriesId: event.seriesId,
+    town: town ? toPlace(town) : null,
+    facts: toldFacts(stored),
+    dates: await readOtherDates(ctx, event, today),
+    ...(admin && { isSingleDates: await ctx.stores.series.isStated(event.seriesId) }),
     mergedInto: event.mergedInto,
+    unconfirmed: proofOf(event, stored).unconfirmed,
     sources: admin ? sources : sources.map(toPublicSource),
   }
 }

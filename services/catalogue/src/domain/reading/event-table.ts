@@ -7,7 +7,10 @@ const COLUMNS = [
   ...['sourceLink', 'description'],
 ]
 
-/** RFC 4180, also where a lone return might be read as a new row; a cell that a spreadsheet would compute gets an apostrophe, and the mark at the start says UTF-8. */
+/**
+ * CSV by RFC 4180, with lone carriage returns quoted. Cells that a spreadsheet would compute start with an
+ * apostrophe, and a BOM marks the file as UTF-8.
+ */
 export const toEventTable = (rows: readonly ShownEvent[]): string =>
   stringify(
     rows.map((row) => ({ ...toEvent(row), category: row.categoryName ?? '' })),

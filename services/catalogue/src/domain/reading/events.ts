@@ -1,25 +1,44 @@
-import type { Event, EventSource, EventState, PageQuery, PendingEvent } from '@uitpost/contracts'
+import {
+  type DateKnown,
+  detailsOf,
+  type Event,
+  type EventSource,
+  type EventState,
+  type Language,
+  type PageQuery,
+  type PendingEvent,
+} from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
 import type { Listed } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { ShownEvent } from '../../store/events/events.ts'
 import type { EventFields, EventSourceFields } from '../../store/schema.ts'
 import { toSourceJoin } from '../duplicates/joins.ts'
 import { wireDates } from '../facts/occurrences.ts'
-import { bestVerdict } from '../facts/proof.ts'
+import { bestVerdict, proofOf } from '../facts/proof.ts'
 import { todayOf, todayOfUser } from '../facts/today.ts'
+import { readSeriesOf } from './series.ts'
 import { readSoonest } from './soonest-first.ts'
 
-/** An event as the API gives it. */
+/** Where a city lies and its names, as the API tells them; null if it is unknown. */
+export const townOf = (cityId: string | null): Event['town'] => {
+  const city = cityId === null ? undefined : getCity(cityId)
+  return city ? { latitude: city.latitude, longitude: city.longitude, names: { ...city.names } } : null
+}
+
+/** An event in the API's form. */
 export const toEvent = (row: ShownEvent): Event => ({
   id: row.id,
   title: row.title,
   description: row.description,
   ...wireDates(row),
   allDay: row.allDay,
+  timeKnown: row.timeKnown,
   timeZone: row.timeZone,
   city: row.city,
   country: row.country,
-  location: row.location,
+  town: townOf(row.cityId),
+  ...detailsOf(row),
   sourceLink: row.sourceLink,
   source: row.source,
   category:
@@ -42,8 +61,8 @@ export const toSource = (row: EventSourceFields): EventSource => ({
   ...(row.joined && { joined: toSourceJoin(row.joined) }),
 })
 
-/** An event as other services are told of it. */
-export const toEventState = (row: EventFields): EventState => ({
+/** An event as `event.changed` carries it to other services. */
+export const toEventState = (row: EventFields, dateKnown: DateKnown | null): EventState => ({
   id: row.id,
   status: row.status,
   mergedInto: row.mergedInto,
@@ -56,21 +75,25 @@ export const toEventState = (row: EventFields): EventState => ({
   localDate: row.localDate,
   localEndDate: row.localEndDate,
   allDay: row.allDay,
+  timeKnown: row.timeKnown,
+  dateKnown,
   timeZone: row.timeZone,
   city: row.city,
   cityId: row.cityId,
   country: row.country,
-  location: row.location,
+  ...detailsOf(row),
   sourceLink: row.sourceLink,
   categoryId: row.categoryId,
   approvedAt: row.approvedAt?.toISOString() ?? null,
+  withheld: row.doubt === 'contradicted' || row.doubt === 'cancelled',
 })
 
-/** What is approved in the caller's categories and not over today, soonest first. */
+/** Approved events in the caller's categories that are not over today, soonest first. */
 export async function listUpcomingEvents(
   ctx: Context,
   userId: string,
   query: PageQuery,
+  language: Language,
 ): Promise<Listed<Event>> {
   const { events, counters } = ctx.stores
   const today = await todayOfUser(ctx, userId)
@@ -78,26 +101,34 @@ export async function listUpcomingEvents(
     query,
     (limit, after) => events.listUpcoming(userId, today, limit, after),
     () => counters.countSubscribedFrom(userId, today),
-    (rows) => rows.map(toEvent),
+    async (rows) => {
+      const ofSeries = await readSeriesOf(ctx, rows, { userId, today, language })
+      return rows.map((row) => ({ ...toEvent(row), ...ofSeries(row) }))
+    },
   )
 }
 
-/** Events with what each of their sources proves. */
+/** Events with the evidence of each of their sources. */
 export async function withSources(ctx: Context, rows: readonly ShownEvent[]): Promise<PendingEvent[]> {
   const sources = await ctx.stores.eventSources.list(rows.map((row) => row.id))
   const byEvent = Map.groupBy(sources, (source) => source.eventId)
+  const judged = await ctx.stores.eventRisks.list(rows.map((row) => row.id))
+  const risks = new Map(judged.map((one) => [one.id, one]))
   return rows.map((row) => {
     const own = byEvent.get(row.id) ?? []
     return {
       ...toEvent(row),
       verdict: bestVerdict(own.map((source) => source.verdict)),
       sources: own.map(toSource),
+      proof: proofOf(row, own),
+      risks: risks.get(row.id)?.risks ?? [],
       seriesId: row.seriesId,
+      seriesPending: risks.get(row.id)?.seriesPending ?? 0,
     }
   })
 }
 
-/** What waits for a decision, with what each source proves. */
+/** Pending events with the evidence of each source. */
 export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Listed<PendingEvent>> {
   const { events, counters } = ctx.stores
   const today = todayOf(ctx.now())
@@ -109,7 +140,7 @@ export function listPendingEvents(ctx: Context, query: PageQuery): Promise<Liste
   )
 }
 
-/** Approved events per category, from today on; categories without any count zero. */
+/** Approved events per category from today on; categories without events count zero. */
 export async function countEvents(ctx: Context): Promise<Record<string, number>> {
   const counts = await ctx.stores.counters.countFrom(todayOf(ctx.now()))
   return Object.fromEntries(counts.map(({ categoryId, events }) => [categoryId, events]))

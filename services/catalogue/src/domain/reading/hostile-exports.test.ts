@@ -1,3 +1,4 @@
+import { detailsOf } from '@uitpost/contracts'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { toEventTable } from './event-table.ts'
@@ -5,27 +6,39 @@ import { type CalendarEvent, toCalendar } from './ics.ts'
 
 const at = new Date('2027-05-05T12:00:00Z')
 const event = (members: Partial<CalendarEvent>): CalendarEvent => ({
-  ...{ id: '0190c000-0000-7000-8000-000000000001', seriesId: null, title: 'Markt', normalisedTitle: 'markt' },
-  ...{ description: null, startAt: at, endAt: null, allDay: false, timeZone: 'Europe/Amsterdam' },
-  ...{
-    localDate: '2027-05-05',
-    localEndDate: '2027-05-05',
-    city: 'Gouda',
-    cityId: null,
-    cityKey: 'NL:gouda',
-  },
-  ...{ country: 'NL', location: null, source: 'x', sourceLink: null, categoryId: null, status: 'approved' },
-  ...{
-    mergedInto: null,
-    approvedBy: null,
-    approvedAt: at,
-    approvalId: null,
-    withdrawnAt: null,
-    suggestedBy: null,
-    sequence: 0,
-    categoryName: null,
-    categorySlug: null,
-  },
+  id: '0190c000-0000-7000-8000-000000000001',
+  seriesId: null,
+  standsAlone: false,
+  title: 'Markt',
+  normalisedTitle: 'markt',
+  description: null,
+  startAt: at,
+  endAt: null,
+  allDay: false,
+  timeKnown: true,
+  timeZone: 'Europe/Amsterdam',
+  localDate: '2027-05-05',
+  localEndDate: '2027-05-05',
+  city: 'Gouda',
+  cityId: null,
+  cityKey: 'NL:gouda',
+  country: 'NL',
+  ...detailsOf({}),
+  source: 'x',
+  sourceLink: null,
+  categoryId: null,
+  status: 'approved',
+  mergedInto: null,
+  approvedBy: null,
+  approvedAt: at,
+  approvalId: null,
+  withdrawnAt: null,
+  judgedRules: 0,
+  doubt: null,
+  suggestedBy: null,
+  sequence: 0,
+  categoryName: null,
+  categorySlug: null,
   updatedAt: at,
   ...members,
 })
@@ -43,7 +56,7 @@ const HOSTILE: [string, string][] = [
 ]
 
 describe.each(HOSTILE)('%s', (_, text) => {
-  test('is the text of one cell in a table, and nothing a spreadsheet computes', () => {
+  test('is one cell of a table, which a spreadsheet does not compute', () => {
     const table = toEventTable([event({ title: text, location: text, description: text, sourceLink: text })])
     const [, row, ...rest] = readCells(table)
     expect(rest).toEqual([])
@@ -54,15 +67,14 @@ describe.each(HOSTILE)('%s', (_, text) => {
   })
 
   test('is the text of one event in a calendar, in lines of 75 octets, with our own address as its link', () => {
-    const calendar = toCalendar(
-      'x',
-      [event({ title: text, location: text, description: text })],
-      'https://u.example',
-    )
+    const calendar = toCalendar('x', [event({ title: text, location: text, description: text })], {
+      publicUrl: 'https://u.example',
+      language: 'en',
+    })
     const events = new ICAL.Component(ICAL.parse(calendar) as unknown[]).getAllSubcomponents('vevent')
     expect(events).toHaveLength(1)
     const [one] = events
-    // A calendar knows no carriage return of its own: breaks are breaks.
+    // In iCalendar a carriage return alone is a line break.
     expect(String(one?.getFirstPropertyValue('summary'))).toBe(text.replaceAll(/\r\n?/g, '\n'))
     expect(one?.getFirstPropertyValue('url')).toBe(
       'https://u.example/events/0190c000-0000-7000-8000-000000000001',
@@ -71,7 +83,7 @@ describe.each(HOSTILE)('%s', (_, text) => {
   })
 })
 
-/** RFC 4180, read by somebody else than whoever wrote it. */
+/** An independent reader of RFC 4180. */
 function readCells(table: string): string[][] {
   const rows: string[][] = [[]]
   const cells = table.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)

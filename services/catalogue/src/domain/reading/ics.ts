@@ -1,36 +1,63 @@
-import { addDays } from '@uitpost/contracts'
+import { addDays, categoryNameIn, isByDay, type Language } from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
+import { addressOf, sayAddress, townNamesIn } from '@uitpost/places/address'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { ShownEvent } from '../../store/events/events.ts'
+import { textsOf } from '../../texts/index.ts'
 
 const PRODUCT = { company: 'Uitpost', product: 'Events', language: 'EN' }
-/** How often calendar programmes are asked to come back. */
+/** How often calendar programs are asked to refresh. */
 const REFRESH_SECONDS = 3_600
 
 export type CalendarEvent = ShownEvent & { updatedAt: Date }
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`)
 
-/** Hours as instants in UTC, so that no zone has to be described; days as days, the end exclusive as iCalendar wants it. */
+/**
+ * Hours are written in UTC, so that no VTIMEZONE is needed; all-day events as dates with an exclusive end (RFC 5545).
+ */
 const timesOf = (event: CalendarEvent) =>
-  event.allDay
+  isByDay(event)
     ? { allDay: true, start: midnight(event.localDate), end: midnight(addDays(event.localEndDate, 1)) }
     : { start: event.startAt, end: event.endAt }
 
-const placeOf = ({ location, city }: CalendarEvent): string =>
-  location && !location.includes(city) ? `${location}, ${city}` : (location ?? city)
+const placeOf = ({ location, city, cityId, country }: CalendarEvent, language: Language): string =>
+  sayAddress(
+    addressOf({ location, townNames: townNamesIn({ city, town: getCity(cityId ?? '') }, language), country }),
+  )
+
+const categoryOf = (
+  { categoryName: name, categorySlug: slug }: CalendarEvent,
+  language: Language,
+): string | undefined => (name && slug ? categoryNameIn({ name, slug }, language) : undefined)
+
+export interface CalendarWords {
+  publicUrl: string
+  pages?: 'events' | 'e'
+  /** Of the whole calendar. */
+  description?: string
+  /** Of the reader. */
+  language: Language
+}
 
 /**
- * A calendar file. The same events give the same text, so that a reader can tell that nothing changed. Each entry links
- * to its page: that in the app, or the public one.
+ * Writes a calendar file. The same events give the same text, so that readers can use conditional requests. Each
+ * entry links to its page in the app, or to the public one.
  */
 export function toCalendar(
   name: string,
   events: readonly CalendarEvent[],
-  publicUrl: string,
-  pages: 'events' | 'e' = 'events',
+  { publicUrl, pages = 'events', description, language }: CalendarWords,
 ): string {
-  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, ttl: REFRESH_SECONDS })
+  const calendar = ical({
+    name,
+    prodId: PRODUCT,
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+    ...(description && { description }),
+  })
   for (const event of events) {
+    const category = categoryOf(event, language)
     const page = new URL(`/${pages}/${event.id}`, publicUrl).href
     calendar.createEvent({
       ...timesOf(event),
@@ -39,11 +66,14 @@ export function toCalendar(
       stamp: event.updatedAt,
       lastModified: event.updatedAt,
       summary: event.title,
-      description: [event.description, event.sourceLink].filter(Boolean).join('\n\n') || null,
-      location: placeOf(event),
+      description:
+        [...(event.timeKnown ? [] : [textsOf(language).timeNotStated]), event.description, event.sourceLink]
+          .filter(Boolean)
+          .join('\n\n') || null,
+      location: placeOf(event, language),
       url: page,
       status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      ...(event.categoryName && { categories: [{ name: event.categoryName }] }),
+      ...(category && { categories: [{ name: category }] }),
     })
   }
   return calendar.toString()

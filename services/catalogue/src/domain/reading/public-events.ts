@@ -1,41 +1,65 @@
-import { Id, localDateIn, SUGGESTED_SOURCE } from '@uitpost/contracts'
+import {
+  type DateProof,
+  Id,
+  type Language,
+  localDateIn,
+  type Ongoing,
+  ongoingOn,
+  type ProofField,
+  type Series,
+  type SeriesDate,
+  SUGGESTED_SOURCE,
+  type ToldFacts,
+} from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import type { PublicRow } from '../../store/events/public-events.ts'
 import type { EventSourceFields } from '../../store/schema.ts'
+import { proofOf } from '../facts/proof.ts'
+import { toldFacts } from '../facts/told-facts.ts'
 import { toCalendar } from './ics.ts'
+import { readOtherDates, readSeriesOf } from './series.ts'
 
-/** A chain of merges is as long as there were duplicates of duplicates; this one is no chain any more. */
-const LONGEST_CHAIN = 50
-/** More sources than these nobody reads. */
-const SOURCES_SHOWN = 5
+/** Merges followed at most; a longer chain counts as a loop. */
+const MAX_MERGES_FOLLOWED = 50
+const MAX_SOURCES = 5
 
 export interface PublicEvent {
   event: PublicRow
   sources: EventSourceFields[]
-  /** What ended is still shown, and says so. */
+  facts: ToldFacts
+  /** What of the event its best source does not confirm. */
+  unconfirmed: ProofField[]
+  /** The series it is a date of; null when it stands alone. */
+  series: Series | null
+  dateKnown: DateProof | null
+  /** The other dates of that series. */
+  dates: SeriesDate[]
+  /** Past events are still shown, marked as over. */
   over: boolean
+  /** What its label says while it is under way. */
+  ongoing: Ongoing | undefined
 }
 
-/** What is published, or was until it was cancelled. */
+/** Approved, or cancelled after it was approved. */
 export const isPublic = ({ status, approvedAt }: Pick<PublicRow, 'status' | 'approvedAt'>): boolean =>
   status === 'approved' || (status === 'cancelled' && approvedAt !== null)
 
-/** Whether its last moment has passed; without a known end, its last day where it takes place. */
+/** Whether it has ended; without a known end, whether its last local day has passed. */
 export const isOver = (
   { endAt, localEndDate, timeZone }: Pick<PublicRow, 'endAt' | 'localEndDate' | 'timeZone'>,
   now: Date,
 ): boolean => (endAt ? endAt <= now : localEndDate < localDateIn(timeZone, now))
 
 /**
- * What a stranger may read under an id: the event, or that of several it was merged into at the last. Undefined for
- * what is not published, and for what is no id at all: nobody learns which of them it was.
+ * The published event under an id, or the one it was merged into. Undefined for an unpublished event and an unknown
+ * id alike, so that callers cannot tell them apart.
  */
 export async function findPublicEvent(ctx: Context, id: string): Promise<PublicRow | undefined> {
   if (!Id.safeParse(id).success) return undefined
   const { publicEvents } = ctx.stores
   let event = await publicEvents.find(id)
-  for (let step = 0; event?.mergedInto && step < LONGEST_CHAIN; step += 1) {
+  for (let step = 0; event?.mergedInto && step < MAX_MERGES_FOLLOWED; step += 1) {
     event = await publicEvents.find(event.mergedInto)
   }
   return event && isPublic(event) ? event : undefined
@@ -47,16 +71,39 @@ export async function getPublicEvent(ctx: Context, id: string): Promise<PublicRo
   return event
 }
 
-/** With what is known of where it was found. A link that anybody could suggest is not among it. */
-export async function describePublicEvent(ctx: Context, event: PublicRow): Promise<PublicEvent> {
-  const sources = (await ctx.stores.eventSources.list([event.id])).filter(
-    ({ name }) => name !== SUGGESTED_SOURCE,
-  )
-  return { event, sources: sources.slice(0, SOURCES_SHOWN), over: isOver(event, ctx.now()) }
+/** Adds the sources shown to the public; links that users suggested are left out. */
+export async function describePublicEvent(
+  ctx: Context,
+  event: PublicRow,
+  language: Language,
+): Promise<PublicEvent> {
+  const all = await ctx.stores.eventSources.list([event.id])
+  const today = localDateIn(event.timeZone, ctx.now())
+  const over = isOver(event, ctx.now())
+  const ofSeries = await readSeriesOf(ctx, [event], { userId: null, today, language })
+  const sources = all.filter(({ name }) => name !== SUGGESTED_SOURCE)
+  return {
+    event,
+    ...ofSeries(event),
+    sources: sources.slice(0, MAX_SOURCES),
+    facts: toldFacts(all),
+    unconfirmed: proofOf(event, all).unconfirmed,
+    dates: await readOtherDates(ctx, event, today),
+    over,
+    ongoing:
+      over || event.status === 'cancelled'
+        ? undefined
+        : ongoingOn(today, { first: event.localDate, last: event.localEndDate }),
+  }
 }
 
-/** A published event as a calendar file; it says so when it is cancelled. */
-export async function readEventCalendar(ctx: Context, id: string): Promise<{ id: string; calendar: string }> {
+/** A published event as a calendar file; a cancelled one is marked as cancelled. */
+export async function readEventCalendar(
+  ctx: Context,
+  id: string,
+  language: Language,
+): Promise<{ id: string; calendar: string }> {
   const event = await getPublicEvent(ctx, id)
-  return { id: event.id, calendar: toCalendar(event.title, [event], ctx.publicUrl, 'e') }
+  const words = { publicUrl: ctx.publicUrl, pages: 'e' as const, language }
+  return { id: event.id, calendar: toCalendar(event.title, [event], words) }
 }

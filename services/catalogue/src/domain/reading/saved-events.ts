@@ -1,4 +1,4 @@
-import type { PageQuery, SavedEvent, SaveState } from '@uitpost/contracts'
+import type { Language, PageQuery, SavedEvent, SaveState } from '@uitpost/contracts'
 import { DomainError, type Listed } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { Save } from '../../store/people/saved-events.ts'
@@ -6,6 +6,7 @@ import type { MovedSaves } from '../../store/review/merges.ts'
 import { todayOfUser } from '../facts/today.ts'
 import { toEvent } from './events.ts'
 import { isPublic } from './public-events.ts'
+import { readSeriesOf } from './series.ts'
 import { readSoonest } from './soonest-first.ts'
 
 export const toSaveState = ({ userId, eventId, savedAt }: Save): SaveState => ({
@@ -15,7 +16,10 @@ export const toSaveState = ({ userId, eventId, savedAt }: Save): SaveState => ({
   savedAt: savedAt.toISOString(),
 })
 
-/** The rows are written by now: whoever changes one of them after us has waited and gets a later number. */
+/**
+ * Call it after the rows are written: a later change of the same rows waits for them and gets a higher message
+ * number.
+ */
 export async function announceSaves(
   { outbox }: Pick<TransactionStores, 'outbox'>,
   { saved, unsaved }: MovedSaves,
@@ -29,11 +33,12 @@ export async function announceSaves(
   await outbox.add('save.changed', items, requestId, [...new Set(items.map(({ userId }) => userId))])
 }
 
-/** What the caller saved, soonest first, what is over last. */
+/** The caller's saved events, soonest first; past events come last. */
 export async function listSavedEvents(
   ctx: Context,
   userId: string,
   query: PageQuery,
+  language: Language,
 ): Promise<Listed<SavedEvent>> {
   const { savedEvents } = ctx.stores
   const today = await todayOfUser(ctx, userId)
@@ -41,15 +46,18 @@ export async function listSavedEvents(
     query,
     (limit, after) => savedEvents.list(userId, today, limit, after),
     () => savedEvents.count(userId),
-    (rows) => rows.map((row) => ({ ...toEvent(row), savedAt: row.savedAt.toISOString() })),
+    async (rows) => {
+      const ofSeries = await readSeriesOf(ctx, rows, { userId, today, language })
+      return rows.map((row) => ({ ...toEvent(row), ...ofSeries(row), savedAt: row.savedAt.toISOString() }))
+    },
   )
 }
 
-/** Whoever saves what was merged meanwhile saves the event that was kept. Saving again changes nothing. */
+/** Saving a merged event saves the one it was merged into. Saving again changes nothing. */
 export const saveEvent = (ctx: Context, userId: string, eventId: string, requestId: string) =>
   ctx.transaction(async (stores) => {
     const { events, savedEvents } = stores
-    // Locked for sharing: a merge at the same moment either takes this row along or is followed by us.
+    // FOR SHARE: a concurrent merge either moves this row too, or is seen here.
     const event = await events.findKept(eventId)
     if (!event || !isPublic(event)) {
       throw new DomainError('not_found', 'There is no event with this id.')
@@ -59,7 +67,7 @@ export const saveEvent = (ctx: Context, userId: string, eventId: string, request
     return { eventId: event.id }
   })
 
-/** Ending what was never saved changes nothing. */
+/** Changes nothing when it was not saved. */
 export const unsaveEvent = (ctx: Context, userId: string, eventId: string, requestId: string) =>
   ctx.transaction(async (stores) => {
     const { events, savedEvents } = stores

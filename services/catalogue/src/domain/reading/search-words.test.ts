@@ -5,7 +5,7 @@ test.each([
   ['Fête du livre', ['fete', 'du', 'livre']],
   ["l'orgue", ['l', 'orgue']],
   ['★ !!', []],
-])('%s is taken apart', (text, parts) => {
+])('%s is split into its parts', (text, parts) => {
   expect(readQuery(text).map(({ word }) => word)).toEqual(parts)
 })
 
@@ -17,7 +17,7 @@ test.each([
   expect(toTextQuery(readQuery(text), new Map())).toContain(`'${word}'`)
 })
 
-test('whatever is typed is a query that Postgres can read', () => {
+test('any input becomes a query that Postgres accepts', () => {
   const hostile = `a' | b & !c:* <-> (d) \\ "e" ;--`
   expect(toTextQuery(readQuery(hostile), new Map([['a', [`o'x`]]]))).toMatch(
     /^(\('[a-z]+':\*( \| \(?'[a-z]+'\)?)*\)( & )?)+$/,

@@ -1,11 +1,11 @@
 import { findCity } from '@uitpost/places'
 
-/** Longer queries say no more. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 8
-/** No name of a city has more words that matter. */
+/** No city's name has more words that are indexed. */
 const MAX_NAME_WORDS = 4
 
-/** The words of a query as the index has them: without accents and capitals, cut at everything else. */
+/** The words of a query in the index's form: without accents and upper case, split at everything else. */
 export const foldWords = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export const foldWords = (text: string): string[] =>
     .replace(/ø/g, 'o')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A part of a query: a word that may be misspelt, a city under every name it goes by, or what can be both. */
+/** A part of a query: a word that may be misspelt, a city in all its names, or both. */
 export interface QueryPart {
   word?: string
   names: string[][]
@@ -35,7 +35,7 @@ function cityAt(words: readonly string[], from: number): { length: number; names
   return undefined
 }
 
-/** Takes a query apart, so that Luik finds what is called after Liège. */
+/** Splits a query into parts, so that "Luik" also finds events titled after "Liège". */
 export function readQuery(text: string): QueryPart[] {
   const words = foldWords(text).slice(0, MAX_WORDS)
   const parts: QueryPart[] = []
@@ -51,14 +51,20 @@ export function readQuery(text: string): QueryPart[] {
 
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '')}'`
 
-/** The text query: each part must be there, as a beginning of a word or as one of the words it can stand for. */
+/**
+ * The tsquery: every part must match, as a prefix of a word or as one of its alternatives. `titleOnly`: in the title,
+ * whose words have weight A in the index.
+ */
 export function toTextQuery(
   parts: readonly QueryPart[],
   alternatives: ReadonlyMap<string, string[]>,
+  { titleOnly = false }: { titleOnly?: boolean } = {},
 ): string {
+  const weight = titleOnly ? 'A' : ''
+  const whole = (word: string): string => (weight ? `${quoted(word)}:${weight}` : quoted(word))
   const ways = parts.map(({ word, names }) => [
-    ...(word ? [`${quoted(word)}:*`, ...(alternatives.get(word) ?? []).map(quoted)] : []),
-    ...names.map((name) => `(${name.map(quoted).join(' <-> ')})`),
+    ...(word ? [`${quoted(word)}:*${weight}`, ...(alternatives.get(word) ?? []).map(whole)] : []),
+    ...names.map((name) => `(${name.map(whole).join(' <-> ')})`),
   ])
   return ways.map((way) => `(${way.join(' | ')})`).join(' & ')
 }

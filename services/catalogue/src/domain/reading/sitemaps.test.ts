@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planParts } from './sitemaps.ts'
 
-test('a month is one part until it has more than a part takes, then its days are, then parts of a day', () => {
+test('a month is one part; above the limit it is split into days, then parts of a day', () => {
   const days = [
     { day: '2027-03-30', events: 2 },
     { day: '2027-03-31', events: 3 },
@@ -19,7 +19,7 @@ test('a month is one part until it has more than a part takes, then its days are
   expect(planParts([])).toEqual([])
 })
 
-test('a million events in four months are parts of ten thousand at most, and none is left out', () => {
+test('a million events in four months are split into complete parts of ten thousand at most', () => {
   const days = Array.from({ length: 120 }, (_, index) => ({
     day: new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
     events: index % 7 === 5 ? 55_000 : 1_000,

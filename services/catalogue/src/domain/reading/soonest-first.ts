@@ -7,7 +7,7 @@ const EventPlace = z
   .tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
   .transform(([localDate, startAt, id]): After => ({ localDate, startAt: new Date(startAt), id }))
 
-/** A page of events, the soonest first. */
+/** A page of events, soonest first. */
 export const readSoonest = <Row extends After, Item>(
   query: PageQuery,
   read: (limit: number, after: After | undefined) => Promise<Row[]>,
@@ -15,7 +15,9 @@ export const readSoonest = <Row extends After, Item>(
   present: (rows: readonly Row[]) => Promise<Item[]> | Item[],
 ): Promise<Listed<Item>> =>
   readPage(query, {
-    ...{ read, total, present },
+    read,
+    total,
+    present,
     place: EventPlace,
     placeOf: ({ localDate, startAt, id }) => [localDate, startAt.toISOString(), id],
   })

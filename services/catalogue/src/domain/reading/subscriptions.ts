@@ -1,6 +1,6 @@
-import type { Subscription, SubscriptionState } from '@uitpost/contracts'
+import type { Subscription, SubscriptionConfirmed, SubscriptionState } from '@uitpost/contracts'
 import { DomainError, listed } from '@uitpost/service-kit'
-import type { Context } from '../../context.ts'
+import type { Context, TransactionStores } from '../../context.ts'
 
 export const toSubscriptionState = (userId: string, categoryId: string): SubscriptionState => ({
   id: `${userId}.${categoryId}`,
@@ -13,7 +13,7 @@ export async function listSubscriptions(ctx: Context, userId: string) {
   return listed(subscriptions, subscriptions.length)
 }
 
-/** The same with the categories themselves. */
+/** Subscriptions with their categories. */
 export async function listUserSubscriptions(ctx: Context, userId: string) {
   const rows = await ctx.stores.subscriptions.listWithCategory(userId)
   const subscriptions = rows.map(({ subscribedAt, ...category }) => ({
@@ -41,7 +41,24 @@ export const subscribe = (
     return { categoryId }
   })
 
-/** So does ending what was never begun. */
+/**
+ * Subscribes people who confirmed it by e-mail alone. A category that is unknown or archived by now is left out, and so
+ * is a person who has been erased.
+ */
+export async function subscribeConfirmed(
+  { categories, outbox, subscriptions, userProjection }: TransactionStores,
+  items: readonly SubscriptionConfirmed[],
+  requestId: string | null,
+): Promise<void> {
+  for (const { userId, category: slug } of items) {
+    const category = await categories.findApprovedBySlug(slug)
+    if (!category || (await userProjection.hasTombstone(userId))) continue
+    if (!(await subscriptions.insert(userId, category.id))) continue
+    await outbox.add('subscription.changed', [toSubscriptionState(userId, category.id)], requestId, [userId])
+  }
+}
+
+/** Unsubscribing from what was not subscribed changes and announces nothing. */
 export const unsubscribe = (
   ctx: Context,
   userId: string,

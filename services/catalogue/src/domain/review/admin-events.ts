@@ -1,35 +1,86 @@
-import type { AdminEvent, AdminEventQuery } from '@uitpost/contracts'
-import type { Listed } from '@uitpost/service-kit'
+import {
+  type AdminEvent,
+  type AdminEventFilter,
+  type AdminEventQuery,
+  BREAKDOWN_SHOWN,
+  type EventBreakdown,
+} from '@uitpost/contracts'
+import { type Listed, readPage } from '@uitpost/service-kit'
+import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import type { ReviewedEvent } from '../../store/review/reviewed-events.ts'
+import type { AdminEventRow, RankedEventRow } from '../../store/review/admin-events.ts'
+import { todayOf } from '../facts/today.ts'
+import { countReports } from '../reader-reports/reports.ts'
 import { withSources } from '../reading/events.ts'
 import { readSoonest } from '../reading/soonest-first.ts'
+import { previousProofs } from './doubts.ts'
 import { toEventFilter } from './review.ts'
 
-/** Beyond this many, the number of events that a filter finds is not worth waiting for. */
+/** Totals are counted up to this number: counting further takes too long. */
 const COUNTED_UP_TO = 10_000
 
-/** Events of every status, filtered and sorted here: the review queue is `status=held`. */
+/** Events of every status, filtered and sorted by the database; the review queue is `status=held`. */
 export async function listAdminEvents(ctx: Context, query: AdminEventQuery): Promise<Listed<AdminEvent>> {
   const { limit: _limit, cursor: _cursor, sort, ...rest } = query
-  const filter = toEventFilter(rest)
-  const { reviewedEvents } = ctx.stores
-  return readSoonest(
-    query,
-    (limit, after) => reviewedEvents.list(filter, sort, limit, after),
-    () => reviewedEvents.countUpTo(filter, COUNTED_UP_TO),
-    (rows) => toAdminEvents(ctx, rows),
-  )
+  // A doubt about a past event needs no decision.
+  const from = rest.doubt ? todayOf(ctx.now()) : undefined
+  const filter = toEventFilter({ ...(from && { from }), ...rest })
+  const { adminEvents } = ctx.stores
+  const count = () => adminEvents.countUpTo(filter, COUNTED_UP_TO)
+  const present = (rows: readonly AdminEventRow[]) => toAdminEvents(ctx, rows)
+  if (sort === 'proof') {
+    return readPage<ProofPlace, RankedEventRow, AdminEvent>(query, {
+      place: ProofPlace,
+      placeOf: ({ proofRank, localDate, startAt, id }) => [proofRank, localDate, startAt.toISOString(), id],
+      read: (limit, after) => adminEvents.list(filter, sort, limit, after),
+      total: count,
+      present,
+    })
+  }
+  return readSoonest(query, (limit, after) => adminEvents.list(filter, sort, limit, after), count, present)
 }
 
-/** Events as an admin judges them, with each source. */
-export async function toAdminEvents(ctx: Context, rows: readonly ReviewedEvent[]): Promise<AdminEvent[]> {
-  const shown = await withSources(ctx, rows)
+const ProofPlace = z
+  .tuple([z.int(), z.iso.date(), z.iso.datetime(), z.uuid()])
+  .transform(([proofRank, localDate, startAt, id]) => ({
+    proofRank,
+    localDate,
+    startAt: new Date(startAt),
+    id,
+  }))
+
+type ProofPlace = z.infer<typeof ProofPlace>
+
+/** What the events are that a filter finds. */
+export const breakDownEvents = (ctx: Context, filter: AdminEventFilter): Promise<EventBreakdown> =>
+  ctx.stores.eventBreakdowns.read(toEventFilter(filter), BREAKDOWN_SHOWN)
+
+/** Events in the admin form, with each source and the open reports of readers. */
+export async function toAdminEvents(ctx: Context, rows: readonly AdminEventRow[]): Promise<AdminEvent[]> {
+  const [shown, previous, reports] = await Promise.all([
+    withSources(ctx, rows),
+    previousProofs(ctx, rows),
+    countReports(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+  ])
   return rows.flatMap((row, index): AdminEvent[] => {
     const event = shown[index]
     if (!event) return []
     const { mergedInto } = row
     const approvedAt = row.approvedAt?.toISOString() ?? null
-    return [{ ...event, mergedInto, approvedAt, createdAt: row.createdAt.toISOString() }]
+    const previousProof = previous.get(row.id)
+    const reported = reports.get(row.id)
+    return [
+      {
+        ...event,
+        mergedInto,
+        approvedAt,
+        createdAt: row.createdAt.toISOString(),
+        ...(previousProof && { previousProof }),
+        ...(reported && { reports: reported }),
+      },
+    ]
   })
 }

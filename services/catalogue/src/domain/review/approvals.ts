@@ -20,13 +20,15 @@ export const asApproved = (event: EventFields, approval: Approval): EventFields 
   withdrawnAt: null,
 })
 
-/** Other services only ever hear of what was approved once, and of it also when the approval was taken back. */
+/**
+ * Other services are only sent events that were approved at some time, including those whose approval was taken back.
+ */
 export const wasPublished = ({ approvedAt, withdrawnAt }: EventFields): boolean =>
   approvedAt !== null || withdrawnAt !== null
 
 /**
- * An event that gets an earlier status back. What waits has no approval, and what was approved is so again only if its
- * approval was not taken back meanwhile.
+ * The event with an earlier status, for undo. A pending event has no approval; an approved one is approved again only
+ * if its approval was not withdrawn meanwhile.
  */
 export function withRestoredStatus(event: EventFields, at: Date): EventFields {
   const status = event.status === 'approved' && event.approvedAt === null ? 'pending' : event.status
@@ -44,10 +46,10 @@ interface Undone {
 const APPROVING = ['approve', 'approve_series']
 
 /**
- * The approvals that end with a decision that is taken back, among locked rows that keep their status: somebody changed
- * them since, or they were approved through others. They stay as they are, but nothing publishes them again.
+ * The approvals to withdraw when a decision is undone, for locked rows that keep their status because they were
+ * changed since, or were approved through other events.
  */
-export function endingApprovals(
+export function approvalsToWithdraw(
   { id, kind }: Undone,
   rows: readonly EventFields[],
   items: ReadonlyMap<string, ReviewItem>,
@@ -55,7 +57,7 @@ export function endingApprovals(
   const ends = (row: EventFields): boolean => {
     const before = items.get(row.id)?.before
     if (row.approvedAt === null) return false
-    // Approvals of earlier releases do not name their decision.
+    // Approvals of earlier releases have no approvalId.
     if (APPROVING.includes(kind))
       return row.approvalId === id || (row.approvalId === null && before !== undefined)
     return kind === 'merge' && before?.['status'] === 'pending' && !('mergedInto' in before)
@@ -63,7 +65,7 @@ export function endingApprovals(
   return rows.filter(ends).map((row) => row.id)
 }
 
-/** The series stays approved while another decision that approved it stands. */
+/** The series stays approved while another decision approves it. */
 export async function withdrawSeriesApproval(
   { reviewActions, series }: Pick<TransactionStores, 'reviewActions' | 'series'>,
   seriesId: string,

@@ -1,12 +1,21 @@
 import { type Act, auditRecord, personsIn } from '@uitpost/service-kit'
 import type { TransactionStores } from '../../context.ts'
 
-/** Sends what was done to the audit trail, in the transaction that does it. */
-export async function recordAct(
+type CatalogueAct = Omit<Act, 'service'>
+
+/** Sends an audit record, in the transaction of the change. */
+export const recordAct = (
+  stores: Pick<TransactionStores, 'outbox'>,
+  act: CatalogueAct,
+  requestId: string | null,
+): Promise<void> => recordActs(stores, [act], requestId)
+
+/** The same for several, as one message. */
+export async function recordActs(
   { outbox }: Pick<TransactionStores, 'outbox'>,
-  act: Omit<Act, 'service'>,
+  acts: readonly CatalogueAct[],
   requestId: string | null,
 ): Promise<void> {
-  const record = auditRecord({ ...act, service: 'catalogue' })
-  await outbox.add('audit.recorded', [record], requestId, personsIn(record))
+  const records = acts.map((act) => auditRecord({ ...act, service: 'catalogue' }))
+  await outbox.add('audit.recorded', records, requestId, records.flatMap(personsIn))
 }

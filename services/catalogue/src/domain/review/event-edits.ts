@@ -14,7 +14,6 @@ const EDITABLE: readonly EventFields['status'][] = ['held', 'pending', 'approved
 const refused = (field: string, message: string) =>
   new DomainError('bad_request', message, { errors: [{ field, code: 'invalid', message }] })
 
-/** The event with an admin's changes; what is not mentioned stays. */
 export function edited(event: EventFields, edit: EventEdit, now: Date): EventFields {
   const title = edit.title === undefined ? event.title : oneLine(edit.title)
   if (!title) throw refused('title', 'A title is required')
@@ -24,12 +23,17 @@ export function edited(event: EventFields, edit: EventEdit, now: Date): EventFie
     cityId: edit.city === undefined && edit.country === undefined ? event.cityId : null,
   })
   const { cityNames, ...city } = place
-  const dates = { ...wireDates(event), allDay: event.allDay, timeZone: event.timeZone }
+  const { allDay, timeKnown, timeZone } = event
+  const dates = { ...wireDates(event), allDay, timeKnown, timeZone }
+  const isDay = edit.startDate && /^\d{4}-\d{2}-\d{2}$/.test(edit.startDate)
+  const isTimed = edit.timeKnown ?? (edit.allDay || (edit.startDate && !isDay) ? true : timeKnown)
   const stated = {
     startDate: edit.startDate ?? dates.startDate,
-    endDate: edit.endDate === undefined ? dates.endDate : edit.endDate,
-    allDay: edit.allDay ?? (edit.startDate ? /^\d{4}-\d{2}-\d{2}$/.test(edit.startDate) : dates.allDay),
-    timeZone: edit.timeZone ?? dates.timeZone,
+    // The end of a night says nothing without its hour.
+    endDate: edit.endDate ?? (edit.endDate === null || (!isTimed && timeKnown) ? null : dates.endDate),
+    allDay: isTimed && (edit.allDay ?? (edit.startDate ? isDay === true : allDay)),
+    timeKnown: isTimed,
+    timeZone: edit.timeZone ?? timeZone,
   }
   const touchesDates =
     JSON.stringify(stated) !==
@@ -49,12 +53,13 @@ export function edited(event: EventFields, edit: EventEdit, now: Date): EventFie
     location: text(edit.location, event.location, oneLine),
     sourceLink: edit.sourceLink === undefined ? event.sourceLink : edit.sourceLink,
     categoryId: edit.categoryId === undefined ? event.categoryId : edit.categoryId,
-    // An admin's word is as good as a proof.
+    // An admin's edit counts as proof.
     status: event.status === 'held' ? 'pending' : event.status,
+    doubt: null,
   }
 }
 
-/** Changes what an event says; a held one then waits for approval like any other. */
+/** Saves an admin's edit; a held event becomes pending by it. */
 export const editEvent = (
   ctx: Context,
   id: string,

@@ -21,7 +21,7 @@ import { recordAct } from './audit.ts'
 import { edited } from './event-edits.ts'
 import { type Decider, saveDecision } from './review.ts'
 
-/** An event as a re-check compares it. */
+/** The fields of an event that a re-check compares. */
 export const comparedFields = (event: EventFields) => ({
   title: event.title,
   ...wireDates(event),
@@ -31,14 +31,20 @@ export const comparedFields = (event: EventFields) => ({
 
 type NewProposal = Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'>
 
-/** What is found of an event; null where its source agrees with it, and nothing is to be confirmed any more. */
+/**
+ * The outcome of a re-check; `proposal` is null where the source agrees with the event, which closes an open
+ * proposal.
+ */
 export interface Proposed {
   eventId: string
   proposal: NewProposal | null
   at: Date
 }
 
-/** Nothing is proposed twice, nor what an admin dismissed; of an event there is one open proposal, the newest. */
+/**
+ * Saves proposals, at most one open per event (the newest). Skips what is proposed already and what an admin
+ * dismissed.
+ */
 export async function proposeAll(
   { proposals }: Pick<TransactionStores, 'proposals'>,
   given: readonly Proposed[],
@@ -70,24 +76,27 @@ export async function proposeAll(
 const isSame = (known: ProposalRow, { kind, changes }: NewProposal): boolean =>
   known.kind === kind && isDeepStrictEqual(byField(known.changes), byField(changes))
 
-/** Not as texts: the database keeps its own order of members. */
+// Not compared as JSON texts: Postgres reorders the members of jsonb.
 const byField = (changes: readonly ProposedChange[]) =>
   Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 
-/** What the source of an approved event says now. */
+/** The differences between an approved event and what its source says now; a cancellation counts as missing. */
 export function proposalOf(event: EventFields, finding: Finding, at: Date): Proposed {
-  const { evidence, link, source } = finding.candidate
+  const { evidence, link, source, cancelled } = finding.candidate
+  const about = { sourceUrl: source.url ?? link ?? '', sandbox: source.sandbox, checkedAt: at }
+  if (cancelled) return { eventId: event.id, proposal: { kind: 'missing', changes: [], ...about }, at }
   const [now, then] = [comparedFields(event), comparedFields({ ...event, ...contentOf(finding) })]
   const changes = PROPOSAL_FIELDS.filter((field) => now[field] !== then[field]).map((field) => ({
-    ...{ field, before: now[field], after: then[field] },
+    field,
+    before: now[field],
+    after: then[field],
     quote: field === 'startDate' ? evidence.start.quote : null,
   }))
-  const about = { sourceUrl: source.url ?? link ?? '', sandbox: source.sandbox, checkedAt: at }
   const proposal = changes.length > 0 ? { kind: 'moved' as const, changes, ...about } : null
   return { eventId: event.id, proposal, at }
 }
 
-/** What re-checks propose, soonest event first. */
+/** Open proposals of re-checks, soonest event first. */
 export function listProposals(ctx: Context, query: PageQuery): Promise<Listed<Proposal>> {
   const today = todayOf(ctx.now())
   const { proposals } = ctx.stores
@@ -109,7 +118,7 @@ async function toProposals(ctx: Context, rows: readonly ListedProposal[]): Promi
   })
 }
 
-/** The event becomes what its source says now; what its source does not name any more is cancelled. */
+/** Applies the proposed changes; an event that its source no longer lists is cancelled. */
 export const confirmProposal = (ctx: Context, id: string, decider: Decider): Promise<DecidedEvent> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -127,7 +136,7 @@ export const confirmProposal = (ctx: Context, id: string, decider: Decider): Pro
     return { ...toEvent(await stores.events.getShown(before.id)), actionId }
   })
 
-/** The event stays as it is, and the same is not proposed again. */
+/** Leaves the event as it is; the same change is not proposed again. */
 export const dismissProposal = (
   ctx: Context,
   id: string,
@@ -146,7 +155,8 @@ async function openProposal(stores: TransactionStores, id: string) {
   const none = () => new DomainError('not_found', 'There is no open proposal with this id.')
   const known = await stores.proposals.find(id)
   if (!known) throw none()
-  // The event first, as a re-check locks them; of two who answer at once the second sees that it is done.
+  // Lock order: the event before its proposal, as in a re-check. A concurrent second answer finds the proposal
+  // closed.
   const [event] = await stores.events.listForUpdate([known.eventId])
   const proposal = await stores.proposals.findOpenForUpdate(id)
   if (!proposal || event?.status !== 'approved') throw none()

@@ -8,24 +8,26 @@ import {
 import { DomainError, IdPlace, type Listed, readPage } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { announceFollows } from '../announcements/follows.ts'
 import { joinGroups } from '../duplicates/groups.ts'
 import { announceSaves } from '../reading/saved-events.ts'
-import { endingApprovals, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
+import { approvalsToWithdraw, withdrawSeriesApproval, withRestoredStatus } from './approvals.ts'
 import { recordAct } from './audit.ts'
+import { judgeRisks } from './judge-risks.ts'
 import { announce, applyChanges, type Decider } from './review.ts'
 
 const DAY_MS = 86_400_000
 const DATES = ['startAt', 'endAt'] as const
 
-/** An event as a decision found it, as far as its approval still stands. */
+/** An event as it was before a decision, with its approval only if that still stands. */
 function restored(event: EventFields, before: Record<string, unknown>, at: Date): EventFields {
   const old: Partial<EventFields> = { ...before }
   for (const name of DATES) if (typeof before[name] === 'string') old[name] = new Date(before[name])
   return withRestoredStatus({ ...event, ...old }, at)
 }
 
-/** The events of a decision, and those that it approved through others. Whoever merges one of them now was first. */
-async function lockTouched({ events }: TransactionStores, actionId: string, eventIds: string[]) {
+/** Locks the events of a decision and those approved through it. */
+async function lockAffected({ events }: TransactionStores, actionId: string, eventIds: string[]) {
   const locked = new Map<string, EventFields>()
   let ids = [...new Set([...eventIds, ...(await events.idsApprovedBy(actionId))])]
   while (ids.length > 0) {
@@ -35,10 +37,7 @@ async function lockTouched({ events }: TransactionStores, actionId: string, even
   return [...locked.values()]
 }
 
-/**
- * Takes a decision back: every event becomes what it was, unless somebody changed it since. A decision is taken back
- * once, within thirty days.
- */
+/** Undoes a decision within 30 days, once. Events that were changed since keep their content. */
 export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Promise<UndoResult> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -51,7 +50,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     await stores.reviewActions.markUndone(id, at)
     if (action.seriesId) await withdrawSeriesApproval(stores, action.seriesId)
     const items = await stores.reviewActions.items(id)
-    const rows = await lockTouched(
+    const rows = await lockAffected(
       stores,
       id,
       items.map((item) => item.eventId),
@@ -73,6 +72,7 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     if (action.kind === 'merge') {
       await stores.venueAliases.forget(id)
       await stores.merges.returnSources([...undone], id)
+      await announceFollows(stores, await stores.merges.returnFollows([...undone], id), decider.requestId)
       await announceSaves(stores, await stores.merges.returnSaves([...undone], id), decider.requestId)
     }
     if (action.kind === 'part' && changes.some(({ after }) => after.status === 'merged')) {
@@ -84,9 +84,14 @@ export const undoReviewAction = (ctx: Context, id: string, decider: Decider): Pr
     }
     if (action.kind === 'recheck') await stores.eventSources.forgetCancellations([...undone])
     await applyChanges(stores, changes, at)
+    if (action.kind === 'merge' || action.kind === 'part') {
+      // The kept events as well: their sources are fewer again.
+      const affected = rows.flatMap(({ id: eventId, mergedInto }) => [eventId, mergedInto ?? eventId])
+      await judgeRisks(stores, affected, at)
+    }
     const unrestored = rows.filter((row) => !undone.has(row.id))
     const itemsById = new Map(items.map((item) => [item.eventId, item]))
-    await stores.events.withdrawApproval(endingApprovals(action, unrestored, itemsById), at)
+    await stores.events.withdrawApproval(approvalsToWithdraw(action, unrestored, itemsById), at)
     await announce(stores, changes, decider.requestId)
     await finishUndo(stores, action, at, decider, changes.length)
     return {
@@ -106,7 +111,7 @@ async function finishUndo(
   await recordAct(stores, { ...act, at, actorId: adminId, after: { events } }, requestId)
 }
 
-/** What was decided, the latest first. */
+/** Past decisions, the latest first. */
 export async function listReviewActions(ctx: Context, query: PageQuery): Promise<Listed<ReviewAction>> {
   return readPage(
     { limit: PAGE_DEFAULT, ...query },

@@ -4,22 +4,25 @@ import { DomainError, newId } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { EventFilter } from '../../store/events/event-filters.ts'
 import type { EventFields } from '../../store/schema.ts'
+import { announceEvents } from '../announcements/events.ts'
 import { countChanges } from '../counters/counters.ts'
 import { regroup } from '../duplicates/groups.ts'
 import { cityKeysOf } from '../facts/cities.ts'
-import { normaliseTitle } from '../facts/titles.ts'
-import { toEvent, toEventState } from '../reading/events.ts'
+import { wordsOf } from '../facts/titles.ts'
+import { settleReports } from '../reader-reports/outcomes.ts'
+import { toEvent } from '../reading/events.ts'
 import { asApproved, wasPublished } from './approvals.ts'
 import { recordAct } from './audit.ts'
-import { withoutTexts } from './suggested-texts.ts'
+import { judgeRisks } from './judge-risks.ts'
+import { withoutTypedFields } from './suggested-texts.ts'
 
-/** Who decides, and in which request. */
+/** The admin who decides, and the request it is part of. */
 export interface Decider {
   adminId: string
   requestId: string
 }
 
-/** An admin, or a re-check that decides by itself. */
+/** `adminId` is null for a decision that a re-check makes automatically. */
 export type Author = { adminId: string | null; requestId: string | null }
 
 type Status = EventFields['status']
@@ -28,7 +31,7 @@ const DECISIONS: Record<'approve' | 'reject', { from: readonly Status[]; to: Sta
   reject: { from: ['held', 'pending', 'approved', 'cancelled'], to: 'rejected', audit: 'event.rejected' },
 }
 
-/** What of a change is kept for taking it back. */
+/** What is stored of a change for undo. */
 interface Changed {
   before: EventFields
   after: EventFields
@@ -36,41 +39,50 @@ interface Changed {
 
 export const toEventFilter = (filter: AdminEventFilter): EventFilter => ({
   ...(filter.status && { statuses: filter.status }),
-  ...(filter.q && { title: normaliseTitle(filter.q, []) }),
+  ...(filter.q && { title: wordsOf(filter.q).join(' ') }),
   ...(filter.city && { cityKeys: cityKeysOf(filter.city, filter.country) }),
   ...(filter.country && { country: filter.country }),
   ...(filter.category && { categoryId: filter.category === 'none' ? null : filter.category }),
   ...(filter.source && { source: filter.source }),
   ...(filter.seriesId && { seriesId: filter.seriesId }),
+  ...(filter.risk && { risks: filter.risk }),
+  ...(filter.proof && { proof: filter.proof }),
+  ...(filter.doubt && { inDoubt: true }),
   ...(filter.from && { from: filter.from }),
   ...(filter.to && { to: filter.to }),
+  ...(filter.reported && { reported: true }),
 })
 
-/** People are no part of what is kept, as they can be forgotten; approvals end by themselves (domain/approvals.ts). */
-const NOT_KEPT = ['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt', 'suggestedBy']
+/**
+ * Not stored with a decision: who approved or suggested must stay erasable, and approvals are withdrawn separately
+ * (approvals.ts).
+ */
+const NOT_STORED = [
+  ...['sequence', 'approvedBy', 'approvedAt', 'approvalId', 'withdrawnAt', 'suggestedBy', 'judgedRules'],
+]
 
-/** The members that a change touched, as they were. */
+/** The changed members with their earlier values. */
 function beforeOf({ before, after }: Changed): Record<string, unknown> {
-  const names = (Object.keys(before) as (keyof EventFields)[]).filter((name) => !NOT_KEPT.includes(name))
+  const names = (Object.keys(before) as (keyof EventFields)[]).filter((name) => !NOT_STORED.includes(name))
   const differs = (name: keyof EventFields) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   return Object.fromEntries(names.filter(differs).map((name) => [name, before[name]]))
 }
 
 const auditedBefore = (change: Changed): Record<string, unknown> =>
-  change.before.suggestedBy ? withoutTexts(beforeOf(change)) : beforeOf(change)
+  change.before.suggestedBy ? withoutTypedFields(beforeOf(change)) : beforeOf(change)
 
 interface Action {
-  /** Given when one decision is saved in portions. */
+  /** Given when one decision is saved in several transactions. */
   id?: string
   kind: ReviewKind
-  /** What the audit trail calls it. */
+  /** Name of the act in the audit trail. */
   audit: string
   decider: Author
   at: Date
   seriesId?: string
 }
 
-/** Notes who decided what, and what takes it back. */
+/** Records a decision with what undoing it needs. */
 export async function recordDecision(
   stores: TransactionStores,
   {
@@ -109,8 +121,8 @@ export async function recordDecision(
 }
 
 /**
- * Writes a decision about rows that are locked: the rows, what takes it back, the groups of duplicates, the totals,
- * the announcement and the audit record, together or not at all.
+ * Saves a decision about locked rows in the caller's transaction: rows, undo data, duplicate groups, counters, readers'
+ * reports, announcement and audit record.
  */
 export async function saveDecision(
   stores: TransactionStores,
@@ -119,35 +131,40 @@ export async function saveDecision(
 ): Promise<string> {
   await applyChanges(stores, changes, action.at)
   const actionId = await recordDecision(stores, action, changes)
+  await settleReports(stores, changes, action.at, action.decider.requestId)
   await announce(stores, changes, action.decider.requestId)
   return actionId
 }
 
-/** The rows themselves, the groups they are in, and what is counted. */
+/** Saves the rows and updates duplicate groups, counters and risks. */
 export async function applyChanges(
   stores: TransactionStores,
   changes: readonly Changed[],
   at: Date,
 ): Promise<void> {
-  await stores.reviewedEvents.updateMany(
+  await stores.adminEvents.updateMany(
     changes.map(({ after }) => after),
     at,
   )
   await regroup(stores, changes)
   await countChanges(stores, changes)
+  await judgeRisks(
+    stores,
+    changes.map(({ after }) => after.id),
+    at,
+  )
 }
 
 export const announce = (stores: TransactionStores, changes: readonly Changed[], requestId: string | null) =>
-  stores.outbox.add(
-    'event.changed',
-    changes
-      .map(({ after }) => after)
-      .filter(wasPublished)
-      .map(toEventState),
-    requestId,
-  )
+  announceEvents(stores, changes.map(({ after }) => after).filter(wasPublished), requestId)
 
-/** Decides about those that still can be decided about; others are answered as skipped. */
+/** Approved by an admin who saw what is in doubt; a merge also approves, without such a decision. */
+const approvedBy = (before: EventFields, approval: Parameters<typeof asApproved>[1]): EventFields => ({
+  ...asApproved(before, approval),
+  doubt: null,
+})
+
+/** Decides about the events whose status allows it; the others are returned as skipped. */
 async function decideAbout(
   stores: TransactionStores,
   ids: string[],
@@ -165,7 +182,7 @@ async function decideAbout(
         before,
         after:
           to === 'approved'
-            ? asApproved(before, { approvedBy: decider.adminId, approvedAt: at, approvalId: id })
+            ? approvedBy(before, { approvedBy: decider.adminId, approvedAt: at, approvalId: id })
             : { ...before, status: to },
       }),
     )
@@ -176,7 +193,7 @@ async function decideAbout(
   return { actionId, done: changes.length, skipped }
 }
 
-/** The approval or rejection of one date. Whoever comes second is told that there is nothing to decide any more. */
+/** Approves or rejects one event. Throws `conflict` when it was decided already. */
 export const decideEvent = (
   ctx: Context,
   id: string,
@@ -192,7 +209,7 @@ export const decideEvent = (
     return { ...toEvent(await stores.events.getShown(id)), actionId }
   })
 
-/** Many at once, as one decision that is taken back as one. */
+/** Decides about many events as one decision, which is undone as one. */
 export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const { decision, filter } = body
@@ -202,15 +219,13 @@ export const decideEvents = (ctx: Context, body: BulkDecision, decider: Decider)
         DECISIONS[decision].from.includes(one),
       ),
     }
-    const ids = wanted
-      ? await stores.reviewedEvents.ids(wanted, BULK_FILTER_LIMIT + 1)
-      : [...new Set(body.ids)]
+    const ids = wanted ? await stores.adminEvents.ids(wanted, BULK_FILTER_LIMIT + 1) : [...new Set(body.ids)]
     const more = ids.length > BULK_FILTER_LIMIT
     const result = await decideAbout(stores, ids.slice(0, BULK_FILTER_LIMIT), decision, decider, ctx.now())
     return { ...result, more }
   })
 
-/** The whole series: its pending dates are approved, and further ones approve themselves (domain/series.ts). */
+/** Approves a whole series: its pending dates now, later ones at intake (domain/intake/series.ts). */
 export const approveSeries = (ctx: Context, eventId: string, decider: Decider): Promise<BulkResult> =>
   ctx.transaction(async (stores) => {
     const at = ctx.now()
@@ -221,11 +236,11 @@ export const approveSeries = (ctx: Context, eventId: string, decider: Decider): 
     const { seriesId } = event
     const { adminId } = decider
     const actionId = newId()
-    // The series first: an intake that is under way ends before, and its dates are seen.
+    // The series is locked first: an intake under way ends before, so that its dates are included.
     await stores.series.approve(seriesId, { adminId, actionId, at })
-    const rows = await stores.reviewedEvents.listPendingOfSeries(seriesId)
+    const rows = await stores.adminEvents.listPendingOfSeries(seriesId, event.id)
     const approval = { approvedBy: adminId, approvedAt: at, approvalId: actionId }
-    const changes = rows.map((before) => ({ before, after: asApproved(before, approval) }))
+    const changes = rows.map((before) => ({ before, after: approvedBy(before, approval) }))
     await saveDecision(
       stores,
       { id: actionId, kind: 'approve_series', audit: 'series.approved', decider, at, seriesId },

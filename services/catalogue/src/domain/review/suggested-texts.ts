@@ -1,15 +1,16 @@
+import { DETAIL_NAMES } from '@uitpost/contracts'
 import type { EventFields } from '../../store/schema.ts'
 
-/** What of an event is written by whoever told of it: a town that nobody knows is words, too. */
-export const TEXTS = [
-  ...(['title', 'normalisedTitle', 'description', 'location', 'sourceLink'] as const),
+/** The fields of an event that a person may have typed; includes towns that are not in the gazetteer. */
+export const TYPED_FIELDS = [
+  ...(['title', 'normalisedTitle', 'description', ...DETAIL_NAMES, 'sourceLink'] as const),
   ...(['city', 'cityId', 'cityKey'] as const),
 ] as const satisfies readonly (keyof EventFields)[]
 
-const isText = (name: string): boolean => TEXTS.some((text) => text === name)
+const isTypedField = (name: string): boolean => TYPED_FIELDS.some((text) => text === name)
 
-/** For the audit trail, which can forget nothing: of somebody's words only that they were changed. */
-export const withoutTexts = (before: Record<string, unknown>): Record<string, unknown> =>
+/** For the audit trail, which cannot be erased: typed fields are named there, without their values. */
+export const withoutTypedFields = (before: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(before).map(([name, value]) => [name, isText(name) ? '(as suggested)' : value]),
+    Object.entries(before).map(([name, value]) => [name, isTypedField(name) ? '(as suggested)' : value]),
   )

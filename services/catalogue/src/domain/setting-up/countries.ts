@@ -19,12 +19,12 @@ async function present(ctx: Context, countries: readonly Country[]): Promise<Adm
   }))
 }
 
-/** Each country with the cities in which events are or were looked for. */
+/** Each country with its cities that are or were active. */
 export async function listCountries(ctx: Context): Promise<Listed<AdminCountry>> {
   return listed(await present(ctx, COUNTRIES), COUNTRIES.length)
 }
 
-/** Its cities keep their own switch: switched on again, the country is what it was. */
+/** Cities keep their own setting, so that activating the country again restores them. */
 export async function changeCountry(
   ctx: Context,
   country: Country,
@@ -39,8 +39,10 @@ export async function changeCountry(
     await recordAct(
       stores,
       {
-        ...{ action: active ? 'country.activated' : 'country.deactivated', at: ctx.now() },
-        ...{ actorId: decider.adminId, subject: `country ${country}` },
+        action: active ? 'country.activated' : 'country.deactivated',
+        at: ctx.now(),
+        actorId: decider.adminId,
+        subject: `country ${country}`,
       },
       decider.requestId,
     )
@@ -50,7 +52,7 @@ export async function changeCountry(
   return changed
 }
 
-/** Whether events are looked for in a city. */
+/** Switches discovery on or off for a city. */
 export async function changePlace(
   ctx: Context,
   country: Country,
@@ -61,7 +63,7 @@ export async function changePlace(
   const city = getCity(id)
   if (city?.country !== country) throw new DomainError('not_found', 'There is no such city in this country.')
   await ctx.transaction(async (stores) => {
-    // The country's row is the lock: it decides what is announced of its cities.
+    // The country's row is locked: its setting decides what is announced for the city.
     await stores.places.lockCountry(country)
     const changed = await stores.places.save({ id, name: city.name, country, active })
     if (!changed) return
@@ -70,8 +72,10 @@ export async function changePlace(
     await recordAct(
       stores,
       {
-        ...{ action: active ? 'place.activated' : 'place.deactivated', at: ctx.now() },
-        ...{ actorId: decider.adminId, subject: `place ${id}` },
+        action: active ? 'place.activated' : 'place.deactivated',
+        at: ctx.now(),
+        actorId: decider.adminId,
+        subject: `place ${id}`,
       },
       decider.requestId,
     )

@@ -1,19 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Candidate, COUNTRIES, zoneOf } from '@uitpost/contracts'
+import {
+  type Candidate,
+  COUNTRIES,
+  LANGUAGES,
+  type Language,
+  MONITOR_CATEGORIES,
+  zoneOf,
+} from '@uitpost/contracts'
+import { nameIn } from '@uitpost/places'
 import { z } from 'zod'
-import { SAME_TITLE_SIMILARITY } from '../duplicates/find-same.ts'
 import { toCompared } from '../duplicates/groups.ts'
 import { keysOf } from '../duplicates/keys.ts'
 import { LIKELY_SCORE, likenessOf, NEAR_SIMILARITY } from '../duplicates/likeness.ts'
-import { ONLINE_KEY } from '../facts/cities.ts'
-import { type Finding, toFinding } from '../facts/findings.ts'
 import { similarity } from '../facts/titles.ts'
-import { collectDrafts, type Draft, type Drafts } from '../intake/drafts.ts'
-import { decideOne } from '../intake/intake.ts'
+import type { Draft } from '../intake/drafts.ts'
+import { vocabularyOf } from '../questions/categories.ts'
+import { readQuestion } from '../questions/read-question.ts'
 import { toCalendar } from '../reading/ics.ts'
+import { CandidatesRequest, shownAfter } from './candidates-evaluation.ts'
+import { begins, createMemory, type Memory, type Verdict } from './evaluation-memory.ts'
 
 const Stated = z.object({
-  /** Where it was found; nothing hides it from the comparison by address. */
+  /** Address where it was found; the comparison by address uses it. */
   link: z.string().nullable(),
   title: z.string(),
   startDate: z.string(),
@@ -21,12 +29,15 @@ const Stated = z.object({
   city: z.string(),
   country: z.enum(COUNTRIES),
   location: z.string().nullable(),
-  /** The entry of a feed whose dates belong together. */
+  /** UID of the feed entry, which its dates have in common. */
   uid: z.string().nullable(),
 })
 type Stated = z.infer<typeof Stated>
 
-/** What is asked: how pairs are judged, what batches that follow each other bring, how events are exported. */
+/**
+ * Operations of an evaluation: judge pairs, take in batches one after the other, take in candidates of discovery,
+ * export a calendar, read questions.
+ */
 export const EvaluationRequest = z.discriminatedUnion('op', [
   z.object({ op: z.literal('pairs'), pairs: z.array(z.tuple([Stated, Stated])) }),
   z.object({
@@ -34,6 +45,11 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
     batches: z.array(z.object({ at: z.string(), events: z.array(Stated) })),
   }),
   z.object({ op: z.literal('export'), at: z.string(), events: z.array(Stated) }),
+  z.object({
+    op: z.literal('questions'),
+    questions: z.array(z.object({ q: z.string(), today: z.iso.date(), language: z.enum(LANGUAGES) })),
+  }),
+  CandidatesRequest,
 ])
 export type EvaluationRequest = z.infer<typeof EvaluationRequest>
 
@@ -42,41 +58,13 @@ type PairVerdict = { verdict: 'merged' | 'review' | 'apart'; score: number; why:
 export function evaluate(request: EvaluationRequest): unknown {
   if (request.op === 'pairs') return request.pairs.map(judgePair)
   if (request.op === 'intake') return takeInBatches(request.batches)
+  if (request.op === 'candidates') return shownAfter(request)
+  if (request.op === 'questions') return readQuestions(request.questions)
   return exportCalendar(request.events, new Date(request.at))
 }
 
-/** The rules of the intake over what is in memory; which events are looked at is decided as store/candidates.ts does. */
-function createMemory() {
-  const drafts = collectDrafts([])
-  const series = new Map<string, string>()
-  const alike = ({ candidate, linkKey, normalisedTitle, cityKey }: Finding, { event, sources }: Draft) =>
-    sources.some((one) => one.candidateId === candidate.id || (linkKey && one.linkKey === linkKey)) ||
-    (event.cityKey === cityKey &&
-      (similarity(event.normalisedTitle, normalisedTitle) >= SAME_TITLE_SIMILARITY ||
-        begins(event.normalisedTitle, normalisedTitle))) ||
-    (event.cityKey === ONLINE_KEY && begins(event.normalisedTitle, normalisedTitle)) ||
-    (cityKey === ONLINE_KEY && event.normalisedTitle === normalisedTitle)
-  const seen: Drafts = {
-    ...drafts,
-    near: (finding) => drafts.near(finding).filter((one) => alike(finding, one)),
-  }
-  return {
-    all: drafts.all,
-    takeIn: (stated: Stated, now: Date) => {
-      const candidate = candidateOf(stated, now)
-      const finding = toFinding(candidate, new Set(), now)
-      if (typeof finding === 'string') return { outcome: 'refused' as const, reason: finding, eventId: null }
-      if (stated.uid !== null) {
-        finding.seriesId = series.get(stated.uid) ?? randomUUID()
-        series.set(stated.uid, finding.seriesId)
-      }
-      return decideOne(finding, seen, new Map(), now)
-    },
-  }
-}
-
-const begins = (left: string, right: string): boolean =>
-  `${left} `.startsWith(`${right} `) || `${right} `.startsWith(`${left} `)
+const takeIn = (memory: Memory, stated: Stated, now: Date): Verdict =>
+  memory.takeIn(candidateOf(stated, now), now, stated.uid)
 
 const proven = { proven: true, quote: null }
 
@@ -84,24 +72,28 @@ function candidateOf(stated: Stated, now: Date): Candidate {
   const { title, startDate, endDate, city, country, location, link, uid } = stated
   const what = link === null ? randomUUID() : idOf([link, startDate])
   return {
-    ...{ id: what, runId: randomUUID(), queryId: randomUUID(), title, description: null, startDate, endDate },
-    ...{
-      allDay: startDate.length === 10,
-      timeZone: zoneOf(country),
-      city,
-      cityId: null,
-      country,
-      location,
-      link,
-    },
-    ...{ categoryId: null, language: null, cancelled: false },
+    id: what,
+    runId: randomUUID(),
+    queryId: randomUUID(),
+    title,
+    description: null,
+    startDate,
+    endDate,
+    allDay: startDate.length === 10,
+    timeZone: zoneOf(country),
+    city,
+    cityId: null,
+    country,
+    location,
+    link,
+    categoryId: null,
+    language: null,
+    cancelled: false,
     series: uid === null ? null : { feed: 'https://feed.example/', uid },
     source: { kind: 'page', name: 'evaluation', url: null, sandbox: false, checkedAt: now.toISOString() },
-    ...{
-      verdict: 'verified',
-      score: 1,
-      evidence: { title: proven, start: proven, city: proven, link: proven },
-    },
+    verdict: 'verified',
+    score: 1,
+    evidence: { title: proven, start: proven, city: proven, link: proven },
   }
 }
 
@@ -112,15 +104,15 @@ const idOf = (what: unknown): string => {
   )
 }
 
-/** As one after the other would be taken in, the day before the earlier of them. */
+/** Takes in one after the other, the day before the earlier of them. */
 function judgePair([a, b]: [Stated, Stated]): PairVerdict {
   const [first = ''] = [a.startDate, b.startDate].toSorted(
     (one, other) => Date.parse(one) - Date.parse(other),
   )
   const now = new Date(Date.parse(first) - 86_400_000)
   const memory = createMemory()
-  memory.takeIn(a, now)
-  const { outcome, reason } = memory.takeIn(b, now)
+  takeIn(memory, a, now)
+  const { outcome, reason } = takeIn(memory, b, now)
   if (outcome === 'joined') return { verdict: 'merged', score: 1, why: reason }
   const [one, other] = memory.all()
   const score = one && other ? likeness(one, other) : 0
@@ -131,7 +123,7 @@ function judgePair([a, b]: [Stated, Stated]): PairVerdict {
   }
 }
 
-/** Which pairs are compared at all is decided as store/duplicates.ts does. */
+/** Which pairs are compared is decided as in store/review/duplicates.ts. */
 function likeness(one: Draft, other: Draft): number {
   const [a, b] = [one.event, other.event]
   const sameVenue = a.location?.toLowerCase() === b.location?.toLowerCase() && a.location !== null
@@ -146,12 +138,12 @@ function likeness(one: Draft, other: Draft): number {
   return (left && right && likenessOf(left, right, new Set())?.score) ?? 0
 }
 
-/** Per batch: what was new, what changed an event that was there before it, and the event of each row. */
+/** Per batch: what was new, what changed an event of an earlier batch, and the event of each row. */
 function takeInBatches(batches: readonly { at: string; events: readonly Stated[] }[]) {
   const memory = createMemory()
   return batches.map(({ at, events }) => {
     const before = new Map(memory.all().map(({ event }) => [event.id, event]))
-    const verdicts = events.map((one) => memory.takeIn(one, new Date(at)))
+    const verdicts = events.map((one) => takeIn(memory, one, new Date(at)))
     const after = memory.all()
     return {
       created: after.filter(({ event }) => !before.has(event.id)).length,
@@ -162,12 +154,34 @@ function takeInBatches(batches: readonly { at: string; events: readonly Stated[]
   })
 }
 
-/** The calendar file that somebody takes along, of these events alone. */
+/** The calendar file with these events alone. */
 function exportCalendar(events: readonly Stated[], now: Date): string {
   const memory = createMemory()
-  for (const event of events) memory.takeIn(event, now)
+  for (const event of events) takeIn(memory, event, now)
   const shown = memory
     .all()
     .map(({ event }) => ({ ...event, categoryName: null, categorySlug: null, updatedAt: now }))
-  return toCalendar('Export', shown, 'https://uitpost.example')
+  return toCalendar('Export', shown, {
+    publicUrl: 'https://uitpost.example',
+    language: 'en',
+  })
+}
+
+/** What each question is understood as, with the categories of a new installation. */
+function readQuestions(questions: readonly { q: string; today: string; language: Language }[]): unknown {
+  const vocabulary = vocabularyOf(MONITOR_CATEGORIES)
+  return questions.map(({ q, ...asked }) => {
+    const { parts, days, words } = readQuestion(q, asked, vocabulary)
+    const city = parts.flatMap((part) => (part.kind === 'place' ? part.city : []))[0]
+    const country = parts.flatMap((part) => (part.kind === 'country' ? part.country : []))[0]
+    return {
+      // The gazetteer calls one Dutch town by its English name.
+      place: city ? nameIn(city, city.country === 'NL' ? 'nl' : city.country) : null,
+      country: city?.country ?? country ?? null,
+      from: days?.from ?? null,
+      to: days?.to ?? null,
+      categories: [...new Set(parts.flatMap((part) => (part.kind === 'category' ? part.slug : [])))],
+      words: words.map((word) => word.toLowerCase()),
+    }
+  })
 }

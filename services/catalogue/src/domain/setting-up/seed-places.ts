@@ -3,7 +3,7 @@ import { findCity } from '@uitpost/places'
 
 type SeededCountry = 'NL' | 'BE'
 
-/** Where a new installation looks for events: the large cities, and towns known for a market, a fair or a parade. */
+/** Cities that a new installation starts with: the large ones, and towns known for a market, a fair or a parade. */
 const CITIES: Readonly<Record<SeededCountry, readonly string[]>> = {
   NL: [
     ...['Amsterdam', 'Rotterdam', 'Den Haag', 'Utrecht', 'Eindhoven', 'Groningen', 'Tilburg', 'Breda'],

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts'
 import { SEED_CATEGORIES } from './seed-categories.ts'
 import { seedPlaces } from './seed-places.ts'
 
-/** Gives an empty installation its categories and cities; one that has any is left as it is. */
+/** Gives an empty installation its categories and cities; changes nothing in one that has any. */
 export const seed = (ctx: Context): Promise<void> =>
   ctx.transaction(async ({ candidates, categories, places, outbox }) => {
-    // Two replicas that start at once: the second finds the first one's rows.
+    // When two replicas start at once, the second waits and then finds the rows of the first.
     await candidates.lock(['seed'])
     if ((await categories.ids()).size === 0) {
       await categories.insert([...SEED_CATEGORIES])

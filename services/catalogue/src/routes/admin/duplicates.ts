@@ -2,20 +2,22 @@ import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 import { listDuplicates } from '../../domain/merges/list.ts'
 import { dismissDuplicates, removeAllDuplicates, removeDuplicates } from '../../domain/merges/merges.ts'
-import { partSource } from '../../domain/merges/parts.ts'
+import { partSeries, partSource } from '../../domain/merges/parts.ts'
+import { deciderOf } from '../decider.ts'
 
 export function duplicateRoutes(app: App, ctx: Context): void {
   route(app, 'listDuplicates', (request) => listDuplicates(ctx, request.query))
-  route(app, 'removeDuplicates', ({ body, requestId }, caller) =>
-    removeDuplicates(ctx, body.eventIds, { adminId: caller.id, requestId }),
+  route(app, 'removeDuplicates', (request, caller) =>
+    removeDuplicates(ctx, request.body.eventIds, deciderOf(request, caller)),
   )
-  route(app, 'removeAllDuplicates', ({ requestId }, caller) =>
-    removeAllDuplicates(ctx, { adminId: caller.id, requestId }),
+  route(app, 'removeAllDuplicates', (request, caller) => removeAllDuplicates(ctx, deciderOf(request, caller)))
+  route(app, 'partSeries', (request, caller) =>
+    partSeries(ctx, request.params.id, deciderOf(request, caller)),
   )
-  route(app, 'partSource', ({ params, requestId }, caller) =>
-    partSource(ctx, params.id, params.sourceId, { adminId: caller.id, requestId }),
+  route(app, 'partSource', (request, caller) =>
+    partSource(ctx, request.params.id, request.params.sourceId, deciderOf(request, caller)),
   )
-  route(app, 'dismissDuplicates', ({ body, requestId }, caller) =>
-    dismissDuplicates(ctx, body.eventIds, { adminId: caller.id, requestId }),
+  route(app, 'dismissDuplicates', (request, caller) =>
+    dismissDuplicates(ctx, request.body.eventIds, deciderOf(request, caller)),
   )
 }

@@ -1,17 +1,18 @@
-import { type App, type Caller, route } from '@uitpost/service-kit'
+import { type App, route } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { listAdminEvents } from '../../domain/review/admin-events.ts'
+import { breakDownEvents, listAdminEvents } from '../../domain/review/admin-events.ts'
 import { editEvent } from '../../domain/review/event-edits.ts'
-import { approveSeries, type Decider, decideEvent, decideEvents } from '../../domain/review/review.ts'
+import { approveSeries, decideEvent, decideEvents } from '../../domain/review/review.ts'
 import { listReviewActions, undoReviewAction } from '../../domain/review/review-undo.ts'
-
-const deciderOf = (request: { requestId: string }, caller: Caller): Decider => ({
-  adminId: caller.id,
-  requestId: request.requestId,
-})
+import { deciderOf } from '../decider.ts'
 
 export function reviewRoutes(app: App, ctx: Context): void {
-  route(app, 'listAdminEvents', (request) => listAdminEvents(ctx, request.query))
+  route(app, 'listAdminEvents', ({ query }, caller) =>
+    ctx.read(caller.id, (from) => listAdminEvents(from, query)),
+  )
+  route(app, 'breakDownEvents', ({ query }, caller) =>
+    ctx.read(caller.id, (from) => breakDownEvents(from, query)),
+  )
   route(app, 'approveEvent', (request, caller) =>
     decideEvent(ctx, request.params.id, 'approve', deciderOf(request, caller)),
   )

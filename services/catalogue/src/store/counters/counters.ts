@@ -20,8 +20,8 @@ export interface Stat {
 }
 
 /**
- * Approved events of `category` whose first or last day is this one or later: days up to the end of its month, then
- * whole months, so that it costs the same however many years are known.
+ * Counts approved events of `category` whose first or last day is `day` or later. Adds days up to the end of the
+ * month, then whole months, so that the cost does not grow with the years stored.
  */
 function countSince(edge: EventTally['edge'], day: string) {
   const nextMonth = sql`(date_trunc('month', ${day}::date) + interval '1 month')::date`
@@ -36,7 +36,7 @@ function countSince(edge: EventTally['edge'], day: string) {
     + coalesce((select sum(approved) ${tallied('month')} and from_date >= ${nextMonth}), 0))::bigint`
 }
 
-/** Changes are given in the order of their keys: rows are locked in that order, and no two writers block each other. */
+/** Changes must be sorted by key: rows are locked in that order, which prevents deadlocks. */
 export const counterStore = (db: Kysely<CatalogueDb>) => ({
   addToEventCounts: async (changes: EventCount[]) => {
     if (changes.length === 0) return
@@ -64,7 +64,7 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
       .execute()
   },
 
-  /** Answers the counts after the change. */
+  /** Returns the counts after the change. */
   addToCityCounts: (changes: CityCount[]): Promise<CityCount[]> =>
     changes.length === 0
       ? Promise.resolve([])
@@ -79,7 +79,7 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
           .returning(['cityKey', 'approved'])
           .execute(),
 
-  /** A city that no gazetteer knows goes by the words that somebody typed. */
+  /** The key of a city that is not in the gazetteer contains text that a user typed. */
   forgetCities: async (cityKeys: string[]) => {
     if (cityKeys.length === 0) return
     await db.deleteFrom('cityCount').where('cityKey', 'in', cityKeys).where('approved', '=', 0).execute()
@@ -113,7 +113,7 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
     }
   },
 
-  /** Approved events per approved category that are not over on `today`, those with none included. */
+  /** Approved events per approved category that are not over on `today`; includes categories with none. */
   countFrom: (today: string): Promise<{ categoryId: string; events: number }[]> =>
     db
       .selectFrom('category')
@@ -123,7 +123,7 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
       .orderBy('category.id')
       .execute(),
 
-  /** The same for one person's categories together. */
+  /** As `countFrom`, summed over one user's categories. */
   countSubscribedFrom: async (userId: string, today: string) => {
     const row = await subscribed(db, userId)
       .select(sum(countSince('last', today)).as('events'))
@@ -131,7 +131,7 @@ export const counterStore = (db: Kysely<CatalogueDb>) => ({
     return row.events
   },
 
-  /** How many of those touch the days up to `lastDay`: all that are not over but those that begin later. */
+  /** How many of those touch the days up to `lastDay`: those not over, minus those that begin later. */
   countSubscribedBetween: async (userId: string, today: string, lastDay: string) => {
     const later = countSince('first', addDays(lastDay, 1))
     const row = await subscribed(db, userId)

@@ -2,20 +2,20 @@ import type { Country } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 
-/** No event lasts longer (domain/occurrences.ts): what began earlier is over. */
+/** No event lasts longer (domain/facts/occurrences.ts), so earlier ones are over. */
 const MAX_DAYS_LONG = 366
 
 export interface CoverageCount {
   cityId: string
   categoryId: string
-  /** The week, from 0. */
+  /** Number of the week, from 0. */
   week: number
   approved: number
   pending: number
 }
 
 export const coverageStore = (db: Kysely<CatalogueDb>) => ({
-  /** The cities in which events are looked for. */
+  /** Active cities. */
   listCities: (country: Country) =>
     db
       .selectFrom('place')

@@ -10,8 +10,8 @@ export interface Counters {
 }
 
 export const recountStore = (db: Kysely<CatalogueDb>) => ({
-  /** Waits for whoever changes events and keeps others from it until the transaction ends. */
-  keepEventsStill: async () => {
+  /** Locks the events table against changes until the transaction ends. */
+  blockEventWrites: async () => {
     await sql`lock table event in share row exclusive mode`.execute(db)
   },
 
@@ -30,8 +30,8 @@ export const recountStore = (db: Kysely<CatalogueDb>) => ({
     stats: await db.selectFrom('stat').select(['name', 'value']).execute(),
   }),
 
-  /** What the counters should be, counted from the rows themselves. */
-  countAnew: async (): Promise<Counters> => {
+  /** The counters computed from the rows themselves. */
+  countFromRows: async (): Promise<Counters> => {
     const approved = db.selectFrom('event').where('status', '=', 'approved')
     const { rows: stats } = await sql<Stat>`
       select 'approved_events' as name, count(*) as value from event where status = 'approved'

@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 import { bitsOf, titleLike } from './title-likeness.ts'
 
-/** Keys hash into this many locks: a message of 500 candidates must not use up the server's lock table. */
+/** Keys are hashed to this many locks: a message of 500 candidates must not exhaust the server's lock table. */
 const LOCKS = 512
 
-/** What the search for an event like this one needs to know. */
+/** What events are searched by. */
 export interface Wanted {
   candidateId: string
-  /** What an earlier release called it. */
+  /** Its candidate id in an earlier release. */
   formerId: string | null
   cityKey: string
   localDate: string
@@ -18,12 +18,22 @@ export interface Wanted {
   slot: string | null
 }
 
-/** One begins with the other, equal ones included. */
-const leads = (left: RawBuilder<unknown>, right: RawBuilder<unknown>) =>
+/** What other dates of a happening are searched by. */
+export interface WantedHappening {
+  cityKey: string
+  normalisedTitle: string
+  categoryId: string | null
+  allDay: boolean
+  /** The local start, 'HH:MM'. */
+  hour: string
+}
+
+/** Whether one begins with the other, or they are equal. */
+const eitherBeginsWith = (left: RawBuilder<unknown>, right: RawBuilder<unknown>) =>
   sql`(starts_with(${left} || ' ', ${right} || ' ') or starts_with(${right} || ' ', ${left} || ' '))`
 
 export const candidateStore = (db: Kysely<CatalogueDb>) => ({
-  /** Held until the transaction ends; taken in one order, so that two intakes wait and never block each other. */
+  /** Held until the end of the transaction; taken in sorted order, which prevents deadlocks. */
   lock: async (keys: string[]) => {
     await sql`
       select pg_advisory_xact_lock(hashtext('catalogue.intake'), bucket) from (
@@ -33,10 +43,10 @@ export const candidateStore = (db: Kysely<CatalogueDb>) => ({
   },
 
   /**
-   * Ids of the events that can be meant: the source is known, the link is the same on that day, or the title is at
-   * least `similarity` like it, or begins alike, in the same city on the day, the day before or the day after. Who has been found before is known by that alone.
+   * Ids of events that a finding may match: the same candidate, the same link on that day, or a title at least
+   * `similarity` alike (or with the same beginning) in the same city within a day.
    */
-  findAlike: async (wanted: Wanted[], similarity: number): Promise<string[]> => {
+  findSimilar: async (wanted: Wanted[], similarity: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       with asked as materialized (
         select wanted.*, ${bitsOf(sql`"normalisedTitle"`)},
@@ -63,22 +73,45 @@ export const candidateStore = (db: Kysely<CatalogueDb>) => ({
             sql`title_bits`,
             similarity,
             sql`similarity(normalised_title, wanted."normalisedTitle") >= ${similarity}
-              or ${leads(sql`normalised_title`, sql`wanted."normalisedTitle"`)}`,
+              or ${eitherBeginsWith(sql`normalised_title`, sql`wanted."normalisedTitle"`)}`,
           )}
       ) as alike`.execute(db)
     return rows.map((row) => row.id)
   },
 
-  /** Ids of what is online on a finding's day, and of what an online finding may mean in any city on its day. */
+  /**
+   * Ids of other dates of what the findings may be a date of: the same title, city, category and local hours; the latest
+   * ones, as one of a series is enough.
+   */
+  findHappenings: async (wanted: WantedHappening[], most: number): Promise<string[]> => {
+    if (wanted.length === 0) return []
+    const { rows } = await sql<{ id: string }>`
+      select distinct alike.id
+      from (
+        select distinct * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted(
+          "cityKey" text, "normalisedTitle" text, "categoryId" uuid, "allDay" boolean, hour time)
+      ) as wanted
+      cross join lateral (
+        select id from event
+        where city_key = wanted."cityKey" and normalised_title = wanted."normalisedTitle"
+          and status in ('held', 'pending', 'approved') and not stands_alone
+          and category_id is not distinct from wanted."categoryId" and all_day = wanted."allDay"
+          and (all_day or (start_at at time zone time_zone)::time = wanted.hour)
+        order by series_id is null, local_date desc, id limit ${most}
+      ) as alike`.execute(db)
+    return rows.map((row) => row.id)
+  },
+
+  /** Ids of online events on a finding's day, and for an online finding of events in any city on its day. */
   findOnline: async (wanted: Wanted[], onlineKey: string): Promise<string[]> => {
     const shape = sql`wanted("localDate" date, "normalisedTitle" text)`
     const { rows: online } = await sql<{ id: string }>`
       select distinct event.id from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as ${shape}
       join event on event.city_key = ${onlineKey} and event.local_date = wanted."localDate"
-      where ${leads(sql`event.normalised_title`, sql`wanted."normalisedTitle"`)}`.execute(db)
+      where ${eitherBeginsWith(sql`event.normalised_title`, sql`wanted."normalisedTitle"`)}`.execute(db)
     const unplaced = wanted.filter(({ cityKey }) => cityKey === onlineKey)
     if (unplaced.length === 0) return online.map(({ id }) => id)
-    // By day, as no index leads from a title alone to what has it; few findings are online.
+    // By day, as there is no index on the title alone; few findings are online.
     const { rows: placed } = await sql<{ id: string }>`
       select event.id from jsonb_to_recordset(${JSON.stringify(unplaced)}::jsonb) as ${shape}
       join event on event.status = 'pending' and event.local_date = wanted."localDate"

@@ -1,35 +1,77 @@
-import type { Country, EventStatus } from '@uitpost/contracts'
+import {
+  type Country,
+  type EventRisk,
+  type EventStatus,
+  PROOF_LEVELS,
+  type ProofLevel,
+} from '@uitpost/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { currentRisks, proofRank } from '../review/event-risks.ts'
 
-/** A filter as the catalogue's own columns state it. */
+/** An admin's filter, in terms of columns. */
 export interface EventFilter {
   statuses?: EventStatus[]
-  /** A part of the normalised title. */
+  /** Words that follow each other in the title (title_words); without any, nothing is found. */
   title?: string
   cityKeys?: string[]
   country?: Country
   categoryId?: string | null
   source?: string
   seriesId?: string
+  /** At least one of them; 'any' is every risk, 'none' is no risk at all. */
+  risks?: (EventRisk | 'any' | 'none')[]
+  proof?: ProofLevel
+  /** Judged again with a worse verdict, and not decided yet. */
+  inDoubt?: boolean
   from?: string
   to?: string
+  /** With open reports of readers. */
+  reported?: true
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Conditions on `event`, at least one. */
 export function conditionsOf(filter: EventFilter): RawBuilder<unknown> {
   const parts = [sql`true`]
-  const { statuses, title, cityKeys, country, categoryId, source, seriesId, from, to } = filter
+  const {
+    statuses,
+    title,
+    cityKeys,
+    country,
+    categoryId,
+    source,
+    seriesId,
+    risks,
+    proof,
+    inDoubt,
+    reported,
+    from,
+    to,
+  } = filter
   if (statuses) parts.push(sql`event.status = any(${statuses}::text[])`)
-  if (title) parts.push(sql`event.normalised_title like ${`%${escapeLike(title)}%`}`)
+  if (title !== undefined)
+    parts.push(title === '' ? sql`false` : sql`title_words(event.title) like ${`%${title}%`}`)
   if (cityKeys) parts.push(sql`event.city_key = any(${cityKeys}::text[])`)
   if (country) parts.push(sql`event.country = ${country}`)
   if (categoryId === null) parts.push(sql`event.category_id is null`)
   else if (categoryId) parts.push(sql`event.category_id = ${categoryId}::uuid`)
   if (source) parts.push(sql`event.source = ${source}`)
   if (seriesId) parts.push(sql`event.series_id = ${seriesId}::uuid`)
+  if (risks) parts.push(riskCondition(risks))
+  if (proof) parts.push(sql`${proofRank} = ${PROOF_LEVELS.indexOf(proof)}`)
+  if (inDoubt) parts.push(sql`event.doubt is not null and event.status in ('pending', 'approved')`)
   if (from) parts.push(sql`event.local_end_date >= ${from}::date`)
   if (to) parts.push(sql`event.local_date <= ${to}::date`)
+  if (reported) {
+    parts.push(sql`exists (
+      select 1 from event_report where event_report.event_id = event.id and event_report.settled_at is null)`)
+  }
   return sql.join(parts, sql` and `)
+}
+
+function riskCondition(risks: NonNullable<EventFilter['risks']>): RawBuilder<unknown> {
+  const named = risks.filter((risk) => risk !== 'any' && risk !== 'none')
+  const parts = [sql`${currentRisks} && ${named}::text[]`]
+  if (risks.includes('any')) parts.push(sql`${currentRisks} <> '{}'`)
+  if (risks.includes('none')) parts.push(sql`${currentRisks} = '{}'`)
+  return sql`(${sql.join(parts, sql` or `)})`
 }

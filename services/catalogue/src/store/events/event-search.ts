@@ -1,11 +1,11 @@
 import { COUNTRIES, type Country, type EventSort } from '@uitpost/contracts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
-import { type After, columns, running, type ShownEvent } from './events.ts'
+import { type After, columns, running, runningByEnd, type ShownEvent } from './events.ts'
 
-/** A search as the indexes answer it. */
+/** A search in terms of the indexes. */
 export interface Search {
-  /** A text query over folded words. */
+  /** A tsquery over folded words. */
   words?: string
   cityKeys?: string[]
   categoryIds?: string[]
@@ -15,31 +15,40 @@ export interface Search {
   sort: EventSort
 }
 
-/** For each typed word this many others that contain or resemble it. */
+/** Alternatives per typed word: other words that contain or resemble it. */
 const ALTERNATIVES = 25
 
-/** More approved events than this share of all are found sooner by their day than city by city. */
-const MANY = 0.05
+/** When the cities hold more than this share of all approved events, scanning by day is faster than by city. */
+const LARGE_SHARE = 0.05
+
+const FEW_CITIES = 300
 
 interface Partition {
   from: RawBuilder<unknown>
   by: RawBuilder<unknown>
-  /** What began earlier and still runs has an index by this key as well. */
-  running: boolean
+  /** Condition of events already running, if there is an index of them with this key too. */
+  runs?: RawBuilder<unknown>
 }
 
 /**
- * One short index scan per city, per category or per country, merged afterwards: a flat list of keys lets the planner
- * read every event of theirs. With words in no city, the planner knows best.
+ * Splits a search into one short index scan per city, category or country, merged afterwards: given a flat list of
+ * keys, the planner reads all their events. A search for words without a city is left to the planner.
  */
-function partitionOf({ words, cityKeys, categoryIds, country, sort }: Search, many: boolean): Partition {
-  const flat = { from: sql`(values (1)) as part(key)`, by: sql`true`, running: false }
+export function partitionOf(
+  { words, cityKeys, categoryIds, country, sort, from }: Search,
+  many: boolean,
+): Partition {
+  const flat = { from: sql`(values (1)) as part(key)`, by: sql`true` }
   if (cityKeys && !many) {
     const known = sql`city_key = any(${cityKeys}::text[]) and approved > 0`
     return {
-      from: sql`(select city_key as key from city_count where ${known}) as part`,
+      // Finding out which of a few cities have events takes longer than looking into them.
+      from:
+        cityKeys.length <= FEW_CITIES
+          ? sql`unnest(${cityKeys}::text[]) as part(key)`
+          : sql`(select city_key as key from city_count where ${known}) as part`,
       by: sql`city_key = part.key`,
-      running: true,
+      runs: runningByEnd(from),
     }
   }
   if (words !== undefined) return flat
@@ -47,21 +56,23 @@ function partitionOf({ words, cityKeys, categoryIds, country, sort }: Search, ma
     return {
       from: sql`unnest(${categoryIds}::uuid[]) as part(key)`,
       by: sql`category_id = part.key`,
-      running: true,
+      runs: running(from),
     }
   }
-  // Ids grow with time: the newest of all are at the end of their index.
+  // Ids are ordered by time (UUIDv7): the newest are at the end of the index.
   if (sort === 'newest') return flat
   const countries = country ? [country] : [...COUNTRIES]
   return {
     from: sql`unnest(${countries}::text[]) as part(key)`,
     by: sql`country = part.key`,
-    running: false,
   }
 }
 
-function conditionsOf({ words, cityKeys, categoryIds, country, to }: Search): RawBuilder<unknown> {
-  const parts = [sql`status = 'approved'`]
+export function conditionsOf(
+  { words, cityKeys, categoryIds, country, to }: Search,
+  status: 'approved' | 'cancelled' = 'approved',
+): RawBuilder<unknown> {
+  const parts = [sql`status = ${sql.lit(status)}`]
   if (words !== undefined) parts.push(sql`search_vector @@ ${words}::tsquery`)
   if (cityKeys) parts.push(sql`city_key = any(${cityKeys}::text[])`)
   if (categoryIds) parts.push(sql`category_id = any(${categoryIds}::uuid[])`)
@@ -70,9 +81,10 @@ function conditionsOf({ words, cityKeys, categoryIds, country, to }: Search): Ra
   return sql.join(parts, sql` and `)
 }
 
-async function holdMany(db: Kysely<CatalogueDb>, cityKeys: string[]): Promise<boolean> {
+/** Whether cities have so many events that a scan by day is faster than one by city. */
+export async function holdMany(db: Kysely<CatalogueDb>, cityKeys: string[]): Promise<boolean> {
   const { rows } = await sql<{ many: boolean }>`
-    select coalesce(sum(approved), 0) > ${MANY}::float8 * (select value from stat where name = 'approved_events') as many
+    select coalesce(sum(approved), 0) > ${LARGE_SHARE}::float8 * (select value from stat where name = 'approved_events') as many
     from city_count where city_key = any(${cityKeys}::text[])`.execute(db)
   return cityKeys.length > 5 && (rows[0]?.many ?? false)
 }
@@ -90,16 +102,15 @@ export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
         : sql`and id < ${after.id}::uuid`
     const order = soonest ? sql`local_date, start_at, id` : sql`id desc`
     const days = sql`local_date >= ${search.from}::date`
-    // Only what the indexes hold is sorted; the events themselves are read for one page.
+    // Sorts index columns only; the events are read for one page.
     const branch = (conditions: RawBuilder<unknown>) =>
       sql`(select local_date, start_at, id from event where ${matches} and ${conditions} ${rest}
         order by ${order} limit ${limit})`
-    const runs = running(search.from)
-    const found = part.running
+    const found = part.runs
       ? sql`select found.* from ${part.from} cross join lateral (
-          ${branch(sql`${part.by} and ${days}`)} union all ${branch(sql`${part.by} and ${runs}`)}) as found`
+          ${branch(sql`${part.by} and ${days}`)} union all ${branch(sql`${part.by} and ${part.runs}`)}) as found`
       : sql`select found.* from ${part.from} cross join lateral ${branch(sql`${part.by} and ${days}`)} as found
-          union all ${branch(runs)}`
+          union all ${branch(running(search.from))}`
     const { rows } = await sql<ShownEvent>`
       select ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug
@@ -113,7 +124,7 @@ export const eventSearchStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** Words of titles that contain a typed one or, where none does, resemble it most. */
+  /** Words of titles that contain a typed word or, where none does, resemble it most. */
   alternatives: async (words: string[]): Promise<Map<string, string[]>> => {
     const { rows } = await sql<{ typed: string; words: string[] }>`
       select typed.word as typed, coalesce(containing.words, resembling.words, '{}') as words

@@ -1,3 +1,4 @@
+import type { DateKnown } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb, EventSourceFields } from '../schema.ts'
 
@@ -14,11 +15,13 @@ const columns = [
     'url',
     'link',
     'linkKey',
+    'dateKnown',
   ] as const),
   ...([
     'verdict',
     'score',
     'evidence',
+    'facts',
     'sandbox',
     'runId',
     'queryId',
@@ -28,8 +31,15 @@ const columns = [
   ] as const),
 ] as const
 
+export interface DateProofRow {
+  eventId: string
+  how: DateKnown
+  source: string
+  checkedAt: Date
+}
+
 export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
-  /** The sources of some events, the oldest first. */
+  /** Sources of events, the oldest first. */
   list: (eventIds: string[]): Promise<EventSourceFields[]> =>
     eventIds.length === 0
       ? Promise.resolve([])
@@ -41,7 +51,22 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
           .orderBy('id')
           .execute(),
 
-  /** The same entry of a feed gives another date now: its source is the same, and found under another id. */
+  /**
+   * Per event the source that shows best how its day is known: one that names the day before one with a rule, then the
+   * latest. Sources without proof of the day are left out, and so are those named `unless`.
+   */
+  listDateProofs: async (eventIds: string[], unless: string): Promise<DateProofRow[]> => {
+    if (eventIds.length === 0) return []
+    const { rows } = await sql<DateProofRow>`
+      select distinct on (event_id) event_id, date_known as how, name as source, checked_at
+      from event_source
+      where event_id = any(${eventIds}::uuid[]) and not cancelled and name <> ${unless}
+        and verdict in ('verified', 'partly') and (evidence->'start'->>'proven')::boolean
+      order by event_id, date_known = 'stated' desc, checked_at desc`.execute(db)
+    return rows
+  },
+
+  /** Changes the candidate id of sources: the same feed entry has another date now. */
   rename: async (rows: { id: string; candidateId: string }[]) => {
     if (rows.length === 0) return
     await sql`
@@ -51,13 +76,13 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
       where event_source.id = given.id`.execute(db)
   },
 
-  /** An admin says that these events take place, whatever called them off. */
+  /** An admin reinstated these events, whatever their sources say. */
   forgetCancellations: async (eventIds: string[]) => {
     if (eventIds.length === 0) return
     await db.updateTable('eventSource').set({ cancelled: false }).where('eventId', 'in', eventIds).execute()
   },
 
-  /** A source that is known already gets the newer check. */
+  /** Updates a source that exists already. */
   save: async (rows: EventSourceFields[]) => {
     if (rows.length === 0) return
     await db
@@ -66,10 +91,12 @@ export const eventSourceStore = (db: Kysely<CatalogueDb>) => ({
       .onConflict((conflict) =>
         conflict.column('candidateId').doUpdateSet((eb) => ({
           slot: eb.ref('excluded.slot'),
+          dateKnown: eb.ref('excluded.dateKnown'),
           cancelled: eb.ref('excluded.cancelled'),
           verdict: eb.ref('excluded.verdict'),
           score: eb.ref('excluded.score'),
           evidence: eb.ref('excluded.evidence'),
+          facts: eb.ref('excluded.facts'),
           sandbox: eb.ref('excluded.sandbox'),
           runId: eb.ref('excluded.runId'),
           queryId: eb.ref('excluded.queryId'),

@@ -1,13 +1,14 @@
+import { DETAIL_NAMES } from '@uitpost/contracts'
 import { plannedOnce } from '@uitpost/database'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CatalogueDb, EventFields } from '../schema.ts'
 
-/** An event with the category it is shown under. */
+/** An event with the name of its category. */
 export type ShownEvent = EventFields & { categoryName: string | null; categorySlug: string | null }
 
 type KeptEvent = Pick<EventFields, 'id' | 'status' | 'approvedAt'>
 
-/** Where a page begins: after this event, in the order of the list. */
+/** Start of a page: the list continues after this event. */
 export interface After {
   localDate: string
   startAt: Date
@@ -15,8 +16,28 @@ export interface After {
 }
 
 export const columns = [
-  ...(['id', 'seriesId', 'title', 'normalisedTitle', 'description', 'startAt', 'endAt', 'allDay'] as const),
-  ...(['timeZone', 'localDate', 'localEndDate', 'city', 'cityId', 'cityKey', 'country', 'location'] as const),
+  ...([
+    'id',
+    'seriesId',
+    'standsAlone',
+    'title',
+    'normalisedTitle',
+    'description',
+    'startAt',
+    'endAt',
+    'allDay',
+  ] as const),
+  ...([
+    'timeKnown',
+    'timeZone',
+    'localDate',
+    'localEndDate',
+    'city',
+    'cityId',
+    'cityKey',
+    'country',
+  ] as const),
+  ...DETAIL_NAMES,
   ...([
     'source',
     'sourceLink',
@@ -29,14 +50,20 @@ export const columns = [
     'withdrawnAt',
     'suggestedBy',
     'sequence',
+    'judgedRules',
+    'doubt',
   ] as const),
 ] as const
-/** The same for queries that join other tables. */
+/** For queries that join other tables. */
 export const qualified = columns.map((column) => `event.${column}` as const)
 
-/** What began before a day and is not over on it, as the index of what runs has it. */
+/** Began before a day and is not over on it; matches the partial index of running events. */
 export const running = (day: string) => sql`local_end_date > local_date
   and daterange(local_date, local_end_date, '(]') @> ${day}::date`
+
+/** The same for one city: few events there end later, and an index by last day is faster than one of ranges. */
+export const runningByEnd = (day: string) => sql`local_end_date > local_date
+  and local_end_date >= ${day}::date and local_date < ${day}::date`
 
 const shown = (db: Kysely<CatalogueDb>, id: string) =>
   db
@@ -60,7 +87,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   getShown: (id: string): Promise<ShownEvent> => shown(db, id).executeTakeFirstOrThrow(),
   findShown: (id: string): Promise<ShownEvent | undefined> => shown(db, id).executeTakeFirst(),
 
-  /** The event, or the one it was merged into in the end; shared-locked, so that nobody merges it meanwhile. */
+  /** The event, or the one it was finally merged into. FOR SHARE, so that it is not merged meanwhile. */
   findKept: async (id: string): Promise<KeptEvent | undefined> => {
     let wanted: string | null = id
     while (wanted) {
@@ -77,8 +104,8 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
   },
 
   /**
-   * What is approved in a person's categories and not over on `today`, soonest first. One short index scan per
-   * category; what began before today and still runs comes from an index of its own.
+   * Approved events in a user's categories that are not over on `today`, soonest first. One short index scan per
+   * category; events that began earlier come from the index of running events.
    */
   listUpcoming: async (
     userId: string,
@@ -91,7 +118,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       : sql``
     const order = sql`order by local_date, start_at, id limit ${limit}`
     const mine = sql`category_id = mine.category_id and status = 'approved'`
-    // Only what the indexes hold is sorted; the events themselves are read for one page.
+    // Sorts index columns only; the events are read for one page.
     const { rows } = await sql<ShownEvent>`
       select ${plannedOnce} ${sql.join(columns.map((column) => sql.ref(`event.${column}`)))},
         category.name as category_name, category.slug as category_slug
@@ -113,7 +140,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** What waits for a decision, soonest first; what is over already comes last. */
+  /** Pending events, soonest first; past ones come last. */
   listPending: async (today: string, limit: number, after?: After): Promise<ShownEvent[]> => {
     const place = after
       ? sql`(coalesce((select local_end_date < ${today}::date from event where id = ${after.id}::uuid), false),
@@ -138,7 +165,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** Locked in the order of their ids, so that nobody else decides about them meanwhile. */
+  /** Locks in the order of ids, which prevents deadlocks. */
   listForUpdate: (ids: string[]): Promise<EventFields[]> =>
     ids.length === 0
       ? Promise.resolve([])
@@ -154,7 +181,17 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     if (rows.length > 0) await db.insertInto('event').values(rows).execute()
   },
 
-  /** The approved date of each series that lies furthest ahead. */
+  /** Puts events into series, both by id. No change of theirs: an undo of an earlier decision is still possible. */
+  putInSeries: async (seriesByEvent: ReadonlyMap<string, string>) => {
+    if (seriesByEvent.size === 0) return
+    await sql`
+      update event set series_id = given.series_id
+      from unnest(${[...seriesByEvent.keys()]}::uuid[], ${[...seriesByEvent.values()]}::uuid[])
+        as given(id, series_id)
+      where event.id = given.id`.execute(db)
+  },
+
+  /** The latest approved date of each series. */
   listLatestApproved: (seriesIds: string[]): Promise<EventFields[]> =>
     seriesIds.length === 0
       ? Promise.resolve([])
@@ -169,7 +206,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
           .orderBy('id')
           .execute(),
 
-  /** What says what this person wrote, locked. */
+  /** Events with this user's suggested content, locked. */
   listSuggestedByForUpdate: (personId: string): Promise<EventFields[]> =>
     db
       .selectFrom('event')
@@ -179,7 +216,7 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       .forUpdate()
       .execute(),
 
-  /** These events and all that were merged into them, one after the other, locked. */
+  /** These events and, transitively, all events merged into them, locked. */
   listMergedInto: async (ids: string[]): Promise<EventFields[]> => {
     const { rows } = await sql<EventFields>`
       with recursive merged as (
@@ -195,13 +232,13 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
     if (ids.length > 0) await db.deleteFrom('event').where('id', 'in', ids).execute()
   },
 
-  /** What this decision approved, or others through it: dates of its series, and what approved events were merged into. */
+  /** Events approved by a decision, directly or through it: dates of its series, targets of merged events. */
   idsApprovedBy: async (actionId: string): Promise<string[]> => {
     const rows = await db.selectFrom('event').select('id').where('approvalId', '=', actionId).execute()
     return rows.map(({ id }) => id)
   },
 
-  /** Their approval stands no longer; nothing that anybody sees of them changes. */
+  /** Withdraws approvals; what screens show does not change. */
   withdrawApproval: async (ids: string[], at: Date) => {
     if (ids.length === 0) return
     await db
@@ -211,7 +248,9 @@ export const eventStore = (db: Kysely<CatalogueDb>) => ({
       .execute()
   },
 
-  /** What other services were told of, locked so that nobody changes what is being announced. */
+  /**
+   * Events that were announced to other services, locked so that they do not change while they are announced again.
+   */
   pagePublishedForUpdate: (after: string | undefined, limit: number): Promise<EventFields[]> =>
     db
       .selectFrom('event')

@@ -1,15 +1,15 @@
-import { COUNTRIES } from '@uitpost/contracts'
+import { type Category, COUNTRIES } from '@uitpost/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 import { qualified, running, type ShownEvent } from './events.ts'
 
-/** An event with everything a public page says of it. */
+/** An event with everything a public page shows. */
 export type PublicRow = ShownEvent & {
   updatedAt: Date
-  categoryNames: { nl: string | null; fr: string | null; de: string | null; en: string | null } | null
+  categoryNames: Category['names'] | null
 }
 
-/** Enough of an event to name its page. */
+/** What a sitemap needs of an event. */
 export interface ListedPage {
   id: string
   updatedAt: Date
@@ -19,24 +19,25 @@ const PAGE = sql`id, updated_at`
 /** Of all countries: named, so that the index by country and day serves. */
 const APPROVED = sql`status = 'approved' and country in (${sql.join(COUNTRIES.map((country) => sql.lit(country)))})`
 
-/** What strangers may read. */
+const shown = (db: Kysely<CatalogueDb>) =>
+  db
+    .selectFrom('event')
+    .leftJoin('category', 'category.id', 'event.categoryId')
+    .select([...qualified, 'event.updatedAt'])
+    .select([
+      'category.name as categoryName',
+      'category.slug as categorySlug',
+      'category.names as categoryNames',
+    ])
+
 export const publicEventStore = (db: Kysely<CatalogueDb>) => ({
   find: (id: string): Promise<PublicRow | undefined> =>
-    db
-      .selectFrom('event')
-      .leftJoin('category', 'category.id', 'event.categoryId')
-      .select([...qualified, 'event.updatedAt'])
-      .select(['category.name as categoryName', 'category.slug as categorySlug'])
-      .select(
-        sql<PublicRow['categoryNames']>`case when category.id is not null then json_build_object(
-          'nl', category.name_nl, 'fr', category.name_fr, 'de', category.name_de, 'en', category.name_en) end`.as(
-          'categoryNames',
-        ),
-      )
-      .where('event.id', '=', id)
-      .executeTakeFirst(),
+    shown(db).where('event.id', '=', id).executeTakeFirst(),
 
-  /** Approved events by their first day, from a day on: those with a category are counted already. */
+  list: (ids: readonly string[]): Promise<PublicRow[]> =>
+    shown(db).where(sql<boolean>`event.id = any(${ids}::uuid[])`).execute(),
+
+  /** Approved events per first day, from a day on; those with a category come from the counters. */
   countByDay: async (from: string): Promise<{ day: string; events: number }[]> => {
     const { rows } = await sql<{ day: string; events: number }>`
       select day, sum(events)::bigint as events from (
@@ -59,7 +60,7 @@ export const publicEventStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** Those that began before a day and are not over on it. */
+  /** Events that began before a day and are not over on it. */
   listRunning: async (day: string, limit: number): Promise<ListedPage[]> => {
     const { rows } = await sql<ListedPage>`
       select ${PAGE} from event where status = 'approved' and ${running(day)}

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A title that is looked for: the columns `bits` and `trigrams` of the query's `wanted`. */
+/** The bits of a title; the query's `wanted` has `bits` and `trigrams` of the title searched for. */
 export const bitsOf = (title: RawBuilder<unknown>) =>
   sql`title_bits(${title}) as bits, cardinality(show_trgm(${title})) as trigrams`
 
 /**
- * Whether a title is `similarity` like that of `wanted`, or one begins with the other. Bits are looked at first: letters
- * in common are at most those whose bit is set in both, and who begins with the other has all bits of it. `likeness` is
- * reached only by what passes.
+ * Whether a title is at least `similarity` like that of `wanted`, or one begins with the other. Bits are compared
+ * first, as a cheap upper bound of the letters in common; `likeness` is computed only for what passes.
  */
 export const titleLike = (
   bits: RawBuilder<unknown>,

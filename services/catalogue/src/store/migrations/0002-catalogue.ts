@@ -61,9 +61,9 @@ const events = [
     updated_at timestamptz not null default now(),
     check ((status = 'merged') = (merged_into is not null))
   )`,
-  // Soonest first within a category, from a day on: the dashboard's list.
+  // The dashboard's list: per category, soonest first from a day on.
   sql`create index event_upcoming on event (category_id, local_date, start_at, id) where status = 'approved'`,
-  // The few that last several days and may still be running: what the index above cannot find.
+  // Events of several days that may still be running, which the index above cannot find.
   sql`create index event_running on event (category_id, local_end_date)
     where status = 'approved' and local_end_date > local_date`,
   sql`create index event_pending on event (local_date, start_at, id) where status = 'pending'`,
@@ -139,7 +139,7 @@ const counters = [
     values ('approved_events', 0), ('cities', 0), ('pending_events', 0), ('users', 0)`,
 ]
 
-/** Categories, places, events with their sources and series, what people chose, and the counters. */
+/** Categories, places, events with sources and series, subscriptions, saves and counters. */
 export const catalogueMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...categories, ...events, ...people, ...counters]) await statement.execute(db)

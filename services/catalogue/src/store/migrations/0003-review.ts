@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const statements = [
-  // How often it changed: calendars take a change only when this number grew.
+  // Number of changes: calendars accept an update only with a higher number.
   sql`alter table event add column sequence integer not null default 0`,
   sql`create index event_status_day on event (status, local_date, start_at, id)`,
   sql`create table review_action (
@@ -23,7 +23,7 @@ const statements = [
   sql`create index review_action_item_event on review_action_item (event_id)`,
 ]
 
-/** Decisions of admins with what is needed to take them back. */
+/** Decisions of admins, with what undoing them needs. */
 export const reviewMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const statements = [
-  // Events that are likely the same, kept as they arrive so that the list of groups costs an index scan.
+  // Groups are stored as events arrive, so that listing them is an index scan.
   sql`create table duplicate_group (
     id uuid primary key,
     size integer not null,
@@ -23,7 +23,7 @@ const statements = [
   )`,
   sql`create index duplicate_dismissal_second on duplicate_dismissal (second_id)`,
   sql`create index duplicate_dismissal_action on duplicate_dismissal (action_id)`,
-  // What followed a merge, so that it can go back.
+  // What a merge moved, so that it can be moved back.
   sql`create table merged_source (
     action_id uuid not null references review_action on delete cascade,
     source_id uuid not null references event_source on delete cascade,
@@ -40,11 +40,11 @@ const statements = [
     primary key (action_id, event_id, user_id)
   )`,
   sql`create index merged_save_user on merged_save (user_id)`,
-  // The same venue, named under a neighbouring town.
+  // For the same venue under the name of a neighbouring town.
   sql`create index event_venue_day on event (lower(location), local_date) where location is not null`,
 ]
 
-/** Groups of likely duplicates, those that are none, and what a merge moved. */
+/** Groups of likely duplicates, dismissed pairs, and what merges moved. */
 export const duplicatesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

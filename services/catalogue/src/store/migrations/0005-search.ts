@@ -5,10 +5,10 @@ const WORDS_OF_TITLE = (title: string) =>
   sql`unnest(tsvector_to_array(to_tsvector('simple', fold_text(${sql.raw(title)}))))`
 
 const vocabulary = [
-  // unaccent() is only called stable because its dictionary could be changed; ours is not.
+  // unaccent() is declared stable because its dictionary could be replaced; ours is not.
   sql`create function fold_text(text) returns text language sql immutable strict parallel safe
     as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$`,
-  // The words that titles are made of: a typed word that none begins with is looked up here.
+  // Words of titles: a typed word that is the beginning of none is looked up here.
   sql`create table search_word (word text primary key)`,
   sql`create index search_word_trigrams on search_word using gin (word gin_trgm_ops)`,
   sql`create function learn_search_words() returns trigger language plpgsql as $$
@@ -45,12 +45,12 @@ const approved = [
       left(coalesce(description, ''), 2000)))
   ) stored`,
   sql`create index event_search on event using gin (search_vector) where status = 'approved'`,
-  // Soonest first, in a country and in a city.
+  // Soonest first, by country and by city.
   sql`create index event_country_upcoming on event (country, local_date, start_at, id)
     where status = 'approved'`,
   sql`create index event_city_upcoming on event (city_key, local_date, start_at, id)
     where status = 'approved'`,
-  // What began earlier and still runs: few rows, which the indexes by first day cannot find.
+  // Events that began earlier and still run, which indexes by first day cannot find.
   sql`drop index event_running`,
   sql`create index event_running on event
     using gist (daterange(local_date, local_end_date, '[]'), category_id)
@@ -59,7 +59,7 @@ const approved = [
     where status = 'pending' and local_end_date > local_date`,
 ]
 
-/** What the search for events needs: folded words, a vocabulary for mistakes, and indexes by day and by city. */
+/** Event search: folded words, a vocabulary for misspellings, and indexes by day and city. */
 export const searchMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of [...vocabulary, ...approved]) await statement.execute(db)

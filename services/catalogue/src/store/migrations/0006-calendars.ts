@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The secret addresses of people's calendars, as hashes. */
+/** Secret addresses of live calendars, stored as hashes. */
 export const calendarsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table calendar_feed (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const statements = [
-  // Null where people of that language say the name as it is.
+  // Null in languages that use the name itself.
   sql`alter table category
     add column name_nl text, add column name_fr text, add column name_de text, add column name_en text,
     add column archived_at timestamptz`,
@@ -13,7 +13,7 @@ const statements = [
   sql`insert into country (code, active) values ('NL', true), ('BE', true), ('DE', true), ('FR', true)`,
 ]
 
-/** Names of categories per language, archived ones, and countries as a whole. */
+/** Category names per language, archived categories, and switching whole countries. */
 export const managementMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who suggested what: for their own list, and so that nobody floods the admins. */
+/** Suggestions with their user, for the user's own list and for limits. */
 export const suggestionsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table suggestion (

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Suggestions of addresses and calendars, which give any number of events; `suggestion.event_id` is read no more. */
+/**
+ * Suggestions of addresses and calendars, with any number of events each; `suggestion.event_id` is no longer read.
+ */
 export const suggestedSourcesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table suggestion

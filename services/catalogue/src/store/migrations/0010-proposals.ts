@@ -18,7 +18,7 @@ const statements = [
   sql`create index proposal_event on proposal (event_id, id)`,
 ]
 
-/** What re-checks of approved events propose. */
+/** Changes that re-checks of approved events propose. */
 export const proposalsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

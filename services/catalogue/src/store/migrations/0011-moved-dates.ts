@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Which date of its series a source speaks of, so that a date which moves is known again, and whether the source calls
- * it off, so that it can be taken back.
+ * Which date of its series a source is, so that a moved date is recognised, and whether the source cancels it, so
+ * that it can be reinstated.
  */
 export const movedDatesMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -8,7 +8,7 @@ const tally = (edge: 'first' | 'last', span: 'day' | 'month') => sql`
   from event where status = 'approved' and category_id is not null group by 1, 4`
 
 const statements = [
-  // Sums over years of days look at a month of days and at whole months; days by last day are in event_count.
+  // Sums over years read the days of one month and then whole months; days by last day are in event_count.
   sql`create table event_tally (
     category_id uuid not null references category,
     edge text not null check (edge in ('first', 'last')),
@@ -21,7 +21,7 @@ const statements = [
   tally('first', 'day'),
   tally('first', 'month'),
   sql`create index event_count_category on event_count (category_id, last_date) include (approved)`,
-  // What began earlier and still runs, without looking at the events themselves: the range leaves out the first day.
+  // Events that began earlier and still run, without reading the event table: the range leaves out the first day.
   sql`drop index event_running`,
   sql`create index event_running on event
     using gist (category_id, daterange(local_date, local_end_date, '(]'))
@@ -32,7 +32,7 @@ const statements = [
     where status = 'pending' and local_end_date > local_date`,
 ]
 
-/** Counts that a hundred times as many events make no slower. */
+/** Counts whose cost does not grow with the number of events. */
 export const eventTalliesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What began earlier and still runs in a city, as `event_running` has it by category. */
+/** Running events by city, as `event_running` has them by category. */
 export const runningByCityMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create index event_city_running on event

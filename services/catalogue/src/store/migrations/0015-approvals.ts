@@ -10,13 +10,13 @@ const statements = [
   sql`create index event_approval on event (approval_id) where approval_id is not null`,
   sql`create index review_action_series on review_action (series_id) where series_id is not null`,
 
-  // The latest decision about a series that was not taken back.
+  // The latest decision about a series that was not undone.
   sql`update series set approval_id = (
       select id from review_action where series_id = series.id and kind = 'approve_series' and undone_at is null
       order by id desc limit 1)
     where approved`,
-  // Only what can still be taken back (30 days) has to be found by its decision. First what an admin decided about,
-  // then what was approved as a further date, then what an approved event was merged into.
+  // Only decisions that can still be undone (30 days) are needed. In this order: events decided directly, further
+  // dates, and targets of merged approved events.
   sql`update event set approval_id = action.id
     from review_action as action join review_action_item as item on item.action_id = action.id
     where action.${APPROVING} and action.at > now() - interval '31 days'
@@ -32,7 +32,7 @@ const statements = [
     where gone.merged_into = event.id and gone.approval_id is not null
       and event.approval_id is null and event.approved_at = gone.approved_at`,
 
-  // An approval that was taken back used to leave its mark, and a feed could publish the event again.
+  // Undone approvals used to stay on the event, so that a feed could publish it again.
   sql`update event set ${WITHDRAWN}
     from review_action as action join review_action_item as item on item.action_id = action.id
     where action.${APPROVING} and action.undone_at is not null
@@ -42,7 +42,7 @@ const statements = [
   sql`update event set ${WITHDRAWN} where status in ('held', 'pending') and approved_at is not null`,
 ]
 
-/** Which decision approved an event or a series, so that nothing stays approved by one that was taken back. */
+/** Which decision approved an event or a series, so that undoing it ends the approval. */
 export const approvalsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

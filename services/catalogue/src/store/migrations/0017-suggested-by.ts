@@ -10,7 +10,7 @@ const statements = [
   sql`update event_source set suggested_by = suggestion.user_id
     from suggested_event join suggestion on suggestion.id = suggested_event.suggestion_id
     where suggested_event.candidate_id = event_source.candidate_id and event_source.run_id is null`,
-  // An event that says its source is a suggestion was not written anew by another source.
+  // An event whose source is a suggestion was not taken over by another source since.
   sql`update event set suggested_by = suggestion.user_id
     from suggested_event join suggestion on suggestion.id = suggested_event.suggestion_id
     where suggested_event.event_id = event.id and suggested_event.outcome = 'created'
@@ -21,7 +21,7 @@ const statements = [
       and series.feed like 'suggested %'`,
 ]
 
-/** Whose suggestion an event, a source or a series came from, so that it can go with them. */
+/** Which user suggested an event, a source or a series, for erasure. */
 export const suggestedByMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

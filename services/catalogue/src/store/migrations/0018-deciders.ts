@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Finds what one admin approved and decided, for the export and the erasure. */
+/** Indexes by deciding admin, for export and erasure. */
 export const decidersMigration: Migration = {
   async up(db: Kysely<unknown>) {
     const people = { event: 'approved_by', series: 'approved_by', review_action: 'actor_id' }

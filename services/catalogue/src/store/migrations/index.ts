@@ -1,4 +1,4 @@
-import { messagesByPersonMigration, messagingMigration } from '@uitpost/database'
+import { messagesByPersonMigration, messagingMigration, ownWritesMigration } from '@uitpost/database'
 import type { Migration } from 'kysely/migration'
 import { catalogueMigration } from './0002-catalogue.ts'
 import { reviewMigration } from './0003-review.ts'
@@ -18,6 +18,18 @@ import { suspendedPeopleMigration } from './0016-suspended-people.ts'
 import { suggestedByMigration } from './0017-suggested-by.ts'
 import { decidersMigration } from './0018-deciders.ts'
 import { explainedJoinsMigration } from './0020-explained-joins.ts'
+import { knownTimesMigration } from './0021-known-times.ts'
+import { categoryNamesMigration } from './0022-category-names.ts'
+import { eventRisksMigration } from './0023-event-risks.ts'
+import { eventReportsMigration } from './0024-event-reports.ts'
+import { rejudgementsMigration } from './0025-rejudgements.ts'
+import { rejudgedSourcesMigration } from './0026-rejudged-sources.ts'
+import { titleSearchMigration } from './0027-title-search.ts'
+import { seriesMigration } from './0028-series.ts'
+import { agendaMigration } from './0029-agenda.ts'
+import { announcedSeriesMigration } from './0030-announced-series.ts'
+import { eventFactsMigration } from './0031-event-facts.ts'
+import { announcedCategoryNamesMigration } from './0033-announced-category-names.ts'
 
 export const SCHEMA = 'catalogue'
 
@@ -42,4 +54,17 @@ export const migrations: Record<string, Migration> = {
   '0018_deciders': decidersMigration,
   '0019_messages_by_person': messagesByPersonMigration,
   '0020_explained_joins': explainedJoinsMigration,
+  '0021_known_times': knownTimesMigration,
+  '0022_category_names': categoryNamesMigration,
+  '0023_event_risks': eventRisksMigration,
+  '0024_event_reports': eventReportsMigration,
+  '0025_rejudgements': rejudgementsMigration,
+  '0026_rejudged_sources': rejudgedSourcesMigration,
+  '0027_title_search': titleSearchMigration,
+  '0028_series': seriesMigration,
+  '0029_agenda': agendaMigration,
+  '0030_announced-series': announcedSeriesMigration,
+  '0031_event_facts': eventFactsMigration,
+  '0032_own_writes': ownWritesMigration,
+  '0033_announced-category-names': announcedCategoryNamesMigration,
 }

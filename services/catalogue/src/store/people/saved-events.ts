@@ -4,7 +4,6 @@ import type { CatalogueDb } from '../schema.ts'
 
 export type SavedRow = ShownEvent & { savedAt: Date }
 
-/** That somebody saved an event, and when. */
 export interface Save {
   userId: string
   eventId: string
@@ -13,7 +12,7 @@ export interface Save {
 const saveColumns = ['userId', 'eventId', 'createdAt as savedAt'] as const
 
 export const savedEventStore = (db: Kysely<CatalogueDb>) => {
-  /** What a person saved and may see; what was withdrawn meanwhile comes back with its approval. */
+  /** A user's saved events that are published; withdrawn ones reappear when they are approved again. */
   const visible = (userId: string) =>
     db
       .selectFrom('savedEvent')
@@ -43,7 +42,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
       return row !== undefined
     },
 
-    /** Soonest first; what is over already comes last. */
+    /** Soonest first; past events come last. */
     list: (userId: string, today: string, limit: number, after?: After): Promise<SavedRow[]> => {
       const over = sql<boolean>`(event.local_end_date < ${today})`
       return visible(userId)
@@ -65,7 +64,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .execute()
     },
 
-    /** What was not over before `since`, soonest first, with the moment of its last change. */
+    /** Not over before `since`, soonest first, with the time of their last change. */
     listFrom: (userId: string, since: string, limit: number): Promise<(ShownEvent & { updatedAt: Date })[]> =>
       visible(userId)
         .leftJoin('category', 'category.id', 'event.categoryId')
@@ -78,7 +77,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .limit(limit)
         .execute(),
 
-    /** Nothing when it was saved already. */
+    /** Returns nothing when it was saved already. */
     insert: (userId: string, eventId: string): Promise<Save[]> =>
       db
         .insertInto('savedEvent')
@@ -87,7 +86,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .returning(saveColumns)
         .execute(),
 
-    /** Answers what was removed. */
+    /** Returns what was removed. */
     remove: (userId: string, eventIds: string[]): Promise<Save[]> =>
       db
         .deleteFrom('savedEvent')
@@ -96,7 +95,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .returning(saveColumns)
         .execute(),
 
-    /** Locked, so that nobody changes what is being announced. `after` is `{userId}.{eventId}`. */
+    /** Locks the rows while they are announced. `after` is `{userId}.{eventId}`. */
     pageForUpdate: (after: string | undefined, limit: number): Promise<Save[]> => {
       const [userId = '', eventId = ''] = after?.split('.') ?? []
       return db
@@ -112,7 +111,7 @@ export const savedEventStore = (db: Kysely<CatalogueDb>) => {
         .execute()
     },
 
-    /** Answers what was removed. */
+    /** Returns what was removed. */
     removeAllFor: (eventIds: string[]): Promise<Save[]> =>
       eventIds.length === 0
         ? Promise.resolve([])

@@ -57,7 +57,7 @@ export const subscriptionStore = (db: Kysely<CatalogueDb>) => ({
     return row.subscriptions
   },
 
-  /** Locked, so that nobody changes what is being announced. `after` is `{userId}.{categoryId}`. */
+  /** Locks the rows while they are announced. `after` is `{userId}.{categoryId}`. */
   pageForUpdate: (after: string | undefined, limit: number) => {
     const [userId = '', categoryId = ''] = after?.split('.') ?? []
     return db

@@ -15,7 +15,7 @@ export interface SuggestionCounts {
 }
 
 export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
-  /** One person's suggestions are taken one after the other. Not the locks of an intake, which come later. */
+  /** Serialises one user's suggestions. Separate from the locks of an intake, which are taken later. */
   lockFor: async (userId: string) => {
     await sql`select pg_advisory_xact_lock(hashtext('catalogue.suggestion'), hashtext(${userId}))`.execute(db)
   },
@@ -33,7 +33,7 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return row
   },
 
-  /** Whose each of them is; none of them goes until the transaction ends. */
+  /** Owners by suggestion id, locked until the transaction ends. */
   lockOwners: async (ids: string[]): Promise<Map<string, string>> => {
     if (ids.length === 0) return new Map()
     const rows = await db
@@ -46,11 +46,11 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return new Map(rows.map(({ id, userId }) => [id, userId]))
   },
 
-  /** Whoever takes in what was found for them is done, or finds them gone. */
+  /** Locks a user's suggestions: an intake of their candidates ends before, or finds them deleted. */
   lockOf: (userId: string) =>
     db.selectFrom('suggestion').select('id').where('userId', '=', userId).orderBy('id').forUpdate().execute(),
 
-  /** Others suggested these events too: for them nothing came of it. */
+  /** Marks deleted events as refused in suggestions of other users. */
   refuseEvents: async (eventIds: string[]) => {
     if (eventIds.length === 0) return
     await db
@@ -63,8 +63,8 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
   insert: (row: Insertable<SuggestionTable>) =>
     db.insertInto('suggestion').values(row).returningAll().executeTakeFirstOrThrow(),
 
-  /** An older message changes nothing, and neither does one of a suggestion that is gone. */
-  noteReading: async (
+  /** Ignores older messages and deleted suggestions. */
+  saveReadingProgress: async (
     rows: readonly Pick<SuggestionRow, 'id' | 'state' | 'found' | 'reason'>[],
     version: number,
   ) => {
@@ -76,8 +76,8 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
       where suggestion.id = told.id and suggestion.version < ${version}`.execute(db)
   },
 
-  /** Of suggestions that are still there. */
-  noteEvents: async (rows: SuggestedEventTable[]) => {
+  /** Ignores deleted suggestions. */
+  saveOutcomes: async (rows: SuggestedEventTable[]) => {
     if (rows.length === 0) return
     await sql`
       insert into suggested_event (suggestion_id, candidate_id, event_id, outcome)
@@ -98,7 +98,6 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return rows.map(({ userId }) => userId)
   },
 
-  /** The latest first. */
   list: (userId: string, limit: number, before?: string): Promise<SuggestionRow[]> =>
     db
       .selectFrom('suggestion')
@@ -119,7 +118,7 @@ export const suggestionStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** The first events of each suggestion, the soonest first. */
+  /** The first events of each suggestion, soonest first. */
   listEvents: async (suggestionIds: string[], limit: number): Promise<SuggestedEventRow[]> => {
     const { rows } = await sql<SuggestedEventRow>`
       select ${sql.join(qualified.map((column) => sql.ref(column)))}, given.suggestion_id, given.outcome

@@ -1,10 +1,10 @@
-import { bury, isBuried, plannedOnce, upsertNewer } from '@uitpost/database'
+import { deleteWithTombstone, hasTombstone, plannedOnce, upsertNewer } from '@uitpost/database'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { CatalogueDb, UserProjectionTable } from '../schema.ts'
 
 type UserRow = Selectable<UserProjectionTable>
 
-/** What is known of people is read anywhere. */
+/** Reads the projection of users. */
 export const userStore = (db: Kysely<CatalogueDb>) => ({
   find: (id: string) =>
     db
@@ -24,9 +24,10 @@ export const userStore = (db: Kysely<CatalogueDb>) => ({
   },
 })
 
-/** It is written only inside the transaction that takes a message in. */
+/** Writes the projection; only inside the transaction that consumes a message. */
 export const userProjection = (trx: Transaction<CatalogueDb>) => ({
   save: (rows: UserRow[]) => upsertNewer(trx, 'userProjection', ['id'], rows),
-  isBuried: (id: string) => isBuried(trx, 'userProjection', id),
-  bury: (rows: { id: string; version: number }[]) => bury(trx, 'userProjection', ['id'], rows),
+  hasTombstone: (id: string) => hasTombstone(trx, 'userProjection', id),
+  deleteWithTombstone: (rows: { id: string; version: number }[]) =>
+    deleteWithTombstone(trx, 'userProjection', ['id'], rows),
 })

@@ -11,20 +11,19 @@ export interface Membership {
   eventId: string
   groupId: string
 }
-/** Where an event was found, as far as a comparison needs it. */
+/** The fields of a source that are compared. */
 export interface ComparedSource {
   eventId: string
   seriesId: string | null
   linkKey: string | null
 }
 
-/** An event is compared with this many of those around it that are most alike. */
-const COMPARED = 30
+/** Each event is compared with this many similar ones at most. */
+const MAX_COMPARED = 30
 
 /**
- * What is around each of `wanted`, judged by fact: in the same city or at the same venue, at most a day apart, with a
- * title that has something in common or at the same place at the same moment; or found by one of its `keys`. Dates of one series and what an admin
- * told apart are left out.
+ * Events similar to each of `wanted`: in the same city or venue, at most a day apart, and with a similar title or the
+ * same place and start; or with a key of `keys` in common. Leaves out dates of one series and dismissed pairs.
  */
 const nearTo = (similarity: number) => {
   const days = sql`local_date between wanted.local_date - 1 and wanted.local_date + 1`
@@ -49,12 +48,12 @@ const nearTo = (similarity: number) => {
         where first_id = least(around.id, wanted.id) and second_id = greatest(around.id, wanted.id))
     order by exists (select 1 from duplicate_key where event_id = around.id and key = any(wanted.keys)) desc,
       similarity(around.normalised_title, wanted.normalised_title) desc, around.id
-    limit ${COMPARED}
+    limit ${MAX_COMPARED}
   ) as near`
 }
 
 export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
-  /** What could be the same as these events. */
+  /** Events that these may be duplicates of. */
   findNear: async (ids: string[], similarity: number) => {
     if (ids.length === 0) return []
     const { rows } = await sql<{ eventId: string; otherId: string }>`
@@ -70,7 +69,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     return rows
   },
 
-  /** The same for one that is not stored. */
+  /** As `findNear`, for an event that is not stored. */
   findNearTo: async (event: EventFields, keys: string[], similarity: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       with asked as materialized (
@@ -84,7 +83,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     return rows.map((row) => row.id)
   },
 
-  /** What each event is found by from now on. */
+  /** Replaces the keys of events. */
   saveKeys: async (rows: { eventId: string; key: string }[], eventIds: string[]) => {
     await sql`delete from duplicate_key where event_id = any(${eventIds}::uuid[])`.execute(db)
     await sql`
@@ -94,7 +93,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
       on conflict do nothing`.execute(db)
   },
 
-  /** Events from a day on that nothing is found by yet, as an earlier release left them; some at a time. */
+  /** Coming events without keys, as an earlier release left them. */
   listWithoutKeys: async (from: string, after: string | null, limit: number): Promise<string[]> => {
     const { rows } = await sql<{ id: string }>`
       select id from event
@@ -112,7 +111,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
       .where(sql<boolean>`event_id = any(${eventIds}::uuid[])`)
       .execute(),
 
-  /** Of these events, and of everybody in their groups. */
+  /** Memberships of these events and of all events in their groups. */
   memberships: async (eventIds: string[]): Promise<Membership[]> => {
     const { rows } = await sql<Membership>`
       select event_id, group_id from duplicate_member
@@ -158,7 +157,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
       .execute()
   },
 
-  /** Locked in the order of their ids; those that are gone meanwhile are not answered. */
+  /** Locks groups in the order of their ids; returns those that still exist. */
   lockGroups: async (ids: string[]): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('duplicateGroup')
@@ -170,7 +169,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     return new Set(rows.map((row) => row.id))
   },
 
-  /** Those of the events that can be in a group; none of them changes until the transaction ends. */
+  /** Locks events and returns those that may be in a group. */
   lockOpen: async (eventIds: string[]): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('event')
@@ -192,7 +191,7 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
       .execute()
   },
 
-  /** Answers the groups that they were in. */
+  /** Returns the groups they were in. */
   leave: async (eventIds: string[]): Promise<string[]> => {
     const rows = await db
       .deleteFrom('duplicateMember')
@@ -202,8 +201,8 @@ export const duplicateStore = (db: Kysely<CatalogueDb>) => ({
     return [...new Set(rows.map((row) => row.groupId))]
   },
 
-  /** Counts groups anew whose members changed; one event alone is no group. */
-  settle: async (groupIds: string[]) => {
+  /** Updates the size of groups; deletes groups of fewer than two events. */
+  updateSizes: async (groupIds: string[]) => {
     if (groupIds.length === 0) return
     await sql`
       update duplicate_group set (size, local_date) = (

@@ -2,15 +2,15 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { type After, columns } from '../events/events.ts'
 import type { CatalogueDb } from '../schema.ts'
 import type { ProposalTable } from '../tables/decision-tables.ts'
-import type { ReviewedEvent } from './reviewed-events.ts'
+import type { AdminEventRow } from './admin-events.ts'
 
 export type ProposalRow = Selectable<ProposalTable>
-/** An open proposal with its event, whose place in the list it takes. */
-export type ListedProposal = ReviewedEvent &
+/** An open proposal with its event; the list is sorted by the event. */
+export type ListedProposal = AdminEventRow &
   Pick<ProposalRow, 'kind' | 'changes' | 'sourceUrl' | 'sandbox' | 'checkedAt'> & { proposalId: string }
 
-/** Of what an admin dismissed of one event, so many are remembered. */
-const KNOWN = 10
+/** Dismissed proposals remembered per event. */
+const DISMISSED_PER_EVENT = 10
 
 interface Timed {
   id: string
@@ -35,19 +35,19 @@ export const proposalStore = (db: Kysely<CatalogueDb>) => ({
       .forUpdate()
       .executeTakeFirst(),
 
-  /** The open one of each event, and the last ones that an admin dismissed. */
+  /** The open proposal of each event, and the last dismissed ones. */
   listKnown: async (eventIds: string[]): Promise<ProposalRow[]> => {
     const { rows } = await sql<ProposalRow>`
       select known.* from unnest(${eventIds}::uuid[]) as wanted(event_id)
       cross join lateral (
         select * from proposal
         where event_id = wanted.event_id and status in ('open', 'dismissed')
-        order by id desc limit ${KNOWN}
+        order by id desc limit ${DISMISSED_PER_EVENT}
       ) as known`.execute(db)
     return rows
   },
 
-  /** Proposed once more: the newer check counts. */
+  /** Updates the time of the check of proposals that were found again. */
   renew: async (checks: readonly Timed[]) => {
     if (checks.length === 0) return
     await sql`update proposal set checked_at = given.at from ${asTable(checks)}
@@ -57,14 +57,14 @@ export const proposalStore = (db: Kysely<CatalogueDb>) => ({
   close: (id: string, status: 'confirmed' | 'dismissed' | 'withdrawn', decidedAt: Date) =>
     db.updateTable('proposal').set({ status, decidedAt }).where('id', '=', id).execute(),
 
-  /** By event. */
+  /** Withdraws the open proposals of events. */
   withdrawOpen: async (events: readonly Timed[]) => {
     if (events.length === 0) return
     await sql`update proposal set status = 'withdrawn', decided_at = given.at from ${asTable(events)}
       where proposal.event_id = given.id and proposal.status = 'open'`.execute(db)
   },
 
-  /** About what is still approved and not over, soonest first. */
+  /** Proposals about approved events that are not over, soonest first. */
   listOpen: async (today: string, limit: number, after?: After): Promise<ListedProposal[]> => {
     const rest = after
       ? sql`and (event.local_date, event.start_at, event.id) >

@@ -5,14 +5,14 @@ import type { ReviewActionTable } from '../tables/decision-tables.ts'
 
 export interface ReviewItem {
   eventId: string
-  /** What the event was before, as far as it changed; dates as ISO texts. */
+  /** The changed fields with their earlier values; dates as ISO 8601 texts. */
   before: Record<string, unknown>
-  /** The event's number of changes right after. */
+  /** The event's sequence right after the decision. */
   sequence: number
 }
 
 export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
-  /** A decision that is made in portions is one all the same. */
+  /** Called once per transaction of the same decision: inserts its action once, and all items. */
   insert: async (
     action: Pick<ReviewActionTable, 'id' | 'actorId' | 'seriesId' | 'at'> & { kind: ReviewKind },
     items: ReviewItem[],
@@ -30,11 +30,11 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
         as item("eventId" uuid, before jsonb, sequence integer)`.execute(db)
   },
 
-  /** Locked: of two who take it back at once the second sees that it is done. */
+  /** Locks the row, so that of two concurrent undos the second finds it done. */
   findForUpdate: (id: string) =>
     db.selectFrom('reviewAction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** The latest decision that approved a series as a whole and was not taken back. */
+  /** The latest decision that approved the whole series and was not undone. */
   findSeriesApproval: (seriesId: string) =>
     db
       .selectFrom('reviewAction')
@@ -54,7 +54,7 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
       .orderBy('eventId')
       .execute(),
 
-  /** Takes these members out of what decisions about some events would bring back; answers the titles among them. */
+  /** Removes these members from the undo data of events; returns the titles among them. */
   forgetTexts: async (eventIds: string[], members: readonly string[]): Promise<string[]> => {
     if (eventIds.length === 0) return []
     const { rows } = await sql<{ title: string | null }>`
@@ -71,7 +71,6 @@ export const reviewActionStore = (db: Kysely<CatalogueDb>) => ({
   markUndone: (id: string, at: Date) =>
     db.updateTable('reviewAction').set({ undoneAt: at }).where('id', '=', id).execute(),
 
-  /** The latest first. */
   list: async (limit: number, before: string | undefined) => {
     const { rows } = await sql<{
       id: string

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CatalogueDb } from '../schema.ts'
 
-/** Two names of one venue in a city, the first in the order of letters first. */
+/** Two names of one venue in a city, in alphabetical order. */
 export interface VenueAlias {
   cityKey: string
   firstName: string
@@ -9,7 +9,6 @@ export interface VenueAlias {
 }
 
 export const venueAliasStore = (db: Kysely<CatalogueDb>) => ({
-  /** What admins confirmed in these cities. */
   list: (cityKeys: string[]): Promise<VenueAlias[]> =>
     cityKeys.length === 0
       ? Promise.resolve([])
@@ -20,7 +19,7 @@ export const venueAliasStore = (db: Kysely<CatalogueDb>) => ({
           .distinct()
           .execute(),
 
-  /** Learnt from a decision. */
+  /** Stores aliases with the decision that confirmed them. */
   insert: async (aliases: VenueAlias[], actionId: string) => {
     if (aliases.length === 0) return
     await db
@@ -30,6 +29,6 @@ export const venueAliasStore = (db: Kysely<CatalogueDb>) => ({
       .execute()
   },
 
-  /** Forgets what a decision taught that is taken back. */
+  /** Deletes the aliases of a decision that is undone. */
   forget: (actionId: string) => db.deleteFrom('venueAlias').where('actionId', '=', actionId).execute(),
 })

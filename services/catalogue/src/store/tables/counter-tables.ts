@@ -1,4 +1,4 @@
-/** Approved events per category and last local day, so that midnight needs no job. personal: none */
+/** Approved events per category and last local day, so that no job has to run at midnight. personal: none */
 export interface EventCountTable {
   lastDate: string
   categoryId: string
@@ -25,7 +25,7 @@ export interface CityCountTable {
 
 export type StatName = 'approved_events' | 'cities' | 'pending_events' | 'users'
 
-/** Totals of the platform. personal: none */
+/** Platform totals. personal: none */
 export interface StatTable {
   name: StatName
   value: number

@@ -1,18 +1,18 @@
 import type { ProposalField, ReviewKind } from '@uitpost/contracts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** A decision of an admin, for taking it back. personal: {actorId} */
+/** A decision of an admin, for undo. personal: {actorId} */
 export interface ReviewActionTable {
   id: string
   kind: ReviewKind
   actorId: string | null
-  /** The series that was approved as a whole. */
+  /** Set when the decision approved a whole series. */
   seriesId: string | null
   at: Date
   undoneAt: Date | null
 }
 
-/** What an event was before a decision, and its sequence right after it. personal: none */
+/** An event before a decision, and its sequence right after it. personal: none */
 export interface ReviewActionItemTable {
   actionId: string
   eventId: string
@@ -27,7 +27,7 @@ export interface ProposedChange {
   quote: string | null
 }
 
-/** What a re-check found of an approved event; one open one per event. personal: none */
+/** A difference that a re-check found; at most one is open per event. personal: none */
 export interface ProposalTable {
   id: string
   eventId: string
@@ -41,7 +41,7 @@ export interface ProposalTable {
   createdAt: Generated<Date>
 }
 
-/** Events that are likely the same. personal: none */
+/** Likely duplicates. personal: none */
 export interface DuplicateGroupTable {
   id: string
   size: number
@@ -54,21 +54,21 @@ export interface DuplicateMemberTable {
   groupId: string
 }
 
-/** What an admin told apart; the lower id first. personal: none */
+/** A pair that an admin dismissed; the lower id first. personal: none */
 export interface DuplicateDismissalTable {
   firstId: string
   secondId: string
   actionId: string
 }
 
-/** What an event is found by that others are compared with. personal: none */
+/** Keys under which events are compared. personal: none */
 export interface DuplicateKeyTable {
   /** A hash (domain/duplicates/keys.ts). */
   key: string
   eventId: string
 }
 
-/** Two names of one venue, learnt from a merge. personal: none */
+/** Two names of one venue, confirmed by a merge. personal: none */
 export interface VenueAliasTable {
   cityKey: string
   firstName: string
@@ -76,19 +76,32 @@ export interface VenueAliasTable {
   actionId: string
 }
 
-/** A source that followed a merge, and the event it came from. personal: none */
+/** A source moved by a merge, and the event it came from. personal: none */
 export interface MergedSourceTable {
   actionId: string
   sourceId: string
   eventId: string
 }
 
-/** Somebody's saved event that followed a merge. personal: {userId} */
+/** A followed series moved by a merge. personal: {userId} */
+export interface MergedFollowTable {
+  actionId: string
+  /** The merged event. */
+  eventId: string
+  userId: string
+  /** The series that has no date left. */
+  seriesId: string
+  keptId: string
+  /** The user followed the kept series as well. */
+  already: boolean
+}
+
+/** A save moved by a merge. personal: {userId} */
 export interface MergedSaveTable {
   actionId: string
   eventId: string
   userId: string
   keptId: string
-  /** The kept event was saved as well. */
+  /** The user had saved the kept event as well. */
   already: boolean
 }

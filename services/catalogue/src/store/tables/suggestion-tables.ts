@@ -1,24 +1,24 @@
 import type { CandidateOutcome, SuggestionKind, SuggestionReason } from '@uitpost/contracts'
 import type { Generated } from 'kysely'
 
-/** What somebody suggested. personal: {userId} */
+/** A suggestion. personal: {userId} */
 export interface SuggestionTable {
   id: string
   userId: string
   kind: SuggestionKind
   /** The address, or the name of the file. */
   subject: string | null
-  /** How far its reading is; a form is read at once. */
+  /** Progress of its reading; a form is 'read' at once. */
   state: 'received' | 'reading' | 'read'
-  /** How many candidates its reading gave. */
+  /** Candidates found in it. */
   found: number
   reason: SuggestionReason | null
-  /** Of the message that told so last. */
+  /** Number of the last message about it. */
   version: Generated<number>
   createdAt: Date
 }
 
-/** What became of one thing a suggestion named. personal: through the suggestion */
+/** Outcome of one candidate of a suggestion. personal: through the suggestion */
 export interface SuggestedEventTable {
   suggestionId: string
   candidateId: string

@@ -4,33 +4,33 @@ import type { Answer, SearchAnswer } from '../../clients/groq-replies.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { assertBudget } from './ai-budget.ts'
-import { stopAfter } from './query-failures.ts'
-import { keepRecording, recall } from './recordings.ts'
+import { stopAiAfter } from './query-failures.ts'
+import { findRecording, saveRecording } from './recordings.ts'
 
-/** Whose budget a call goes on. */
+/** The run and query whose budget a call is charged to. */
 export interface Asker {
   run: RunRow
   query: QueryRow
 }
 
-/** One search per query. */
+/** Answers the query's search once: from its recording if there is one, else from the AI. */
 export async function searchOnce(
   ctx: Context,
   asker: Asker,
   ask: (turn: Turn<SearchAnswer>) => Promise<SearchAnswer>,
 ): Promise<SearchAnswer> {
   const key = String(asker.query.replayOf ?? asker.query.position)
-  const known = await recall(ctx, asker.run, 'search', key)
+  const known = await findRecording(ctx, asker.run, 'search', key)
   if (known) return known
   await assertMayAsk(ctx, asker)
   return ask(
     turnOf(ctx, asker, (stores, answer) =>
-      keepRecording(stores, asker.run, 'search', key, answer, ctx.now()),
+      saveRecording(stores, asker.run, 'search', key, answer, ctx.now()),
     ),
   )
 }
 
-/** One reading per page, or part of it; only an answer that can be used is kept. */
+/** Extracts from a page, or part of it, once; only usable answers are recorded. */
 export async function extractOnce(
   ctx: Context,
   asker: Asker,
@@ -38,23 +38,23 @@ export async function extractOnce(
   ask: (turn: Turn) => Promise<Answer>,
   isUsable: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  const known = await recall(ctx, asker.run, 'extract', key)
+  const known = await findRecording(ctx, asker.run, 'extract', key)
   if (known) return known
   await assertMayAsk(ctx, asker)
   return ask(
     turnOf(ctx, asker, async (stores, answer) => {
-      if (isUsable(answer)) await keepRecording(stores, asker.run, 'extract', key, answer, ctx.now())
+      if (isUsable(answer)) await saveRecording(stores, asker.run, 'extract', key, answer, ctx.now())
     }),
   )
 }
 
-/** A worker that lost its query to another one would pay for what that one asks as well. */
+// Throws when the lease is lost: otherwise two workers would pay for the same query.
 async function assertMayAsk(ctx: Context, { run, query }: Asker): Promise<void> {
   if (!(await ctx.queries.isHeld(query))) throw stoppedFailure()
   await assertBudget(ctx, run.id)
 }
 
-/** What was paid for, and what ends the run's questions, is saved before the next call has its turn. */
+/** Costs, and failures that end the run's questions, are saved before the next call may start. */
 const turnOf = <A extends Answer>(
   ctx: Context,
   asker: Asker,
@@ -66,10 +66,10 @@ const turnOf = <A extends Answer>(
       await keep(stores, answer)
       await spend(ctx, stores, asker, answer)
     }),
-  failed: (failure) => stopAfter(ctx, asker.run.id, failure),
+  failed: (failure) => stopAiAfter(ctx, asker.run.id, failure),
 })
 
-/** Counted with the answer, not with the query's end: what a crash leaves behind was paid for all the same. */
+/** Charged when the answer arrives, not when the query ends: it was paid for even after a crash. */
 async function spend(
   ctx: Context,
   { runs, queries, budgets }: Pick<Context, 'runs' | 'queries' | 'budgets'>,
@@ -78,7 +78,7 @@ async function spend(
 ): Promise<void> {
   const cost = ctx.settings.sandbox ? 0 : ctx.groq.costMicros(answer)
   await queries.spend(query.id, answer.tokens, cost)
-  // The rows that every call of the run, and of the day, writes come last: they are locked until the commit.
+  // These rows are written by every call of the run or the day, so they are locked last.
   await runs.spend(run.id, answer.tokens, cost)
   await budgets.spend(ctx.now(), answer.tokens, cost)
 }

@@ -4,13 +4,13 @@ import type { Context, Stores } from '../../context.ts'
 /** The AI provider's name in logs. */
 export const AI_SERVICE = 'groq'
 
-/** The type of failures that our own cap causes, as opposed to the provider's. */
+/** Failure type of our own daily limit, as opposed to the provider's. */
 export const OWN_LIMIT = 'daily_limit'
-/** The type of failures that the cap of one run causes. */
+/** Failure type of the limit per run. */
 export const RUN_LIMIT = 'run_limit'
 
 export interface Shortage {
-  /** When asking makes sense again. */
+  /** When asking is possible again. */
   until: Date
   remainingTokens: number
   reason: string
@@ -19,7 +19,7 @@ export interface Shortage {
 export const nextUtcDay = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 
-/** Why the AI may not be asked now: the provider has shut us out for a while, or our own day's cap is spent. */
+/** Why the AI may not be asked now: the provider has blocked us for a while, or our own daily limit is spent. */
 export async function findShortage(
   ctx: Pick<Context, 'now' | 'settings'>,
   budgets: Stores['budgets'],
@@ -35,10 +35,10 @@ export async function findShortage(
   return { until: nextUtcDay(now), remainingTokens, reason }
 }
 
-/** What no run asks leaves this share of the day's tokens to runs. */
+/** Share of the day's tokens that is reserved for runs. */
 const SHARE_OF_RUNS = 0.5
 
-/** Before a call that is nobody's but the day's. */
+/** Throws before a call that belongs to no run when only the runs' share is left. */
 export async function assertSpareBudget(ctx: Context): Promise<void> {
   const { tokens } = await ctx.budgets.today(ctx.now())
   const spent = tokens >= ctx.settings.dayTokens * (1 - SHARE_OF_RUNS)
@@ -50,7 +50,7 @@ export async function assertSpareBudget(ctx: Context): Promise<void> {
   throw new AiFailure('limit', OWN_LIMIT, shortage.reason, { waitMs })
 }
 
-/** Before every call. Ends the run's questions to the AI politely instead of running into refusals. */
+/** Throws before a call of a run when a limit is reached, so that the provider need not refuse it. */
 export async function assertBudget(ctx: Context, runId: string): Promise<void> {
   const run = await ctx.runs.find(runId)
   if (run?.status === 'cancelled') throw stoppedFailure()

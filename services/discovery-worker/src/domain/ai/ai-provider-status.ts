@@ -4,14 +4,14 @@ import { AI_SERVICE, findShortage, nextUtcDay } from './ai-budget.ts'
 
 const MICROS = 1_000_000
 
-/** Said once at start, so that a model which is gone is known before the first run fails. */
+/** Logged at start, so that a removed model is noticed before a run fails. */
 export async function logModels(ctx: Context): Promise<void> {
   const { problem } = await ctx.models.check()
   if (problem) ctx.logger.warn({ models: ctx.groq.models }, problem)
   else ctx.logger.info({ models: ctx.groq.models }, 'The AI provider offers the configured models')
 }
 
-/** Whether the AI can be asked, what it has cost today, and when a spent budget is new again. */
+/** Whether the AI can be asked, its cost today, and when a spent budget is renewed. */
 export async function showAiProvider(ctx: Context): Promise<AiProvider> {
   const now = ctx.now()
   const [check, today, shortage] = await Promise.all([

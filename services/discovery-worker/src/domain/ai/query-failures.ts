@@ -1,20 +1,20 @@
 import { AiFailure } from '../../clients/groq-errors.ts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { errorLog } from '../progress/logs.ts'
-import { tellProgress } from '../progress/progress.ts'
+import { hintProgress } from '../progress/progress.ts'
 import { concludeRun, stopAi } from '../progress/run-ends.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 import { OWN_LIMIT, RUN_LIMIT } from './ai-budget.ts'
 
 const MAX_FAILURES = 4
-/** An answer that breaks the rules twice will break them again. */
+/** Attempts after malformed answers: a model that breaks the schema twice does so again. */
 const MAX_MALFORMED = 2
-/** This many AI calls failing one after another mean that the provider is down, not that we had bad luck. */
+/** After this many failed AI calls in a row the provider counts as down. */
 const PROVIDER_DOWN_AFTER = 10
 const LONGEST_BACKOFF_MS = 5 * 60_000
 
-/** Saves a query's failure and what follows from it. Answers the wait until its next try, if there is one. */
+/** Saves a query's failure. Returns the milliseconds until its next attempt; undefined when there is none. */
 export async function settleFailure(
   ctx: Context,
   query: QueryRow,
@@ -22,7 +22,8 @@ export async function settleFailure(
   error: unknown,
 ): Promise<number | undefined> {
   const failure = asFailure(error)
-  if (failure.type === 'internal') ctx.logger.error({ err: error, query: query.id }, 'A query failed inside')
+  if (failure.type === 'internal')
+    ctx.logger.error({ err: error, query: query.id }, 'A query failed because of an internal error')
   const verdict = judgeFailure(ctx, query.failures, failure)
   const stops = failure instanceof AiFailure && failure.kind === 'stopped'
   const outcome = await ctx.changeRun(query.runId, async (stores) => {
@@ -35,7 +36,7 @@ export async function settleFailure(
       ...(!verdict.retry && { finishedAt: ctx.now() }),
     })
     if (!run || !settled) return { next: undefined, stopped: true }
-    // Nothing went wrong: whoever takes it up asks again.
+    // Stopped queries did not fail: they are asked again when the run is resumed.
     if (stops) return { next: undefined, stopped: false }
     await stores.logs.add(
       errorLog(ctx, run.id, service, {
@@ -50,7 +51,7 @@ export async function settleFailure(
     const stopped = await stopIfNeeded(ctx, stores, run, failure, down)
     return { next: await concludeRun(ctx, stores, run.id), stopped }
   })
-  tellProgress(ctx, query.runId)
+  hintProgress(ctx, query.runId)
   if (outcome.next) await ctx.hints.runPlan(outcome.next)
   return verdict.retry && !outcome.stopped ? verdict.waitMs : undefined
 }
@@ -60,17 +61,17 @@ export type Failure = AiFailure | SourceFailure
 export function asFailure(error: unknown): Failure {
   if (error instanceof AiFailure || error instanceof SourceFailure) return error
   const words = error instanceof Error ? error.message : String(error)
-  return new SourceFailure('internal', `It could not be worked on: ${words}`, true)
+  return new SourceFailure('internal', `It could not be worked on: ${words}`)
 }
 
 interface Verdict {
   retry: boolean
   waitMs?: number
-  /** Towards the attempts that are allowed; being told to wait is nobody's failure. */
+  /** Whether it counts as an attempt; a wait ordered by the provider does not. */
   counts: boolean
 }
 
-/** Whether another try makes sense, and when. */
+/** Whether to try again, and when. `before` is the number of earlier failures. */
 export function judgeFailure(ctx: Context, before: number, failure: Failure): Verdict {
   const failures = before + 1
   const waitMs = backoff(ctx.settings.backoffMs, failures)
@@ -95,11 +96,11 @@ export function judgeFailure(ctx: Context, before: number, failure: Failure): Ve
   }
 }
 
-/** Doubles each time; the random part keeps queries that failed together from returning together. */
+/** Milliseconds; exponential with jitter, so that queries that failed together do not return together. */
 const backoff = (firstMs: number, failures: number): number =>
   Math.round(Math.min(firstMs * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2))
 
-/** Our own cap needs no memory: it is counted anew every time. */
+/** Saves how long the provider blocks us. Our own limit need not be saved, as it is computed. */
 export async function rememberLimit(
   ctx: Context,
   { budgets }: Pick<Stores, 'budgets'>,
@@ -110,8 +111,8 @@ export async function rememberLimit(
   await budgets.block(now, new Date(now.getTime() + (failure.waitMs ?? 0)), failure.message)
 }
 
-/** What ends a run's questions to the AI is known at once to all that wait in line. */
-export async function stopAfter(ctx: Context, runId: string, failure: AiFailure): Promise<void> {
+/** Ends the run's questions to the AI after a failure that all others would repeat. */
+export async function stopAiAfter(ctx: Context, runId: string, failure: AiFailure): Promise<void> {
   if (failure.kind !== 'limit' && failure.kind !== 'unusable') return
   await ctx.changeRun(runId, async (stores) => {
     const run = await stores.runs.lock(runId)

@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { RETENTION_DAYS } from '@uitpost/contracts'
 import { z } from 'zod'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context, Stores } from '../../context.ts'
 import type { RecordingKind, RunRow } from '../../store/schema.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 
 const answer = {
   text: z.string(),
@@ -15,7 +15,7 @@ const answer = {
   completionTokens: z.int(),
 }
 
-/** What is kept of each thing that came from outside, enough to go through a run again without asking anybody. */
+/** Shapes of recorded replies; with them a run can be replayed without any network. */
 const SHAPES = {
   search: z.object({
     ...answer,
@@ -30,17 +30,17 @@ const SHAPES = {
 
 type Recorded<K extends RecordingKind> = z.output<(typeof SHAPES)[K]>
 
-/** A page larger than this is read, but not kept. */
+/** Larger replies are read, but not recorded. */
 const MAX_BYTES = 2_000_000
 
-/** Beside this thread: two megabytes keep a thread busy for a tenth of a second. */
+// Asynchronous, in libuv's thread pool: two megabytes would block this thread for a tenth of a second.
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 
 /**
- * What came the first time. A run that goes through its queries again after a crash need not pay twice for an answer;
- * a replay takes everything from here, and what is not here fails.
+ * The recorded reply, if any. A resumed run does not pay for an answer twice; a replay uses recordings only, and
+ * fails where there is none.
  */
-export async function recall<K extends RecordingKind>(
+export async function findRecording<K extends RecordingKind>(
   ctx: Pick<Context, 'recordings'>,
   run: RunRow,
   kind: K,
@@ -53,7 +53,32 @@ export async function recall<K extends RecordingKind>(
   throw new SourceFailure('not_recorded', `The run that is replayed has no recording of ${key}`, false)
 }
 
-export async function keepRecording<K extends RecordingKind>(
+/** A copy of a page or feed that a run recorded. */
+export interface RecordedCopy {
+  bytes: Uint8Array
+  finalUrl: string
+  isPage: boolean
+  fetchedAt: Date
+}
+
+/** The newest copy of an address that one of these runs recorded. */
+export async function findRecordedCopy(
+  { recordings }: Pick<Context, 'recordings'>,
+  runIds: string[],
+  url: string,
+): Promise<RecordedCopy | undefined> {
+  const kept = runIds.length > 0 ? await recordings.findNewest(runIds, url) : undefined
+  if (!kept) return undefined
+  const value: unknown = JSON.parse((await unpack(kept.body)).toString('utf8'))
+  const page = SHAPES.page.safeParse(value)
+  const about = { fetchedAt: kept.at, isPage: page.success }
+  if (page.success) return { ...about, bytes: Buffer.from(page.data.text), finalUrl: page.data.finalUrl }
+  const calendar = SHAPES.calendar.safeParse(value)
+  if (!calendar.success) return undefined
+  return { ...about, bytes: Buffer.from(calendar.data.base64, 'base64'), finalUrl: url }
+}
+
+export async function saveRecording<K extends RecordingKind>(
   { recordings }: Pick<Stores, 'recordings'>,
   run: RunRow,
   kind: K,
@@ -65,7 +90,7 @@ export async function keepRecording<K extends RecordingKind>(
     (sum, member) => sum + (typeof member === 'string' ? member.length : 0),
     0,
   )
-  // What is written may be longer than what is meant, and never shorter.
+  // JSON is never shorter than the texts in it, so that a long value need not be serialised.
   const text = letters > MAX_BYTES ? undefined : JSON.stringify(value)
   if (text === undefined || text.length > MAX_BYTES) return
   await recordings.keep(run.id, kind, key, await pack(text), at)

@@ -1,36 +1,44 @@
+import { firstIndex } from '../lookups/first-index.ts'
+import type { Outline } from './outline.ts'
 import type { Region } from './regions.ts'
 
-/** What a line says of days. */
+/** The days in a line. */
 export interface LineDays {
-  /** The same for lines that state the same days. */
+  /** Equal for lines with the same days. */
   key: string
-  /** Nothing but days: "zaterdag 28 november". */
+  /** Only days: "zaterdag 28 november". */
   isBare: boolean
-  /** It begins with a day and goes on with an hour: the facts of what stands above. */
+  /** Begins with a day and continues with a time: details of the line above. */
   isFacts: boolean
 }
 
-/** A part of a page that tells of the days it states and of no other ones. */
+/** A part of a page that is about one statement of days. */
 export interface EventBlock {
   from: number
   to: number
-  /** Lines one below the other, without a container or heading of their own. */
+  /** Consecutive lines without a container or heading of their own. */
   isRun: boolean
-  /** Around it, the innermost first: what their own lines say, the block inherits. */
+  /** Surrounding regions, innermost first: the block inherits their own lines. */
   around: Region[]
 }
 
-/** Cuts a page into blocks: as large as they can be while they state the same days. */
-export function eventBlocks(root: Region, days: ReadonlyMap<number, LineDays>): EventBlock[] {
+/** Divides a page into the largest blocks that state the same days. */
+export function eventBlocks(
+  root: Region,
+  days: ReadonlyMap<number, LineDays>,
+  { headings }: Pick<Outline, 'headings'>,
+): EventBlock[] {
   const dated = [...days.keys()].toSorted((a, b) => a - b)
   const blocks: EventBlock[] = []
-  visit(root, [], { days, dated }, blocks)
+  visit(root, [], { days, dated, headings: new Set(headings.map(({ line }) => line)) }, blocks)
   return blocks.toSorted((a, b) => a.from - b.from)
 }
 
 interface Dated {
   days: ReadonlyMap<number, LineDays>
   dated: readonly number[]
+  /** Lines that are headings. */
+  headings: ReadonlySet<number>
 }
 
 function visit(region: Region, around: Region[], all: Dated, blocks: EventBlock[]): void {
@@ -44,7 +52,7 @@ function visit(region: Region, around: Region[], all: Dated, blocks: EventBlock[
   const parts = region.children.filter((child) => keysIn(child, all).size > 0)
   let from = region.from
   for (const part of [...parts, { from: region.to, to: region.to }]) {
-    for (const { from: first, to } of blocksOfRun(from, part.from, all, region.from))
+    for (const { from: first, to } of blocksOfRun(from, part.from, all))
       blocks.push({ from: first, to, isRun: true, around: inner })
     from = part.to
   }
@@ -58,38 +66,29 @@ function keysIn({ from, to }: { from: number; to: number }, { days, dated }: Dat
     if (line >= to) break
     const key = days.get(line)?.key
     if (key !== undefined) keys.add(key)
-    // More than one is all that anybody asks.
+    // Callers only need to know whether there is more than one.
     if (keys.size > 1) break
   }
   return keys
 }
 
-/** The index of the first number that is not below. */
-function firstFrom(sorted: readonly number[], wanted: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstFrom = (lines: readonly number[], wanted: number): number =>
+  firstIndex(lines, (line) => line >= wanted)
 
 /**
- * Lines one below the other. A day stands above what it dates, or below it when the run begins with something else and
- * its days are lines of facts or come last.
+ * Blocks of consecutive lines. A day applies to what is below it, or above it when the run begins with something else
+ * and its days are lines of details or come last.
  */
 function blocksOfRun(
   from: number,
   to: number,
-  { days, dated }: Dated,
-  heading: number,
+  { days, dated, headings }: Dated,
 ): { from: number; to: number }[] {
   const lines = dated.slice(firstFrom(dated, from), firstFrom(dated, to))
   const [first] = lines
-  const last = lines.at(-1)
-  if (first === undefined || last === undefined) return []
-  const begin = from === heading && first !== heading ? from + 1 : from
+  if (first === undefined) return []
+  const last = lines.at(-1) ?? first
+  const begin = first !== from && headings.has(from) ? from + 1 : from
   if (new Set(lines.map((line) => days.get(line)?.key)).size === 1) return [{ from: begin, to }]
   const all = lines.map((line) => days.get(line))
   const isBelow =
@@ -97,7 +96,8 @@ function blocksOfRun(
     (all.every((one) => one?.isFacts) || (last === to - 1 && all.every((one) => one?.isBare)))
   if (isBelow)
     return lines.map((line, at) => ({ from: at === 0 ? begin : (lines[at - 1] ?? 0) + 1, to: line + 1 }))
-  // "Rommelmarkt", "1 maart 2026": a bare day above others that are none belongs to what stands above it.
+  // "Rommelmarkt", "1 maart 2026": a line with only a day, among others with more, belongs to the line above.
   const isTitled = days.get(first)?.isBare === true && !all.every((one) => one?.isBare)
-  return lines.map((line, at) => ({ from: at === 0 && isTitled ? begin : line, to: lines[at + 1] ?? to }))
+  const title = first === from + 1 ? from : begin
+  return lines.map((line, at) => ({ from: at === 0 && isTitled ? title : line, to: lines[at + 1] ?? to }))
 }

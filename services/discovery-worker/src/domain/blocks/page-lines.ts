@@ -1,4 +1,5 @@
 import { attributeOf, type PageElement, type PageNode } from '../html/page-tree.ts'
+import { oncePer } from '../lookups/once-per.ts'
 import type { Visibility } from '../visibility/visibility.ts'
 import type { Outline } from './outline.ts'
 
@@ -8,34 +9,35 @@ const BLOCKS = new Set(
     'header hr li main ol p pre section summary table tbody tfoot thead tr ul'
   ).split(' '),
 )
-/** Each of these is one thing among others. */
+/** Elements that are one of several items. */
 const ITEMS = new Set('li tr article td section aside details'.split(' '))
-/** Alike beside each other they are as good as items of a list. */
+/** Elements that count as items when siblings look alike. */
 const REPEATED = new Set('div a figure dl fieldset blockquote'.split(' '))
 const BOLD = new Set('b strong'.split(' '))
-/** Taken back by whoever wrote it. */
-const STRUCK = new Set('del s strike'.split(' '))
+/** Struck-out text. */
+const STRUCK_THROUGH = new Set('del s strike'.split(' '))
 const LONGEST_HEADING = 110
 const LONGEST_PICTURE = 300
 
-/** Zero-width, direction-changing and tag characters: nobody sees them, a language model reads them. */
+/** Zero-width, bidirectional and tag characters: invisible to people, but read by language models. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]/gu
-/** Shown in another order than it is written, up to where the order ends. */
-const TURNED_ROUND = /[\u202d\u202e][^\u202c\n]*\u202c?/g
+/** Text displayed in another order than it is written. */
+const BIDI_OVERRIDES = /[\u202d\u202e][^\u202c\n]*\u202c?/g
 
 export const tidyLine = (text: string): string =>
-  text.replace(TURNED_ROUND, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
+  text.replace(BIDI_OVERRIDES, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 
 interface Leave {
   kind: 'leave'
   element: PageElement
-  isItem: boolean
+  /** Absent for elements within a line. */
+  block?: Started
 }
 
 /**
- * The lines that a visitor reads below some elements, one per block, and how they lie in one another. Depth first, with
- * a stack of our own: a hostile page nests deeper than the call stack.
+ * The visible lines of some block elements, one per block, with their structure. Depth first with its own stack, as
+ * hostile pages nest deeper than the call stack.
  */
 export function readLines(
   roots: readonly PageElement[],
@@ -44,7 +46,6 @@ export function readLines(
   const lines: string[] = []
   const outline: Outline = { headings: [], containers: [], pictures: [], cells: [] }
   const open: (PageNode | Leave)[] = roots.toReversed()
-  const started: number[] = []
   let [parts, bold, letters, boldLetters, level]: [string[], number, number, number, number] = [
     [],
     0,
@@ -53,12 +54,15 @@ export function readLines(
     0,
   ]
 
-  /** Where in the parts of the line its cells begin. */
+  /** Lines at the end of the item that was closed last. */
+  let itemEnd = -1
+  /** Index in the parts of the line where each cell begins. */
   let cells: number[] = []
 
   const endLine = (): void => {
     const text = tidyLine(parts.join(''))
-    if (text !== '') {
+    if (text === '') standAlone(outline.pictures, lines.length)
+    else {
       const isBold = letters > 0 && boldLetters === letters && text.length <= LONGEST_HEADING
       if (level > 0) outline.headings.push({ line: lines.length, level })
       else if (isBold) outline.headings.push({ line: lines.length, level: 7 })
@@ -81,29 +85,29 @@ export function readLines(
       const { name } = next.element
       if (BOLD.has(name)) bold -= 1
       if (BLOCKS.has(name)) endLine()
-      else if (name === 'td' || name === 'th') parts.push(' ')
       if (isHeading(name)) level = 0
-      if (next.isItem) closeItem(outline, started, lines.length)
+      if (next.block) closeBlock(outline, next.block, lines.length, itemEnd)
+      if (next.block?.container && next.block.line < lines.length) itemEnd = lines.length
     } else if (next.name === 'img' && !isHidden(next)) {
       const text = attributeOf(next, 'alt')?.slice(0, LONGEST_PICTURE)
       if (text) outline.pictures.push({ line: lines.length, text })
-    } else if (!isHidden(next) && !STRUCK.has(next.name) && !isTurnedRound(next)) {
+    } else if (!isHidden(next) && !STRUCK_THROUGH.has(next.name) && !isBidiOverride(next)) {
       if (BLOCKS.has(next.name)) endLine()
       else if (next.name === 'td' || next.name === 'th') cells.push(parts.push(' '))
       if (isHeading(next.name)) level = Number(next.name.charAt(1))
       if (BOLD.has(next.name)) bold += 1
       const isItem = isItemOf(next)
-      if (isItem) started.push(outline.containers.push({ from: lines.length, to: -1 }) - 1)
-      open.push({ kind: 'leave', element: next, isItem })
+      const isBlockHere = isItem || (BLOCKS.has(next.name) && !roots.includes(next))
+      const block = isBlockHere ? startBlock(outline, lines.length, isItem) : undefined
+      open.push({ kind: 'leave', element: next, ...(block && { block }) })
       pushChildren(open, next.children)
     }
   }
-  endLine()
   outline.containers = outline.containers.filter(({ from, to }) => to > from)
   return { lines, outline }
 }
 
-/** A cell begins where what stands before it ends; where marks that turn text round hide more, nobody can tell. */
+/** Offsets of the cells. None when bidirectional marks make them ambiguous. */
 function startsOfCells(line: string, parts: readonly string[], cells: readonly number[]): number[] {
   const starts: number[] = []
   let at = 0
@@ -118,45 +122,76 @@ function startsOfCells(line: string, parts: readonly string[], cells: readonly n
   return starts
 }
 
-function closeItem({ containers }: Outline, started: number[], line: number): void {
-  const container = containers[started.pop() ?? -1]
-  if (container) container.to = line
+/** Where a block element begins: its first line, picture and container inside it, and its own container if it is an item. */
+interface Started {
+  line: number
+  picture: number
+  inner: number
+  container: Outline['containers'][number] | undefined
+}
+
+function startBlock({ containers, pictures }: Outline, line: number, isItem: boolean): Started {
+  const container = isItem ? { from: line, to: -1 } : undefined
+  if (container) containers.push(container)
+  return { line, picture: pictures.length, inner: containers.length, container }
+}
+
+/**
+ * Pictures below the last line of a block belong to that line, and those above its first one to the first, unless an
+ * item inside the block begins there, or ends (`itemEnd`).
+ */
+function closeBlock({ pictures, containers }: Outline, block: Started, to: number, itemEnd: number): void {
+  const { line: from, container } = block
+  if (container) container.to = to
+  if (from === to) return
+  if (container || containers[block.inner]?.from !== from)
+    for (let at = block.picture; pictures[at]?.line === from && pictures[at]?.isBetween; at += 1)
+      delete pictures[at]?.isBetween
+  if (!container && itemEnd === to) return
+  for (let at = pictures.length - 1; at >= block.picture; at -= 1) {
+    const picture = pictures[at]
+    if (picture?.line !== to) return
+    picture.line = to - 1
+    delete picture.isBetween
+  }
+}
+
+/** Pictures with no text beside them: they may belong to the line above as well as to the one below. */
+function standAlone(pictures: Outline['pictures'], line: number): void {
+  for (let at = pictures.length - 1; pictures[at]?.line === line; at -= 1)
+    Object.assign(pictures[at] ?? {}, { isBetween: true })
 }
 
 const isHeading = (name: string): boolean => /^h[1-6]$/.test(name)
 
-const isTurnedRound = (element: PageElement): boolean => element.name === 'bdo'
+const isBidiOverride = (element: PageElement): boolean => element.name === 'bdo'
 
-/** Cells and rows of a table of layout are items, too: what lies in one of them belongs together. */
+/** Cells and rows of layout tables count as items too: their content belongs together. */
 function isItemOf(element: PageElement): boolean {
   if (ITEMS.has(element.name)) return element.name !== 'td' || element.children.some(isBlock)
-  if (!REPEATED.has(element.name)) return false
-  return (siblingsLike(element.parent).get(likeness(element)) ?? 0) > 1
+  const { parent } = element
+  return parent !== undefined && (siblingsLike(parent).get(likeness(element)) ?? 0) > 1
 }
 
 const isBlock = (node: PageNode): boolean => node.kind === 'element' && BLOCKS.has(node.name)
 
 const counts = new WeakMap<PageElement, Map<string, number>>()
 
-function siblingsLike(parent: PageElement | undefined): Map<string, number> {
-  if (!parent) return new Map()
-  const known = counts.get(parent)
-  if (known) return known
+const siblingsLike = (parent: PageElement): Map<string, number> =>
+  oncePer(counts, parent, () => countLikes(parent))
+
+function countLikes(parent: PageElement): Map<string, number> {
   const found = new Map<string, number>()
   for (const child of parent.children) {
     if (child.kind !== 'element' || !REPEATED.has(child.name)) continue
     found.set(likeness(child), (found.get(likeness(child)) ?? 0) + 1)
   }
-  counts.set(parent, found)
   return found
 }
 
 const likeness = (element: PageElement): string => `${element.name} ${attributeOf(element, 'class') ?? ''}`
 
-/** One by one: spread as arguments, the children of a wide element overflow the call stack. */
+/** In a loop: spreading the children of a wide element as arguments would overflow the call stack. */
 function pushChildren(open: (PageNode | Leave)[], children: readonly PageNode[]): void {
-  for (let at = children.length - 1; at >= 0; at -= 1) {
-    const child = children[at]
-    if (child !== undefined) open.push(child)
-  }
+  for (const child of children.toReversed()) open.push(child)
 }

@@ -1,20 +1,21 @@
 import type { Outline } from './outline.ts'
 
-/** A piece of a page in whole lines, with the pieces inside it in their order; `to` is the line behind the last. */
+/** A range of lines with the regions inside it, in order; `to` is exclusive. */
 export interface Region {
   from: number
   to: number
   children: Region[]
 }
 
-/** No page of a person nests deeper; what does is read as one piece. */
+/** Deeper nesting is read as one region. */
 const MAX_DEPTH = 60
 
-/** The page as containers and as sections: a section reaches from a heading to the next one that is as high. */
+/** Divides a page into containers and sections; a section ends at the next heading of the same or a higher level. */
 export function regionsOf({ headings, containers }: Outline, lines: number): Region {
   const spans = [...containers, ...sectionsOf({ headings, containers }, lines)]
     .filter(({ from, to }) => to > from && to <= lines)
-    .toSorted((a, b) => a.from - b.from || b.to - a.to)
+    // Stable, so that outer ones stay first.
+    .toSorted((a, b) => a.from - b.from)
   const root: Region = { from: 0, to: lines, children: [] }
   const open: Region[] = [root]
   for (const { from, to } of spans) {
@@ -35,7 +36,7 @@ function sectionsOf(
 ): { from: number; to: number }[] {
   const bounds = boundsOf(headings, containers, lines)
   const sections: { from: number; to: number }[] = []
-  /** Sections that still reach on, the outer before the inner. */
+  /** Sections that are still open, outer ones first. */
   const open: { from: number; level: number; bound: { from: number; to: number } }[] = []
   const endAt = (line: number, isOver: (one: (typeof open)[number]) => boolean): void => {
     for (let at = open.length - 1; at >= 0; at -= 1) {

@@ -16,7 +16,7 @@ const Claimed = z.object({
   }),
 })
 
-/** What `npm run eval -- dates` asks: which of these days and hours does the text prove? */
+/** Request of `npm run eval -- dates`: which of these days and times does the text prove? */
 export const DateRequest = z.object({
   op: z.literal('dates'),
   text: z.string(),
@@ -24,7 +24,7 @@ export const DateRequest = z.object({
   claims: z.array(Claimed),
 })
 
-/** One answer per claim. Two days are first and last of a range, two hours begin and end. */
+/** One answer per claim. Two days are the first and last of a range, two times its start and end. */
 export const judgeDates = ({ text, languages, claims }: z.infer<typeof DateRequest>): boolean[] =>
   claims.map(({ days = [], hours = [], hints }) => {
     const { country, reference, publishedOn, yearHint } = hints
@@ -45,7 +45,7 @@ export const judgeDates = ({ text, languages, claims }: z.infer<typeof DateReque
     )
   })
 
-/** What `npm run eval -- rules` asks: the days of the rules in a text, from one day to another. */
+/** Request of `npm run eval -- rules`: the days of a text's rules within a window. */
 export const RuleRequest = z.object({
   op: z.literal('rules'),
   text: z.string(),
@@ -55,7 +55,7 @@ export const RuleRequest = z.object({
   to: z.string(),
 })
 
-/** The page is read on the first day of the window. Rules that leave something open have no days. */
+/** Reads the text as on the first day of the window. Ambiguous rules have no days. */
 export function daysOfRules({ text, languages, country, from, to }: z.infer<typeof RuleRequest>): {
   dates: string[]
 } {

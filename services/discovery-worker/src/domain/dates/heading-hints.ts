@@ -1,8 +1,8 @@
 import type { Hints, Mention } from './readings/mention.ts'
 
 /**
- * What a heading says for the days below it: "Programma 2027" the year, "November 2026" also the month. Two different
- * years or months say nothing.
+ * The year, and perhaps month, that a heading gives for the days below it ("Programma 2027", "November 2026").
+ * Several different ones give none.
  */
 export function headingHints(mentions: readonly Mention[]): Pick<Hints, 'yearHint' | 'monthHint'> {
   const periods = mentions.flatMap((mention) =>

@@ -1,18 +1,18 @@
 import { isEventDay } from './proof.ts'
 import type { DayMention, HourMention, Mention, RuleMention } from './readings/mention.ts'
 
-/** A mention that says on which days an event takes place. */
+/** A mention of days on which an event takes place. */
 export type EventDays = DayMention | RuleMention
 
-/** An event's days with the hours that are said of them. */
+/** An event's days with their times. */
 export interface TimedDays {
   days: EventDays
   hours: HourMention[]
-  /** The hours stand with other days and are only perhaps meant for these as well. */
+  /** The times are stated for other days and may not apply to these. */
   borrowed: boolean
 }
 
-/** Between days that share an hour stands no more than this many characters: "28 nov. & zo 29 nov. 20.00". */
+/** Maximum characters between days that share a time: "28 nov. & zo 29 nov. 20.00". */
 const LONGEST_JOIN = 12
 
 export const isEventDays = (mention: Mention): mention is EventDays =>
@@ -22,8 +22,8 @@ const isEventHour = (mention: Mention): mention is HourMention =>
   (mention.kind === 'hour' || mention.kind === 'hours') && mention.role !== 'other'
 
 /**
- * Which hours belong to which days: those behind a day up to the next one, or before each day where the text names the
- * hour first. Days in a row share the hours behind the last of them, and hours that stand apart belong to all.
+ * Assigns times to days: those after a day up to the next day, or those before each day where the text puts times
+ * first. Consecutive days share the times after the last of them, and separate times belong to all days.
  */
 export function hoursOfDays(mentions: readonly Mention[]): TimedDays[] {
   const days = mentions.filter(isEventDays)

@@ -6,7 +6,7 @@ import type { Hints } from './readings/mention.ts'
 
 const PAGE: Hints = { languages: ['nl', 'fr', 'de', 'en'], country: 'NL', reference: '2026-11-01' }
 
-/** The verdicts on the day and the hour of a start. */
+/** The verdicts on the day and time of a start. */
 const verdictsOn = (text: string, start: string, hints: Partial<Hints> = {}) => {
   const { day, hour } = judgeStart(readDates(text, { ...PAGE, ...hints }), start, 'NL')
   return hour ? [day.verdict, hour.verdict] : [day.verdict]
@@ -27,7 +27,7 @@ test.each([
     'proven',
   ],
   [
-    'an hour further on may be meant for a day',
+    'an hour further on may belong to a day',
     'vr 27 nov try-out in de kelder, za 28 nov 20.00',
     '2026-11-27T20:00',
     'likely',
@@ -76,7 +76,7 @@ test.each([
   expect(judgeDay(readDates(text, PAGE), day, 'NL').verdict).toBe(verdict)
 })
 
-test('the words that decide come with the verdict', () => {
+test('the verdict includes the words that decide', () => {
   const text = 'Fanfare: zaterdag 28 november, 20.00 uur'
   const { day, hour } = judgeStart(readDates(text, PAGE), '2026-11-28T20:00', 'NL')
   const quote = (said: { from: number; to: number } | undefined) => text.slice(said?.from, said?.to)
@@ -94,7 +94,7 @@ test('a heading with two years gives none', () => {
   expect(headingHints(readDates('Seizoen 2026 en 2027', PAGE))).toEqual({})
 })
 
-test('a word of one language holds for all languages of the page', () => {
+test('a word of one language applies to all languages of the page', () => {
   for (const languages of [
     ['en', 'nl'],
     ['fr', 'de', 'en', 'nl'],
@@ -104,7 +104,7 @@ test('a word of one language holds for all languages of the page', () => {
   }
 })
 
-test('the first language of the page says whether the day or the month is written first', () => {
+test("the page's first language decides whether the day or the month comes first", () => {
   const day = (languages: Hints['languages']) => verdictsOn('5/12/2026', '2026-12-05', { languages })
   expect(day(['nl', 'en'])).toEqual(['proven'])
   expect(day(['en', 'nl'])).not.toEqual(['proven'])

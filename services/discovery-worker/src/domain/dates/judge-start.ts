@@ -5,27 +5,27 @@ import type { DayMention, HourMention, Mention } from './readings/mention.ts'
 import { ruleDates } from './rules/rule-dates.ts'
 
 /**
- * proven: the words can mean nothing else. likely: the likeliest of several readings, or a day inside a range.
- * contradicted: the words speak of this, and cannot mean it. unstated: they do not speak of it.
+ * proven: unambiguous. likely: the most likely of several readings, or a day inside a range. contradicted: the text
+ * states something else. unstated: the text does not state it.
  */
 export type Verdict = 'proven' | 'likely' | 'contradicted' | 'unstated'
 
 export interface Judged<Said> {
   verdict: Verdict
-  /** The words that decide, absent for "unstated". */
+  /** The deciding mention; absent for "unstated". */
   mention?: Said
 }
 
-/** What a text says about the start of its event. */
+/** How a text supports the start of its event. */
 export interface StartVerdict {
   day: Judged<EventDays>
-  /** Absent when the start is a day without an hour. */
+  /** Absent when the start has no time. */
   hour?: Judged<HourMention>
 }
 
 /**
- * Judges a start (local, YYYY-MM-DD or YYYY-MM-DDTHH:MM) by the mentions of a text about one event. The hour is looked
- * up beside the day: the hour of another day of the same text proves nothing.
+ * Judges a start (local, YYYY-MM-DD or YYYY-MM-DDTHH:MM) by the mentions of a text about one event. The time must
+ * belong to the day: the time of another day proves nothing.
  */
 export function judgeStart(mentions: readonly Mention[], start: string, country: Country): StartVerdict {
   const [day, hour] = [start.slice(0, 10), /T(\d{2}:\d{2})/.exec(start)?.[1]]
@@ -37,7 +37,7 @@ export function judgeStart(mentions: readonly Mention[], start: string, country:
   return { day: found, hour: judgeHour([...own, ...loose], hour) }
 }
 
-/** Does the text state this day (YYYY-MM-DD) for its event, by itself, in a list or by a rule? */
+/** Judges a day (YYYY-MM-DD), stated alone, in a list or by a rule. */
 export function judgeDay(mentions: readonly Mention[], day: string, country: Country): Judged<EventDays> {
   const stated = mentions.filter(isEventDays)
   const proof = stated.find((one) => one.certain && states(one, day, country))
@@ -58,13 +58,13 @@ const isInside = (mention: EventDays, day: string): boolean =>
   mention.kind === 'range' &&
   mention.readings.some(({ days }) => (days[0] ?? day) <= day && day <= (days.at(-1) ?? ''))
 
-/** Can these words mean the day in any reading? A rule that leaves something open can mean every day. */
+/** Whether any reading includes the day. An ambiguous rule may include every day. */
 const mayBeOn = (mention: EventDays, day: string, country: Country): boolean =>
   mention.kind === 'rule'
     ? !mention.certain || states(mention, day, country)
     : isInside(mention, day) || mention.readings.some(({ days }) => days.includes(day)) || isNameless(mention)
 
-/** "Zaterdag" alone, and a day counted from an unknown one, exclude no day. */
+/** "Zaterdag" alone, and a day relative to an unknown one, exclude no day. */
 const isNameless = ({ kind, certain }: DayMention): boolean =>
   (kind === 'weekday' || kind === 'relative') && !certain
 

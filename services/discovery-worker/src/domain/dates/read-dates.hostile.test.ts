@@ -5,14 +5,14 @@ import type { Hints } from './readings/mention.ts'
 
 const PAGE: Hints = { languages: ['nl', 'fr', 'de', 'en'], country: 'BE', reference: '2026-11-01' }
 const [SHORT, LONG] = [5_000, 20_000]
-/** Four times the text takes four times as long; with a quadratic step in it, sixteen times. */
+/** Four times the text takes four times as long; with a quadratic step sixteen times. */
 const LARGEST_RATIO = 9
 const SECONDS = 2
 
 const repeat = (part: string, length: number): string =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length)
 
-/** Seconds that this thread itself worked, the least of two: neither a busy machine nor a collection counts. */
+/** CPU seconds of this thread, the minimum of two, as the machine may be busy or collect garbage. */
 function secondsFor(text: string): number {
   const runs = Array.from({ length: 2 }, () => {
     const before = process.threadCpuUsage()
@@ -26,11 +26,13 @@ function secondsFor(text: string): number {
 function expectLinear(part: string): void {
   const long = secondsFor(repeat(part, LONG))
   expect(long, JSON.stringify(part.slice(0, 80))).toBeLessThan(SECONDS)
-  // Too short to compare; not too short to be quadratic at any length that matters.
+  // Too short to compare; a quadratic step would take longer.
   if (long < 0.03) return
-  expect(long / secondsFor(repeat(part, SHORT)), JSON.stringify(part.slice(0, 80))).toBeLessThan(
-    LARGEST_RATIO,
-  )
+  const ratios = [long / secondsFor(repeat(part, SHORT))]
+  // One slow moment of the machine is no quadratic step: that would be there again.
+  while (Math.min(...ratios) >= LARGEST_RATIO && ratios.length < 4)
+    ratios.push(secondsFor(repeat(part, LONG)) / secondsFor(repeat(part, SHORT)))
+  expect(Math.min(...ratios), JSON.stringify(part.slice(0, 80))).toBeLessThan(LARGEST_RATIO)
 }
 
 test.each([
@@ -104,7 +106,7 @@ test.each([
     '0031',
   ],
   ...['straat 12 ', 'a.b.c.', 'www.1.nl/', '１２', '𝟙', '🎉', 'ﬃ', 'İ'],
-])('%j over and over is read in time linear in its length', (part) => {
+])('%j repeated is read in linear time', (part) => {
   expectLinear(part)
 })
 
@@ -113,7 +115,7 @@ const FRAGMENTS =
     '|',
   )
 
-test('words of dates in any order are read in time linear in their length', () => {
+test('date words in any order are read in linear time', () => {
   const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
   process.stdout.write(`dates over and over: TEST_SEED=${seed}\n`)
   const part = fc
@@ -125,7 +127,7 @@ test('words of dates in any order are read in time linear in their length', () =
   fc.assert(fc.property(part, expectLinear), { seed, numRuns: 20, endOnFailure: true })
 }, 60_000)
 
-test('of any text the mentions stand in order, apart, and where they say', () => {
+test('mentions of any text are in order, do not overlap, and have the right offsets', () => {
   const seed = Math.trunc(Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000))
   process.stdout.write(`dates in any text: TEST_SEED=${seed}\n`)
   const piece = fc.oneof(fc.constantFrom(...FRAGMENTS), fc.string({ unit: 'grapheme', maxLength: 4 }))

@@ -8,7 +8,7 @@ type Language = Hints['languages'][number]
 const read = (language: Language, text: string, hints: Partial<Hints> = {}): Mention[] =>
   readDates(text, { languages: [language], country: 'NL', reference: '2026-11-01', ...hints })
 
-/** The days that are certain, of the event itself. */
+/** The certain days of the event. */
 const provenDays = (language: Language, text: string, hints: Partial<Hints> = {}): string[] =>
   read(language, text, hints).flatMap((mention) =>
     'stated' in mention && 'readings' in mention && mention.certain && mention.role === 'event'
@@ -33,6 +33,10 @@ test.each([
   ['de', 'um halb acht abends', '19:30'],
   ['fr', 'Brocante de 8h à 17h30', '08:00–17:30'],
   ['fr', 'à huit heures et demie du soir', '20:30'],
+  ['fr', 'Concert à 20 h 30.', '20:30'],
+  ['fr', 'Concert à 20h30. Entrée libre', '20:30'],
+  ['de', 'um 20 Uhr 28. November', '20:00'],
+  ['de', 'um 20 Uhr 28.11.', '20:00'],
   ['en', 'Doors from 7 to 11 pm', '19:00–23:00'],
   ['en', 'at quarter to nine in the evening', '20:45'],
 ] as const)('%s: "%s" is %s', (language, text, expected) => {
@@ -75,7 +79,7 @@ test.each([
   expect(provenDays(language, text)).toEqual([day])
 })
 
-test('a heading gives the year, and a weekday that contradicts it proves nothing', () => {
+test('a heading gives the year, and a contradicting weekday proves nothing', () => {
   expect(provenDays('nl', 'zondag 6 december', { yearHint: 2026 })).toEqual(['2026-12-06'])
   expect(provenDays('nl', '6 december', { yearHint: 2029 })).toEqual(['2029-12-06'])
   expect(provenDays('nl', 'zondag 6 december', { yearHint: 2027 })).toEqual([])
@@ -88,8 +92,17 @@ test.each([
   ['de', 'übermorgen', '2026-11-06'],
   ['fr', 'après-demain', '2026-11-06'],
   ['en', 'tomorrow', '2026-11-05'],
+  ['nl', 'volgende week vrijdag', '2026-11-13'],
+  ['nl', 'vrijdag volgende week', '2026-11-13'],
+  ['nl', 'op maandag van volgende week', '2026-11-09'],
+  ['de', 'nächste Woche Freitag', '2026-11-13'],
+  ['de', 'Freitag nächster Woche', '2026-11-13'],
+  ['fr', 'vendredi de la semaine prochaine', '2026-11-13'],
+  ['fr', 'la semaine prochaine vendredi', '2026-11-13'],
+  ['en', 'Friday next week', '2026-11-13'],
+  ['en', 'next week Friday', '2026-11-13'],
 ] as const)(
-  '%s: "%s" counts from the day of the page, and means nothing without it',
+  '%s: "%s" is relative to the publication, and has no meaning without it',
   (language, text, day) => {
     expect(provenDays(language, text, { publishedOn: '2026-11-04' })).toEqual([day])
     expect(provenDays(language, text)).toEqual([])
@@ -107,7 +120,7 @@ test.each([
   expect(provenDays(language, text, { publishedOn: '2026-11-04' }).length).toBe(0)
 })
 
-test('a day without a year is certain only where the page says when it was published', () => {
+test('a day without a year is certain only where the page gives its date of publication', () => {
   expect(provenDays('nl', '17 mei')).toEqual([])
   expect(provenDays('nl', '17 mei', { publishedOn: '2027-03-04' })).toEqual(['2027-05-17'])
   expect(provenDays('nl', '17 mei', { publishedOn: '2027-08-04' })).toEqual([])
@@ -144,7 +157,7 @@ test.each([
     '14-daags op donderdag vanaf 5 november 2026 tot en met 3 december 2026',
     ['2026-11-05', '2026-11-19', '2026-12-03'],
   ],
-  // Every other one, or the second of the month: nobody knows.
+  // Ambiguous: every other one, or the second of the month.
   ['nl', 'elke tweede zaterdag', []],
   ['de', 'jeden zweiten Samstag', []],
 ] as const)('%s: the days of "%s"', (language, text, days) => {
@@ -164,7 +177,7 @@ test.each([
   expect(read(language, text).map((mention) => mention.role === 'other' && mention.other)).toEqual([other])
 })
 
-test('offsets lead back into the text as given, whatever stands before', () => {
+test('offsets refer to the original text, whatever precedes', () => {
   const text = 'Café ’t Hoekje 🎉\u00a0– zá 28\u00adnov. 2026'
   const [day] = read('nl', 'Fête 🎉 – zaterdag 28 november 2026')
   expect(day?.text).toBe('zaterdag 28 november 2026')

@@ -8,15 +8,15 @@ import { findSentences } from './text/sentences.ts'
 import { tokenize } from './text/tokens.ts'
 
 /**
- * Every day, hour and rule that a text states, in the order of the text, with what each can mean for a page about which
- * no more is known than the hints. Offsets lead back into the text as given. The time grows with its length alone.
+ * Every day, time and rule that a text states, in the order of the text, with its possible meanings given the hints.
+ * Offsets refer to the original text. Takes linear time.
  *
  * The entry of this folder: read a text once and judge claims by its mentions.
- * - `hints.languages`: those the page is written in, its own first (whose order of day and month counts).
+ * - `hints.languages`: the page's languages, its main one first (which decides the order of day and month).
  * - `hints.yearHint`, `hints.monthHint`: from the headings above, `headingHints(readDates(heading, …))`.
  * - `judgeStart(mentions, start, country)` and `judgeDay`: proven, likely, contradicted or unstated, with the mention.
- * - `hoursOfDays(mentions)`: which hours belong to which days, for whoever lists the events of a text.
- * - `datesOfRule(rule, from, months, place)`: the exact days or moments of a rule mention.
+ * - `hoursOfDays(mentions)`: which times belong to which days, to list the events of a text.
+ * - `datesOfRule(rule, from, months, place)`: the exact days or times of a rule mention.
  */
 export function readDates(text: string, hints: Hints): Mention[] {
   const tokens = tokenize(text)

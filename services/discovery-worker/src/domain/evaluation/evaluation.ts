@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Context } from '../../context.ts'
 import { DateRequest, daysOfRules, judgeDates, RuleRequest } from '../dates/evaluation.ts'
 import { checkEvidence } from '../gate/evidence.ts'
 import { type EvidenceSource, readEvidenceSource, readingOf } from '../gate/evidence-source.ts'
@@ -9,10 +10,12 @@ import { datedEvents, readEventJson, readEventPage } from '../json-ld/read-event
 import { readSyndication } from '../syndication/syndication.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { JudgeRequest, judgeClaims, judgeMarkup, MarkupRequest } from './gate-evaluation.ts'
+import { AnswerRequest, type OpenPage, outcomeOf } from './injection-evaluation.ts'
+import { TimeRequest, timeJudging } from './time-evaluation.ts'
 
 const Page = { url: z.string(), zone: z.string(), fetchedOn: z.string(), path: z.string() }
 
-/** What `npm run eval` asks of the parsers and of the gate, about one file. */
+/** Requests of `npm run eval` to the parsers and the gate, each about one file. */
 export const EvaluationRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('calendar'),
@@ -20,7 +23,7 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
     zone: z.string(),
     from: z.string(),
     to: z.string(),
-    /** How many dates are kept. */
+    /** Maximum number of dates. */
     most: z.number().optional(),
   }),
   z.object({ op: z.literal('page'), ...Page }),
@@ -28,13 +31,18 @@ export const EvaluationRequest = z.discriminatedUnion('op', [
   RuleRequest,
   JudgeRequest,
   MarkupRequest,
+  AnswerRequest,
+  TimeRequest,
   z.object({ op: z.literal('feed'), path: z.string(), url: z.string(), zone: z.string() }),
   z.object({
     op: z.literal('verify'),
     ...Page,
     claims: z.array(
       z.object({
-        ...{ title: z.string(), start: z.string(), city: z.string(), link: z.string() },
+        title: z.string(),
+        start: z.string(),
+        city: z.string(),
+        link: z.string(),
         cancelled: z.boolean().default(false),
       }),
     ),
@@ -49,20 +57,28 @@ interface EventRecord {
   cancelled: boolean
 }
 
-/** Without AI: calendars and markup by their parsers, words by the reader of dates. */
-export function evaluate(request: EvaluationRequest, bytes: Uint8Array): unknown {
+/** What the evaluation takes from the service: its threads, and fetching without a network. */
+export interface EvaluationMeans {
+  readers: Pick<Context['readers'], 'read'>
+  openPage: OpenPage
+}
+
+/** Without AI: calendars and markup by their parsers, text by the date reader. A promise for some requests. */
+export function evaluate(request: EvaluationRequest, bytes: Uint8Array, means: EvaluationMeans): unknown {
   if (request.op === 'dates') return judgeDates(request)
   if (request.op === 'rules') return daysOfRules(request)
-  if (request.op === 'judge') return judgeClaims(request)
+  if (request.op === 'judge') return judgeClaims({ ...request, html: request.html ?? decodeText(bytes) })
   if (request.op === 'marked') return judgeMarkup(request)
+  if (request.op === 'answer') return outcomeOf(request, means.openPage)
+  if (request.op === 'time') return timeJudging(request, means.readers)
   if (request.op === 'calendar') return readAsCalendar(request, bytes)
   if (request.op === 'feed') return readAsFeed(request, bytes)
   const text = decodeText(bytes)
   if (request.op === 'page') return readAsPage(request, text)
   const source = sourceOf(request, text)
   return request.claims.map((claim) => {
-    const { verdict, timeProven } = checkEvidence(claim, source)
-    return { verdict, timeProven: timeProven ?? null }
+    const { fields, contradiction } = checkEvidence(claim, source)
+    return Object.values(fields).every(({ proven }) => proven) && contradiction === undefined
   })
 }
 
@@ -96,7 +112,10 @@ function readAsCalendar({ zone, from, to, most }: CalendarRequest, bytes: Uint8A
 
 const readAsFeed = ({ url, zone }: FeedRequest, bytes: Uint8Array) => ({
   items: (readSyndication(bytes, url, zone)?.events ?? []).map(({ title, start, end, location }) => ({
-    ...{ title, start, end: end ?? null, location: location ?? null },
+    title,
+    start,
+    end: end ?? null,
+    location: location ?? null,
   })),
 })
 

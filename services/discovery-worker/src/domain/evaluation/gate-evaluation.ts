@@ -1,41 +1,47 @@
-import { zoneOf } from '@uitpost/contracts'
-import { findCity } from '@uitpost/places'
+import { type Candidate, REQUIRED_EVIDENCE, zoneOf } from '@uitpost/contracts'
 import { z } from 'zod'
-import { type ClaimedEvent, checkEvidence } from '../gate/evidence.ts'
-import { type EvidenceSource, readEvidenceSource } from '../gate/evidence-source.ts'
-import { statedInMarkup } from '../statements/stated-events.ts'
+import { ExtractedEvent } from '../statements/extraction.ts'
+import { statedByAi, statedInMarkup } from '../statements/stated-events.ts'
+import { COUNTRY_NAMES, candidateOf, type EvaluatedPage, sourceOf } from './judging-context.ts'
 
-const Page = {
+export const Page = {
   html: z.string(),
   url: z.string(),
   requestedUrl: z.string().optional(),
   fetchedOn: z.string(),
-  country: z.enum(['NL', 'BE', 'DE', 'FR']),
+  country: z.enum(COUNTRY_NAMES),
 }
 
-/** What `npm run eval` asks of the gate: which of these claims go on, and with what. */
+export const Claim = z.object({
+  title: z.string(),
+  start: z.string(),
+  end: z.string().optional(),
+  city: z.string(),
+  location: z.string().optional(),
+  description: z.string().optional(),
+  cancelled: z.boolean().optional(),
+})
+
+/**
+ * Request of `npm run eval`: which of these claims, as answers of the AI, pass the gate, and with what content. The page
+ * is given as text or by its path.
+ */
 export const JudgeRequest = z.object({
   op: z.literal('judge'),
   ...Page,
-  claims: z.array(
-    z.object({
-      title: z.string(),
-      start: z.string(),
-      city: z.string(),
-      location: z.string().optional(),
-      description: z.string().optional(),
-      cancelled: z.boolean().optional(),
-    }),
-  ),
+  html: z.string().optional(),
+  path: z.string().optional(),
+  claims: z.array(Claim),
 })
 
-/** The same of what the page itself marks up. */
+/** As `JudgeRequest`, for events in the page's own markup. */
 export const MarkupRequest = z.object({ op: z.literal('marked'), ...Page })
 
 /** What would be stored of a claim. */
 interface Judged {
+  /** 'left out' where no candidate is made: a past date, or no title. */
   verdict: string
-  /** Every required field is proven: it waits for an admin, or needs none. */
+  /** Whether every required field is proven. */
   queued: boolean
   title: string
   start: string
@@ -45,50 +51,59 @@ interface Judged {
   cancelled: boolean
 }
 
-export function judgeClaims(request: z.infer<typeof JudgeRequest>): Judged[] {
-  const source = sourceOf(request)
-  return request.claims.map((claim) => judged(claim, request, source))
+const isQueued = ({ evidence }: Candidate): boolean =>
+  REQUIRED_EVIDENCE.every((field) => evidence[field].proven) && evidence.contradiction === undefined
+
+const judged = (candidate: Candidate): Judged => ({
+  verdict: candidate.verdict,
+  queued: isQueued(candidate),
+  title: candidate.title,
+  start: candidate.startDate,
+  link: candidate.link ?? '',
+  location: candidate.location ?? null,
+  description: candidate.description,
+  cancelled: candidate.cancelled,
+})
+
+type Claim = z.infer<typeof Claim>
+
+const leftOut = ({ title, start, cancelled = false }: Claim): Judged => ({
+  verdict: 'left out',
+  queued: false,
+  title,
+  start,
+  link: '',
+  location: null,
+  description: null,
+  cancelled,
+})
+
+/** The claim as the AI would answer it; undefined where its answer would be malformed. */
+function answered({ title, start, end, city, location, description, cancelled = false }: Claim) {
+  const event = { title, startDate: start, endDate: end ?? null, city, category: null, cancelled }
+  const answer = { ...event, location: location ?? null, description: description ?? null }
+  return ExtractedEvent.safeParse(answer).data
 }
 
-export function judgeMarkup(request: z.infer<typeof MarkupRequest>): Judged[] {
+/** One result per claim. */
+export async function judgeClaims(request: EvaluatedPage & { claims: readonly Claim[] }): Promise<Judged[]> {
   const source = sourceOf(request)
-  return statedInMarkup(source.events ?? []).map(({ title, start, city = '', location, cancelled }) =>
-    judged({ title, start, city, cancelled, ...(location && { location }) }, request, source),
-  )
+  const results: Judged[] = []
+  for (const claim of request.claims) {
+    const answer = answered(claim)
+    const [event] = answer ? statedByAi([answer], zoneOf(request.country)) : []
+    const candidate = event && (await candidateOf(event, source, request))
+    results.push(candidate ? judged(candidate) : leftOut(claim))
+  }
+  return results
 }
 
-const sourceOf = ({
-  html,
-  url,
-  requestedUrl,
-  fetchedOn,
-  country,
-}: z.infer<typeof MarkupRequest> | z.infer<typeof JudgeRequest>) =>
-  readEvidenceSource({
-    ...{ html, url, fetchedOn, venueZone: zoneOf(country) },
-    ...(requestedUrl !== undefined && { requestedUrl }),
-  })
-
-function judged(
-  claim: z.infer<typeof JudgeRequest>['claims'][number],
-  { country, url }: { country: z.infer<typeof JudgeRequest>['country']; url: string },
-  source: EvidenceSource,
-): Judged {
-  const known = findCity(claim.city, { country })
-  const { title, start, city, location = null, description = null, cancelled = false } = claim
-  const claimed: ClaimedEvent = {
-    ...{ title, start, city, link: url, cancelled },
-    ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
-    ...(location !== null && { location }),
-    ...(description !== null && { description }),
+export async function judgeMarkup(request: z.infer<typeof MarkupRequest>): Promise<Judged[]> {
+  const source = sourceOf(request)
+  const results: Judged[] = []
+  for (const event of statedInMarkup(source.events ?? [])) {
+    const candidate = await candidateOf(event, source, request)
+    if (candidate) results.push(judged(candidate))
   }
-  const { verdict, fields, timeProven, stated } = checkEvidence(claimed, source)
-  return {
-    verdict,
-    queued: Object.values(fields).every(({ proven }) => proven),
-    ...{ title, link: url, cancelled },
-    start: timeProven === false ? start.slice(0, 10) : start,
-    location: stated.location ? location : null,
-    description: stated.description ? description : null,
-  }
+  return results
 }

@@ -1,4 +1,4 @@
-/** Names as they stand in folded text (no accents, lower case): Dutch, French, German, English. */
+/** Month names in folded text (without accents, lower case): Dutch, French, German, English. */
 const MONTHS: string[] = [
   'januari jan january janvier janv januar janner jaenner',
   'februari feb febr february fevrier fevr fev februar',
@@ -14,26 +14,7 @@ const MONTHS: string[] = [
   'december dec decembre dezember dez',
 ]
 
-/** Monday first, as ISO counts. */
-const WEEKDAYS: string[] = [
-  'maandag ma montag mo monday mon lundi lun',
-  'dinsdag di dienstag tuesday tues tue mardi mar',
-  'woensdag wo mittwoch mi wednesday wed mercredi mer',
-  'donderdag do donnerstag thursday thurs thur thu jeudi jeu',
-  'vrijdag vr vrij freitag fr friday fri vendredi ven vend',
-  'zaterdag za zat samstag sonnabend sa saturday sat samedi sam',
-  'zondag zo zon sonntag so sunday sun dimanche dim',
-]
-
-const numbered = (lines: string[]): Map<string, number> =>
-  new Map(lines.flatMap((line, index) => line.split(' ').map((name) => [name, index + 1] as const)))
-
-export const MONTH_NUMBERS: ReadonlyMap<string, number> = numbered(MONTHS)
-export const WEEKDAY_NUMBERS: ReadonlyMap<string, number> = numbered(WEEKDAYS)
-
-/** For a regular expression: the longest names first, so that "sept" is not read as "sep" and a t. */
-const alternatives = (names: ReadonlyMap<string, number>): string =>
-  [...names.keys()].toSorted((a, b) => b.length - a.length).join('|')
-
-export const MONTH_PATTERN = `(?:${alternatives(MONTH_NUMBERS)})`
-export const WEEKDAY_PATTERN = `(?:${alternatives(WEEKDAY_NUMBERS)})`
+/** Month names in folded text with their number, January being 1. */
+export const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((line, index) => line.split(' ').map((name) => [name, index + 1] as const)),
+)

@@ -1,6 +1,6 @@
 import { wordsOf } from './folded-text.ts'
 
-/** Words that name nothing, and the words that stand around days and hours. */
+/** Stop words, and words around days and times. */
 const SMALL = new Set(
   (
     'de het een der die das den dem des ein eine einer le la les un une du des au aux the an of and und et en or ou of ' +
@@ -11,16 +11,18 @@ const SMALL = new Set(
   ).split(' '),
 )
 
-export const isContent = (word: string): boolean =>
-  word.length >= 3 && !SMALL.has(word) && !/^\d+$/.test(word)
+/** "2026", "20h30", "17u30", "15h", "7pm". */
+const NUMBER_OR_TIME = /^\d+(?:[hu]\d{0,2}|[ap]m)?$/
 
-/** The words of a text that name something, folded. */
+export const isContent = (word: string): boolean =>
+  word.length >= 3 && !SMALL.has(word) && !NUMBER_OR_TIME.test(word)
+
+/** The words of a text without stop words, folded. */
 export const contentWords = (text: string): string[] => wordsOf(text).filter(isContent)
 
+/** Characters of the longest word that has no other forms. */
+export const SHORT = 4
 const ENDINGS = /(?:en|es|e|s|n|x)$/
 
-/** One word in two forms: "marché" and "marchés", "Flohmarkt" and "Promenaden-Flohmarkt" are told by their ends. */
-export const sameWord = (a: string, b: string): boolean =>
-  a === b || (a.length > 4 && stemOf(a) === stemOf(b))
-
-export const stemOf = (word: string): string => (word.length > 4 ? word.replace(ENDINGS, '') : word)
+/** "marché" and "marchés" have one stem. Short words have no endings. */
+export const stemOf = (word: string): string => (word.length > SHORT ? word.replace(ENDINGS, '') : word)

@@ -1,12 +1,12 @@
-/** A text without capitals and accents in which every position leads back to the original. */
+/** A text without capitals and accents whose positions map to the original. */
 export interface FoldedText {
   original: string
   text: string
-  /** The literal piece of the original behind a stretch of the folded text. */
+  /** The original text of a stretch of the folded text, with its offset. */
   quote(from: number, to: number): { quote: string; offset: number }
 }
 
-/** Ligatures and letters that decompose into nothing; curly quotes and dashes become the plain ones. */
+/** Ligatures, letters without a decomposition, and typographic quotes and dashes. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -25,16 +25,29 @@ const LETTERS: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** No letter has more. */
-const MAX_MARKS = 20
+/** A character with the marks that folding removes from it. */
+const LETTER = /[^]\p{M}{0,20}/uy
+
+const FIRST_NON_ASCII = 128
+const asciiFolds = Array.from({ length: FIRST_NON_ASCII }, (_, code) =>
+  String.fromCharCode(code).toLowerCase(),
+)
+
+/** Most characters are ASCII, where normalizing each would take most of the time of judging a page. */
+const plainOf = (character: string): string =>
+  (character.length === 1 ? asciiFolds[character.charCodeAt(0)] : undefined) ?? foldCharacter(character)
+
+function foldCharacter(character: string): string {
+  const lower = character.toLowerCase()
+  return LETTERS[lower] ?? lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
 
 export function foldText(original: string): FoldedText {
   let text = ''
   const offsets: number[] = []
   let at = 0
   for (const character of original) {
-    const lower = character.toLowerCase()
-    const plain = LETTERS[lower] ?? lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const plain = plainOf(character)
     for (let index = 0; index < plain.length; index += 1) offsets.push(at)
     text += plain
     at += character.length
@@ -44,10 +57,9 @@ export function foldText(original: string): FoldedText {
     text,
     quote(from, to) {
       const offset = offsets[from] ?? original.length
-      const last = offsets[to - 1] ?? offset
-      // Marks that folded away still belong to the letter before them.
-      let end = last + ((original.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)
-      for (let marks = 0; marks < MAX_MARKS && /^\p{M}$/u.test(original.charAt(end)); marks += 1) end += 1
+      const last = new RegExp(LETTER)
+      last.lastIndex = offsets[to - 1] ?? offset
+      const end = last.test(original) ? last.lastIndex : offset
       return { quote: original.slice(offset, end), offset }
     },
   }
@@ -60,22 +72,24 @@ export interface Stretch {
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The words of a text, folded; punctuation and white space between them do not count. */
+/** The folded words of a text, without punctuation and white space. */
 export const wordsOf = (text: string): string[] => foldText(text).text.match(WORD) ?? []
 
-/** Where these words stand one after the other, as whole words, in the text. At most `limit` places. */
+/** Places where these words follow each other as whole words, at most `limit`. */
 export function findWords(page: PageWords, words: string[], limit = 50): Stretch[] {
   const found: Stretch[] = []
   const places = words.map((word) => page.positions.get(word) ?? [])
-  // The rarest word has the fewest places to look at.
-  const rarest = places.reduce(
-    (best, { length }, index) => (length < (places[best]?.length ?? 0) ? index : best),
-    0,
-  )
+  // Starting from the rarest word examines the fewest places.
+  const counts = places.map(({ length }) => length)
+  const rarest = counts.indexOf(Math.min(...counts))
   for (const place of places[rarest] ?? []) {
     const at = place - rarest
-    if (!words.every((word, index) => page.words[at + index]?.word === word)) continue
-    found.push({ from: page.words[at]?.from ?? 0, to: page.words[at + words.length - 1]?.to ?? 0 })
+    const here = page.words.slice(at, at + words.length)
+    if (!words.every((word, index) => here[index]?.word === word)) continue
+    found.push({
+      from: Math.min(...here.map(({ from }) => from)),
+      to: Math.max(...here.map(({ to }) => to)),
+    })
     if (found.length === limit) break
   }
   return found

@@ -1,5 +1,7 @@
+import { addDays } from '@uitpost/contracts'
 import type { HourMention } from '../dates/readings/mention.ts'
 import { scopesOf } from './city-evidence.ts'
+import type { Stretch } from './folded-text.ts'
 import { startsOn } from './page-days.ts'
 import { type PageModel, within } from './page-model.ts'
 import type { TitleDays } from './title-days.ts'
@@ -7,10 +9,10 @@ import type { TitleDays } from './title-days.ts'
 export type HourFinding =
   | { hour: 'stated'; mention: HourMention }
   | { hour: 'denied'; mention: HourMention }
-  /** The page gives none, or one with two readings. */
+  /** The page states none, or an ambiguous one. */
   | { hour: 'unstated' }
 
-/** What the page says of the hour of a start (YYYY-MM-DDTHH:MM): the nearest hours beside the day decide. */
+/** Compares the time of a start (YYYY-MM-DDTHH:MM) with the page: the times nearest to the day decide. */
 export function findHour(start: string, found: TitleDays, page: PageModel): HourFinding {
   const [day, hour] = [start.slice(0, 10), start.slice(11, 16)]
   for (const scopes of scopesOf(page, found)) {
@@ -29,7 +31,7 @@ export function findHour(start: string, found: TitleDays, page: PageModel): Hour
   return { hour: 'unstated' }
 }
 
-/** "4 december van 17 tot 20 uur en 5 december van 11 tot 17 uur": the last day before an hour is its day. */
+/** A time belongs to the last day before it: "4 december van 17 tot 20 uur en 5 december van 11 tot 17 uur". */
 function isOfDay({ from }: HourMention, day: string, { scope }: TitleDays, page: PageModel): boolean {
   const before = within(page.days, { from: scope.from, to: from }).at(-1)
   return before !== undefined && startsOn(before, day, page.country)
@@ -38,13 +40,45 @@ function isOfDay({ from }: HourMention, day: string, { scope }: TitleDays, page:
 const saysOnly = ({ certain, readings }: HourMention, hour: string): boolean =>
   certain && readings.some(({ start }) => start === hour)
 
-/** Does the page give this end (YYYY-MM-DD or with an hour) beside the day? */
-export function statesEnd(end: string, { days, scope }: TitleDays, page: PageModel): boolean {
-  const [day, hour] = [end.slice(0, 10), /T(\d{2}:\d{2})/.exec(end)?.[1]]
-  const isLast = days.some(({ starts, last }) => last === day || (last === undefined && starts.includes(day)))
-  if (hour === undefined) return isLast
-  const ends = within(page.hours, scope).flatMap(({ role, readings }) =>
-    readings.flatMap(({ start, end: until }) => (role === 'end' ? [until ?? start] : [until])),
-  )
-  return ends.includes(hour)
+/** What the page states of an end: day and hour, the day alone, or nothing; and the words that contradict it. */
+export interface EndFinding {
+  stated: string | null
+  /** The words that state it. */
+  at?: Stretch
+  denied?: Stretch
 }
+
+/** The end of a claim (YYYY-MM-DD, or with an hour) held against the days and hours beside its title. */
+export function findEnd(
+  { start, end }: { start: string; end: string },
+  found: TitleDays,
+  hour: HourFinding | undefined,
+  page: PageModel,
+): EndFinding {
+  const [day, time] = [end.slice(0, 10), /T(\d{2}:\d{2})/.exec(end)?.[1]]
+  const [firstDay, firstTime] = [start.slice(0, 10), /T(\d{2}:\d{2})/.exec(start)?.[1]]
+  const own = found.days.filter((one) => startsOn(one, firstDay, page.country))
+  const ofDay = own.find(({ last }) => (last ?? firstDay) === day)
+  const isLast = ofDay !== undefined
+  const other = own.find(({ last }) => last !== undefined && last !== day)
+  // A range that ends on another day; one of its days alone is no other end.
+  if (!isLast && day > firstDay && other && own.every(({ last }) => last !== undefined))
+    return { stated: null, denied: other }
+  if (time === undefined) return ofDay ? { stated: day, at: ofDay } : { stated: null }
+  const isSameNight =
+    day === firstDay || (firstTime !== undefined && time <= firstTime && day === addDays(firstDay, 1))
+  const fits = isLast || isSameNight
+  const beside = hour?.hour === 'stated' ? hour.mention : undefined
+  const ends = endsOf(beside, firstTime)
+  const around = within(page.hours, found.scope).find(({ role, readings }) =>
+    readings.some((one) => (role === 'end' ? (one.end ?? one.start) : one.end) === time),
+  )
+  const at = ends.includes(time) ? beside : around
+  if (fits && at) return { stated: end, at }
+  if (fits && beside?.certain && ends.length > 0) return { stated: null, denied: beside }
+  return ofDay && day > firstDay ? { stated: day, at: ofDay } : { stated: null }
+}
+
+/** "20.00–22.30 uur": the ends that stand with a start. */
+const endsOf = (mention: HourMention | undefined, start: string | undefined): string[] =>
+  (mention?.readings ?? []).flatMap((one) => (one.start === start && one.end !== undefined ? [one.end] : []))

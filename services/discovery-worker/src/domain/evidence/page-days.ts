@@ -6,15 +6,15 @@ import type { DayMention, HourMention, Mention, RuleMention } from '../dates/rea
 import { ruleDates } from '../dates/rules/rule-dates.ts'
 import type { Stretch } from './folded-text.ts'
 
-/** What one place of a page says about when an event takes place. */
+/** What one place in a page states about the days of an event. */
 export interface PageDay extends Stretch {
   text: string
-  /** The days on which something starts. Empty while several readings are left. */
+  /** The days on which it starts. Empty while it is ambiguous. */
   starts: string[]
-  /** Of a range. */
+  /** Last day of a range. */
   last?: string
   rule?: RuleMention['rule']
-  /** All that it can mean, where several readings are left. */
+  /** All possible days, while it is ambiguous. */
   possible: string[]
 }
 
@@ -23,23 +23,27 @@ export interface PageDays {
   hours: HourMention[]
 }
 
-/** Of the country first: pages of associations mix them. */
+/** The country's main language first: pages mix them. */
 const LANGUAGES: Record<Country, Language[]> = {
   NL: ['nl', 'en', 'de', 'fr'],
   BE: ['nl', 'fr', 'en', 'de'],
   DE: ['de', 'en', 'nl', 'fr'],
   FR: ['fr', 'en', 'nl', 'de'],
 }
-const NOT_LONG_AGO = new Set(['published', 'updated', 'registration'])
-/** A page speaks of so many days before and behind those whose year is certain. */
+const RELATED_REASONS = new Set(['published', 'updated', 'registration'])
+/** Days before and after certain dates within which other dates are assumed, and the width of that span. */
 const [BEFORE, BEHIND, WIDEST] = [90, 180, 90]
-/** A weekday alone is one of the days named shortly before it. */
+/** Earlier mentions examined for a weekday without a date. */
 const LOOK_BACK = 4
 const LONGEST_WEEK = 10
-/** A day by itself among the first lines of an article is the day of the article. */
+/** Lines in which a single day is the article's date of publication. */
 const FIRST_LINES = 6
 
-/** The days and hours of a page. Days without a year have one where the page itself decides it. */
+/** "24 juni 2026 om 06:06": an event begins at a round time, an article is saved at any. */
+const TIME_STAMP = /^,?\s(?:(?:om|um|à|at|@|[-–|])\s)?\d{1,2}[:.hu]\d?[1-46-9](?![\d])/u
+const LONGEST_STAMP = 16
+
+/** The days and times of a page. A missing year is inferred where the page itself is unambiguous. */
 export function readPageDays(
   text: string,
   { fetchedOn, country, url }: { fetchedOn: string; country: Country; url?: string },
@@ -49,43 +53,101 @@ export function readPageDays(
   const published = publicationDay(text, first, fetchedOn)
   const publishedOn = published?.readings[0]?.days[0] ?? dayInAddress(url, fetchedOn)
   const mentions = publishedOn === undefined ? first : readDates(text, { ...hints, publishedOn })
-  const around = certainSpan(mentions, publishedOn)
+  const around = certainSpan(mentions, publishedOn ?? monthInAddress(url, fetchedOn))
   const years = yearsByLine(text, mentions)
   const days: PageDay[] = []
   for (const mention of mentions) {
     if (mention.role !== 'event' && mention.role !== 'end') continue
-    if (mention.from === published?.from) continue
+    if (mention.from === published?.from || isPatron(text, mention)) continue
     if (mention.kind === 'rule') {
       if (mention.certain && !repeats(mention, days.at(-1)))
         days.push({ ...placeOf(mention), starts: [], possible: [], rule: mention.rule })
-    } else if ('readings' in mention && 'stated' in mention && mention.role === 'event')
+    } else if (isOfDays(mention) && mention.role === 'event')
       days.push(dayOf(mention, { around, year: years(mention.from) }, days))
   }
   const hours = mentions.filter((one): one is HourMention => one.kind === 'hour' || one.kind === 'hours')
-  return { days, hours }
+  return { days, hours: onOneClock(withSharedUnits(text, hours)) }
 }
 
-/** Does it say that something starts on this day? */
+/** The name of a church: "Pfarrkirche Mariä Himmelfahrt". */
+const isPatron = (text: string, { from, text: words }: Mention): boolean =>
+  !/\d/.test(words) &&
+  /(?:kirche|kapelle|\bdom|pfarrei|basilika|basiliek|kerk|kathedraal|parochie|église|chapelle|basilique|paroisse|church|chapel|cathedral)\s(?:st\.?\s|sankt\s|sint\s)?$/iu.test(
+    text.slice(Math.max(0, from - LONGEST_CHURCH), from),
+  )
+const LONGEST_CHURCH = 30
+
+/** "om 14 en 20 uur", "um 16 und um 18 Uhr": the first hour has the unit of the second. */
+const FIRST_OF_TWO =
+  /(?<![\p{L}\p{N}])(?:om|um|à|at)\s(?<hour>[01]?\d|2[0-3])\s(?:en|und|et|and|&)\s(?:(?:om|um|à|at)\s)?$/iu
+const LONGEST_FIRST = 24
+/** Before it an hour may be of the evening, although the other is certain. */
+const SURE_HOUR = 9
+
+function withSharedUnits(text: string, hours: readonly HourMention[]): HourMention[] {
+  return hours.flatMap((second) => {
+    const match = FIRST_OF_TWO.exec(text.slice(Math.max(0, second.from - LONGEST_FIRST), second.from))
+    const hour = match?.groups?.hour
+    if (match === null || hour === undefined || second.kind !== 'hour') return [second]
+    const from = second.from - match[0].length + match[0].indexOf(hour)
+    const start = (value: number) => ({ start: `${String(value).padStart(2, '0')}:00` })
+    const isSure = second.certain && Number(hour) >= SURE_HOUR
+    const readings = [start(Number(hour)), ...(isSure ? [] : [start((Number(hour) + 12) % 24)])]
+    const to = from + hour.length
+    return [{ ...second, from, to, text: text.slice(from, to), readings, certain: isSure }, second]
+  })
+}
+
+/** "17u30", "20 uur", "14:00": only the 24-hour clock has such an hour. */
+const IN_24_HOURS = /(?<!\d)(?:1[3-9]|2[0-3])(?:[.:]\d\d|\s?(?:h|u|uur|uhr|heures?)(?![\p{L}]))/iu
+/** Hours of a morning that are written alike on both clocks; before nine "8 uur" may well be in the evening. */
+const MORNING = /^(?:09|1[01]):/
+
+/** A page that writes "20 uur" means the morning by "10 uur". */
+function onOneClock(hours: HourMention[]): HourMention[] {
+  if (!hours.some(({ text, certain }) => certain && IN_24_HOURS.test(text))) return hours
+  return hours.map((one) => {
+    const [first] = one.readings
+    const isMorning = first && one.kind === 'hour' && MORNING.test(first.start) && /\d/.test(one.text)
+    return !one.certain && isMorning ? { ...one, readings: [first], certain: true } : one
+  })
+}
+
+/** Whether an event starts on this day. */
 export const startsOn = ({ starts, rule }: PageDay, day: string, country: Country): boolean =>
   starts.includes(day) ||
   (rule !== undefined && ruleDates(rule, { from: day, to: day }, country).includes(day))
 
-/** "Elke woensdag" below "woensdag 21 maart" tells of a habit; the day is the one that is named. */
+/** "Elke woensdag" below "woensdag 21 maart" describes a repetition; the named day counts. */
 const repeats = ({ rule }: RuleMention, before: PageDay | undefined): boolean =>
   before?.starts.some((day) => rule.weekdays.includes(weekdayOf(parseDay(day) ?? 0))) === true
 
-/** "/2018/11/02/concerts": many addresses hold the day of the article. */
+/** The date of the article in its address: "/2018/11/02/concerts", "/dmf20181102_123". */
 function dayInAddress(url: string | undefined, fetchedOn: string): string | undefined {
-  const [, year, month, day] = /[/-](20\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(url ?? '') ?? []
+  const [, year, month, day] =
+    /[/-](20\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(url ?? '') ??
+    /(?<!\d)(20\d\d)(\d\d)(\d\d)(?!\d)/.exec(url ?? '') ??
+    []
   const stated = `${year}-${month}-${day}`
   return parseDay(stated) !== undefined && stated <= fetchedOn ? stated : undefined
 }
+
+/** The first day of the month in the article's address: "/2018/11/concerts". Words such as "today" need the day itself. */
+function monthInAddress(url: string | undefined, fetchedOn: string): string | undefined {
+  const [, year, month] = /\/(20\d\d)[/-](\d\d)\/(?!\d\d(?!\d))/.exec(`${url ?? ''}/`) ?? []
+  const first = `${year}-${month}-01`
+  return parseDay(first) !== undefined && first <= fetchedOn ? first : undefined
+}
+
+const isOfDays = (mention: Mention): mention is DayMention => 'readings' in mention && 'stated' in mention
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 const placeOf = ({ from, to, text }: Mention) => ({ from, to, text })
 
 interface Known {
   around: Span | undefined
-  /** Of the line or the heading of the page. */
+  /** Year named in the line or in the page's heading. */
   year: number | undefined
 }
 
@@ -97,7 +159,7 @@ function dayOf(mention: DayMention, { around, year }: Known, before: readonly Pa
   const possible = mention.readings.filter(
     (one) => one.conflict === undefined && !isSwapped(mention, one.days),
   )
-  // Numbers alone, in the order of our countries.
+  // Numeric dates, day first as in our countries.
   const [stated] = possible.length === 1 ? possible : []
   if (stated) return { ...place, ...startsOf(mention, stated.days), possible: [] }
   const [ofYear] = year === undefined ? [] : possible.filter(({ days }) => days[0]?.startsWith(`${year}-`))
@@ -108,7 +170,7 @@ function dayOf(mention: DayMention, { around, year }: Known, before: readonly Pa
   return { ...place, starts: [], possible: possible.flatMap(({ days }) => startsOf(mention, days).starts) }
 }
 
-/** "04/11" is a day of November everywhere in our countries. */
+/** "04/11" is in November in all our countries. */
 function isSwapped({ stated }: DayMention, days: readonly string[]): boolean {
   const month = stated.days[0]?.month
   return (
@@ -122,7 +184,7 @@ function startsOf({ kind }: DayMention, days: string[]): Pick<PageDay, 'starts' 
   return { starts: [first], last }
 }
 
-/** "Woensdagavond" below "van woensdag 11 tot zaterdag 14 september". */
+/** A weekday within an earlier range: "Woensdagavond" below "van woensdag 11 tot zaterdag 14 september". */
 function weekdayAmong({ stated }: DayMention, before: readonly PageDay[]): Pick<PageDay, 'starts'> {
   const weekday = stated.days[0]?.weekday
   for (const { starts, last } of before.slice(-LOOK_BACK).toReversed()) {
@@ -142,10 +204,10 @@ interface Span {
   to: number
 }
 
-/** "Editie 2026: 28 november", "Programma september 2020" above all: the one year that the line or the first line names. */
+/** The only year named in the line or in the first line: "Editie 2026: 28 november", "Programma september 2020". */
 function yearsByLine(text: string, mentions: readonly Mention[]): (offset: number) => number | undefined {
   const years = new Map<number, Set<number>>()
-  const lineOf = (offset: number): number => text.lastIndexOf('\n', offset - 1) + 1
+  const lineOf = (offset: number): number => text.lastIndexOf('\n', offset) + 1
   for (const one of mentions) {
     if (
       (one.kind !== 'year' && one.kind !== 'month') ||
@@ -163,11 +225,11 @@ function yearsByLine(text: string, mentions: readonly Mention[]): (offset: numbe
   return (offset) => only(lineOf(offset)) ?? only(0)
 }
 
-/** Around the days whose year the page leaves no doubt about; undefined where they lie too far apart. */
+/** The span around the days with a certain year; undefined when they are too far apart. */
 function certainSpan(mentions: readonly Mention[], publishedOn: string | undefined): Span | undefined {
   const days = mentions.flatMap((one) => {
-    const speaks = one.role === 'event' || ('other' in one && NOT_LONG_AGO.has(one.other ?? ''))
-    if (!speaks || !('readings' in one) || !('stated' in one) || !one.certain) return []
+    if (!isOfDays(one) || !one.certain) return []
+    if (one.role !== 'event' && !RELATED_REASONS.has(one.other ?? '')) return []
     return (one.readings[0]?.days ?? []).flatMap((day) => parseDay(day) ?? [])
   })
   const published = parseDay(publishedOn)
@@ -182,26 +244,28 @@ function isWithin(day: string | undefined, { from, to }: Span): boolean {
   return number !== undefined && number >= from && number <= to
 }
 
-/** The day that the page says it is from, or one by itself above its text that has passed. */
+/** The date of publication that the page states, or a single past day above its text. */
 function publicationDay(
   text: string,
   mentions: readonly Mention[],
   fetchedOn: string,
 ): DayMention | undefined {
-  const days = mentions.filter(
-    (one): one is DayMention => 'readings' in one && 'stated' in one && one.certain && one.kind === 'day',
-  )
+  const days = mentions.filter((one): one is DayMention => one.kind === 'day' && one.certain)
   const said = days.find(({ role, other }) => role === 'other' && other === 'published')
   if (said) return said
-  const isAlone = !mentions.some(
-    (one) => one.role === 'event' && 'readings' in one && 'stated' in one && one.from !== days[0]?.from,
+  const stamped = days.find(
+    ({ to, readings }) =>
+      (readings[0]?.days[0] ?? '9') <= fetchedOn && TIME_STAMP.test(text.slice(to, to + LONGEST_STAMP)),
   )
+  if (stamped) return stamped
+  const isAlone = !mentions.some((one) => one.role === 'event' && isOfDays(one) && one.from !== days[0]?.from)
   if (isAlone && !mentions.some(({ kind }) => kind === 'rule')) return undefined
+  const endOfFirstLines = text.split('\n', FIRST_LINES).join('\n').length
   return days.find((one) => {
-    const [line, end] = [text.lastIndexOf('\n', one.from - 1) + 1, text.indexOf('\n', one.to)]
-    const around = text.slice(line, one.from) + text.slice(one.to, end < 0 ? text.length : end)
-    const isFirst = text.slice(0, line).split('\n').length <= FIRST_LINES
+    if (one.from > endOfFirstLines) return false
+    const [line, end] = [text.lastIndexOf('\n', one.from) + 1, text.indexOf('\n', one.to)]
+    const beside = [text.slice(line, one.from), text.slice(one.to, end < 0 ? text.length : end)]
     const isPast = (one.readings[0]?.days[0] ?? fetchedOn) <= fetchedOn
-    return isFirst && isPast && one.stated.days[0]?.year !== undefined && !/\p{L}/u.test(around)
+    return isPast && one.stated.days[0]?.year !== undefined && !beside.some(hasLetters)
   })
 }

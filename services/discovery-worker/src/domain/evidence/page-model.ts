@@ -5,23 +5,24 @@ import { type Region, regionsOf } from '../blocks/regions.ts'
 import type { HourMention } from '../dates/readings/mention.ts'
 import { findSentences } from '../dates/text/sentences.ts'
 import { tokenize } from '../dates/text/tokens.ts'
-import { speaksToProgram } from '../visibility/instructions.ts'
-import { isStrangersHeading } from '../visibility/strangers.ts'
+import { firstIndex } from '../lookups/first-index.ts'
+import { addressesProgram } from '../visibility/instructions.ts'
+import { isCommentsHeading } from '../visibility/user-comments.ts'
 import { contentWords } from './content-words.ts'
 import { type FoldedText, foldText, indexWords, type PageWords, type Stretch } from './folded-text.ts'
 import { placeListedYears } from './listed-years.ts'
 import { type PageDay, readPageDays } from './page-days.ts'
 
-/** A page as claims are looked up in it: read once, however many claims there are. */
+/** A page prepared for checking claims; read once for all of them. */
 export interface PageModel {
-  /** As long as the page's text: lines that speak to programs are blank. */
+  /** Same length as the page's text; lines that address programs are blanked. */
   text: string
   country: Country
   /** YYYY-MM-DD */
   fetchedOn: string
   folded: FoldedText
   words: PageWords
-  /** Where lines and sentences begin, in `text`. */
+  /** Offsets in `text` where lines and sentences begin. */
   lines: number[]
   sentences: number[]
   days: PageDay[]
@@ -29,9 +30,9 @@ export interface PageModel {
   blocks: EventBlock[]
   root: Region
   outline: Outline
-  /** The pieces of the page's address: many sites have a section per town. */
+  /** Path segments of the address: many sites have a section per town. */
   sections: string[]
-  /** The stated days of each block, in the order of `blocks`. */
+  /** The stated days per block, in the order of `blocks`. */
   daysOfBlock: PageDay[][]
 }
 
@@ -42,13 +43,14 @@ export function readPageModel(
     ...from
   }: { outline?: Outline; fetchedOn: string; country: Country; url?: string },
 ): PageModel {
-  const text = withoutStrangers(withoutInstructions(given), outline)
+  const text = withoutComments(withoutInstructions(given), outline)
+  const pictures = outline.pictures.filter((one) => !isInstruction(one.text))
   const folded = foldText(text)
   const { days, hours } = readPageDays(text, from)
   const lines = startsOfLines(text)
   const root = regionsOf(outline, lines.length)
   const spoken = days.filter((day) => day.starts.length > 0 || day.rule || day.possible.length > 0)
-  const blocks = eventBlocks(root, daysByLine(text, lines, spoken, hours))
+  const blocks = eventBlocks(root, daysByLine(text, lines, spoken, hours), outline)
   const model = {
     text,
     country: from.country,
@@ -56,7 +58,7 @@ export function readPageModel(
     words: indexWords(folded),
     lines,
     root,
-    outline,
+    outline: { ...outline, pictures },
     blocks,
     hours,
   }
@@ -67,17 +69,26 @@ export function readPageModel(
   return { ...model, sections, fetchedOn: from.fetchedOn, sentences: starts, days: spoken, daysOfBlock }
 }
 
+/** Blanks each line from the sentence on that addresses a program: what people read before it stays. */
 const withoutInstructions = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (speaksToProgram(foldText(line).text) ? ' '.repeat(line.length) : line))
+    .map((line) => (isInstruction(line) ? untilInstruction(line).padEnd(line.length) : line))
     .join('\n')
 
-/** Blank below a heading of comments, up to the next heading as high. */
-function withoutStrangers(text: string, { headings }: Outline): string {
+const isInstruction = (text: string): boolean => addressesProgram(foldText(text).text)
+
+function untilInstruction(line: string): string {
+  const sentences = line.split(/(?<=[.!?]\s)/)
+  const first = sentences.findIndex(isInstruction)
+  return sentences.slice(0, Math.max(0, first)).join('')
+}
+
+/** Blanks comments: everything below their heading, up to the next heading of the same level. */
+function withoutComments(text: string, { headings }: Outline): string {
   const lines = text.split('\n')
   for (const [at, { line, level }] of headings.entries()) {
-    if (level === 0 || !isStrangersHeading(lines[line] ?? '')) continue
+    if (level === 0 || !isCommentsHeading(lines[line] ?? '')) continue
     const end = headings.slice(at + 1).find((one) => one.level <= level)?.line ?? lines.length
     for (let next = line; next < end; next += 1) lines[next] = ' '.repeat(lines[next]?.length ?? 0)
   }
@@ -127,7 +138,20 @@ function daysByLine(
   return found
 }
 
-/** A stretch of text without what lies in it. */
+/** The block with this index, which must exist. */
+export function blockOf({ blocks }: PageModel, block: number): EventBlock {
+  const found = blocks[block]
+  if (!found) throw new RangeError(`The page has no block ${block}`)
+  return found
+}
+
+/** The lines of a block. */
+export function stretchOfBlock(page: PageModel, block: number): Stretch {
+  const { from, to } = blockOf(page, block)
+  return stretchOfLines(page, from, to)
+}
+
+/** The text of a stretch without the parts that were taken. */
 export function textBeside(text: string, { from, to }: Stretch, taken: readonly Stretch[]): string {
   const parts: string[] = []
   let at = from
@@ -138,23 +162,23 @@ export function textBeside(text: string, { from, to }: Stretch, taken: readonly 
   return [...parts, text.slice(at, to)].join(' ')
 }
 
-/** The last index whose value is not above. */
+/** The last index whose value is not greater. */
 export function indexOfLine(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1
-    else high = middle
-  }
-  return Math.max(0, low - 1)
+  return Math.max(0, firstIndex(starts, (start) => start > offset) - 1)
 }
 
-/** From the beginning of a line to the end of the line before another one. */
+/** From the start of one line to the end of the line before another. */
 export const stretchOfLines = (
   { text, lines }: Pick<PageModel, 'text' | 'lines'>,
   from: number,
   to: number,
 ): Stretch => ({ from: lines[from] ?? text.length, to: (lines[to] ?? text.length + 1) - 1 })
+
+/** The line that holds an offset. */
+export function lineAt(page: Pick<PageModel, 'text' | 'lines'>, offset: number): Stretch {
+  const line = indexOfLine(page.lines, offset)
+  return stretchOfLines(page, line, line + 1)
+}
 
 export const sentenceAt = ({ text, sentences, lines }: PageModel, offset: number): Stretch => {
   const at = indexOfLine(sentences, offset)
@@ -163,23 +187,13 @@ export const sentenceAt = ({ text, sentences, lines }: PageModel, offset: number
   return { from: Math.max(sentences[at] ?? 0, lines[line] ?? 0), to: end }
 }
 
-/** What lies in a stretch, of things in the order of the page. */
+/** The items of a sorted list that lie within a stretch. */
 export function within<T extends Stretch>(sorted: readonly T[], { from, to }: Stretch): T[] {
   const found: T[] = []
-  for (let at = firstAt(sorted, from); at < sorted.length; at += 1) {
+  for (let at = firstIndex(sorted, (one) => one.from >= from); at < sorted.length; at += 1) {
     const one = sorted[at]
     if (!one || one.from >= to) break
     found.push(one)
   }
   return found
-}
-
-function firstAt(sorted: readonly Stretch[], offset: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle]?.from ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,29 +1,70 @@
 import { isElsewhere, scopesOf } from './city-evidence.ts'
 import { findWords, type Stretch, wordsOf } from './folded-text.ts'
 import { readPageDays, startsOn } from './page-days.ts'
-import type { PageModel } from './page-model.ts'
+import { lineAt, type PageModel, within } from './page-model.ts'
+import { isName, isNameOfPlace, type NamePlace } from './place-names.ts'
+import { leftPlaces } from './status-evidence.ts'
 import type { TitleDays } from './title-days.ts'
 
-/** Longer ones nobody reads. */
+/** Characters; longer texts are not searched. */
 const MAX_QUOTED = 10_000
 const MAX_PLACES = 5_000
 
-/** The place as the block or what it inherits names it; a line of an address piece by piece. */
-export function statesPlace(
+/** A place as the words state it, and where its first part stands. */
+export interface PlaceFinding {
+  location: string
+  at: Stretch
+}
+
+/**
+ * The place that the block, or what it inherits, states; undefined unless it states every part of the address line, or
+ * of a partial one the first. A place that the event has left is none of its own, wherever else it stands.
+ */
+export function findPlace(
   location: string,
-  cities: readonly string[],
+  { cities, isPartial }: { cities: readonly string[]; isPartial: boolean },
   found: TitleDays,
   page: PageModel,
-): boolean {
+): PlaceFinding | undefined {
   const scopes = scopesOf(page, found).flat()
-  // "De Maartenskerk in Oosterend" is no place in Den Burg.
-  const isHere = ({ to }: Stretch): boolean =>
-    !isElsewhere(page.text.slice(to, Math.min(to + REACH, lineEnd(page, to))), cities)
-  return location
+  // "De Maartenskerk in Oosterend" is not in Den Burg.
+  const isHere = (stretch: Stretch): boolean =>
+    isName(page.text.slice(stretch.from, stretch.to)) &&
+    !isElsewhere(page.text.slice(stretch.to, Math.min(stretch.to + REACH, lineEnd(page, stretch.to))), cities)
+  const isPlace = (stretch: Stretch): boolean => isNameOfPlace(page.text, placeOfName(page, stretch), cities)
+  const parts = location
     .slice(0, MAX_QUOTED)
     .split(/[,\n]/)
-    .map(wordsOf)
-    .every((words) => words.length === 0 || standsIn(words, page, scopes, isHere))
+    .map((text) => ({ text: text.trim(), words: wordsOf(text) }))
+    .filter(({ words }) => words.length > 0)
+    .map(({ text, words }, index) => ({
+      text,
+      at: isLeft(words, cities, page)
+        ? undefined
+        : findIn(words, page, scopes, (one) => isHere(one) && (index > 0 || isPlace(one))),
+    }))
+  const first = parts[0]?.at
+  if (!first) return undefined
+  const stated = parts.filter(({ at }) => at !== undefined)
+  if (stated.length === parts.length) return { location, at: first }
+  return isPartial ? { location: stated.map(({ text }) => text).join(', '), at: first } : undefined
+}
+
+/** Whether the block, or what it inherits, has this name. */
+export const statesName = (name: string, found: TitleDays, page: PageModel): boolean =>
+  findIn(wordsOf(name.slice(0, MAX_QUOTED)), page, scopesOf(page, found).flat(), ({ from, to }) =>
+    isName(page.text.slice(from, to)),
+  ) !== undefined
+
+function isLeft(words: string[], cities: readonly string[], page: PageModel): boolean {
+  const left = leftPlaces(page)
+  if (left.length === 0 || cities.some((city) => wordsOf(city).join(' ') === words.join(' '))) return false
+  return standsIn(words, page, left)
+}
+
+function placeOfName(page: PageModel, stretch: Stretch): NamePlace {
+  const line = lineAt(page, stretch.from)
+  return { ...stretch, line, isDated: [...within(page.days, line), ...within(page.hours, line)].length > 0 }
 }
 
 const REACH = 40
@@ -33,8 +74,8 @@ const lineEnd = ({ text }: PageModel, from: number): number => {
 }
 
 /**
- * A description word for word, sentence by sentence: pieces put together anew say something else, and the day of
- * something else does not describe this event.
+ * Whether the page contains a description literally, sentence by sentence. Recombined fragments do not count, and
+ * sentences about another day do not describe this event.
  */
 export function statesDescription(
   text: string,
@@ -44,21 +85,40 @@ export function statesDescription(
   page: PageModel,
 ): boolean {
   const scopes = scopesOf(page, found).flat()
-  const sentences = text.slice(0, MAX_QUOTED).split(/(?<=[.!?])\s+|\n+/)
-  if (!sentences.every((one) => wordsOf(one).length === 0 || standsIn(wordsOf(one), page, scopes)))
-    return false
+  if (!sentencesIn(text).every((one) => standsIn(one, page, scopes))) return false
   const { days } = readPageDays(text.slice(0, MAX_QUOTED), { fetchedOn, country: page.country })
   return days.every((one) => one.starts.length === 0 || startsOn(one, day, page.country))
 }
 
-const standsIn = (
+/** Whether every sentence of a text is one of these descriptions', ignoring case, accents and punctuation. */
+export function statesSentences(text: string, descriptions: readonly (string | undefined)[]): boolean {
+  const wanted = sentencesIn(text)
+  return descriptions.some((one = '') => {
+    const stated = new Set(sentencesIn(one).map((words) => words.join(' ')))
+    return wanted.length > 0 && wanted.every((words) => stated.has(words.join(' ')))
+  })
+}
+
+/** The words of each sentence of a text. */
+const sentencesIn = (text: string): string[][] =>
+  text
+    .slice(0, MAX_QUOTED)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .map(wordsOf)
+    .filter((words) => words.length > 0)
+
+const standsIn = (words: string[], page: PageModel, scopes: readonly Stretch[]): boolean =>
+  findIn(words, page, scopes) !== undefined
+
+const findIn = (
   words: string[],
   page: PageModel,
   scopes: readonly Stretch[],
   fits: (stretch: Stretch) => boolean = () => true,
-): boolean =>
-  findWords(page.words, words, MAX_PLACES).some((stretch) => {
-    const { quote, offset } = page.folded.quote(stretch.from, stretch.to)
-    const here = { from: offset, to: offset + quote.length }
-    return scopes.some(({ from, to }) => from <= here.from && here.to <= to) && fits(here)
-  })
+): Stretch | undefined =>
+  findWords(page.words, words, MAX_PLACES)
+    .map((stretch) => {
+      const { quote, offset } = page.folded.quote(stretch.from, stretch.to)
+      return { from: offset, to: offset + quote.length }
+    })
+    .find((here) => scopes.some(({ from, to }) => from <= here.from && here.to <= to) && fits(here))

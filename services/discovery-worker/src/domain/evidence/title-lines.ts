@@ -1,35 +1,32 @@
 import { contentWords } from './content-words.ts'
 import type { Stretch } from './folded-text.ts'
-import { indexOfLine, type PageModel, sentenceAt, stretchOfLines } from './page-model.ts'
+import { blockOf, indexOfLine, type PageModel, sentenceAt, stretchOfLines } from './page-model.ts'
 
-/** Longer lines name nothing. */
+/** Characters; longer lines are not names. */
 const LONGEST_NAME = 110
-/** Between a name and its day stand no more lines, and they name nothing themselves. */
+/** Lines without names allowed between a name and its day. */
 const REACH = 3
 
-/** Whether a line is of the kind that names an event: a heading, or a line that its day is written to. */
+/** Whether a line can name an event: a heading, or a line beside its day. */
 export function isTitleLine(page: PageModel, block: number, place: Stretch & { line: number }): boolean {
-  const own = page.blocks[block]
+  const own = blockOf(page, block)
   const { headings } = page.outline
-  if (place.line === 0 || headings.some(({ line }) => line === place.line))
-    return isFirstSentence(page, place)
-  if (!own) return false
+  if (headings.some(({ line }) => line === place.line)) return isFirstSentence(page, place)
   if (own.isRun) return true
   const dated = datedLines(page, block)
-  if (dated.has(place.line)) return true
   const line = stretchOfLines(page, place.line, place.line + 1)
   const text = page.text.slice(line.from, line.to).trim()
   const isName = text.length <= LONGEST_NAME && !/[.?!:…]$/.test(text)
   const isNamed = headings.some((one) => one.level > 0 && one.line >= own.from && one.line < own.to)
   if (!isName) return false
-  // With a heading of its own, a block takes no other name than a line right above its day.
+  // A block with a heading of its own takes no other name, except from the line right above its day.
   if (isNamed) return dated.has(place.line + 1)
   return [...dated].some(
     (day) => Math.abs(day - place.line) <= REACH && isEmptyBetween(page, place.line, day),
   )
 }
 
-/** What follows behind the first sentence of a heading is no name. */
+/** Only the first sentence of a heading is a name. */
 const isFirstSentence = (page: PageModel, { from, line }: Stretch & { line: number }): boolean =>
   sentenceAt(page, from).from === page.lines[line]
 

@@ -1,12 +1,14 @@
-import { contentWords, sameWord, stemOf } from './content-words.ts'
+import { firstIndex } from '../lookups/first-index.ts'
+import { oncePer } from '../lookups/once-per.ts'
+import { contentWords, SHORT, stemOf } from './content-words.ts'
 import { findWords, type Stretch, wordsOf } from './folded-text.ts'
-import { indexOfLine, type PageModel } from './page-model.ts'
+import { blockOf, indexOfLine, type PageModel } from './page-model.ts'
 import { datedLines, isTitleLine } from './title-lines.ts'
 
-/** Where a title stands, in the page's text; `whole` when it does so word for word. */
+/** A place of a title in the page's text; `whole` when it is literal. */
 export interface TitlePlace extends Stretch {
   line: number
-  /** Index of the block it lies in; undefined where it stands around blocks. */
+  /** Index of its block; undefined outside blocks. */
   block: number | undefined
   whole: boolean
 }
@@ -17,14 +19,14 @@ export interface ClaimedTitle {
   cities: readonly string[]
 }
 
-/** Nobody writes titles of this length, and the AI may not. */
+/** Characters; longer titles are not accepted. */
 const MAX_TITLE = 1_000
 const MAX_WORDS = 40
 const MAX_PLACES = 1_000
 
 /**
- * The whole title, word for word; capitals, accents and punctuation do not count. The claim may add its own year or
- * city in front or behind ("Kerstmarkt Gent 2026"), since those are proven by themselves. Nothing else may be added.
+ * Places of the whole title, ignoring case, accents and punctuation. The claim may add its year or city at either end
+ * ("Kerstmarkt Gent 2026"), as those are proven separately; nothing else.
  */
 export function wholeTitles(claim: ClaimedTitle, page: PageModel): TitlePlace[] {
   const words = wordsOf(claim.title.slice(0, MAX_TITLE))
@@ -38,8 +40,8 @@ export function wholeTitles(claim: ClaimedTitle, page: PageModel): TitlePlace[] 
 }
 
 /**
- * The title in other words ("Kerstconcert Excelsior" above a kerstconcert of Excelsior): each of its words that names
- * something stands in one block or in the headings above it, at least one of them in the block itself.
+ * Places of the title in other words ("Kerstconcert Excelsior" for a kerstconcert of Excelsior): each of its content
+ * words is in one block or the headings above it, at least one in the block itself.
  */
 export function wordedTitles(claim: ClaimedTitle, page: PageModel): TitlePlace[] {
   const added = new Set(additionsOf(claim).flat())
@@ -67,7 +69,7 @@ export function wordedTitles(claim: ClaimedTitle, page: PageModel): TitlePlace[]
   return scored.filter(({ count }) => count === most).flatMap(({ rarest }) => rarest)
 }
 
-/** Of the words in a block, the one that the page uses least. */
+/** Of the words in a block, the rarest on the page. */
 const rarestOf = (inBlock: TitlePlace[][], places: TitlePlace[][]): TitlePlace[] => {
   const known = inBlock
     .map((here, at) => ({ here, uses: places[at]?.length ?? 0 }))
@@ -75,16 +77,15 @@ const rarestOf = (inBlock: TitlePlace[][], places: TitlePlace[][]): TitlePlace[]
   return known.toSorted((a, b) => a.uses - b.uses)[0]?.here ?? []
 }
 
-/** In the lines of the pieces around a block that belong to no block: headings, an introduction. */
+/** Whether a place is above the block, outside other blocks: headings, an introduction. */
 function isAbove(page: PageModel, block: number, { line, block: own }: TitlePlace): boolean {
   if (own !== undefined) return false
   if (!page.outline.headings.some((one) => one.line === line)) return false
-  return line === 0 || (page.blocks[block]?.around ?? []).some(({ from, to }) => from <= line && line < to)
+  return line === 0 || blockOf(page, block).around.some(({ from, to }) => from <= line && line < to)
 }
 
 function placesOf(page: PageModel, word: string): TitlePlace[] {
-  const forms = [word, ...formsOf(page, word)].filter((one, at, all) => all.indexOf(one) === at)
-  return forms
+  return [...new Set([word, ...formsOf(page, word)])]
     .flatMap((form) => findWords(page.words, [form], MAX_PLACES))
     .map((one) => placeOf(page, one, false))
 }
@@ -92,9 +93,8 @@ function placesOf(page: PageModel, word: string): TitlePlace[] {
 const stems = new WeakMap<PageModel, Map<string, string[]>>()
 
 function formsOf(page: PageModel, word: string): string[] {
-  const known = stems.get(page) ?? Map.groupBy(page.words.positions.keys(), stemOf)
-  stems.set(page, known)
-  return (known.get(stemOf(word)) ?? []).filter((form) => sameWord(form, word))
+  const forms = oncePer(stems, page, () => Map.groupBy(page.words.positions.keys(), stemOf))
+  return (forms.get(stemOf(word)) ?? []).filter(({ length }) => length > SHORT)
 }
 
 export function placeOf(page: PageModel, stretch: Stretch, whole: boolean): TitlePlace {
@@ -104,31 +104,24 @@ export function placeOf(page: PageModel, stretch: Stretch, whole: boolean): Titl
   return { from: offset, to: offset + quote.length, line, block, whole }
 }
 
-/** The block of a line: blocks do not overlap. */
+/** The block of a line; blocks do not overlap. */
 export function blockAt({ blocks }: PageModel, line: number): number | undefined {
-  let [low, high] = [0, blocks.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((blocks[middle]?.from ?? 0) <= line) low = middle + 1
-    else high = middle
-  }
-  const found = blocks[low - 1]
-  return found && line < found.to ? low - 1 : undefined
+  const at = firstIndex(blocks, ({ to }) => to > line)
+  const found = blocks[at]
+  return found && found.from <= line ? at : undefined
 }
 
-const additionsOf = ({ start, cities }: ClaimedTitle): string[][] => [
-  [start.slice(0, 4)],
-  ...cities.map(wordsOf),
-]
+const additionsOf = ({ start, cities }: ClaimedTitle): string[][] =>
+  [[start.slice(0, 4)], ...cities.map(wordsOf)].filter((added) => added.length > 0)
 
 function stripped(title: string[], additions: string[][]): string[][] {
   const shorter: string[][] = []
   let words = title
   for (let round = 0; round < 2; round += 1) {
-    const end = additions.find((added) => added.length > 0 && endsWith(words, added))
+    const end = additions.find((added) => endsWith(words, added))
     const begin = end
       ? undefined
-      : additions.find((added) => added.length > 0 && endsWith(words.toReversed(), added.toReversed()))
+      : additions.find((added) => endsWith(words.toReversed(), added.toReversed()))
     if (end) words = words.slice(0, -end.length)
     else if (begin) words = words.slice(begin.length)
     else break

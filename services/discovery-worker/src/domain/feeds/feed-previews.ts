@@ -1,12 +1,13 @@
 import { FEED_HORIZON_DAYS, type FeedPreview, localDateIn, zoneOf } from '@uitpost/contracts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedRow } from '../../store/schema.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { asPage } from '../providers/page-reader.ts'
+import { yieldRegularly } from '../providers/yield-regularly.ts'
 import { type FeedContent, feedContent } from '../readings/feed-content.ts'
 import type { ReadPage } from '../readings/readings.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 import { statedInMarkup } from '../statements/stated-events.ts'
 
 const SHOWN_EVENTS = 5
@@ -14,12 +15,12 @@ const READ_PAGES = 5
 const SHOWN_PROBLEMS = 10
 const DAY_MS = 86_400_000
 
-/** Told before each page after the first: how many were read, of how many in all. */
+/** Called before each page after the first. */
 export type OnPage = (pagesRead: number, pagesTotal: number) => Promise<unknown>
 
 /**
- * What a feed would bring: its next five events, read without the AI. Saves nothing. Throws SourceFailure when the feed
- * itself cannot be read; a page it leads to that cannot be read is one of its problems.
+ * The next five events of a feed, read without AI. Saves nothing. Throws SourceFailure when the feed cannot be read;
+ * an unreadable page that it links to is one of the preview's problems.
  */
 export async function previewFeed(
   ctx: Context,
@@ -74,7 +75,7 @@ async function previewPage(ctx: Context, { body }: FeedContent, about: About): P
   }
 }
 
-/** The first pages its items lead to. */
+/** Reads the pages of the first items. */
 async function previewItems(
   ctx: Context,
   { body }: FeedContent,
@@ -82,14 +83,19 @@ async function previewItems(
   onPage: OnPage,
 ): Promise<FeedPreview> {
   const feed = await ctx.readers.read('newsItems', {
-    ...{ bytes: body, url: about.url, venueZone: zoneOf(about.country) },
+    bytes: body,
+    url: about.url,
+    venueZone: zoneOf(about.country),
   })
   if (!feed) throw new SourceFailure('malformed_feed', `What ${about.url} answers cannot be read`, false)
   const links = feed.links.slice(0, READ_PAGES)
   const today = localDateIn(zoneOf(about.country), ctx.now())
-  const events = feed.events
-    .filter(({ start, end }) => (end ?? start).slice(0, 10) >= today)
-    .map((one) => previewOf(one, about))
+  const events: FeedPreview['events'] = []
+  const yieldNow = yieldRegularly()
+  for (const one of feed.events) {
+    if ((one.end ?? one.start).slice(0, 10) >= today) events.push(previewOf(one, about))
+    await yieldNow()
+  }
   const problems: string[] = []
   for (const [index, url] of links.entries()) {
     await onPage(index + 1, links.length + 1)

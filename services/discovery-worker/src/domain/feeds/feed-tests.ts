@@ -1,12 +1,12 @@
 import { DEFAULT_COUNTRY, FEED_TEST_HOURS, type FeedSource, type FeedTest, keysOf } from '@uitpost/contracts'
 import { DomainError, newId } from '@uitpost/service-kit'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedTestRow } from '../../store/schema.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 import { previewFeed } from './feed-previews.ts'
 
-/** So often a test begins anew whose worker ended on the way. */
-const MOST_ATTEMPTS = 3
+/** Attempts per test; a worker may die during one. */
+const MAX_ATTEMPTS = 3
 const HOUR_MS = 3_600_000
 
 const showTest = (test: FeedTestRow): FeedTest => ({
@@ -23,7 +23,7 @@ const showTest = (test: FeedTestRow): FeedTest => ({
   createdAt: test.createdAt.toISOString(),
 })
 
-/** Begins a test. An address that may never be opened is refused at once. */
+/** Starts a test. Throws at once for an address that may never be opened. */
 export async function startFeedTest(ctx: Context, source: FeedSource): Promise<FeedTest> {
   const refusal = ctx.web.refusalOf(source.url)
   if (refusal) {
@@ -48,7 +48,7 @@ export async function getFeedTest(ctx: Context, id: string): Promise<FeedTest> {
   return showTest(test)
 }
 
-/** Reads the feed of a test and saves what it would bring, or why it cannot be read; the page is told of each step. */
+/** Runs a test and saves its preview or error; each step is hinted to the screen. */
 export async function runFeedTest(ctx: Context, id: string): Promise<void> {
   const test = await ctx.feedTests.claim(id, ctx.now(), leaseEnd(ctx))
   if (!test) return
@@ -57,22 +57,22 @@ export async function runFeedTest(ctx: Context, id: string): Promise<void> {
       .extendLease(test, leaseEnd(ctx))
       .catch((error: unknown) => ctx.logger.warn({ err: error, feedTest: id }, 'A lease was not renewed'))
   }, ctx.settings.leaseMs / 3)
-  tellAdmins(ctx, id)
+  hintAdmins(ctx, id)
   try {
     await ctx.feedTests.settle(test, await outcomeOf(ctx, test))
   } finally {
     clearInterval(timer)
   }
-  tellAdmins(ctx, id)
+  hintAdmins(ctx, id)
 }
 
 async function outcomeOf(ctx: Context, test: FeedTestRow) {
   try {
-    if (test.attempts > MOST_ATTEMPTS)
-      throw new SourceFailure('given_up', `Reading ${test.url} was interrupted ${MOST_ATTEMPTS} times`, false)
+    if (test.attempts > MAX_ATTEMPTS)
+      throw new SourceFailure('given_up', `Reading ${test.url} was interrupted ${MAX_ATTEMPTS} times`, false)
     const preview = await previewFeed(ctx, test, async (pagesRead, pagesTotal) => {
-      await ctx.feedTests.noteProgress(test, { pagesRead, pagesTotal })
-      tellAdmins(ctx, test.id)
+      await ctx.feedTests.saveProgress(test, { pagesRead, pagesTotal })
+      hintAdmins(ctx, test.id)
     })
     return { status: 'done' as const, preview }
   } catch (error) {
@@ -92,5 +92,5 @@ export const removeOldFeedTests = (ctx: Context): Promise<unknown> =>
 
 const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
 
-const tellAdmins = (ctx: Context, id: string): void =>
+const hintAdmins = (ctx: Context, id: string): void =>
   ctx.sendHint({ audience: 'admins', keys: keysOf(['getFeedTest'], { id }) })

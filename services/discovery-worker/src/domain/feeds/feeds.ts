@@ -35,7 +35,7 @@ export const showFeed = (feed: FeedRow): Feed => ({
   createdAt: feed.createdAt.toISOString(),
 })
 
-/** Registers a feed that was tested and could be read; runs read it from now on. */
+/** Adds a feed that was tested successfully; runs read it from now on. */
 export async function addFeed(ctx: Context, source: FeedSource, admin: Admin): Promise<Feed> {
   await assertCategory(ctx, source.categoryId)
   const { kind, name } = await testedAs(ctx, source.url)
@@ -52,13 +52,13 @@ export async function addFeed(ctx: Context, source: FeedSource, admin: Admin): P
       createdAt: ctx.now(),
     })
     if (!added) throw new DomainError('conflict', 'This feed is registered already.')
-    await tell(ctx, stores, 'feed.added', added, admin)
+    await recordAct(ctx, stores, 'feed.added', added, admin)
     return added
   })
   return showFeed(feed)
 }
 
-/** What its latest test read: reading it here would keep a caller waiting for as long as a stranger's server likes. */
+/** The result of its latest test: reading the feed here would make the caller wait for a foreign server. */
 async function testedAs(ctx: Context, url: string): Promise<FeedPreview> {
   const since = new Date(ctx.now().getTime() - FEED_TEST_HOURS * HOUR_MS)
   const test = await ctx.feedTests.findLatest(url, since)
@@ -69,7 +69,7 @@ async function testedAs(ctx: Context, url: string): Promise<FeedPreview> {
   })
 }
 
-/** Pausing is `active: false`. */
+/** `active: false` pauses a feed. */
 export async function changeFeed(ctx: Context, id: string, change: FeedChange, admin: Admin): Promise<Feed> {
   await assertCategory(ctx, change.categoryId)
   return ctx.transaction(async (stores) => {
@@ -77,32 +77,32 @@ export async function changeFeed(ctx: Context, id: string, change: FeedChange, a
     const feed =
       Object.keys(given).length === 0 ? await stores.feeds.find(id) : await stores.feeds.update(id, given)
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await tell(ctx, stores, 'feed.changed', feed, admin)
+    await recordAct(ctx, stores, 'feed.changed', feed, admin)
     return showFeed(feed)
   })
 }
 
-/** Its events stay; they only get no new dates. It can be brought back for UNDO_DAYS. */
+/** Its events stay. It can be restored for UNDO_DAYS. */
 export const removeFeed = (ctx: Context, id: string, admin: Admin): Promise<Feed> =>
   ctx.transaction(async (stores) => {
     const feed = await stores.feeds.remove(id, ctx.now())
     if (!feed) throw new DomainError('not_found', 'No feed with this id')
-    await tell(ctx, stores, 'feed.removed', feed, admin)
+    await recordAct(ctx, stores, 'feed.removed', feed, admin)
     return showFeed(feed)
   })
 
-/** Takes a removal back: the feed is as it was. One that is registered stays as it is. */
+/** Restores a removed feed as it was; has no effect on one that is not removed. */
 export const restoreFeed = (ctx: Context, id: string, admin: Admin): Promise<Feed> =>
   ctx.transaction(async (stores) => {
     const registered = await stores.feeds.find(id)
     if (registered) return showFeed(registered)
     const feed = await stores.feeds.restore(id, firstUndoable(ctx))
     if (!feed) throw new DomainError('not_found', 'No feed with this id was removed lately.')
-    await tell(ctx, stores, 'feed.restored', feed, admin)
+    await recordAct(ctx, stores, 'feed.restored', feed, admin)
     return showFeed(feed)
   })
 
-/** Those that can be brought back, the latest first. */
+/** Feeds that can be restored, the latest removal first. */
 export async function listRemovedFeeds(ctx: Context): Promise<RemovedFeed[]> {
   const feeds = await ctx.feeds.listRemoved(firstUndoable(ctx), REMOVED_SHOWN)
   return feeds.flatMap((feed) =>
@@ -110,7 +110,7 @@ export async function listRemovedFeeds(ctx: Context): Promise<RemovedFeed[]> {
   )
 }
 
-/** Deletes what cannot be brought back any more. */
+/** Deletes feeds that can no longer be restored. */
 export const deleteOldFeeds = (ctx: Context): Promise<unknown> =>
   ctx.feeds.deleteRemovedBefore(firstUndoable(ctx))
 
@@ -124,7 +124,7 @@ async function assertCategory(ctx: Context, id: string | null | undefined): Prom
   })
 }
 
-async function tell(
+async function recordAct(
   ctx: Context,
   { outbox }: StoresInTransaction,
   action: string,
@@ -133,7 +133,10 @@ async function tell(
 ): Promise<void> {
   const { url, name, country, city, categoryId, active } = feed
   const act = auditRecord({
-    ...{ service: 'discovery-worker', action, at: ctx.now(), actorId: admin.id },
+    service: 'discovery-worker',
+    action,
+    at: ctx.now(),
+    actorId: admin.id,
     subject: `feed ${feed.id}`,
     after: { url, name, country, city, categoryId, active },
   })

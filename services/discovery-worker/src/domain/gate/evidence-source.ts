@@ -6,31 +6,31 @@ import { attributeOf, elementsIn, type Page } from '../html/page-tree.ts'
 import { parsePage } from '../html/parse-page.ts'
 import type { PageEvent } from '../json-ld/page-event.ts'
 import { datedEvents, readEventPage } from '../json-ld/read-event-page.ts'
+import { oncePer } from '../lookups/once-per.ts'
 import { readableText } from '../pages/page-text.ts'
-import { type DatedLine, readDatedLines } from './dated-lines.ts'
 
-/** A page as it was fetched. */
+/** A fetched page. */
 export interface EvidenceSource {
   url: string
   /** The address before redirects. */
   requestedUrl?: string
-  /** The day of fetching at the venue, YYYY-MM-DD: dates without a year are read from it. */
+  /** The day of fetching in the venue's time zone, YYYY-MM-DD; years are inferred from it. */
   fetchedOn: string
-  /** The text a visitor reads: `pageText`. */
+  /** The text visible to a visitor, from `pageText`. */
   text: string
-  /** How the lines of the text lie in one another. */
+  /** The structure of the text's lines. */
   outline?: Outline
-  /** Where the event would be; by default the Netherlands. */
+  /** Country of the event; the Netherlands by default. */
   country?: Country
-  /** There is more text than that. */
+  /** Whether the text was cut. */
   isCut?: boolean
-  /** The source as received, for quotes out of markup. */
+  /** The HTML as received, for quotes from markup. */
   markup?: string
   events?: readonly PageEvent[]
   links?: readonly string[]
 }
 
-/** Where a page was fetched, and when. */
+/** Where and when a page was fetched. */
 export interface FetchedFrom {
   url: string
   requestedUrl?: string
@@ -38,10 +38,10 @@ export interface FetchedFrom {
   venueZone: string
 }
 
-/** No page has more dates than this to come, and no agenda so many links. */
+/** Limits above what real pages have. */
 const [MAX_EVENTS, MAX_LINKS, MAX_LINK] = [1_000, 5_000, 2_000]
 
-/** Builds the source from an HTML page: its readable text, its event markup and its links. */
+/** Builds the source from HTML: readable text, event markup and links. */
 export const readEvidenceSource = ({ html, ...from }: FetchedFrom & { html: string }): EvidenceSource =>
   sourceOfPage(parsePage(html), from)
 
@@ -53,7 +53,8 @@ export function sourceOfPage(
   return {
     url,
     ...(requestedUrl !== undefined && { requestedUrl }),
-    ...{ fetchedOn, country: countryIn(venueZone) },
+    fetchedOn,
+    country: countryIn(venueZone),
     ...readableText(page),
     markup: page.html,
     events: datedEvents(readEventPage(page, { url, venueZone, window })).slice(0, MAX_EVENTS),
@@ -66,56 +67,59 @@ function countryIn(zone: string): Country {
   return known === 'BE' || known === 'DE' || known === 'FR' ? known : 'NL'
 }
 
-/** Each once, and on the page's own host only: no other proves anything. */
+/** The page's links without duplicates, on its own host only: others prove nothing. */
 function linksOf({ root }: Page, url: string): string[] {
+  const host = hostOf(url)
   const links = new Set<string>()
   for (const anchor of elementsIn(root, 'a')) {
     const href = attributeOf(anchor, 'href')
-    if (href === undefined || href.length > MAX_LINK || !URL.canParse(href, url)) continue
-    const link = new URL(href, url)
-    if (hostOf(link.href) === hostOf(url)) links.add(link.href)
+    if (href === undefined || href.length > MAX_LINK) continue
+    const link = URL.parse(href, url)
+    if (link && withoutWww(link) === host) links.add(link.href)
     if (links.size === MAX_LINKS) break
   }
   return [...links]
 }
 
-/** Without www; empty for what is no address. */
-export const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : ''
+/** Without www; empty for an invalid address. */
+export function hostOf(address: string): string {
+  const url = URL.parse(address)
+  return url ? withoutWww(url) : ''
+}
 
-/** The last two names of a host: "agenda.gent.be" and "gent.be" are one site. */
+const withoutWww = ({ host }: URL): string => host.replace(/^www\./, '')
+
+/** The last two labels of a host: "agenda.gent.be" and "gent.be" are one site. */
 export const siteOf = (url: string): string => hostOf(url).split('.').slice(-2).join('.')
 
-/** What every claim about a source is looked up in: read once, however many claims there are. */
+/** A page prepared for checking claims; read once for all of them. */
 interface Reading {
   page: PageModel
-  /** With the words of their titles, one space apart and around. */
-  lines: { line: DatedLine; title: string; below: string }[]
   events: Map<string, PageEvent[]>
 }
 
 const readings = new WeakMap<EvidenceSource, Reading>()
 
-export function readingOf(source: EvidenceSource): Reading {
-  const known = readings.get(source)
-  if (known) return known
-  const spaced = (text: string | undefined): string => ` ${wordsOf(text ?? '').join(' ')} `
-  const reading = {
+export const readingOf = (source: EvidenceSource): Reading =>
+  oncePer(readings, source, () => ({
     page: readPageModel(source.text, {
-      ...{ fetchedOn: source.fetchedOn, country: source.country ?? 'NL', url: source.url },
+      fetchedOn: source.fetchedOn,
+      country: source.country ?? 'NL',
+      url: source.url,
       ...(source.outline && { outline: source.outline }),
     }),
-    lines: readDatedLines(source.text, source.fetchedOn).map((line) => ({
-      ...{ line, title: spaced(line.title), below: spaced(line.below) },
-    })),
     events: Map.groupBy(source.events ?? [], ({ title }) => wordsOf(title ?? '').join(' ')),
-  }
-  readings.set(source, reading)
-  return reading
-}
+  }))
 
-/** The events that the page marks up under this title, whatever its capitals, accents and punctuation. */
+/** Events in the page's markup with this title, ignoring case, accents and punctuation. */
 export function markedAs(source: EvidenceSource, title: string): PageEvent[] {
   const words = wordsOf(title).join(' ')
   return words === '' ? [] : (readingOf(source).events.get(words) ?? [])
 }
+
+const MAX_QUOTE = 300
+export const clip = (text: string): string => text.slice(0, MAX_QUOTE).toWellFormed()
+
+/** Markup may be escaped; a quote is given only when it stands in the source to the letter. */
+export const quoteOf = ({ markup = '' }: EvidenceSource, value: string | undefined): string | undefined =>
+  value !== undefined && value !== '' && markup.includes(value) ? clip(value) : undefined

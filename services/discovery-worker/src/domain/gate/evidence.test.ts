@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { judgeOf } from '../../../test/judged-claims.ts'
 import type { ClaimedEvent } from './evidence.ts'
-import { checkEvidence } from './evidence.ts'
-import { type EvidenceSource, readEvidenceSource } from './evidence-source.ts'
 
 const URL_OF_PAGE = 'https://dekade.example/agenda/jazz'
 
@@ -12,23 +11,10 @@ const claim: ClaimedEvent = {
   link: URL_OF_PAGE,
 }
 
-const page = (
-  html: string,
-  changes: Partial<Parameters<typeof readEvidenceSource>[0]> = {},
-): EvidenceSource =>
-  readEvidenceSource({
-    html,
-    url: URL_OF_PAGE,
-    fetchedOn: '2026-10-01',
-    venueZone: 'Europe/Amsterdam',
-    ...changes,
-  })
-
 const article = (facts: string, title = 'Jazz in De Kade'): string =>
   `<html><body><h1>${title}</h1><p>${facts}</p><p>De Kade, Zaandam</p></body></html>`
 
-const check = (html: string, changes: Partial<ClaimedEvent> = {}) =>
-  checkEvidence({ ...claim, ...changes }, page(html))
+const check = judgeOf(claim, { fetchedOn: '2026-10-01' })
 
 describe('the day', () => {
   test.each([
@@ -87,12 +73,12 @@ describe('the day', () => {
     expect(verdict).not.toBe('verified')
   })
 
-  test('that is invented beside dates that are still to come is contradicted', () => {
+  test('that is invented beside coming dates is contradicted', () => {
     expect(check(article('za 5 december 2026')).verdict).toBe('contradicted')
     expect(check(article('van 4 t/m 6 december')).verdict).toBe('contradicted')
   })
 
-  test('is only missing, not contradicted, beside dates that are over', () => {
+  test('is unproven, not contradicted, beside past dates', () => {
     expect(check(article('za 29 november 2025')).verdict).toBe('partly')
   })
 
@@ -128,7 +114,7 @@ describe('the day', () => {
     )
   })
 
-  test('is proven by markup that a visitor cannot see, since the page states it as an event', () => {
+  test('is proven by invisible markup, as the page states it as an event', () => {
     const ld = (changes: object): string =>
       `<script type="application/ld+json">${JSON.stringify({
         '@type': 'MusicEvent',
@@ -155,9 +141,9 @@ describe('the day', () => {
   })
 })
 
-describe('a year that nobody wrote', () => {
+describe('a missing year', () => {
   const on = (fetchedOn: string, facts: string, start: string) =>
-    checkEvidence({ ...claim, start }, page(article(facts), { fetchedOn })).fields.start.proven
+    check(article(facts), { start }, { fetchedOn }).fields.start.proven
 
   test.each([
     ['zaterdag 28 november', '2026-11-20', '2026-11-28', '2027-11-28'],
@@ -172,24 +158,23 @@ describe('a year that nobody wrote', () => {
   })
 
   test.each(['28 nov.', '28/11', 'les 28 et 29 novembre', '28th of November', '<b>28</b> <i>NOV</i>'])(
-    'leaves "%s" open on a page that names no year and no weekday',
+    'leaves "%s" ambiguous on a page without year and weekday',
     (facts) => {
       expect(on('2026-11-20', facts, '2026-11-28')).toBe(false)
     },
   )
 
-  test('is the next one in a list of what is to come, and open in one that is out of order', () => {
+  test('is the next one in a list in order, and ambiguous in a list out of order', () => {
     const list = (...days: string[]): string =>
       `<ul>${days.map((day, at) => `<li>${at === 0 ? 'Jazz in De Kade' : 'Quiz'}, ${day}, Zaandam</li>`).join('')}</ul>`
     const proves = (html: string) =>
-      checkEvidence({ ...claim, start: '2026-11-28' }, page(html, { fetchedOn: '2026-11-20' })).fields.start
-        .proven
+      check(html, { start: '2026-11-28' }, { fetchedOn: '2026-11-20' }).fields.start.proven
     expect(proves(list('28 november', '3 december', '10 januari'))).toBe(true)
     expect(proves(list('28 november', '3 december', '10 oktober'))).toBe(false)
   })
 })
 
-describe('the hour', () => {
+describe('the time', () => {
   test.each(['20:30', '20.30 uur', '20u30', '20h30', '8:30 pm', '20:30:00', '20.30 Uhr'])(
     'is proven by %s',
     (hour) => {
@@ -214,15 +199,43 @@ describe('the hour', () => {
     })
   })
 
-  test.each(['', '120:30', '20:300', '20 30 mensen'])('is not proven by "%s", which costs score', (hour) => {
-    const report = check(article(`za 28 november 2026. ${hour}`))
-    expect(report.timeProven).toBe(false)
-    expect(report.score).toBe(0.9)
-    expect(report.verdict).toBe('partly')
-    expect(report.fields.start.proven).toBe(true)
-  })
+  test.each(['', '120:30', '20:300', '20 30 mensen'])(
+    'is not proven by "%s", which reduces the score',
+    (hour) => {
+      const report = check(article(`za 28 november 2026. ${hour}`))
+      expect(report.timeProven).toBe(false)
+      expect(report.score).toBe(0.9)
+      expect(report.verdict).toBe('partly')
+      expect(report.fields.start.proven).toBe(true)
+    },
+  )
 
-  test('of a whole day is not asked for', () => {
+  test('of an all-day event is not required', () => {
     expect(check(article('za 28 november 2026'), { start: '2026-11-28' })).not.toHaveProperty('timeProven')
   })
+})
+
+describe('a rule and a public holiday', () => {
+  const weekly = article('Elke vrijdag van 10 tot 17 uur')
+  test.each([
+    ['a rule that gives a holiday', weekly, '2026-12-25', true],
+    ['a rule that gives another day', weekly, '2026-12-18', undefined],
+    ['a holiday that the page names', article('vrijdag 25 december 2026'), '2026-12-25', undefined],
+  ])('%s', (_, html, start, expected) => {
+    const report = check(html, { start })
+    expect(report.fields.start.proven).toBe(true)
+    expect(report.ruleOnHoliday).toBe(expected)
+  })
+})
+
+test('A quote comes with the sentence around it', () => {
+  const { fields } = check(article('Wij spelen op zaterdag 28 november in de grote zaal.'))
+  expect(fields.start).toMatchObject({
+    quote: 'zaterdag 28 november',
+    around: { before: 'Wij spelen op ', after: ' in de grote zaal.' },
+  })
+})
+
+test('a title alone makes no claim partly proven', () => {
+  expect(check('<h1>Jazz in De Kade</h1><p>Kom ook</p>')).toMatchObject({ verdict: 'unverified', score: 0.5 })
 })

@@ -1,21 +1,29 @@
-import type { EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
-import { findCityPlace } from '../evidence/city-evidence.ts'
-import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
-import { findHour, statesEnd } from '../evidence/hour-evidence.ts'
-import { startsOn } from '../evidence/page-days.ts'
+import type { Contradiction, Country, EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
+import { parseDay } from '../dates/calendar/calendar.ts'
+import { isPublicHoliday } from '../dates/calendar/holidays.ts'
+import { findCityOnPage, findCityPlace } from '../evidence/city-evidence.ts'
+import { wordsOf } from '../evidence/folded-text.ts'
+import { findEnd, findHour } from '../evidence/hour-evidence.ts'
+import { type PageDay, startsOn } from '../evidence/page-days.ts'
 import type { PageModel } from '../evidence/page-model.ts'
-import { statesDescription, statesPlace } from '../evidence/quoted.ts'
-import { findStatus, type StatusFinding } from '../evidence/status-evidence.ts'
+import { findPlace, statesDescription, statesName, statesSentences } from '../evidence/quoted.ts'
+import { findStatus } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { type ClaimedTitle, type TitlePlace, wholeTitles, wordedTitles } from '../evidence/title-places.ts'
 import type { PageEvent } from '../json-ld/page-event.ts'
+import { findCategory } from './category-evidence.ts'
+import { datesAsked, markedEnd } from './claimed-ends.ts'
+import { dayAgainst, findContradiction, findMarkedContradiction } from './contradictions.ts'
 import type { EvidenceSource } from './evidence-source.ts'
-import { hostOf, markedAs, readingOf, siteOf } from './evidence-source.ts'
+import { clip, hostOf, markedAs, quoteOf, readingOf, siteOf } from './evidence-source.ts'
+import { fromMarkup, type ProvenField, quoted, toEvidence, UNPROVEN } from './proven-fields.ts'
+import { isSoldOut } from './sold-out.ts'
+import { timesOf } from './worded-events.ts'
 
-/** What somebody (a model, a feed, a person) says about an event. */
+/** What a model, a feed or a user says about an event; to be checked. */
 export interface ClaimedEvent {
   title: string
-  /** ISO with the offset of the venue, or YYYY-MM-DD. */
+  /** ISO 8601 with the venue's offset, or YYYY-MM-DD. */
   start: string
   city: string
   /** Other names of the city (Gent, Gand, Ghent). */
@@ -24,58 +32,91 @@ export interface ClaimedEvent {
   end?: string
   location?: string
   description?: string
-  /** It is said to be called off. */
+  organiser?: string
+  /** Markup gives more of a place than a page's words; others claim a place as a whole. */
+  by?: 'markup' | 'ai'
+  /** Whether it is claimed to be cancelled. */
   cancelled?: boolean
-}
-
-export interface ProvenField extends FieldEvidence {
-  /** Where the quote stands in the text; absent for quotes out of markup. */
-  offset?: number
+  /** Words by which the category that it is put into is known. */
+  categorySigns?: readonly string[]
 }
 
 export interface EvidenceReport {
   verdict: Exclude<Verdict, 'unreachable'>
   score: number
   fields: Record<EvidenceField, ProvenField>
+  /** Of a claim without an hour: the one that the words give beside the day, if they give one. */
+  hour?: { start: string; end?: string }
   /** False: the day is proven and the hour stands nowhere. Absent: no day proven, or no hour claimed. */
   timeProven?: boolean
-  /** What else of the claim the source states of this event; what it does not may not go out. */
-  stated: { end: boolean; location: boolean; description: boolean }
+  /** Null: nothing to judge by. Counts for no verdict: a category is an admin's to correct. */
+  category: FieldEvidence | null
+  /** The day follows from a rule of the page and is a public holiday of its country. */
+  ruleOnHoliday?: true
+  /** The words say that no tickets are left. */
+  soldOut?: true
+  /** The two that say different things, where the verdict is that they do. */
+  contradiction?: Contradiction
+  /**
+   * What else of the claim the source states of this event; what it does not may not go out. An end may be its day alone,
+   * and a place of markup those of its parts that the words have.
+   */
+  stated: { end: string | null; location: string | null; description: boolean; organiser: boolean }
+  /** The words, or the markup, of the page that state the end and the place. */
+  quotes?: { end?: FieldEvidence; location?: FieldEvidence }
 }
 
-const MAX_QUOTE = 300
 const WEIGHTS: Record<EvidenceField, number> = { title: 0.4, start: 0.3, city: 0.2, link: 0.1 }
-/** What an hour that nobody wrote costs. */
-const INVENTED_HOUR = 0.1
-const UNPROVEN: ProvenField = { proven: false, quote: null }
+/** Reduction of the score for a time that the source does not state. */
+const UNSTATED_HOUR_PENALTY = 0.1
 
 /**
- * Looks every required field of a claim up in its source: all of them in one block of the page and in what that block
- * inherits. Text counts when a visitor can read it; markup counts where the page itself is silent, and where both speak
- * they must agree. Quotes are literal pieces of the source.
+ * Checks every required field of a claim against its source: all of them in one block of the page and in what that
+ * block inherits. Visible text counts; markup counts where the text has no days, and where both have some they must
+ * agree. Quotes are literal pieces of the source.
  *
- * verified: everything is proven, the hour of a claim with an hour included. contradicted: the source gives this title
- * other days to come, another hour, or calls it off. partly: the title and its day or city, everything but the hour, or
- * a title in other words. unverified: anything else.
+ * - verified: everything is proven, including a claimed time;
+ * - contradicted: the source gives this title other coming days or another time, or cancels it;
+ * - partly: the title and its day or city are proven, everything but the time, or a title in other words;
+ * - unverified: anything else.
  */
 export function checkEvidence(claim: ClaimedEvent, source: EvidenceSource): EvidenceReport {
   const { page } = readingOf(source)
   const marked = markedAs(source, claim.title)
   const words = judgeWords(claim, page)
   const link = findLink(claim, source)
-  // Only a page that says nothing of days is spoken for by its markup.
-  const isSilent = page.days.length === 0 && page.hours.length === 0
-  if (words.titles.length === 0 && !isSilent) return nothingProven(link)
-  if (!words.found && marked.length > 0 && (isSilent || words.days.length === 0))
+  // Markup counts only for a page whose text has no days.
+  const hasNoDays = page.days.length === 0 && page.hours.length === 0
+  if (words.titles.length === 0 && !hasNoDays) return nothingProven(link)
+  if (!words.found && marked.length > 0 && (hasNoDays || words.days.length === 0))
     return judgeMarkup(claim, source, marked, link)
   return reportOf(claim, source, words, marked, link)
 }
 
+/** Whether the words of a page name an event of its markup; markup alone speaks for a page whose words have no days. */
+export function namesMarkedEvent(source: EvidenceSource): boolean {
+  const { events = [], text } = source
+  if (events.length === 0) return false
+  // Days are read only where no title stands in the text to the letter, as that takes most of the time.
+  const words = ` ${wordsOf(text).join(' ')} `
+  if (events.some(({ title = '' }) => title !== '' && words.includes(` ${wordsOf(title).join(' ')} `)))
+    return true
+  const { page } = readingOf(source)
+  const hasNoDays = page.days.length === 0 && page.hours.length === 0
+  return (
+    hasNoDays ||
+    events.some(({ title = '', start = '', city }) => {
+      const asked = { title, start, cities: city === undefined ? [] : [city] }
+      return wholeTitles(asked, page).length > 0 || wordedTitles(asked, page).length > 0
+    })
+  )
+}
+
 interface Words {
   titles: TitlePlace[]
-  /** The days that the page gives this title. */
+  /** The days of this title on the page. */
   days: TitleDays[]
-  /** Those among them that hold the day of the claim. */
+  /** Those of them that include the claimed day. */
   found: TitleDays | undefined
 }
 
@@ -87,19 +128,20 @@ function judgeWords(claim: ClaimedEvent, page: PageModel): Words {
   const days = ofWhole.length > 0 ? ofWhole : daysOfTitle(page, titles)
   const day = claim.start.slice(0, 10)
   const holding = days.filter((one) => one.days.some((stated) => startsOn(stated, day, page.country)))
-  // Of several places with this day, the one beside the city that is claimed.
+  // When several places have this day, the one beside the claimed city counts.
   const found = holding.find((one) => findCityPlace(namesOf(claim), one, page)) ?? holding[0]
   return { titles, days, found }
 }
 
 const namesOf = ({ city, cityNames = [] }: ClaimedEvent): string[] => [city, ...cityNames]
 
-const NOTHING_STATED = { end: false, location: false, description: false }
+const NOTHING_STATED = { end: null, location: null, description: false, organiser: false }
 
 const nothingProven = (link: ProvenField): EvidenceReport => ({
   verdict: 'unverified',
   score: link.proven ? WEIGHTS.link : 0,
   fields: { title: UNPROVEN, start: UNPROVEN, city: UNPROVEN, link },
+  category: null,
   stated: NOTHING_STATED,
 })
 
@@ -111,44 +153,72 @@ function reportOf(
   link: ProvenField,
 ): EvidenceReport {
   const { page } = readingOf(source)
-  const [day, time] = [claim.start.slice(0, 10), /T(\d{2}:\d{2})/.exec(claim.start)?.[1]]
+  const [day, isTimed] = [claim.start.slice(0, 10), claim.start.includes('T')]
   const place = found?.place ?? titles[0]
   const title = place ? quoted(page, place) : UNPROVEN
+  const category = findCategory(claim, marked, page, place)
   if (!found) {
-    const others = days
+    const other = days
       .flatMap((one) => one.days)
       .find(
         (one) =>
-          [...one.starts, one.possible[0] ?? ''].some((other) => other >= source.fetchedOn) &&
+          [...one.starts, one.possible[0] ?? ''].some((day) => day >= source.fetchedOn) &&
           !one.possible.includes(day),
       )
     const fields = { title, start: UNPROVEN, city: cityOf(claim, page, days[0]), link }
     return {
-      verdict: others ? 'contradicted' : verdictOf(fields),
+      verdict: other ? 'contradicted' : verdictOf(fields),
       score: scoreOf(fields),
       fields,
+      category,
+      ...(other && {
+        contradiction: dayAgainst(
+          claim,
+          { where: 'words', quote: clip(page.text.slice(other.from, other.to)) },
+          marked,
+        ),
+      }),
       stated: NOTHING_STATED,
     }
   }
   const mention = found.days.find((one) => startsOn(one, day, page.country))
-  const hour = time === undefined ? undefined : findHour(claim.start, found, page)
-  const status = findStatus(claim, found, page)
-  const denied = denialOf(claim, status, hour, marked)
-  const start = denied ? { ...UNPROVEN, quote: clip(denied) } : mention ? quoted(page, mention) : UNPROVEN
-  const fields = { title, start, city: cityOf(claim, page, found), link }
+  const hour = isTimed ? findHour(claim.start, found, page) : undefined
   // An hour that the words leave out may stand in the markup.
-  const isMarked = marked.some((one) => !one.allDay && one.start?.slice(0, 16) === claim.start.slice(0, 16))
+  const isMarked = marked.some((one) => one.start?.slice(0, 16) === claim.start.slice(0, 16))
   const timeProven = hour && (hour.hour === 'stated' || isMarked)
-  const verdict = denied === undefined ? verdictOf(fields) : 'contradicted'
+  const stated = mention ? quoted(page, mention) : UNPROVEN
+  const asked = datesAsked(claim, timeProven)
+  const end = asked && findEnd(asked, found, hour, page)
+  const located =
+    claim.location === undefined
+      ? undefined
+      : findPlace(claim.location, { cities: namesOf(claim), isPartial: claim.by === 'markup' }, found, page)
+  const words = { day: stated.quote ?? '', status: findStatus(claim, found, page), hour, end }
+  const contradiction = findContradiction(claim, source, words, marked)
+  const ends = contradiction ? null : (end?.stated ?? markedEnd(asked, marked))
+  const denied = contradiction !== undefined && contradiction.field !== 'end'
+  const start = denied ? { ...UNPROVEN, quote: contradiction.against.quote } : stated
+  const fields = { title, start, city: cityOf(claim, page, found), link }
+  const verdict = contradiction ? 'contradicted' : verdictOf(fields)
   const isWeak = timeProven === false || !found.place.whole
   return {
     verdict: verdict === 'verified' && isWeak ? 'partly' : verdict,
     score: scoreOf(fields, timeProven === false),
     fields,
+    category,
     ...(timeProven !== undefined && !denied && { timeProven }),
+    ...(contradiction && { contradiction }),
+    ...(mention && isRuleOnHoliday(mention, day, page.country) && { ruleOnHoliday: true as const }),
+    ...(isSoldOut(claim, found, page) && { soldOut: true as const }),
+    ...(!isTimed && !contradiction && hourInWords(page, found, day)),
+    ...quotesOf(
+      ends === null ? undefined : end?.at ? quoted(page, end.at) : fromMarkup(ends),
+      located && quoted(page, located.at),
+    ),
     stated: {
-      end: claim.end !== undefined && statesEnd(claim.end, found, page),
-      location: claim.location !== undefined && statesPlace(claim.location, namesOf(claim), found, page),
+      end: ends,
+      location: located?.location ?? null,
+      organiser: claim.organiser !== undefined && statesName(claim.organiser, found, page),
       description:
         claim.description !== undefined &&
         statesDescription(claim.description, day, source.fetchedOn, found, page),
@@ -156,30 +226,25 @@ function reportOf(
   }
 }
 
-/** The words that speak against a claim whose day is stated; undefined where none do. */
-function denialOf(
-  claim: ClaimedEvent,
-  status: StatusFinding,
-  hour: ReturnType<typeof findHour> | undefined,
-  marked: readonly PageEvent[],
-): string | undefined {
-  const markedOff = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
-  const isOff =
-    markedOff.length > 0 && markedOff.every((one) => one.status === 'cancelled' || one.status === 'postponed')
-  const isCalledOff = status.status === 'cancelled' || status.status === 'postponed'
-  if (claim.cancelled) return isCalledOff || isOff ? undefined : claim.title
-  if (status.status !== 'on') return status.quote ?? claim.title
-  if (isOff) return markedOff[0]?.title ?? claim.title
-  if (hour?.hour === 'denied') return hour.mention.text
-  // Markup that gives another hour than the one the words leave open.
-  const other = markedOff.find(
-    ({ start, allDay }) =>
-      !allDay && claim.start.includes('T') && start?.slice(0, 16) !== claim.start.slice(0, 16),
-  )
-  return other && hour?.hour === 'unstated' ? other.start : undefined
+function quotesOf(
+  end: ProvenField | undefined,
+  location: ProvenField | undefined,
+): Pick<EvidenceReport, 'quotes'> {
+  if (!end && !location) return {}
+  return {
+    quotes: { ...(end && { end: toEvidence(end) }), ...(location && { location: toEvidence(location) }) },
+  }
 }
 
-/** A page whose words name no day: what it marks up stands alone. */
+const isRuleOnHoliday = ({ starts }: PageDay, day: string, country: Country): boolean =>
+  !starts.includes(day) && isPublicHoliday(parseDay(day) ?? 0, country)
+
+function hourInWords(page: PageModel, found: TitleDays, day: string): Pick<EvidenceReport, 'hour'> {
+  const { start, end } = timesOf(page, found, day)
+  return start.includes('T') ? { hour: { start, ...(end !== undefined && { end }) } } : {}
+}
+
+/** For a page whose text has no day: only its markup counts. */
 function judgeMarkup(
   claim: ClaimedEvent,
   source: EvidenceSource,
@@ -188,32 +253,41 @@ function judgeMarkup(
 ): EvidenceReport {
   const sameDay = marked.filter(({ start }) => start?.slice(0, 10) === claim.start.slice(0, 10))
   const [example] = sameDay.length > 0 ? sameDay : marked
-  const isOff =
-    sameDay.length > 0 && sameDay.every(({ status }) => status === 'cancelled' || status === 'postponed')
-  const isDenied = claim.cancelled ? !isOff : isOff
   const timed = claim.start.includes('T') && sameDay.length > 0
   const hour = sameDay.some((event) => event.start?.slice(0, 16) === claim.start.slice(0, 16))
-  const hasHours = sameDay.some(({ start }) => start?.includes('T'))
-  const contradicted =
-    isDenied ||
-    (timed && !hour && hasHours) ||
-    (sameDay.length === 0 && marked.some((event) => (event.start ?? '').slice(0, 10) >= source.fetchedOn))
+  const contradiction = findMarkedContradiction(claim, source, marked)
+  const denied = contradiction !== undefined && contradiction.field !== 'end'
   const fields: Record<EvidenceField, ProvenField> = {
-    title: fromMarkup(source, example?.title),
-    start: sameDay[0] && !contradicted ? fromMarkup(source, sameDay[0].start?.slice(0, 10)) : UNPROVEN,
+    title: fromMarkup(example?.title),
+    start: sameDay[0] && !denied ? fromMarkup(sameDay[0].start?.slice(0, 10)) : UNPROVEN,
     city: markedCity(claim, source, example),
     link,
   }
-  const verdict = contradicted ? 'contradicted' : verdictOf(fields)
+  const verdict = contradiction ? 'contradicted' : verdictOf(fields)
+  const ends = contradiction ? null : markedEnd(datesAsked(claim, hour), marked)
+  const location =
+    claim.location !== undefined && isMarkedPlace(claim.location, example) ? claim.location : null
   return {
     verdict: verdict === 'verified' && timed && !hour ? 'partly' : verdict,
     score: scoreOf(fields, timed && !hour),
     fields,
-    ...(timed && !contradicted && { timeProven: hour }),
+    category: findCategory(claim, marked),
+    ...(timed && !denied && { timeProven: hour }),
+    ...(contradiction && { contradiction }),
+    ...quotesOf(
+      ends === null ? undefined : fromMarkup(ends),
+      location === null ? undefined : fromMarkup(location),
+    ),
     stated: {
-      end: true,
-      location: true,
-      description: claim.description !== undefined && example?.description !== undefined,
+      end: ends,
+      location,
+      organiser: claim.organiser !== undefined && example?.organizer === claim.organiser,
+      description:
+        claim.description !== undefined &&
+        statesSentences(
+          claim.description,
+          (sameDay.length > 0 ? sameDay : marked).map((one) => one.description),
+        ),
     },
   }
 }
@@ -221,12 +295,18 @@ function judgeMarkup(
 function markedCity(claim: ClaimedEvent, source: EvidenceSource, marked: PageEvent | undefined): ProvenField {
   const names = namesOf(claim).filter((name) => name.trim() !== '')
   if (marked?.city !== undefined)
-    return names.some((name) => sameWords(name, marked.city ?? ''))
-      ? fromMarkup(source, marked.city)
-      : UNPROVEN
+    return names.some((name) => sameWords(name, marked.city ?? '')) ? fromMarkup(marked.city) : UNPROVEN
   const { page } = readingOf(source)
-  const named = names.find((name) => page.text.includes(name))
-  return named === undefined ? UNPROVEN : { proven: true, quote: named }
+  const named = findCityOnPage(names, page)
+  return named ? quoted(page, named) : UNPROVEN
+}
+
+/** Whether the markup states every part of a location as name, street, postal code, city or country. */
+function isMarkedPlace(location: string, marked: PageEvent | undefined): boolean {
+  const { geo: _, ...place } = marked?.place ?? {}
+  const stated = ` ${[...Object.values(place), marked?.city ?? ''].flatMap(wordsOf).join(' ')} `
+  const parts = location.split(/[,\n]/).map((part) => wordsOf(part).join(' '))
+  return parts.every((part) => part === '' || stated.includes(` ${part} `))
 }
 
 function cityOf(claim: ClaimedEvent, page: PageModel, found: TitleDays | undefined): ProvenField {
@@ -242,7 +322,7 @@ function verdictOf(fields: EvidenceReport['fields']): EvidenceReport['verdict'] 
 function scoreOf(fields: EvidenceReport['fields'], inventedHour = false): number {
   const names = Object.keys(WEIGHTS) as EvidenceField[]
   const sum = names.reduce((total, name) => total + (fields[name].proven ? WEIGHTS[name] : 0), 0)
-  return Math.round((sum - (inventedHour ? INVENTED_HOUR : 0)) * 100) / 100
+  return Math.round((sum - (inventedHour ? UNSTATED_HOUR_PENALTY : 0)) * 100) / 100
 }
 
 const sameWords = (a: string, b: string): boolean => {
@@ -250,37 +330,31 @@ const sameWords = (a: string, b: string): boolean => {
   return words.length > 0 && words.join(' ') === wordsOf(b).join(' ')
 }
 
-/** The link is the page itself, or one that the page gives on its own host. */
+/** The link is the page itself, or one on the page's own host. */
 function findLink(claim: ClaimedEvent, source: EvidenceSource): ProvenField {
   const wanted = comparable(claim.link)
   if (wanted === undefined) return UNPROVEN
-  // Whoever sends a visitor on to another host has handed the event over to it.
+  // A page that redirects to another site proves nothing about the requested one.
   if (source.requestedUrl !== undefined && siteOf(source.requestedUrl) !== siteOf(source.url)) return UNPROVEN
   const own = [source.url, source.requestedUrl].find((url) => url !== undefined && comparable(url) === wanted)
-  if (own !== undefined) return fromMarkup(source, own)
+  if (own !== undefined) return linkFrom(source, own)
   const host = hostOf(source.url)
   const given = [...(source.links ?? []), ...(source.events ?? []).map(({ url }) => url ?? '')]
   const linked = given.find((url) => hostOf(url) === host && comparable(url) === wanted)
-  return linked === undefined ? UNPROVEN : fromMarkup(source, linked)
+  return linked === undefined ? UNPROVEN : linkFrom(source, linked)
 }
 
-/** Scheme, www, a closing slash, the fragment and marks of campaigns make no other page. */
+/** The address of the page itself stands nowhere on it. */
+const linkFrom = (source: EvidenceSource, url: string): ProvenField => ({
+  proven: true,
+  quote: quoteOf(source, url) ?? null,
+})
+
+/** Normalises an address: without scheme, www, trailing slash, fragment and campaign parameters. */
 function comparable(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, pathname, searchParams } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
   const query = [...searchParams].filter(([name]) => !/^(utm_|fbclid|gclid)/.test(name))
   return `${hostOf(url)}${pathname.replace(/\/$/, '')}?${new URLSearchParams(query).toString()}`
-}
-
-const clip = (text: string): string => text.slice(0, MAX_QUOTE).toWellFormed()
-
-const quoted = ({ text }: PageModel, { from, to }: Stretch): ProvenField => ({
-  ...{ proven: true, quote: clip(text.slice(from, to)), offset: from },
-})
-
-/** Markup may be escaped; a quote is given only when it stands in the source to the letter. */
-function fromMarkup({ markup = '' }: EvidenceSource, value: string | undefined): ProvenField {
-  const literal = value !== undefined && value !== '' && markup.includes(value)
-  return { proven: true, quote: literal ? value.slice(0, MAX_QUOTE) : null }
 }

@@ -16,7 +16,7 @@ const read = (body: string, { zone = 'Europe/Amsterdam', title = '' } = {}) =>
 const namesAndStarts = (...given: Parameters<typeof read>) =>
   read(...given).map(({ title, start }) => [title, start])
 
-test('takes the first cell of a row as the name, whatever stands in the other cells', () => {
+test('takes the first cell of a row as the name, whatever the other cells contain', () => {
   const rows = `<h1>Zaal De Linde, Utrecht</h1><table>
     <tr><td>Nieuwe buren</td><td>Stadsgesprek</td><td>ma 16 november, 19.30</td><td>Kleine zaal</td><td>Wie woont er straks in de wijk?</td></tr>
     <tr><td>Water en brood</td><td>Film met nagesprek</td><td>di 17 november, 20.00</td><td>Grote zaal</td><td>Een film over de dijk.</td></tr></table>`
@@ -26,13 +26,13 @@ test('takes the first cell of a row as the name, whatever stands in the other ce
   ])
 })
 
-test('says nothing of a row whose first cell is a town', () => {
+test('ignores a row whose first cell is a town', () => {
   const row =
     '<table><tr><td>Utrecht</td><td>ma 16 november 2026</td><td>Optreden van Joris</td></tr></table>'
   expect(read(row)).toEqual([])
 })
 
-test('reads a name and its day out of one heading, without number, notice and place', () => {
+test('reads a name and its day from one heading, without number, notice and place', () => {
   const page = `<h1>Winter in het dorp</h1>
     <h2>1. Lampionnenoptocht, 12 december 2026 in Zeist</h2><p>Kom allemaal kijken.</p>
     <h2>AFGELAST: Schaatsfeest, 19 december 2026 in Zeist</h2><p>Er ligt geen ijs.</p>`
@@ -48,7 +48,7 @@ test('reads a name and its day out of one heading, without number, notice and pl
   ).toEqual([['Lisa Moor: "Halbmond"', '2026-12-05']])
 })
 
-test('gives each day of a list and the last one of a range', () => {
+test('gives each day of a list and the last day of a range', () => {
   const page = `<ul><li>Les Vagues, les 4 et 5 décembre 2026 à Namur</li>
     <li>Ateliers ouverts, du 8 au 10 décembre 2026 à Namur</li></ul>`
   expect(read(page, { zone: 'Europe/Brussels' })).toEqual([
@@ -58,14 +58,14 @@ test('gives each day of a list and the last one of a range', () => {
   ])
 })
 
-test('names the event of a report by the compound that its day stands with', () => {
+test('names the event of a report by the compound beside its day', () => {
   const page = `<h1>Harmonie zoekt het dit jaar hogerop met herfstconcert</h1>
     <p>Op zaterdag 14 november 2026 geeft de harmonie haar herfstconcert in de kerk van Baarn.</p>
     <p>Het herfstconcert begint om 20.00 uur.</p>`
   expect(namesAndStarts(page)).toEqual([['herfstconcert', '2026-11-14T20:00']])
 })
 
-test('makes no event out of a headline, a section of a site or a sentence without a name', () => {
+test('makes no event of a headline, a section of a site or a sentence without a name', () => {
   expect(
     read('<h1>Bibliotheek viert verjaardag</h1><p>Op 14 november 2026 is er taart voor wie komt.</p>'),
   ).toEqual([])
@@ -74,7 +74,7 @@ test('makes no event out of a headline, a section of a site or a sentence withou
   expect(read('<h1>Optredens</h1><p>14 november 2026</p>')).toEqual([])
 })
 
-test('leaves out what is over, days that could be of any year and hours that could be of another day', () => {
+test('leaves out past days, days of an unknown year and times that may belong to another day', () => {
   expect(read('<ul><li>Oude mis, 1 maart 2026</li><li>Open dag, 3 april</li></ul>')).toEqual([])
   const page = `<p>17.20 uur</p><article><h2>Slotfeest, 14 november 2026</h2><p>Tot dan.</p></article>
     <article><h2>Kaartavond, 20 november 2026</h2><p>Om 19.30 uur.</p></article>`
@@ -84,7 +84,7 @@ test('leaves out what is over, days that could be of any year and hours that cou
   ])
 })
 
-test('reads no more than a thousand events of a page', () => {
+test('reads at most a thousand events per page', () => {
   const rows = Array.from(
     { length: 1_200 },
     (_, at) => `<tr><td>Avond ${at} met Aagje</td><td>${1 + (at % 28)} december 2026</td></tr>`,

@@ -1,30 +1,48 @@
 import { findNamedCity } from '../evidence/city-evidence.ts'
 import { contentWords } from '../evidence/content-words.ts'
-import { wordsOf } from '../evidence/folded-text.ts'
+import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
 import type { PageDay } from '../evidence/page-days.ts'
-import { keyOf, type PageModel, sentenceAt, stretchOfLines, within } from '../evidence/page-model.ts'
+import {
+  blockOf,
+  keyOf,
+  type PageModel,
+  sentenceAt,
+  stretchOfBlock,
+  stretchOfLines,
+  within,
+} from '../evidence/page-model.ts'
 import { findStatus } from '../evidence/status-evidence.ts'
 import { daysOfTitle, type TitleDays } from '../evidence/title-days.ts'
 import { wholeTitles } from '../evidence/title-places.ts'
-import { nameOfBlock, tidyName } from './block-names.ts'
-import { fullerName, isNameOfKind, nameInCapitals, nameInSentence } from './sentence-names.ts'
+import { nameOfBlock, tidyName } from '../names/block-names.ts'
+import { nameInClause } from '../names/clause-names.ts'
+import { nameInFactLine } from '../names/fact-lines.ts'
+import { onlyEvent } from '../names/only-event.ts'
+import { performerIn } from '../names/performers.ts'
+import { isPreparation } from '../names/preparations.ts'
+import { fullerName, isNameOfKind, nameInCapitals, nameInSentence } from '../names/sentence-names.ts'
+import { nameInSentenceBefore } from '../names/sentences-before.ts'
+import { areTogether, onlyWork, workOfDays } from '../names/works.ts'
 
-/** An event as the words of a page give it, read by rules alone. */
+/** An event found in a page's text by rules, without AI. */
 export interface WordedEvent {
   title: string
-  /** Local, YYYY-MM-DD, or YYYY-MM-DDTHH:MM where the page states one hour. */
+  /** Local, YYYY-MM-DD, or YYYY-MM-DDTHH:MM where the page states one time. */
   start: string
   end?: string
   city?: string
   cancelled: boolean
 }
 
-/** No page has more events to come. */
+/** Limit above what real pages have. */
 const MAX_EVENTS = 1_000
 
+/** Days and characters of a sentence that announces something; each day is read with the whole sentence. */
+const [MAX_DAYS, LONGEST_SENTENCE, LONGEST_ENDING] = [10, 1_000, 200]
+
 /**
- * Reads the events of a page without an AI, one block at a time. A block without a clear name and a certain day gives
- * none: nothing is better than something wrong.
+ * Reads the events of a page without AI, block by block. A block without a clear name and a certain day gives none: a
+ * missing event is better than a wrong one.
  */
 export function readWordedEvents(page: PageModel): WordedEvent[] {
   const names = page.blocks.map((_, block) => nameOfBlock(page, block) ?? nameFromAbove(page, block))
@@ -32,25 +50,45 @@ export function readWordedEvents(page: PageModel): WordedEvent[] {
     names.filter((name) => name !== undefined),
     wordsIn,
   )
+  const work = onlyWork(page)
   const found: WordedEvent[] = []
   for (const [block, own] of names.entries()) {
     const isShared = own !== undefined && (uses.get(wordsIn(own))?.length ?? 0) > 1
     const name = isShared ? (fullerName(textOf(page, block), own) ?? own) : own
-    found.push(...(name === undefined ? eventsInSentences(page, block) : eventsOfBlock(page, block, name)))
+    found.push(
+      ...(name === undefined ? eventsInSentences(page, block, work) : eventsOfBlock(page, block, name)),
+    )
     if (found.length >= MAX_EVENTS) break
   }
-  return [...new Map(found.map((one) => [`${wordsIn(one.title)} ${one.start}`, one])).values()]
+  const only = found.length === 0 ? onlyEvent(page) : undefined
+  if (only) found.push(...eventsNamed(page, only.block, only.name, only.day))
+  return withoutRepeats(found)
 }
+
+/** An event that a page announces twice, once without its hour, is one. */
+function withoutRepeats(found: readonly WordedEvent[]): WordedEvent[] {
+  const timed = new Set(
+    found
+      .filter(({ start }) => start.includes('T'))
+      .map(({ title, start }) => `${wordsIn(title)} ${start.slice(0, DAY)}`),
+  )
+  const kept = found
+    .map((one) => [`${wordsIn(one.title)} ${one.start}`, one] as const)
+    .filter(([key]) => !timed.has(key))
+  return [...new Map(kept).values()]
+}
+
+/** Characters of YYYY-MM-DD. */
+const DAY = 10
 
 const wordsIn = (text: string): string => wordsOf(text).join(' ')
 
 function textOf(page: PageModel, block: number): string {
-  const own = page.blocks[block]
-  const { from, to } = stretchOfLines(page, own?.from ?? 0, own?.to ?? 0)
+  const { from, to } = stretchOfBlock(page, block)
   return page.text.slice(from, to)
 }
 
-/** A name for the whole block wants one statement of days in it. */
+/** A name for the whole block requires that it has one statement of days. */
 function eventsOfBlock(page: PageModel, block: number, name: string): WordedEvent[] {
   const days = page.daysOfBlock[block] ?? []
   const [first] = days
@@ -58,12 +96,16 @@ function eventsOfBlock(page: PageModel, block: number, name: string): WordedEven
   return eventsNamed(page, block, name, first)
 }
 
-function eventsInSentences(page: PageModel, block: number): WordedEvent[] {
+function eventsInSentences(page: PageModel, block: number, work: string | undefined): WordedEvent[] {
   const days = (page.daysOfBlock[block] ?? []).filter((day) => !isDateline(page, day))
   return [...Map.groupBy(days, ({ from }) => sentenceAt(page, from).from).values()].flatMap((own) => {
     const [first] = own
-    if (!first || own.some(isOpen)) return []
+    if (!first) return []
     const sentence = sentenceAt(page, first.from)
+    const certain = own.filter((day) => !isOpen(day))
+    const staged = workOfDays(page, sentence, certain, work)
+    if (staged !== undefined) return certain.flatMap((day) => eventsNamed(page, block, staged, day))
+    if (own.some(isOpen)) return []
     const inCapitals = own.flatMap((day) => {
       const title = nameInCapitals(page, day, sentence)
       return title === undefined ? [] : eventsNamed(page, block, title, day)
@@ -71,30 +113,52 @@ function eventsInSentences(page: PageModel, block: number): WordedEvent[] {
     if (inCapitals.length > 0) return inCapitals
     const title = nameInSentence(page, sentence, first)
     const isOne = new Set(own.map(keyOf)).size === 1
-    return title !== undefined && isOne ? eventsNamed(page, block, title, first) : []
+    if (title !== undefined && isOne) return eventsNamed(page, block, title, first)
+    const ofAll = own.length > MAX_DAYS ? undefined : nameOfAllDays(page, sentence, own)
+    if (ofAll !== undefined && !isOne) return own.flatMap((day) => eventsNamed(page, block, ofAll, day))
+    if (own.length > MAX_DAYS || sentence.to - sentence.from > LONGEST_SENTENCE) return []
+    const inClauses = own.flatMap((day) => {
+      const name = nameInClause(
+        page,
+        sentence,
+        day,
+        own.filter((one) => keyOf(one) !== keyOf(day)),
+      )
+      return name === undefined ? [] : eventsNamed(page, block, name, day)
+    })
+    if (inClauses.length > 0 || !isOne) return inClauses
+    const other =
+      nameInFactLine(page, first) ?? nameInSentenceBefore(page, sentence) ?? performerIn(page, sentence)
+    return other === undefined ? [] : eventsNamed(page, block, other, first)
   })
 }
 
-/** Several readings, or a rule: no certain day. */
+/** "De kerstmarkt is op 4 december van 17 tot 20 uur en op 5 december van 11 tot 17 uur": days with only times between. */
+function nameOfAllDays(page: PageModel, sentence: Stretch, days: readonly PageDay[]): string | undefined {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last || !areTogether(page, days)) return undefined
+  return nameInClause(page, { from: sentence.from, to: last.to }, { from: first.from, to: last.to }, [])
+}
+
+/** Ambiguous days, or a rule. */
 const isOpen = ({ starts, rule }: PageDay): boolean => rule !== undefined || starts.length === 0
 
-/** "7 december – Morgenmiddag vindt …": the day of the news in front of it. */
+/** The date of a news item before its text: "7 december – Morgenmiddag vindt …". */
 const isDateline = (page: PageModel, { from, to, starts }: PageDay): boolean =>
   page.lines.includes(from) &&
   /^\s[–—-]\s\p{Lu}/u.test(page.text.slice(to, to + 4)) &&
   starts.every((day) => day <= page.fetchedOn)
 
-/** The heading of the page names its only event, when the text below says the name again. */
+/** The page's heading names its only event, if the text below repeats the name. */
 function nameFromAbove(page: PageModel, block: number): string | undefined {
   if (page.blocks.length !== 1) return undefined
-  const own = page.blocks[block]
   const heading = page.outline.headings.find(({ level }) => level === 1)
-  if (!own || !heading) return undefined
+  if (!heading) return undefined
   const { from, to } = stretchOfLines(page, heading.line, heading.line + 1)
   const name = tidyName(page.text.slice(from, to))
   const words = wordsOf(name ?? '').join(' ')
   if (name === undefined || contentWords(name).length === 0) return undefined
-  const below = stretchOfLines(page, heading.line + 1, own.to)
+  const below = stretchOfLines(page, heading.line + 1, blockOf(page, block).to)
   if (isNameOfKind(name)) return name
   return ` ${wordsOf(page.text.slice(below.from, below.to)).join(' ')} `.includes(` ${words} `)
     ? name
@@ -110,7 +174,7 @@ function eventsNamed(
   return starts
     .filter((day) => (last ?? day) >= page.fetchedOn)
     .flatMap((day) => {
-      // What the gate would not believe is not read.
+      // Only days that the gate would accept.
       const found = daysOfTitle(page, wholeTitles({ title, start: day, cities: [] }, page)).find(
         (one) => one.block === block && one.days.some(({ starts }) => starts.includes(day)),
       )
@@ -123,14 +187,40 @@ function eventsNamed(
     })
 }
 
+/**
+ * The events that a page's text states under this title, from its fetching on: one for each day, with the hour where it
+ * is certain. Days of a rule ("every Sunday") are left out.
+ */
+export function eventsTitled(page: PageModel, title: string): WordedEvent[] {
+  const places = wholeTitles({ title, start: page.fetchedOn, cities: [] }, page)
+  return daysOfTitle(page, places).flatMap((found) =>
+    found.days
+      .filter((day) => !isOpen(day))
+      .flatMap(({ starts, last }) => starts.filter((day) => (last ?? day) >= page.fetchedOn))
+      .map((day) => {
+        const { status } = findStatus({ title, start: day }, found, page)
+        const city = findNamedCity(page, found)
+        return {
+          title,
+          ...timesOf(page, found, day),
+          ...(city && { city }),
+          cancelled: status === 'cancelled' || status === 'postponed',
+        }
+      }),
+  )
+}
+
 /** The hour beside the day, when it is one and certain. */
-function timesOf(page: PageModel, found: TitleDays, day: string): { start: string; end?: string } {
-  const own = page.blocks[found.block]
-  const whole = stretchOfLines(page, own?.from ?? 0, own?.to ?? 0)
-  // An hour around a block may be that of the news.
-  for (const scope of [found.scope, stretchOfLines(page, found.place.line, found.place.line + 1), whole]) {
-    if (scope.from < whole.from || scope.to > whole.to) continue
-    const hours = within(page.hours, scope).filter(({ role }) => role === 'start')
+export function timesOf(page: PageModel, found: TitleDays, day: string): { start: string; end?: string } {
+  const { place, block } = found
+  // A time in the line of a title above the block may be that of a news item.
+  const line = place.block === block ? [stretchOfLines(page, place.line, place.line + 1)] : []
+  for (const scope of [found.scope, ...line, stretchOfBlock(page, block)]) {
+    const hours = within(page.hours, scope).filter(
+      (hour) =>
+        hour.role === 'start' &&
+        (scope === found.scope || !(isOfPreparation(page, hour) || isClosing(page, hour))),
+    )
     const timed = hours.map((hour) => ({
       hour,
       before: within(page.days, { from: scope.from, to: hour.from }).at(-1),
@@ -142,6 +232,8 @@ function timesOf(page: PageModel, found: TitleDays, day: string): { start: strin
     const isSame = others.every(({ hour }) => hour.readings[0]?.start === reading?.start)
     const isBeside =
       only.before && /^[\s|,;·@–—-]{0,4}$/u.test(page.text.slice(only.before.to, only.hour.from))
+    const isOfAll = scope !== found.scope && (only.before?.starts.length ?? 0) > 1
+    if (isOfAll && hasOwnHour(page, day)) continue
     if (!only.hour.certain || !(isSame || isBeside) || !reading) return { start: day }
     return {
       start: `${day}T${reading.start}`,
@@ -149,4 +241,39 @@ function timesOf(page: PageModel, found: TitleDays, day: string): { start: strin
     }
   }
   return { start: day }
+}
+
+/** Whether the page has an hour below a mention of this day alone: "13 en 14 juli … Op 14 juli begint het om 10 uur". */
+const hasOwnHour = (page: PageModel, day: string): boolean =>
+  page.hours.some(({ role, from }) => {
+    const before = within(page.days, { from: 0, to: from }).at(-1)
+    return role === 'start' && before?.starts.length === 1 && before.starts[0] === day
+  })
+
+/** "en is om 14 uur afgelopen", "schließt um 16 Uhr". */
+function isClosing(page: PageModel, { from, to }: Stretch): boolean {
+  const [before, behind] = [
+    page.text.slice(Math.max(0, from - LONGEST_ENDING), from),
+    page.text.slice(to, to + LONGEST_ENDING),
+  ]
+  return (
+    /(?:eindigt|sluit|schließt|endet|se termine(?:ra)?|ferme(?:ra)?|ends|closes)\s(?:(?:om|um|à|at)\s)?$/iu.test(
+      before,
+    ) ||
+    /^(?:\s(?:uur|uhr|heures))?\s(?:afgelopen|gedaan|zu ende|beendet|vorbei|over)(?!\p{L})/iu.test(behind)
+  )
+}
+
+/**
+ * "De kaartverkoop is van 19 tot 20 uur", away from the title's day. In a sentence with several clauses only the one
+ * with day and hour counts: "Wie er op 14 november om 20 uur bij wil zijn, kan zich aanmelden".
+ */
+const isOfPreparation = (page: PageModel, { from }: Stretch): boolean => {
+  const sentence = sentenceAt(page, from)
+  const before = page.text.slice(sentence.from, from)
+  const begin = sentence.from + Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1
+  const end = page.text.slice(from, sentence.to).search(/[,;]/u)
+  const clause = { from: begin, to: end < 0 ? sentence.to : from + end }
+  const own = within(page.days, { from: clause.from, to: from }).length > 0 ? clause : sentence
+  return isPreparation(page.text.slice(own.from, own.to))
 }

@@ -1,7 +1,7 @@
-/** A page as a browser builds it, without comments. Plain data: later readers may cut it into pieces. */
+/** A page as browsers build it, without comments. Plain data, as it is sent between threads. */
 export interface PageElement {
   kind: 'element'
-  /** In lower case; `#root` for the document itself and for a fragment. */
+  /** Lower case; `#root` for the document and for a fragment. */
   name: string
   namespace: string
   attributes: PageAttribute[]
@@ -26,7 +26,7 @@ export interface Page {
   /** The source as received. */
   html: string
   root: PageElement
-  /** False when the page has more elements than are read: the tree ends where they were too many. */
+  /** False when the page has too many elements: the tree ends where the limit was reached. */
   complete: boolean
 }
 
@@ -36,13 +36,13 @@ export const attributeOf = (element: PageElement, name: string): string | undefi
 export const hasAttribute = (element: PageElement, name: string): boolean =>
   element.attributes.some((attribute) => attribute.name === name)
 
-/** The words of an attribute that lists some, such as a class or a link's rel. */
+/** The words of a list attribute, such as class or rel. */
 export const wordsOfAttribute = (element: PageElement, name: string): string[] =>
   (attributeOf(element, name) ?? '').split(/\s+/).filter(Boolean)
 
 /**
- * Every node below an element, in the order of the page. What `skip` names is left out with all that is in it.
- * With a stack of its own: a hostile page nests deeper than the call stack.
+ * All nodes below an element, in document order. Elements for which `skip` is true are left out with their content.
+ * Uses its own stack, as hostile pages nest deeper than the call stack.
  */
 export function* nodesIn(
   root: PageElement,
@@ -56,14 +56,14 @@ export function* nodesIn(
   }
 }
 
-/** Every element below an element, in the order of the page. */
+/** All elements below an element, in document order. */
 export function* elementsIn(root: PageElement, name?: string): Generator<PageElement> {
   for (const node of nodesIn(root)) {
     if (node.kind === 'element' && (name === undefined || node.name === name)) yield node
   }
 }
 
-/** The text below an element as it stands there, its first `most` characters. */
+/** The text below an element, at most `most` characters. */
 export function textIn(
   element: PageElement,
   { most = Number.POSITIVE_INFINITY, skip }: { most?: number; skip?: (element: PageElement) => boolean } = {},
@@ -76,7 +76,7 @@ export function textIn(
   return text
 }
 
-/** One by one: spread as arguments, the children of a wide element overflow the call stack. */
+/** In a loop: spreading the children of a wide element as arguments would overflow the call stack. */
 export function pushReversed<T>(stack: T[], items: readonly T[]): void {
   for (let at = items.length - 1; at >= 0; at -= 1) {
     const item = items[at]

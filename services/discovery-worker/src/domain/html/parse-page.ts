@@ -7,16 +7,16 @@ import {
 } from 'parse5'
 import type { Page, PageElement, PageNode, PageText } from './page-tree.ts'
 
-/** More than the largest agendas have. A page may ask for far more elements than it has letters (nested <b>). */
+/** More than large agendas have. A page can produce far more elements than it has characters (nested <b>). */
 const MAX_ELEMENTS = 100_000
-/** Of a piece of text with markup in it, such as a description. */
+/** For HTML inside another text, such as a description. */
 const MAX_ELEMENTS_OF_FRAGMENT = 5_000
 
 class TooManyElements extends Error {}
 
 /**
- * Parses a page as browsers do (the HTML standard, with scripts on), once, in time that grows with its length.
- * Never throws: of a page with too many elements the beginning is read.
+ * Parses a page by the HTML standard (with scripting on), in linear time. Never throws: a page with too many elements
+ * is read up to the limit.
  */
 export function parsePage(html: string): Page {
   const { adapter, documents } = treeBuilder(MAX_ELEMENTS)
@@ -24,7 +24,7 @@ export function parsePage(html: string): Page {
   return { html, root: documents[0] ?? elementNamed('#root'), complete }
 }
 
-/** The tree of a piece of HTML inside another text; undefined when it has too many elements. */
+/** Parses HTML inside another text; undefined when it has too many elements. */
 export function parseFragment(html: string): PageElement | undefined {
   const { adapter } = treeBuilder(MAX_ELEMENTS_OF_FRAGMENT)
   return attempt(() => parsePieces(html, { treeAdapter: adapter }))
@@ -53,16 +53,21 @@ type Nodes = TreeAdapterTypeMap<
 >
 
 const elementNamed = (name: string): PageElement => ({
-  ...{ kind: 'element', name, namespace: names.NS.HTML, attributes: [], children: [], parent: undefined },
+  kind: 'element',
+  name,
+  namespace: names.NS.HTML,
+  attributes: [],
+  children: [],
+  parent: undefined,
 })
 
-/** Stands for every comment and is never put into the tree. */
+/** Used for every comment; not added to the tree. */
 const COMMENT: PageText = { kind: 'text', text: '', parent: undefined }
 
-/** What parse5 builds our tree with. The elements it looks for among siblings are the last ones, so it searches from the end. */
+/** parse5's tree adapter for our tree. parse5 mostly looks for the last siblings, so searches start from the end. */
 function treeBuilder(most: number): { adapter: TreeAdapter<Nodes>; documents: PageElement[] } {
   const documents: PageElement[] = []
-  /** The names that <html> and <body> have already, however often their tags are repeated. */
+  /** Attribute names that <html> and <body> already have, as their tags may be repeated. */
   const adopted = new Map<PageElement, Set<string>>()
   let elements = 0
   let mode = names.DOCUMENT_MODE.NO_QUIRKS
@@ -113,7 +118,7 @@ function treeBuilder(most: number): { adapter: TreeAdapter<Nodes>; documents: Pa
         known.add(attribute.name)
       }
     },
-    // What a template holds stands below it like anything else.
+    // The content of a template is treated as its children.
     getTemplateContent: (template) => template,
     setTemplateContent: () => undefined,
     setDocumentType: () => undefined,

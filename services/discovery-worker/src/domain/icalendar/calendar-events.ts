@@ -10,29 +10,29 @@ import type { ZoneBook } from './zones.ts'
 
 export type CalendarStatus = 'confirmed' | 'tentative' | 'cancelled'
 
-/** An extra date of a series, with its own end where the feed gives a period. */
+/** An RDATE, with its own end where the feed gives a period. */
 export interface ExtraDate {
   start: Moment
   end?: Moment
 }
 
-/** Extra dates and exceptions that the events of one file may have together; what is left for the next one. */
+/** RDATEs and EXDATEs that all events of one file may have together; `left` decreases. */
 export interface DateBudget {
   left: number
 }
 export const dateBudget = (): DateBudget => ({ left: 30_000 })
 
-/** Of one event: three years of every day. */
+/** Per event: three years of every day. */
 const MAX_DATES = 1_000
-/** As much as is stored of each, and some more. */
+/** Lengths and numbers read; slightly more than is stored. */
 const [MAX_TITLE, MAX_DESCRIPTION, MAX_WORDS, MAX_ADDRESS, MAX_CATEGORIES] = [1_000, 5_000, 1_000, 2_000, 20]
 
-/** One VEVENT, read but not yet expanded. */
+/** A VEVENT before its recurrences are expanded. */
 export interface CalendarEvent {
   uid: string
   sequence: number
   recurrenceId?: Moment
-  /** RANGE=THISANDFUTURE: the change holds for the later dates too. */
+  /** RANGE=THISANDFUTURE: the change applies to later dates too. */
   fromHereOn: boolean
   start: Moment
   end?: Moment
@@ -41,22 +41,22 @@ export interface CalendarEvent {
   extraDates: ExtraDate[]
   exceptionRules: string[]
   exceptions: Moment[]
-  /** By the METHOD:CANCEL of its calendar. */
+  /** Cancelled by the METHOD:CANCEL of its calendar. */
   withdrawn: boolean
   title: string
   description?: string
   location?: string
   url?: string
   categories: string[]
-  organizer?: string
+  organiser?: string
   status: CalendarStatus
   geo?: { latitude: number; longitude: number }
   city?: string
 }
 
 /**
- * Reads one VEVENT; undefined (and a problem) when it has no usable start. What else is broken in it (an end before
- * the start, an exception that is no date) is reported and left out, and the event is kept.
+ * Reads a VEVENT; undefined (with a problem) without a usable start. Other invalid parts (an end before the start, an
+ * exception that is no date) are reported and left out.
  */
 export function readEvent(
   { component, zones, withdrawn }: ScopedEvent,
@@ -64,7 +64,7 @@ export function readEvent(
   report: (problem: CalendarProblem) => void,
 ): CalendarEvent | undefined {
   const text = (name: string, most = MAX_WORDS): string =>
-    // An escape takes two letters.
+    // An escape takes two characters.
     readText((propertyNamed(component, name)?.value ?? '').slice(0, 2 * most)).slice(0, most)
   const uid = text('UID') || contentId(component)
   const warn = (message: string, line = component.line): void => report({ line, uid, message })
@@ -122,7 +122,7 @@ export function readEvent(
         ),
       ),
     ].slice(0, MAX_CATEGORIES),
-    ...optional('organizer', organizerName(propertyNamed(component, 'ORGANIZER'))),
+    ...optional('organiser', organiserName(propertyNamed(component, 'ORGANIZER'))),
     withdrawn,
     status: withdrawn ? 'cancelled' : readStatus(text('STATUS')),
     ...optional('geo', readGeo(text('GEO'))),
@@ -130,20 +130,20 @@ export function readEvent(
   }
 }
 
-/** Outlook marks its whole days (MS-OXCICAL, 2.1.3.1.1.20.28), which it writes from midnight to midnight. */
+/** Outlook marks all-day events (MS-OXCICAL, 2.1.3.1.1.20.28), which it writes from midnight to midnight. */
 function asWholeDay(moment: Moment, zones: ZoneBook): Moment {
   const wall = moment.utc ? zones.venue.wall(moment.zone.instant(moment.wall)) : moment.wall
   const isMidnight = wall.hour + wall.minute + wall.second === 0
   return isMidnight ? { wall, allDay: true, zone: zones.venue, utc: false, floating: false } : moment
 }
 
-/** An end without a zone is on the clock of its start: RFC 5545, 3.8.2.2, wants both written alike. */
+/** An end without a zone is in the zone of the start: RFC 5545, 3.8.2.2, requires the same form for both. */
 function endBeside(start: Moment, end: Moment | undefined): Moment | undefined {
   const hasZone = !start.allDay && !start.utc && !start.floating
   return end?.floating && hasZone ? { ...end, zone: start.zone, floating: false } : end
 }
 
-/** An end of the other kind (a date for a timed start, a time for a whole day) is made to fit the start. */
+/** Converts an end of the other kind: a date for a timed start, a time for an all-day event. */
 function endFor(
   start: Moment,
   end: Moment,
@@ -182,10 +182,10 @@ function readDate(
   return [end ? { start, end } : { start }]
 }
 
-/** Longer than any that is followed. */
+/** Characters; longer rules are not expanded. */
 const MAX_RULE = 10_000
 
-/** A rule that is written twice is one rule. */
+/** The rules of an event, without repeated ones. */
 const ruleTexts = (component: Component, name: string): string[] => [
   ...new Set(
     propertiesNamed(component, name).map(({ value }) => value.slice(0, MAX_RULE).trim().toUpperCase()),
@@ -198,8 +198,8 @@ function readStatus(value: string): CalendarStatus {
   return status === 'TENTATIVE' ? 'tentative' : 'confirmed'
 }
 
-/** The name only: an organiser's address is personal data that we have no use for. */
-function organizerName(property: Property | undefined): string {
+/** The name only: the organiser's address is personal data we do not need. */
+function organiserName(property: Property | undefined): string {
   const name = readText(property?.params.CN ?? '')
   return name.includes('@') ? '' : name
 }
@@ -208,7 +208,7 @@ function webAddress(value: string): string {
   return value.length <= MAX_ADDRESS && /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value) ? value : ''
 }
 
-/** Without a UID the content itself is the identity, so that reading the feed again gives the same id. */
+/** Identity of an event without UID: a hash of its content, so that it is the same at each reading. */
 function contentId(component: Component): string {
   const content = ['DTSTART', 'DTEND', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'RECURRENCE-ID']
     .map((name) => propertyNamed(component, name)?.value ?? '')

@@ -2,15 +2,15 @@ import type { Component } from './content-lines.ts'
 import { propertyNamed } from './content-lines.ts'
 import { isPlace, type ZoneBook } from './zones.ts'
 
-/** A VEVENT with what its calendar says of all its events. */
+/** A VEVENT with the properties of its calendar. */
 export interface ScopedEvent {
   component: Component
   zones: ZoneBook
-  /** METHOD:CANCEL (RFC 5546, 3.2.5) withdraws the events of its own VCALENDAR, not of others in the file. */
+  /** METHOD:CANCEL (RFC 5546, 3.2.5) cancels the events of its own VCALENDAR, not of others in the file. */
   withdrawn: boolean
 }
 
-/** Every VEVENT below a component, in the order of the file, however the calendars are nested. */
+/** Every VEVENT below a component, in the order of the file, at any depth. */
 export function eventsIn(root: Component, zones: ZoneBook, withdrawn = false): ScopedEvent[] {
   return root.children.flatMap((child) => {
     if (child.name === 'VEVENT') return [{ component: child, zones, withdrawn }]
@@ -23,7 +23,7 @@ export function eventsIn(root: Component, zones: ZoneBook, withdrawn = false): S
 const isCancel = (calendar: Component): boolean =>
   propertyNamed(calendar, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL'
 
-/** X-WR-TIMEZONE is where the calendar is kept; times without a zone are at the hour there. */
+/** X-WR-TIMEZONE is the zone of times without one. */
 function floatingOf(calendar: Component, zones: ZoneBook): ZoneBook['floating'] {
   const tzid = propertyNamed(calendar, 'X-WR-TIMEZONE')?.value.trim()
   return tzid && isPlace(tzid) ? zones.named(tzid) : zones.floating

@@ -13,7 +13,7 @@ export interface Component {
   children: Component[]
 }
 
-/** Something in the feed that could not be used; the rest of the feed still was. */
+/** An unusable part of the feed; the rest was read. */
 export interface CalendarProblem {
   line?: number
   uid?: string
@@ -28,7 +28,7 @@ interface LogicalLine {
 const PROPERTY = /^([A-Za-z0-9-]+)((?:;[^=:;"]+=(?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)*):(.*)$/s
 const PARAMETER = /;([^=:;"]+)=((?:"[^"]*"|[^":;,]*)(?:,(?:"[^"]*"|[^":;,]*))*)/g
 
-/** Joins folded lines. Blank lines are dropped, also inside a fold: some exporters write one between the halves. */
+/** Joins folded lines. Drops blank lines, also inside a fold, where some exporters write them. */
 function unfold(text: string): LogicalLine[] {
   const lines: LogicalLine[] = []
   let number = 0
@@ -52,22 +52,22 @@ export function parseProperty(text: string, line: number): Property | undefined 
   return { name: (found[1] ?? '').toUpperCase(), params, value: found[3] ?? '', line }
 }
 
-/** Enough to see what is wrong with a feed. */
+/** Problems reported per feed. */
 const MAX_PROBLEMS = 100
 
 export interface Components {
   root: Component
   problems: CalendarProblem[]
-  /** Adds a problem, unless there are enough. */
+  /** Adds a problem, up to the limit. */
   report(problem: CalendarProblem): void
 }
 
-/** A calendar, an event and its alarm make three; nobody nests on purpose much deeper. */
+/** A calendar, an event and its alarm are three levels; real calendars have few more. */
 const MAX_DEPTH = 10
 
 /**
- * Reads the nesting of BEGIN and END. A line that is no property is skipped with a problem; a component that is
- * never closed ends where its parent ends; several calendars in one file are read one after the other.
+ * Reads the nesting of BEGIN and END. A line without a property is skipped with a problem; an unclosed component ends
+ * with its parent; several calendars in a file are read one after the other.
  */
 export function readComponents(text: string): Components {
   const root: Component = { name: 'ROOT', line: 0, properties: [], children: [] }
@@ -78,7 +78,7 @@ export function readComponents(text: string): Components {
   const open: Component[] = [root]
   for (const { text: content, line } of unfold(text)) {
     const current = open.at(-1) ?? root
-    // A quote that is never closed hides the colon; without quotes the line may still say something.
+    // An unclosed quote hides the colon; without quotes the line may still be readable.
     const property = parseProperty(content, line) ?? parseProperty(content.replaceAll('"', ''), line)
     if (!property) {
       report({ line, message: `Not a calendar line: ${content.slice(0, 60)}` })
@@ -100,7 +100,7 @@ export function readComponents(text: string): Components {
   return { root, report, problems }
 }
 
-/** Every component of this name below the given one, however the calendars are nested. */
+/** Every component with this name below the given one, at any depth. */
 export function componentsNamed(root: Component, name: string): Component[] {
   return root.children.flatMap((child) => (child.name === name ? [child] : componentsNamed(child, name)))
 }
@@ -108,6 +108,6 @@ export function componentsNamed(root: Component, name: string): Component[] {
 export const propertiesNamed = (component: Component, name: string): Property[] =>
   component.properties.filter((property) => property.name === name)
 
-/** The last one given: exporters that repeat a property mean the newer value. */
+/** The last one: exporters that repeat a property mean the newer value. */
 export const propertyNamed = (component: Component, name: string): Property | undefined =>
   component.properties.findLast((property) => property.name === name)

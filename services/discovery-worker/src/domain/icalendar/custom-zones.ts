@@ -8,19 +8,19 @@ interface Observance {
   from: number
   to: number
   start: Temporal.PlainDateTime
-  /** The changes that are written down, in the order of time: wall clock as milliseconds. */
+  /** Explicit transitions in chronological order: local time as milliseconds. */
   stated: number[]
   rule: string | undefined
-  /** The changes by rule around a year, once they are known, in the order of time. */
+  /** Cached transitions of the rule by year, in chronological order. */
   byYear: Map<number, number[]>
 }
 
-/** More than any real zone has had, and few enough that a hostile file costs nothing. */
+/** Above any real zone, and small enough to bound the cost of a hostile file. */
 const [MAX_OBSERVANCES, MAX_STATED] = [60, 300]
 
 /**
- * The offset in seconds that a VTIMEZONE gives for a wall time: that of the newest change before it.
- * Undefined when the definition says nothing usable.
+ * The offset in seconds of a VTIMEZONE at a local time: that of the latest transition before it. Undefined when the
+ * definition is unusable.
  */
 export function customOffsets(
   definition: Component,
@@ -54,7 +54,7 @@ export function customOffsets(
 
 const FIRST_EVER = -8.64e15
 
-/** The newest of these that is not later; minus infinity when there is none. */
+/** The last value that is not greater; minus infinity when there is none. */
 function lastUpTo(at: number, sorted: readonly number[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -70,7 +70,7 @@ const millisecondsOf = (wall: Temporal.PlainDateTime): number => wall.toZonedDat
 const inOrder = (walls: readonly Temporal.PlainDateTime[]): number[] =>
   walls.map(millisecondsOf).toSorted((a, b) => a - b)
 
-/** No clock changes by a rule of another kind than "each year"; a rule that cannot be read leaves DTSTART's change. */
+/** Transitions by rule are yearly; an unreadable rule leaves the transition at DTSTART. */
 function changesAround({ rule, start, byYear }: Observance, year: number, budget: RuleBudget): number[] {
   const known = byYear.get(year)
   if (known) return known

@@ -1,8 +1,8 @@
 import { decodeText } from '../text/decode-text.ts'
 
 /**
- * The text of a calendar file. Some exporters fold in the middle of a UTF-8 character; such a file is no UTF-8 until
- * it is unfolded, so that is tried before the bytes are taken for windows-1252.
+ * Decodes a calendar file. Some exporters fold inside a UTF-8 character, so unfolding the bytes is tried before
+ * windows-1252.
  */
 export function decodeCalendar(bytes: Uint8Array): string {
   try {

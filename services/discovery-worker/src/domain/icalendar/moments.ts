@@ -3,8 +3,8 @@ import type { Moment } from './property-values.ts'
 import { utcShownIn } from './zones.ts'
 
 /**
- * The moment a duration later. Weeks and days are counted on the clock, hours and minutes as time that passes (RFC 5545,
- * 3.3.6): six hours from 23:00 end at 04:00 in the night in which the clock is put back.
+ * Adds a duration. Weeks and days are added to local time, hours and minutes to elapsed time (RFC 5545, 3.3.6): six
+ * hours from 23:00 end at 04:00 in the night when the clocks go back.
  */
 export function momentAfter(start: Moment, duration: Temporal.Duration): Moment {
   const { days, hours, minutes, seconds } = duration

@@ -3,21 +3,26 @@ import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { CalendarEvent, CalendarStatus } from './calendar-events.ts'
 import { momentAfter } from './moments.ts'
 import type { Moment } from './property-values.ts'
+import { type Repetition, repetitionOf } from './repetition.ts'
 import type { RuleBudget } from './rule-limits.ts'
 import { expandRule } from './rules.ts'
 
-/** One dated occurrence. All-day: `start` and `end` are dates and the end is the last day of the event. */
+/** One dated occurrence. All-day: `start` and `end` are dates, and `end` is inclusive. */
 export interface CalendarOccurrence {
   uid: string
   seriesKey: string
   recurrenceId?: string
+  /** It follows from the rule: neither the first date nor one that the calendar names. */
+  byRule?: true
+  /** How the event repeats; absent where its calendar states no rule that can be told. */
+  repetition?: Repetition
   sequence: number
   title: string
   description?: string
   location?: string
   url?: string
   categories: string[]
-  organizer?: string
+  organiser?: string
   start: string
   end?: string
   allDay: boolean
@@ -32,7 +37,7 @@ export interface Window {
   to: Temporal.Instant
 }
 
-/** One VEVENT master (if the feed has it) with the VEVENTs that change single dates of it. */
+/** A VEVENT master (if the feed has one) with the VEVENTs that change single dates. */
 export interface Series {
   master?: CalendarEvent
   overrides: CalendarEvent[]
@@ -43,24 +48,24 @@ const DAY_MS = 86_400_000
 interface Slot {
   start: Moment
   end?: Moment
+  byRule?: boolean
 }
 
-/** A date of a series with the instant by which it is sorted; it is written out only when it is kept. */
+/** An occurrence with the instant it is sorted by; converted to texts only when it is kept. */
 export interface Placed {
   at: number
   occurrence(): CalendarOccurrence
 }
 
 /**
- * The occurrences of one series that begin before the window ends and end after it begins.
- *
- * Rules where parsers disagree: an exception written as a DATE removes every start of that local day; one written as
- * a time removes the start with the same instant or the same written wall time (in UTC only beside a start without a zone); a change (RECURRENCE-ID) of a
- * date that a newer revision of the master excludes is gone with it, and any other change is kept, also when
- * the master's rule has no such date or there is no master at all (its own RRULE then says nothing).
+ * The occurrences of one series that overlap the window. Where parsers disagree: an EXDATE written as a date removes
+ * every start on that local day; one written as a time removes the start with the same instant or local time (for UTC
+ * only beside a start without a zone); a RECURRENCE-ID for a date that a newer master excludes is dropped, and any
+ * other is kept, also when the rule has no such date or there is no master (its own RRULE is then ignored).
  */
 export function occurrencesOf(series: Series, window: Window, budget: RuleBudget): Placed[] {
   const { master, overrides } = series
+  const repetition = master && repetitionOf(master, window.from)
   const changed = new Set(
     overrides.flatMap((event) =>
       event.recurrenceId ? keysToMatch(event.recurrenceId, master ?? event) : [],
@@ -81,21 +86,21 @@ export function occurrencesOf(series: Series, window: Window, budget: RuleBudget
       const range = rangeOf(slot.start)
       const repeats = master.rules.length + master.extraDates.length > 0
       const moved = range ? shift(slot, range) : slot
-      return [place(range ?? master, moved, master, repeats ? slot.start : undefined)]
+      return [place(range ?? master, moved, { master, repetition }, repeats ? slot.start : undefined)]
     })
   const single = overrides
     .filter((event) => {
-      const gone = master && event.sequence < master.sequence && event.recurrenceId
-      return !(gone && matches(gone, excluded))
+      const excludedDate = master && event.sequence < master.sequence && event.recurrenceId
+      return !(excludedDate && matches(excludedDate, excluded))
     })
-    .map((event) => place(event, { start: event.start }, master, event.recurrenceId))
+    .map((event) => place(event, { start: event.start }, { master, repetition }, event.recurrenceId))
   return [...regular, ...single].filter(({ at, until }) => {
     const from = window.from.epochMilliseconds
     return at < window.to.epochMilliseconds && (at >= from || until > from)
   })
 }
 
-/** Most entries take place once, and nothing has to be worked out for them. */
+/** Whether it takes place once, without anything to expand. */
 const isSingle = ({ master, overrides }: Series): boolean =>
   overrides.length === 0 &&
   master !== undefined &&
@@ -103,7 +108,7 @@ const isSingle = ({ master, overrides }: Series): boolean =>
     ({ length }) => length === 0,
   )
 
-/** The newest of the changes that hold from their date on, for a date of the series. */
+/** Returns the latest THISANDFUTURE change that applies to a date. */
 function rangesAmong(overrides: readonly CalendarEvent[]): (start: Moment) => CalendarEvent | undefined {
   const ranges = overrides
     .flatMap((event) =>
@@ -123,7 +128,7 @@ function rangesAmong(overrides: readonly CalendarEvent[]): (start: Moment) => Ca
   }
 }
 
-/** The master's own start, what its rules give inside the window, and its extra dates. */
+/** The master's start, its rule's dates within the window, and its RDATEs. */
 function slotsOf(
   master: CalendarEvent,
   overrides: CalendarEvent[],
@@ -143,12 +148,13 @@ function slotsOf(
     master.start.utc || (allDay && !isForeignMidnight(utc))
       ? utc
       : zone.wall(utc.toZonedDateTime('UTC').toInstant())
-  // A day that a rule reaches to is a local one; beside a start in UTC it is the moment at which it begins there.
+  // An UNTIL written as a date is local; beside a start in UTC it is the instant at which that day begins there.
   const reaching = (rule: string): string =>
     master.start.utc ? rule.replace(/\b(UNTIL=\d{8})(?![\dT])/i, '$1T000000Z') : rule
   const expand = (rule: string): Slot[] =>
     expandRule(reaching(rule), master.start.wall, from, to, local, budget).map((wall) => ({
       start: { ...master.start, wall },
+      byRule: !wall.equals(master.start.wall),
     }))
 
   const slots = master.rules.flatMap(expand)
@@ -159,7 +165,7 @@ function slotsOf(
   return [...once.values()].filter(({ start }) => !matches(start, dropped))
 }
 
-/** A DATE among timed starts means the usual hour; a time among whole days means its day. */
+/** A date among timed starts means the usual time; a time among all-day events means its day. */
 function fit(extra: Moment, start: Moment): Moment {
   if (start.allDay)
     return extra.allDay ? extra : { ...start, wall: extra.wall.with({ hour: 0, minute: 0, second: 0 }) }
@@ -175,10 +181,15 @@ function shift(slot: Slot, range: CalendarEvent): Slot {
   return { start: { ...slot.start, wall } }
 }
 
+interface Repeating {
+  master: CalendarEvent | undefined
+  repetition: Repetition | undefined
+}
+
 function place(
   event: CalendarEvent,
   slot: Slot,
-  master: CalendarEvent | undefined,
+  { master, repetition }: Repeating,
   recurrenceId: Moment | undefined,
 ): Placed & { until: number } {
   const { start } = slot
@@ -186,31 +197,34 @@ function place(
   const end = given && instantOf(given) >= instantOf(start) ? given : undefined
   const until = end ?? (start.allDay ? { ...start, wall: start.wall.add({ days: 1 }) } : start)
   return {
-    ...{ at: instantOf(start), until: instantOf(until) },
-    occurrence: () => writeOut(event, { start, ...(end && { end }) }, master, recurrenceId),
+    at: instantOf(start),
+    until: instantOf(until),
+    occurrence: () => writeOut(event, { ...slot, end }, { master, repetition }, recurrenceId),
   }
 }
 
 function writeOut(
   event: CalendarEvent,
-  { start, end }: Slot,
-  master: CalendarEvent | undefined,
+  { start, end, byRule }: Omit<Slot, 'end'> & { end: Moment | undefined },
+  { master, repetition }: Repeating,
   recurrenceId: Moment | undefined,
 ): CalendarOccurrence {
-  const { uid, sequence, description, location, url, categories, organizer, geo, city } = event
+  const { uid, sequence, description, location, url, categories, organiser, geo, city } = event
   const venue = location ?? master?.location
   const title = event.title || (master?.title ?? '')
   return {
     uid,
     seriesKey: uid,
     ...(recurrenceId && { recurrenceId: show(recurrenceId) }),
+    ...(byRule && { byRule }),
+    ...(repetition && { repetition }),
     sequence,
     title,
     ...(description !== undefined && { description }),
     ...(venue !== undefined && { location: venue }),
     ...(url !== undefined && { url }),
     categories,
-    ...(organizer !== undefined && { organizer }),
+    ...(organiser !== undefined && { organiser }),
     start: show(start),
     ...(end ? { end: start.allDay ? show({ ...end, wall: lastDay(start, end) }) : show(end) } : {}),
     allDay: start.allDay,
@@ -222,8 +236,8 @@ function writeOut(
 }
 
 /**
- * The length comes from DTEND or DURATION. With both ends on the same clock it is counted in wall time: a club night
- * until 04:00 ends at 04:00 on the night the clocks change too. Whole days without an end last one day.
+ * The end, from DTEND or DURATION. With both ends in one zone the length is local time: a club night until 04:00 ends
+ * at 04:00 also when the clocks change. All-day events without an end last one day.
  */
 function endOf(event: CalendarEvent, master: CalendarEvent | undefined, start: Moment): Moment | undefined {
   const model = event.end || event.duration ? event : (master ?? event)
@@ -253,14 +267,14 @@ function show(moment: Moment): string {
 
 const dayKey = (moment: Moment): string => `day ${moment.wall.toPlainDate().toString()}`
 
-/** Everything by which an exception or a change may name this start. */
+/** All keys by which an exception or a change may refer to this start. */
 function keysOf(start: Moment): string[] {
   return start.allDay
     ? [dayKey(start)]
     : [dayKey(start), `wall ${start.wall.toString()}`, `at ${instantOf(start)}`]
 }
 
-/** What an exception or a RECURRENCE-ID names, seen from the series it belongs to. */
+/** The keys that an exception or RECURRENCE-ID of a series refers to. */
 function keysToMatch(moment: Moment, series: CalendarEvent): string[] {
   if (moment.allDay) return [dayKey(moment)]
   if (!series.start.allDay) {
@@ -273,7 +287,10 @@ function keysToMatch(moment: Moment, series: CalendarEvent): string[] {
   return [dayKey({ ...moment, wall })]
 }
 
-/** Outlook writes the midnight of a whole day in UTC: 23:00Z is the next day at the venue. */
+/**
+ * Whether it may be the midnight of an all-day event in UTC, as Outlook writes it: 23:00Z is the next day at the
+ * venue.
+ */
 const isForeignMidnight = ({ hour, minute, second }: Temporal.PlainDateTime): boolean =>
   hour !== 0 && minute === 0 && second === 0
 

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import type { Property } from './content-lines.ts'
 import type { Zone, ZoneBook } from './zones.ts'
 
-/** A DTSTART-like value: `wall` is the written clock time; a DATE has midnight there and `allDay`. */
+/** A DTSTART-like value: `wall` is the local time as written; a DATE has midnight and `allDay`. */
 export interface Moment {
   wall: Temporal.PlainDateTime
   allDay: boolean
   zone: Zone
-  /** Written with a Z, so that the wall time is no local time of anybody. */
+  /** Written with a Z. */
   utc: boolean
   /** A time without a zone (RFC 5545, 3.3.5, form 1). */
   floating: boolean
@@ -18,7 +18,7 @@ const LOCAL = { utc: false, floating: false }
 const DATE = /^(\d{4})(\d{2})(\d{2})Z?$/
 const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z)?$/
 
-/** Undoes the escapes of RFC 5545 in one pass (so `\\n` stays a backslash and an n) and trims. */
+/** Resolves the escapes of RFC 5545 in one pass (so that `\\n` stays a backslash and an n) and trims. */
 export function readText(value: string): string {
   return value
     .replace(/\\([\\;,nN"])/g, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped))
@@ -32,11 +32,11 @@ export function readTextList(value: string): string[] {
   return entries.map(readText).filter((entry) => entry !== '')
 }
 
-/** Undefined for anything that is not a real date: 31 February is not the 3rd of March. */
+/** Undefined for an impossible date such as 31 February. */
 export function readMoment(property: Property, zones: ZoneBook): Moment | undefined {
   let value = property.value.trim()
   let tzid = property.params.TZID
-  // An unquoted TZID such as tzone://Microsoft/Utc holds a colon, so its tail stands before the date.
+  // An unquoted TZID such as tzone://Microsoft/Utc contains a colon, so its end precedes the date.
   const tail = value.lastIndexOf(':')
   if (tail > 0 && tzid !== undefined && DATE_TIME.test(value.slice(tail + 1))) {
     tzid = `${tzid}:${value.slice(0, tail)}`
@@ -49,10 +49,10 @@ export function readMoment(property: Property, zones: ZoneBook): Moment | undefi
   const part = (at: number): number => Number(parts[at] ?? 0)
   try {
     const day = { year: part(1), month: part(2), day: part(3) }
-    // 23:59:60 is a leap second; everything else out of range is refused.
+    // 23:59:60 is a leap second; any other value out of range is refused.
     const clock = time ? { hour: part(4), minute: part(5), second: Math.min(part(6), 59) } : {}
     const wall = Temporal.PlainDateTime.from({ ...day, ...clock }, { overflow: 'reject' })
-    // VALUE=DATE with an hour other than midnight is a time: exporters set the parameter for all they write.
+    // VALUE=DATE with a time other than midnight is a time: some exporters always set the parameter.
     const isMidnight = wall.hour + wall.minute + wall.second === 0
     const allDay = date !== null || (property.params.VALUE?.toUpperCase() === 'DATE' && isMidnight)
     const utc = !allDay && time?.[7] === 'Z'
@@ -68,7 +68,7 @@ export function readMoment(property: Property, zones: ZoneBook): Moment | undefi
 
 const DURATION = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)W)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
 
-/** Undefined when the text is no duration of RFC 5545 or a negative one. */
+/** Undefined for anything else than a positive duration of RFC 5545. */
 export function readDuration(text: string): Temporal.Duration | undefined {
   const found = DURATION.exec(text.trim())
   if (!found || found[1] === '-' || !/\d/.test(text)) return undefined
@@ -82,7 +82,7 @@ export function readDuration(text: string): Temporal.Duration | undefined {
   }
 }
 
-/** "52.37;4.89" (or with a comma). The place 0,0 in the Gulf of Guinea means "not filled in". */
+/** "52.37;4.89" (or with a comma). 0,0 means "not filled in". */
 export function readGeo(value: string): { latitude: number; longitude: number } | undefined {
   const [latitude, longitude, ...more] = value.split(/[;,]/).map((part) => Number(part.trim() || Number.NaN))
   if (latitude === undefined || longitude === undefined || more.length > 0) return undefined

@@ -25,7 +25,7 @@ const expectations: Record<string, Expectation> = corpus
   ? JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
   : {}
 
-describe.skipIf(!corpus)('calendars of others (needs EVENT_CORPUS)', () => {
+describe.skipIf(!corpus)('real calendars (needs EVENT_CORPUS)', () => {
   const agreed = Object.entries(expectations).filter(([, { expected }]) => expected !== null)
   test.each(agreed.map(([name, { expected }]) => [name, expected]))(
     '%s has the %i instances two parsers agree on',
@@ -44,7 +44,7 @@ describe.skipIf(!corpus)('calendars of others (needs EVENT_CORPUS)', () => {
     }
   })
 
-  // Where parsers do not agree, this is our rule (see the docstrings of readCalendar and occurrencesOf).
+  // Our rule where parsers disagree (see the docstrings of readCalendar and occurrencesOf).
   test.each([
     ['recurring--issue_148_ignored_exdate.ics', 2, 'the newest revision brings its own exceptions'],
     [
@@ -76,7 +76,7 @@ describe.skipIf(!corpus)('calendars of others (needs EVENT_CORPUS)', () => {
     ['collective--issue_348_exception_parsing_value.ics', /Not a calendar line: ORGANIZER/],
     ['khal--event_dt_local_missing_tz.ics', /Unknown time zone/],
     ['libical--issue252.ics', /Not a calendar line/],
-  ])('%s says what is wrong with it', (name, message) => {
+  ])('%s reports its problem', (name, message) => {
     expect(
       read(name)
         .problems.map((problem) => problem.message)
@@ -90,13 +90,13 @@ describe.skipIf(!corpus)('calendars of others (needs EVENT_CORPUS)', () => {
     expect(JSON.stringify(occurrences)).not.toContain('\uFFFD')
   })
 
-  test('an UTF-16 feed has the same events as its UTF-8 original', () => {
+  test('a UTF-16 feed has the same events as its UTF-8 original', () => {
     expect(read('derived--x_location-utf-16le-bom.ics').occurrences).toEqual(
       read('collective--x_location.ics').occurrences,
     )
   })
 
-  test('the district calendar gives every title, start and end of its own gold list', () => {
+  test('the district calendar gives every title, start and end of its reference list', () => {
     const gold: Record<string, string>[] = JSON.parse(
       readFileSync(join(corpus ?? '', 'open-data', 'de-muenster-coerde--events.json'), 'utf8'),
     ).events

@@ -12,15 +12,15 @@ const zoned = 'DTSTART;TZID=Europe/Amsterdam'
 const spans = (...lines: string[]) =>
   read(...lines).occurrences.map(({ start, end }) => (end ? `${start}/${end}` : start))
 
-describe('what exporters write beside the standard', () => {
-  test('a time under VALUE=DATE is a time, and its midnight is a day', () => {
+describe('deviations of exporters from the standard', () => {
+  test('a time under VALUE=DATE is a time, and midnight is a date', () => {
     expect(spans(...event('DTSTART;VALUE=DATE:20261212T141500', 'DTEND;VALUE=DATE:20261212T160000'))).toEqual(
       ['2026-12-12T14:15:00+01:00/2026-12-12T16:00:00+01:00'],
     )
     expect(spans(...event('DTSTART;VALUE=DATE:20261212T000000'))).toEqual(['2026-12-12/2026-12-12'])
   })
 
-  test("Outlook's whole days from midnight to midnight are days; other hours stay times", () => {
+  test("Outlook's events from midnight to midnight are all-day; other hours stay times", () => {
     const flag = 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'
     expect(
       spans(...event(`${zoned}:20261224T000000`, 'DTEND;TZID=Europe/Amsterdam:20261227T000000', flag)),
@@ -31,13 +31,13 @@ describe('what exporters write beside the standard', () => {
     expect(spans(...event(`${zoned}:20261224T093000`, flag))).toEqual(['2026-12-24T09:30:00+01:00'])
   })
 
-  test('an end without a zone is on the clock of its start', () => {
+  test('an end without a zone is in the zone of its start', () => {
     expect(spans(...event('DTSTART;TZID=Europe/London:20261212T190000', 'DTEND:20261212T213000'))).toEqual([
       '2026-12-12T19:00:00+00:00/2026-12-12T21:30:00+00:00',
     ])
   })
 
-  test('times without a zone are at the hour of the place that their calendar names, and days stay days', () => {
+  test('times without a zone are in the zone of their calendar, and dates stay dates', () => {
     const lines = [
       ...event('UID:1', 'DTSTART:20261212T190000'),
       ...event('UID:2', 'DTSTART;VALUE=DATE:20261213'),
@@ -50,7 +50,7 @@ describe('what exporters write beside the standard', () => {
       expect(spans(`X-WR-TIMEZONE:${server}`, ...lines)[0]).toBe('2026-12-12T19:00:00+01:00')
   })
 
-  test('the zone and the method of a calendar hold for that calendar alone', () => {
+  test('the zone and method of a calendar apply to that calendar only', () => {
     const { occurrences } = read(
       ...['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'X-WR-TIMEZONE:Europe/London'],
       ...event('UID:1', 'DTSTART:20261212T190000'),
@@ -64,7 +64,7 @@ describe('what exporters write beside the standard', () => {
     ])
   })
 
-  test('a cancellation takes the dates of what it cancels, changed ones too', () => {
+  test('a cancellation applies to all dates of its event, changed ones too', () => {
     const { occurrences } = read(
       ...event('UID:1', 'SEQUENCE:1', `${zoned}:20261207T200000`, 'RRULE:FREQ=WEEKLY;COUNT=3'),
       ...event(
@@ -100,15 +100,15 @@ describe('what exporters write beside the standard', () => {
   })
 })
 
-describe('rules that are written beside the standard', () => {
+describe('rules that deviate from the standard', () => {
   const weekly = (...lines: string[]) => read(...event(`${zoned}:20261207T200000`, ...lines))
 
-  test('a count below one counts nothing', () => {
+  test('a count below one is ignored', () => {
     for (const count of ['-1', '0'])
       expect(weekly(`RRULE:FREQ=WEEKLY;COUNT=${count};UNTIL=20261222T000000Z`).occurrences).toHaveLength(3)
   })
 
-  test('a rule by another calendar gives its first date and says so; by ours it is a rule', () => {
+  test('a rule of another calendar system gives its first date and a problem; a Gregorian one is expanded', () => {
     const { occurrences, problems } = weekly('RRULE:RSCALE=HEBREW;FREQ=YEARLY')
     expect(occurrences).toHaveLength(1)
     expect(problems[0]?.message).toMatch(/HEBREW/)
@@ -116,28 +116,28 @@ describe('rules that are written beside the standard', () => {
     expect(weekly('RRULE:RSCALE=GREGORIAN;SKIP=FORWARD;FREQ=MONTHLY;COUNT=3').occurrences).toHaveLength(1)
   })
 
-  test('an UNTIL of a day reaches to the end of that day', () => {
+  test('an UNTIL with a date is until the end of that day', () => {
     expect(weekly('RRULE:FREQ=WEEKLY;UNTIL=20261221').occurrences).toHaveLength(3)
   })
 
-  test('beside a start in UTC it is the moment at which that day begins there', () => {
+  test('beside a start in UTC it is the instant at which that day begins locally', () => {
     const inUtc = (until: string) =>
       spans(...event('DTSTART:20261207T200000Z', `RRULE:FREQ=WEEKLY;UNTIL=${until}`))
     expect(inUtc('20261221')).toHaveLength(2)
     expect(inUtc('20261222')).toHaveLength(3)
   })
 
-  test('an exception in UTC meets the written hour of a start without a zone, and the hour it is there', () => {
+  test('an exception in UTC matches a start without a zone by its written or its local time', () => {
     const floating = (exception: string) =>
       spans(...event('DTSTART:20261207T200000', 'RRULE:FREQ=WEEKLY;COUNT=3', `EXDATE:${exception}`))
     expect(floating('20261214T200000Z')).toHaveLength(2)
     expect(floating('20261214T190000Z')).toHaveLength(2)
     expect(floating('20261214T180000Z')).toHaveLength(3)
-    // Beside a start with a zone it is an instant and nothing else.
+    // Beside a start with a zone it is an instant only.
     expect(weekly('RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261214T200000Z').occurrences).toHaveLength(3)
   })
 
-  test('hours of a duration pass by, days are those of the calendar', () => {
+  test('hours of a duration are elapsed time, days are calendar days', () => {
     const night = (start: string, duration: string) =>
       spans(...event(`${zoned}:${start}`, `DURATION:${duration}`))
     expect(night('20270327T230000', 'PT5H')).toEqual(['2027-03-27T23:00:00+01:00/2027-03-28T05:00:00+02:00'])
@@ -147,7 +147,7 @@ describe('rules that are written beside the standard', () => {
     ])
   })
 
-  test('series that are over count for nothing, and thousands that are not are followed', () => {
+  test('past series do not count for the limit, and thousands of current ones are expanded', () => {
     const series = (count: number, rule: string, from: string) =>
       Array.from({ length: count }, (_, index) =>
         event(`UID:${rule}${index}`, `${zoned}:${from}`, `RRULE:${rule}`),
@@ -160,4 +160,25 @@ describe('rules that are written beside the standard', () => {
     expect(problems).toEqual([])
     expect(occurrences).toHaveLength(3_000)
   })
+})
+
+test('dates that follow from the rule are distinguished from the first date, extra dates and changed dates', () => {
+  const { occurrences } = read(
+    ...event(
+      'UID:1',
+      `${zoned}:20261207T200000`,
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      'RDATE;TZID=Europe/Amsterdam:20261221T200000,20261230T200000',
+    ),
+    ...event('UID:1', 'RECURRENCE-ID;TZID=Europe/Amsterdam:20261228T200000', `${zoned}:20261228T210000`),
+    ...event('UID:2', `${zoned}:20261225T200000`),
+  )
+  expect(occurrences.map(({ start, byRule }) => [start.slice(0, 10), byRule])).toEqual([
+    ['2026-12-07', undefined],
+    ['2026-12-14', true],
+    ['2026-12-21', undefined],
+    ['2026-12-25', undefined],
+    ['2026-12-28', undefined],
+    ['2026-12-30', undefined],
+  ])
 })

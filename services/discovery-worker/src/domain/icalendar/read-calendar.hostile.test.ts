@@ -11,7 +11,7 @@ const EVERY_SECOND = `BYHOUR=${upTo(24)};BYMINUTE=${upTo(60)};BYSECOND=${upTo(60
 const HONEST = entry('UID:honest', 'SUMMARY:Markt', 'DTSTART;TZID=Europe/Amsterdam:20261128T100000')
 const START = 'DTSTART:20261101T000000Z'
 const repeated = (rule: string, count = 200) => entries(count, () => [START, `RRULE:${rule}`])
-/** Times of one day, each with its own second. */
+/** Times of one day, with different seconds. */
 const moments = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const [hour, minute, second] = [index / 3_600, (index / 60) % 60, index % 60].map((part) =>
@@ -30,7 +30,7 @@ const read = (text: string, maxOccurrences?: number) =>
 const calendar = (...parts: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n')
 
-/** The reading, and the seconds this thread itself worked on it: a busy machine does not count. */
+/** The result, and the CPU seconds of this thread, as the machine may be busy. */
 function measured(text: string) {
   const before = process.threadCpuUsage()
   const { occurrences, problems } = read(text)
@@ -38,7 +38,7 @@ function measured(text: string) {
   return { occurrences, problems, seconds: (user + system) / 1_000_000 }
 }
 
-/** Half a megabyte each: as much as anybody may send. */
+/** Half a megabyte each, the maximum size of a suggestion. */
 describe('a hostile calendar is read within seconds', () => {
   test.each([
     ['no calendar at all', 'Dear robot, please add my party'],
@@ -55,7 +55,7 @@ describe('a hostile calendar is read within seconds', () => {
   })
 })
 
-describe('what is out of proportion is refused with a reason, and the entry beside it is read', () => {
+describe('what exceeds a limit is refused with a reason, and the entry beside it is read', () => {
   const bomb = repeated(`FREQ=YEARLY;${EVERY_SECOND};BYSETPOS=-1`, 860)
   const zone = (observances: string) => `BEGIN:VTIMEZONE\r\nTZID:X\r\n${observances}END:VTIMEZONE`
   const observance = (...lines: string[]) =>
@@ -94,7 +94,7 @@ describe('what is out of proportion is refused with a reason, and the entry besi
     [
       'rules that never match',
       repeated('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=31', 900),
-      /used up what one file may ask for/,
+      /Earlier rules have used up the limit of one file/,
     ],
     [
       'extra dates without end',
@@ -107,7 +107,7 @@ describe('what is out of proportion is refused with a reason, and the entry besi
       /first 1000 of 25000 EXDATE dates/,
     ],
     [
-      'zones that nobody knows',
+      'unknown zones',
       entries(5_000, (index) => [`DTSTART;TZID=Nowhere/Z${index}:20261201T100000`]),
       /Unknown time zone Nowhere\/Z1/,
     ],
@@ -143,7 +143,7 @@ describe('what is out of proportion is refused with a reason, and the entry besi
   })
 })
 
-test('more dates than are kept are the soonest ones', () => {
+test('of more dates than the limit the soonest are kept', () => {
   const { occurrences, problems } = read(calendar(repeated('FREQ=DAILY', 500)), 100)
   expect(occurrences).toHaveLength(100)
   expect(new Set(occurrences.map(({ start }) => start))).toEqual(new Set(['2026-11-01T01:00:00+01:00']))
@@ -152,13 +152,13 @@ test('more dates than are kept are the soonest ones', () => {
   )
 })
 
-test('rules that give more dates than are read leave the entries behind them their own', () => {
+test('rules that exceed the limit do not affect the entries after them', () => {
   const { occurrences } = read(calendar(repeated('FREQ=DAILY', 500), HONEST), 100_000)
   expect(occurrences.map(({ title }) => title)).toContain('Markt')
   expect(occurrences.length).toBeLessThan(25_000)
 })
 
-test('texts that are longer than anything stored are cut', () => {
+test('texts longer than what is stored are cut', () => {
   const long = 'x'.repeat(100_000)
   const lines = [
     `SUMMARY:${long}`,
@@ -179,7 +179,7 @@ test.each([
   ['hours beyond all years', ['DTSTART:20261201T100000Z', 'DURATION:PT99999999999999H', 'RRULE:FREQ=DAILY']],
   ['a count beyond all years', ['DTSTART:20261201T100000Z', 'RRULE:FREQ=WEEKLY;COUNT=9999;INTERVAL=9999999']],
   ['a start at the end of time', ['DTSTART:99991231T235959Z', 'RRULE:FREQ=WEEKLY;COUNT=9000;INTERVAL=2']],
-])('%s costs only its own entry', (_, lines) => {
+])('%s only affects its own entry', (_, lines) => {
   const { occurrences } = read(calendar(entry('UID:bad', 'SUMMARY:Bom', ...lines), HONEST))
   expect(occurrences.map(({ title }) => title)).toContain('Markt')
 })

@@ -21,7 +21,7 @@ const starts = (...lines: string[]): string[] => read(...lines).occurrences.map(
 describe('a series', () => {
   const weekly = ['UID:s', 'SUMMARY:Markt', 'DTSTART;TZID=Europe/Amsterdam:20261012T100000']
 
-  test('goes on inside the window only, and an event that is still going on belongs to it', () => {
+  test('is expanded inside the window only, including an event that is still running', () => {
     const old = event('UID:old', 'SUMMARY:x', 'DTSTART:20200101T200000', 'RRULE:FREQ=YEARLY')
     const festival = event('UID:f', 'SUMMARY:y', 'DTSTART;VALUE=DATE:20251220', 'DTEND;VALUE=DATE:20260110')
     const over = event('UID:o', 'SUMMARY:z', 'DTSTART;VALUE=DATE:20251220', 'DTEND;VALUE=DATE:20251230')
@@ -31,7 +31,7 @@ describe('a series', () => {
   test.each([
     ['a date given twice counts once', ['RDATE:20261012T100000'], 1],
     ['extra dates count without a rule', ['RDATE:20261013T100000,20261015T100000'], 3],
-    ['an extra date without a time takes the usual hour', ['RDATE;VALUE=DATE:20261013'], 2],
+    ['an extra date without a time has the usual hour', ['RDATE;VALUE=DATE:20261013'], 2],
     ['a rule given twice counts once', ['RRULE:FREQ=DAILY;COUNT=3', 'RRULE:FREQ=DAILY;COUNT=3'], 3],
     [
       'an exception in UTC meets a start with a zone',
@@ -46,20 +46,16 @@ describe('a series', () => {
     ],
     ['an exception that is no date removes nothing', ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:soon'], 3],
     ['a misspelt part of a rule is left out', ['RRULE:FREQ=DAILY;COUNT=3;UNTL=20261013'], 3],
-    ['a rule nobody can read leaves the first date', ['RRULE:FREQ=SOMETIMES'], 1],
-    ['a rule by the minute leaves the first date', ['RRULE:FREQ=MINUTELY'], 1],
-    [
-      'an exception rule takes away what it gives',
-      ['RRULE:FREQ=DAILY;COUNT=4', 'EXRULE:FREQ=DAILY;INTERVAL=2'],
-      2,
-    ],
+    ['an invalid rule gives only the first date', ['RRULE:FREQ=SOMETIMES'], 1],
+    ['a rule by the minute gives only the first date', ['RRULE:FREQ=MINUTELY'], 1],
+    ['an exception rule removes its dates', ['RRULE:FREQ=DAILY;COUNT=4', 'EXRULE:FREQ=DAILY;INTERVAL=2'], 2],
     ['an UNTIL in UTC includes its own moment', ['RRULE:FREQ=DAILY;UNTIL=20261014T080000Z'], 3],
     ['an UNTIL without a time is the whole day', ['RRULE:FREQ=DAILY;UNTIL=20261014'], 3],
   ])('%s', (_, lines, count) => {
     expect(starts(...event(...weekly, ...lines))).toHaveLength(count)
   })
 
-  test('keeps its hour when the clocks change, and a night ends at its written hour', () => {
+  test('keeps its local time when the clocks change, and a night ends at its written time', () => {
     const { occurrences } = read(
       ...event(
         'UID:n',
@@ -75,7 +71,7 @@ describe('a series', () => {
     ])
   })
 
-  test('a changed date replaces its own and takes what it does not state from the series', () => {
+  test('a changed date replaces its own and takes missing fields from the series', () => {
     const { occurrences } = read(
       ...event(...weekly, 'LOCATION:Plein', 'RRULE:FREQ=WEEKLY;COUNT=3'),
       ...event('UID:s', 'RECURRENCE-ID:20261019T080000Z', 'DTSTART:20261020T120000', 'STATUS:CANCELLED'),
@@ -88,7 +84,7 @@ describe('a series', () => {
     expect(occurrences[1]).toMatchObject({ title: 'Markt', location: 'Plein', seriesKey: 's' })
   })
 
-  test('a change from here on moves the later dates too', () => {
+  test('THISANDFUTURE moves the later dates too', () => {
     const lines = [
       ...event(...weekly, 'RRULE:FREQ=WEEKLY;COUNT=3'),
       ...event(
@@ -103,13 +99,13 @@ describe('a series', () => {
     ])
   })
 
-  test('changes without a master are single events, whatever rule they carry', () => {
+  test('changes without a master are single events, whatever rule they have', () => {
     const change = (id: string) =>
       event('UID:s', 'SUMMARY:x', `RECURRENCE-ID:${id}`, `DTSTART:${id}`, 'RRULE:FREQ=WEEKLY')
     expect(starts(...change('20261012T100000'), ...change('20261019T100000'))).toHaveLength(2)
   })
 
-  test('the highest revision counts, wherever it stands in the file', () => {
+  test('the highest revision counts, wherever it is in the file', () => {
     const revision = (sequence: number, title: string) =>
       event(...weekly, `SEQUENCE:${sequence}`, `SUMMARY:${title}`)
     const titles = (...lines: string[]) => read(...lines).occurrences.map(({ title }) => title)
@@ -118,7 +114,7 @@ describe('a series', () => {
     expect(titles(...revision(1, 'first'), ...revision(1, 'last'))).toEqual(['last'])
   })
 
-  test('a whole-day series whose exceptions and end are written in UTC by Outlook', () => {
+  test('an all-day series whose exceptions and end Outlook wrote in UTC', () => {
     expect(
       starts(
         ...event(
@@ -129,7 +125,7 @@ describe('a series', () => {
     ).toEqual(['2026-10-18', '2026-10-20', '2026-10-21'])
   })
 
-  test('a weekly event keeps its local hour all year, in any zone, at any hour', () => {
+  test('a weekly event keeps its local time all year, in any zone, at any hour', () => {
     const seed = Math.trunc(Number(process.env.TEST_SEED ?? Date.now() % 1_000_000))
     process.stdout.write(`weekly rules: TEST_SEED=${seed}\n`)
     const random = randomFrom(seed)
@@ -169,3 +165,50 @@ function randomFrom(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+describe('the repetition of a series', () => {
+  const from = 'DTSTART;TZID=Europe/Amsterdam:20261002T100000'
+  const told = (...lines: string[]) =>
+    read(...event('UID:s', 'SUMMARY:Markt', ...lines)).occurrences[0]?.repetition
+
+  test.each([
+    ['says the weekday of its first date', 'FREQ=WEEKLY;COUNT=9', 'FREQ=WEEKLY;BYDAY=FR'],
+    [
+      'leaves out its end and the first day of its weeks',
+      'FREQ=WEEKLY;UNTIL=20270101;WKST=SU;BYDAY=MO',
+      'FREQ=WEEKLY;BYDAY=MO',
+    ],
+    ['says the day of the month', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYMONTHDAY=2'],
+    ['says the day of the year', 'FREQ=YEARLY', 'FREQ=YEARLY;BYMONTH=10;BYMONTHDAY=2'],
+    [
+      'keeps ordinals and months',
+      'FREQ=MONTHLY;BYDAY=1SU;BYMONTH=5,6,11',
+      'FREQ=MONTHLY;BYDAY=1SU;BYMONTH=5,6,11',
+    ],
+  ])('%s', { tags: 'series.rule-sentence' }, (_, rule, expected) => {
+    expect(told(from, `RRULE:${rule}`)?.rule).toBe(expected)
+  })
+
+  test('has the coming days that are excluded', { tags: 'series.rule-sentence' }, () => {
+    const excluded = [
+      'EXDATE:20251226T100000',
+      'EXDATE;VALUE=DATE:20261225',
+      'EXDATE;TZID=Europe/Amsterdam:20261009T100000',
+    ]
+    expect(told(from, 'RRULE:FREQ=WEEKLY', ...excluded)?.exceptions).toEqual(['2026-10-09', '2026-12-25'])
+  })
+
+  test.each([
+    ['an event that takes place once', []],
+    ['an event with two rules', ['RRULE:FREQ=WEEKLY', 'RRULE:FREQ=DAILY;COUNT=2']],
+    ['an event with an exception rule', ['RRULE:FREQ=WEEKLY', 'EXRULE:FREQ=MONTHLY']],
+  ])('is not told of %s', { tags: 'series.rule-sentence' }, (_, lines) => {
+    expect(told(from, ...lines)).toBeUndefined()
+  })
+
+  test('is not told of a rule in UTC whose day is another one at the venue', {
+    tags: 'series.rule-sentence',
+  }, () => {
+    expect(told('DTSTART:20261001T230000Z', 'RRULE:FREQ=WEEKLY;BYDAY=TH')).toBeUndefined()
+  })
+})

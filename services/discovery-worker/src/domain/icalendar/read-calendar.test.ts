@@ -48,7 +48,7 @@ describe('one event', () => {
         location: 'De Kade, Zaandam',
         url: 'https://dekade.example/jazz',
         categories: ['Muziek', 'Jazz, live'],
-        organizer: 'Stichting De Kade',
+        organiser: 'Stichting De Kade',
         start: '2026-11-28T20:30:00+01:00',
         end: '2026-11-28T23:00:00+01:00',
         allDay: false,
@@ -89,7 +89,7 @@ describe('one event', () => {
       '2026-07-15T22:00:00+02:00',
     ],
     [
-      'a zone nobody knows is the zone of the venue',
+      'an unknown zone is replaced by the zone of the venue',
       'DTSTART;TZID=Kantoor:20260715T200000',
       '2026-07-15T20:00:00+02:00',
     ],
@@ -101,7 +101,7 @@ describe('one event', () => {
     expect(starts(...event('UID:1', 'SUMMARY:x', line))).toEqual([start])
   })
 
-  test('a zone that the file defines itself counts with its own offsets', () => {
+  test('a zone defined in the file has its own offsets', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Customized Time Zone',
@@ -126,7 +126,7 @@ describe('one event', () => {
     ['the days of a duration', ['DURATION:P3D'], '2026-07-17'],
     ['the day of an end that has a time', ['DTEND:20260716T120000'], '2026-07-16'],
     ['one day when it ends before it begins', ['DTEND;VALUE=DATE:20260701'], '2026-07-15'],
-  ])('a whole-day event ends on %s', (_, lines, end) => {
+  ])('an all-day event ends on %s', (_, lines, end) => {
     const { occurrences } = read(...event('UID:1', 'SUMMARY:x', 'DTSTART;VALUE=DATE:20260715', ...lines))
     expect(occurrences[0]).toMatchObject({ start: '2026-07-15', end, allDay: true })
   })
@@ -141,18 +141,18 @@ describe('one event', () => {
     ])
   })
 
-  test('a cancelled or tentative event says so, and a withdrawn calendar cancels everything', () => {
+  test('a cancelled or tentative event is marked, and METHOD:CANCEL cancels everything', () => {
     const lines = event('UID:1', 'SUMMARY:x', 'DTSTART:20260715T200000', 'STATUS:TENTATIVE')
     expect(read(...lines).occurrences[0]?.status).toBe('tentative')
     expect(read('METHOD:CANCEL', ...lines).occurrences[0]?.status).toBe('cancelled')
   })
 
-  test('an address of a page is a web address or nothing', () => {
+  test("an event's link is a web address or absent", () => {
     const lines = event('UID:1', 'SUMMARY:x', 'DTSTART:20260715T200000', 'URL:javascript:alert(1)')
     expect(read(...lines).occurrences[0]).not.toHaveProperty('url')
   })
 
-  test('without a UID the content gives one that is the same on every reading', () => {
+  test('an event without a UID has the same id at every reading', () => {
     const lines = event('SUMMARY:x', 'DTSTART:20260715T200000')
     const [first, again, other] = [lines, lines, event('SUMMARY:y', 'DTSTART:20260715T200000')].map(
       (one) => read(...one).occurrences[0]?.uid,
@@ -178,7 +178,7 @@ describe('a feed', () => {
     expect(readCalendar(file, options).occurrences[0]?.title).toBe('Fête à Liège')
   })
 
-  test('with broken parts keeps the rest and says which line was wrong', () => {
+  test('with invalid parts keeps the rest and reports the line', () => {
     const { occurrences, problems } = read(
       'VERSION:2.0',
       ...event('UID:a', 'SUMMARY:no start'),
@@ -220,7 +220,7 @@ describe('a feed', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
-  test('with more dates than allowed keeps the soonest and says so', () => {
+  test('with more dates than the limit keeps the soonest and reports it', () => {
     const { occurrences, problems } = readCalendar(
       calendar(...event('UID:1', 'SUMMARY:x', 'DTSTART:20260101T200000', 'RRULE:FREQ=DAILY')),
       { ...options, maxOccurrences: 10 },

@@ -15,9 +15,9 @@ import { readZones } from './zones.ts'
 export interface CalendarOptions {
   from: Date
   to: Date
-  /** The IANA zone of the venue: the clock of floating times and of TZIDs nobody knows. */
+  /** IANA zone of the venue, for floating times and unknown TZIDs. */
   venueZone: string
-  /** The soonest ones are kept when a feed has more. */
+  /** Maximum; the soonest ones are kept. */
   maxOccurrences?: number
 }
 
@@ -28,19 +28,16 @@ export interface Calendar {
 }
 
 const MAX_OCCURRENCES = 5_000
-/** Rules are the work in a calendar: one file must not keep its reader busy for minutes. */
+/** Limits per file, as expanding rules is expensive. */
 const [MAX_RULES, MAX_EXPANDED, MAX_DATES] = [2_500, 20_000, 40_000]
 
 /**
- * Reads an iCalendar feed and expands it between two instants (occurrences that are still going on at `from` belong to
- * it). Never throws: a component that cannot be read is skipped with a problem and the others are kept.
- *
- * We read lines, values and revisions ourselves and take recurrence rules and the Windows zone names from node-ical:
- * on the corpus no parser was right alone (node-ical drops RDATE without RRULE, over-expands changes without a
- * master and borrows the zone of the process; others give up a whole file for one bad line).
- *
- * Of several VEVENTs with one UID the highest SEQUENCE counts, the last one where equal; the same for changes of one
- * date. Cancelled occurrences stay in the list with status `cancelled`, so that the cancellation can be shown.
+ * Reads an iCalendar feed (RFC 5545) and returns its occurrences that overlap a window. Never throws: an unreadable
+ * component is skipped with a problem. Lines, values and revisions are read here; recurrence rules and Windows zone
+ * names come from node-ical. No parser alone was right on the corpus: node-ical drops RDATE without RRULE,
+ * over-expands changes without a master and uses the zone of the process; others reject a whole file for one bad
+ * line. Of several VEVENTs with one UID the highest SEQUENCE counts, the last one where equal; the same for changes
+ * of one date. Cancelled occurrences are included with status `cancelled`.
  */
 export function readCalendar(bytes: Uint8Array | string, options: CalendarOptions): Calendar {
   const { root, problems, report } = readComponents(typeof bytes === 'string' ? bytes : decodeCalendar(bytes))
@@ -68,7 +65,7 @@ export function readCalendar(bytes: Uint8Array | string, options: CalendarOption
   let rules = 0
   for (const [uid, given] of groupByUid(events)) {
     rules += rulesIn(given, window.from)
-    // What repeats too often leaves the entries behind it their own dates.
+    // Beyond the limits, the remaining events are read without their rules.
     const series = rules > MAX_RULES || placed.length > MAX_EXPANDED ? withoutRules(given) : given
     try {
       add(occurrencesOf(series, window, rulesLeft))
@@ -125,12 +122,15 @@ function groupByUid(events: CalendarEvent[]): Map<string, Series> {
 const startOf = ({ recurrenceId: id, start }: CalendarEvent): number =>
   (id ?? start).zone.instant((id ?? start).wall).epochMilliseconds
 
-/** A cancellation need not repeat what it cancels: dates, rules and words stay those of the event. */
+/** Cancels an event; a cancellation need not repeat dates, rules and texts. */
 const withdraw = (event: CalendarEvent, { sequence }: CalendarEvent): CalendarEvent => ({
-  ...{ ...event, sequence, withdrawn: true, status: 'cancelled' },
+  ...event,
+  sequence,
+  withdrawn: true,
+  status: 'cancelled',
 })
 
-/** Those that still give dates: a calendar keeps the series of all its years. */
+/** Number of rules that still give dates: calendars keep past series. */
 function rulesIn({ master }: Series, from: Temporal.Instant): number {
   if (!master) return 0
   const { start, rules, exceptionRules } = master
@@ -142,7 +142,7 @@ function withoutRules({ master, overrides }: Series): Series {
   return { ...(master && { master: { ...master, rules: [], exceptionRules: [] } }), overrides }
 }
 
-/** Nothing where even the dates by themselves cannot be worked out, such as those with an end in no year there is. */
+/** Empty when the dates cannot be computed, such as with an end in an impossible year. */
 function attempt(work: () => Placed[]): Placed[] {
   try {
     return work()

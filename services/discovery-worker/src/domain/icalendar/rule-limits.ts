@@ -1,33 +1,33 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The parts of one recurrence rule by name, in capitals. */
+/** The parts of a recurrence rule by name, in upper case. */
 export type RuleParts = ReadonlyMap<string, string>
 
-/** How many dates the rules of one file may have tried together; what is left for the next one. */
+/** Number of dates that all rules of one file may try; `left` decreases. */
 export interface RuleBudget {
   left: number
 }
 export const ruleBudget = (): RuleBudget => ({ left: 150_000 })
 
-/** A rule with all days of a year in it is shorter. */
+/** Characters; a rule that names all days of a year is shorter. */
 const LONGEST_RULE = 2_000
-/** Every quarter of an hour. A rule with more names moments, not events. */
+/** Every quarter of an hour; more cannot be an event. */
 const MAX_TIMES_A_DAY = 96
 const MAX_VALUES = 400
-/** What it takes to count one period, in dates tried. */
+/** Cost of one period, in dates tried. */
 const COUNTED = 10
-/** What a rule costs before its first date; one by weeks of the year goes through all its years first. */
+/** Initial cost of a rule; BYWEEKNO goes through all its years first. */
 const [ANY_RULE, ANY_WEEK] = [50, 5_000]
 const MAX_CANDIDATES = 20_000
-/** node-ical gives up after so many. */
+/** node-ical's own limit. */
 const MAX_PERIODS = 10_000
 
 const RARE = ['BYSETPOS', 'BYMONTHDAY', 'BYMONTH', 'BYYEARDAY', 'BYWEEKNO']
 const PERIOD_DAYS: Record<string, number> = { HOURLY: 1, DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 
 /**
- * Takes the dates that a rule makes its reader try (not only those it gives: BYSETPOS picks one of thousands) from the
- * budget of its file. Throws when they are out of proportion, before any of them is made.
+ * Subtracts the dates that a rule makes node-ical try (BYSETPOS picks one of many) from the file's budget. Throws
+ * before expanding when they exceed a limit.
  */
 export function assertBounded(
   parts: RuleParts,
@@ -39,7 +39,7 @@ export function assertBounded(
       throw new Error(`A rule with a ${name} of ${value.length} characters is no agenda of events`)
     }
   }
-  // RFC 5545 keeps both for yearly rules; elsewhere they make the reader go through every day there is.
+  // RFC 5545 allows both in yearly rules only; elsewhere node-ical would go through every day.
   const misplaced =
     parts.get('FREQ') !== 'YEARLY' && ['BYWEEKNO', 'BYYEARDAY'].find((name) => parts.has(name))
   if (misplaced) throw new Error(`${misplaced} belongs to a yearly rule`)
@@ -48,7 +48,7 @@ export function assertBounded(
     throw new Error(`A rule that repeats ${times} times a day is no agenda of events`)
   }
   const period = PERIOD_DAYS[parts.get('FREQ') ?? ''] ?? 1
-  // Without a count, the dates before the window are skipped; with one, they have to be counted.
+  // Dates before the window are skipped, unless a COUNT has to be counted.
   const begins = parts.has('COUNT') || Temporal.PlainDateTime.compare(start, from) > 0 ? start : from
   const days = Math.max(0, begins.until(to, { largestUnit: 'day' }).days)
   const interval = parts.get('FREQ') === 'HOURLY' ? 1 : (numberOf(parts, 'INTERVAL') ?? 1)
@@ -58,10 +58,10 @@ export function assertBounded(
     stepped * daysAPeriod(parts, period) * times + (parts.has('COUNT') ? stepped * COUNTED : 0)
   if (candidates > MAX_CANDIDATES) throw new Error(`A rule of ${candidates} dates is no agenda of events`)
   budget.left -= candidates + (parts.has('BYWEEKNO') ? ANY_WEEK : ANY_RULE)
-  if (budget.left < 0) throw new Error('The rules before it have used up what one file may ask for')
+  if (budget.left < 0) throw new Error('Earlier rules have used up the limit of one file')
 }
 
-/** The periods after which a count is reached; one that names rare days may never be. */
+/** Periods until a COUNT is reached; with rare days that may be never. */
 function reachOf(parts: RuleParts): number {
   const rare = RARE.some((name) => parts.has(name)) || /\d/.test(parts.get('BYDAY') ?? '')
   return (rare ? undefined : numberOf(parts, 'COUNT')) ?? Number.POSITIVE_INFINITY
@@ -85,7 +85,9 @@ function timesADay(parts: RuleParts): number {
   return (hours ?? eachHour) * (minutes ?? 1) * (seconds ?? 1)
 }
 
-/** The days of one period that its lists may name: as many as the longest list says, and never more than it has. */
+/**
+ * Days of one period that the rule's lists may name: the length of the longest list, at most the days of the period.
+ */
 function daysAPeriod(parts: RuleParts, period: number): number {
   const weekdays = [...(valuesOf(parts, 'BYDAY') ?? [])]
   const byWeekday = weekdays.reduce(

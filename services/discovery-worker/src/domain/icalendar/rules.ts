@@ -11,12 +11,10 @@ const PARTS = new Set(
 const MAX_PARTS = 50
 
 /**
- * The wall times of a recurrence rule between two wall times, by node-ical.
- *
- * node-ical is given the wall time as if it were UTC and its answer is read back the same way. So a weekly event
- * keeps its local hour over a change of the clocks, and the zone of this process plays no part.
- * Unknown parts of a rule (a misspelt UNTL) are left out. `untilWall` turns an UNTIL in UTC into wall time.
- * Throws when the rule cannot be read, or asks for more dates than a rule may have (`assertBounded`).
+ * Expands a recurrence rule between two local times with node-ical. Local times are passed as if they were UTC, so
+ * that a weekly event keeps its local time across a change of the clocks, whatever the zone of the process. Unknown
+ * parts (a misspelt UNTL) are ignored. `untilWall` converts an UNTIL in UTC to local time. Throws when the rule is
+ * unreadable or exceeds a limit (`assertBounded`).
  */
 export function expandRule(
   rule: string,
@@ -53,7 +51,7 @@ export function expandRule(
   return expand.between(asUtc(from), asUtc(to), true).map(fromUtc)
 }
 
-/** Throws for a rule by another calendar than ours (RSCALE and SKIP of RFC 7529), whose days we cannot work out. */
+/** Throws for a rule in another calendar system (RSCALE and SKIP of RFC 7529), which is not supported. */
 function assertOurCalendar(rule: string): void {
   const [, scale = 'GREGORIAN'] = /(?:^|;)RSCALE=([^;]*)/i.exec(rule) ?? []
   const [, skip = 'OMIT'] = /(?:^|;)SKIP=([^;]*)/i.exec(rule) ?? []
@@ -63,10 +61,8 @@ function assertOurCalendar(rule: string): void {
     )
 }
 
-/**
- * The last one given, as everywhere in a calendar. A COUNT below one says nothing (RFC 5545, 3.3.10, wants a positive number).
- */
-function partsOf(rule: string): Map<string, string> {
+/** The last of repeated parts counts. A COUNT below one is ignored (RFC 5545, 3.3.10, requires a positive number). */
+export function partsOf(rule: string): Map<string, string> {
   const parts = rule
     .replace(/^RRULE:/i, '')
     .toUpperCase()
@@ -83,7 +79,7 @@ function readUntil(
 ): string {
   const found = /^(\d{8})(?:T(\d{6})(Z)?)?/.exec(value)
   if (!found) throw new Error(`UNTIL=${value} is no date`)
-  // A day is meant to its end, also beside starts with a time.
+  // A date means until its end, also beside timed starts.
   if (found[2] === undefined) return `${found[1]}T235959Z`
   const written = Temporal.PlainDateTime.from(`${found[1]}T${found[2]}`)
   return stamp(found[3] ? untilWall(written) : written)
@@ -97,15 +93,18 @@ const asUtc = (wall: Temporal.PlainDateTime): Date => new Date(wall.toZonedDateT
 const fromUtc = (date: Date): Temporal.PlainDateTime =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime()
 
-/** Three hundred years. */
+/** Days of three hundred years. */
 const LONGEST_DAYS = 110_000
 const STEP_DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7 }
 
-/** Whether a rule has no date from a day on, as its UNTIL says, or its COUNT of days or weeks; false where that takes working out. */
+/**
+ * Whether a rule has no date from a day on, by its UNTIL, or its COUNT of days or weeks; false where that needs
+ * expanding.
+ */
 export function hasEnded(rule: string, start: Temporal.PlainDateTime, from: Temporal.PlainDateTime): boolean {
   const parts = partsOf(rule)
   const until = /^(\d{4})(\d{2})(\d{2})/.exec(parts.get('UNTIL') ?? '')
-  // A day more than it says, whatever the zone.
+  // One day of margin, whatever the zone.
   const before = from.subtract({ days: 1 }).toString().slice(0, 10)
   if (until && until.slice(1).join('-') < before) return true
   const step = STEP_DAYS[parts.get('FREQ') ?? '']

@@ -5,7 +5,7 @@ import { componentsNamed, propertyNamed } from './content-lines.ts'
 import { customOffsets } from './custom-zones.ts'
 import type { RuleBudget } from './rule-limits.ts'
 
-/** A clock: how its wall time and an instant belong together, and the IANA zone in which we show the result. */
+/** Converts between local time and instants, with the IANA zone in which results are shown. */
 export interface Zone {
   shownIn: string
   instant(wall: Temporal.PlainDateTime): Temporal.Instant
@@ -15,18 +15,18 @@ export interface Zone {
 export interface ZoneBook {
   venue: Zone
   utc: Zone
-  /** The clock of times without a zone: that of the venue, or the one its calendar names. */
+  /** The zone of times without one: the venue's, or the calendar's own. */
   floating: Zone
   named(tzid: string): Zone
 }
 
-/** Names of zones that one file may have looked up; the events of all others are at the venue's hour. */
+/** Zone names looked up per file; further ones are read in the venue's zone. */
 const MAX_ZONES = 200
 
 /**
  * Resolves the TZIDs of one file: an IANA name (also at the end of a "globally unique" id), a Windows name or label
- * (node-ical's table), the file's own VTIMEZONE, and else the zone of the venue, which `onUnknown` reports.
- * Floating and UTC times are shown in the venue's zone; so are zones that only this file knows.
+ * (node-ical's table), the file's VTIMEZONE, or else the venue's zone, which is reported to `onUnknown`. Floating
+ * times, UTC and zones known to this file only are shown in the venue's zone.
  */
 export function readZones(
   root: Component,
@@ -76,16 +76,16 @@ export function readZones(
   }
 }
 
-/** The clock of times in UTC that are shown in a zone. */
+/** Times in UTC, shown in a zone. */
 export const utcShownIn = (shownIn: string): Zone => clock('UTC', shownIn)
 
-/** A place on the map: "UTC" and "Etc/GMT+1" are what a server is set to, not where a calendar is read. */
+/** Whether a zone is a place: "UTC" and "Etc/GMT+1" are settings of servers. */
 export const isPlace = (tzid: string): boolean => {
   const id = ianaName(tzid)
   return id !== undefined && isRegion(id)
 }
 
-/** Hours that the clock skips move forward, hours it shows twice are the first of the two. */
+/** A local time that is skipped moves forward; one that occurs twice is the first. */
 function clock(id: string, shownIn: string): Zone {
   return {
     shownIn,
@@ -105,7 +105,7 @@ function ianaName(tzid: string): string | undefined {
   return undefined
 }
 
-/** Asks node-ical, which ships the Windows table, by letting it read one date in that zone. */
+/** The IANA name of a Windows zone; node-ical has the table and is asked by parsing a date in that zone. */
 function windowsName(tzid: string): string | undefined {
   const name = tzid.replace(/["\p{Cc}]/gu, '').trim()
   if (name === '' || name.length > 120 || (/[:;]/.test(name) && !name.startsWith('('))) return undefined
@@ -117,7 +117,7 @@ function windowsName(tzid: string): string | undefined {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  // Names that only mean something with a VTIMEZONE would come back as the zone of this process.
+  // Names that need a VTIMEZONE would resolve to the zone of this process.
   if (/^(tzone:|customized time zone|\(no tz)/i.test(name)) return undefined
   const event = ical.sync.parseICS(file.join('\r\n')).zone
   const start = event && 'start' in event ? event.start : undefined
@@ -135,7 +135,7 @@ function zoneId(name: string): string | undefined {
 
 const isRegion = (id: string): boolean => /^[A-Z][A-Za-z]+\/[A-Za-z]/.test(id) && !id.startsWith('Etc/')
 
-/** A Windows zone stands for half of Europe: where it shows the same time as the venue's, the venue's name is better. */
+/** A Windows zone covers several IANA zones: the venue's is preferred where both have the same time. */
 function sameClock(id: string, other: string): boolean {
   return ['2026-01-15T12:00Z', '2026-07-15T12:00Z'].every((moment) => {
     const instant = Temporal.Instant.from(moment)

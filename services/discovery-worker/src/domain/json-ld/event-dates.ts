@@ -4,8 +4,9 @@ import { isoDate } from './written-dates.ts'
 
 export interface EventDates {
   start?: string
+  /** A day alone where the page gives the end no time. */
   end?: string
-  /** The page states days and no hours: a whole day, or a time that is not known. */
+  /** Whether the page states days without times: an all-day event, or an unknown time. */
   allDay: boolean
 }
 
@@ -19,10 +20,10 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
 /**
- * startDate and endDate of schema.org. A date alone is a whole day; a time without an offset is the time at the venue;
- * an offset makes an instant, which is shown at the venue. Dates in other forms than ISO 8601 count where they can be read in
- * one way only. Midnight to midnight (or to 23:59, or with no end) is how
- * templates write a whole day. What is no date ("500 BC", "31 February") is left out.
+ * Reads schema.org's startDate and endDate. A date alone means all day; a time without an offset is local at the
+ * venue; an instant is converted to the venue's zone. Dates not in ISO 8601 count when they are unambiguous. Midnight
+ * to midnight (or to 23:59, or without end) is how templates write all-day. Impossible dates ("500 BC", "31
+ * February") are ignored.
  */
 export function readDates(startValue: unknown, endValue: unknown, venueZone: string): EventDates {
   const start = readStamp(startValue, venueZone)
@@ -35,11 +36,10 @@ export function readDates(startValue: unknown, endValue: unknown, venueZone: str
     const later = last && Temporal.PlainDate.compare(last, first) >= 0
     return { start: first.toString(), end: (later ? last : first).toString(), allDay: true }
   }
-  // A day as the end of a timed event says nothing on the same day, and "until late that day" on a later one.
-  const until = end?.dateOnly ? end.zoned.with({ hour: 23, minute: 59 }) : end?.zoned
-  const sameDay = end?.dateOnly && end.zoned.toPlainDate().equals(start.zoned.toPlainDate())
-  const ends = until && !sameDay && Temporal.ZonedDateTime.compare(until, start.zoned) > 0
-  return { start: show(start.zoned), ...(ends && { end: show(until) }), allDay: false }
+  // A date as the end of a timed event is ignored on the same day: midnight is before the start.
+  const ends = end && Temporal.ZonedDateTime.compare(end.zoned, start.zoned) > 0
+  const last = ends && (end.dateOnly ? end.zoned.toPlainDate().toString() : show(end.zoned))
+  return { start: show(start.zoned), ...(last && { end: last }), allDay: false }
 }
 
 function readStamp(value: unknown, venueZone: string): Stamp | undefined {

@@ -1,23 +1,23 @@
-/** A JSON object as it stands in the page. */
+/** A JSON object of the page. */
 export type Node = Record<string, unknown>
 
-/** A part stands inside a subEvent, a whole inside a superEvent of the event that the page is about. */
+/** A part is inside a subEvent, a whole inside a superEvent, of the event the page is about. */
 export type EventRole = 'event' | 'part' | 'whole'
 
 export interface FoundEvent {
   node: Node
   types: string[]
-  /** The event around it: the whole festival of one concert (subEvent) or the series of one lesson (superEvent). */
+  /** The surrounding event: the festival of a concert (subEvent), or the series of a session (superEvent). */
   parent?: Node
   role: EventRole
 }
 
-/** Deeper than any honest page, shallower than the stack. */
+/** Deeper than real pages nest, and safe for the call stack. */
 const MAX_DEPTH = 50
 const MAX_EVENTS = 2_000
 const MAX_TYPES = 20
 
-/** Kinds of schema.org/Event (and OpenActive's) whose name does not end in Event. */
+/** Subtypes of schema.org/Event (and OpenActive's) whose name does not end in Event. */
 const KINDS = new Set([
   'Festival',
   'Hackathon',
@@ -30,7 +30,7 @@ const KINDS = new Set([
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values of a property, those of a JSON-LD {"@list"} or {"@set"} too. */
+/** The values of a property, including those of a JSON-LD {"@list"} or {"@set"}. */
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value
@@ -38,7 +38,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(inner) ? inner : [value]
 }
 
-/** The type names of a node without their vocabulary: "http://schema.org/MusicEvent" is "MusicEvent". */
+/** The types of a node without their vocabulary: "http://schema.org/MusicEvent" is "MusicEvent". */
 export function typesOf(node: Node): string[] {
   const types = listOf(node['@type'])
     .slice(0, MAX_TYPES)
@@ -51,7 +51,7 @@ export const localName = (name: string): string => name.replace(/[/#]$/, '').rep
 
 export const isEventType = (type: string): boolean => /(^|[a-z])Event$/.test(type) || KINDS.has(type)
 
-/** UiTdatabank (publiq) leaves @type out: its @context or @id says what the document is. */
+/** Documents of UiTdatabank (publiq) have no @type; their @context or @id identifies them. */
 function isUitdatabankEvent(node: Node): boolean {
   return (
     node['@type'] === undefined &&
@@ -60,7 +60,7 @@ function isUitdatabankEvent(node: Node): boolean {
   )
 }
 
-/** Every event node in these values, in page order, however deep (@graph, arrays, `event` of a venue, RPDE items). */
+/** Every event node in these values, in page order, at any depth (@graph, arrays, `event` of a venue, RPDE items). */
 export function findEvents(values: unknown[]): FoundEvent[] {
   const found: FoundEvent[] = []
   const visit = (value: unknown, parent: Node | undefined, role: EventRole, depth: number): void => {
@@ -88,7 +88,7 @@ export function findEvents(values: unknown[]): FoundEvent[] {
 
 const seriesOf = (node: Node): Node | undefined => listOf(node.superEvent).find(isNode)
 
-/** Nodes by their @id, so that `{"@id": "#hall"}` can be looked up in another block. */
+/** Nodes by @id, to resolve references such as `{"@id": "#hall"}` to other blocks. */
 export function indexById(values: unknown[]): Map<string, Node> {
   const index = new Map<string, Node>()
   const visit = (value: unknown, depth: number): void => {

@@ -5,7 +5,7 @@ import { datedEvents, readEventPage } from './read-event-page.ts'
 const venueZone = 'Europe/Amsterdam'
 const url = 'https://markt.example/agenda'
 
-/** The starts of a market with this schedule, as read on 1 October 2026 for five weeks. */
+/** The starts of a market with this schedule, read on 1 October 2026 for five weeks. */
 function startsOf(eventSchedule: unknown, more: object = {}): (string | undefined)[] {
   const node = { '@context': 'https://schema.org', '@type': 'Event', name: 'Markt', eventSchedule, ...more }
   const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
@@ -66,7 +66,7 @@ describe('a schedule', () => {
     ).toEqual(days)
   })
 
-  test('keeps its hour when the clocks change, and is shown at the venue', () => {
+  test("keeps its local time when the clocks change, and is shown in the venue's zone", () => {
     expect(startsOf({ ...saturday, startDate: '2026-10-24', repeatCount: 2 })).toEqual([
       '2026-10-24T19:30:00+02:00',
       '2026-10-31T19:30:00+01:00',
@@ -76,14 +76,14 @@ describe('a schedule', () => {
     ])
   })
 
-  test('a zone that nobody knows is the venue’s, and no hour makes whole days', () => {
+  test("with an unknown zone uses the venue's, and without a time gives all-day events", () => {
     expect(startsOf({ ...saturday, repeatCount: 1, scheduleTimezone: 'Mars/Olympus' })).toEqual([
       '2026-10-03T19:30:00+02:00',
     ])
     expect(startsOf({ ...saturday, repeatCount: 1, startTime: undefined })).toEqual(['2026-10-03'])
   })
 
-  test('an end before its start is one of the next day, and a duration counts as well', () => {
+  test('an end before its start is on the next day, and a duration counts as well', () => {
     const endsOf = (more: object) => {
       const node = {
         '@type': 'Event',
@@ -102,7 +102,7 @@ describe('a schedule', () => {
     expect(endsOf({ duration: 'PT90M' })).toEqual(['2026-10-03T21:00:00+02:00'])
   })
 
-  test('replaces the span that an event states beside it, several add up, and a broken one costs only itself', () => {
+  test('replaces the span stated beside it, several add up, and an invalid one does not affect the others', () => {
     const span = { startDate: '2026-09-01', endDate: '2026-12-31' }
     expect(startsOf({ ...saturday, repeatCount: 2 }, span)).toHaveLength(2)
     expect(

@@ -23,9 +23,9 @@ const WORDS: Record<string, string> = {
 }
 
 /**
- * The dates that schema.org schedules (eventSchedule) give within a window: every so often from a day on, on some
- * weekdays, days of the month or months, but for the days of exceptDate, at the hour of the schedule's own zone.
- * A schedule that cannot be read gives none.
+ * The dates of schema.org schedules (eventSchedule) within a window: repeated from a first day on, on weekdays, days
+ * of the month or months, without those of exceptDate, at the time of the schedule's zone. An unreadable schedule
+ * gives none.
  */
 export function readSchedules(
   event: Node,
@@ -95,7 +95,7 @@ function datesOn(
   return { start: show(begins), ...(ends && { end: show(ends) }), allDay: false }
 }
 
-/** An hour before the start is one of the next day. */
+/** An end time before the start is on the next day. */
 function endOf(begins: Temporal.ZonedDateTime, schedule: Node): Temporal.ZonedDateTime | undefined {
   const time = timeOf(wordOf(schedule, 'endTime'))
   const duration = wordOf(schedule, 'duration')
@@ -141,7 +141,7 @@ function weekdaysOf(schedule: Node): string[] {
   })
 }
 
-/** The rule counts its first date in any case, so that has to be one on which the event takes place. */
+/** RRULE always counts its first date, so that has to be a day on which the event takes place. */
 function firstDay(start: Temporal.PlainDate, weekdays: readonly string[]): Temporal.PlainDate {
   const plain = weekdays.filter((day) => day.length === 2)
   if (plain.length === 0 || plain.length < weekdays.length) return start
@@ -162,7 +162,7 @@ const numbersOf = (node: Node, name: string): number[] =>
     .map(Number)
     .filter((value) => Number.isInteger(value) && value !== 0)
 
-/** "19:00", "19:00:00+01:00", "7.30": the wall clock of the schedule's zone, whatever offset stands behind it. */
+/** "19:00", "19:00:00+01:00", "7.30": local time in the schedule's zone; the offset is ignored. */
 function timeOf(text: string | undefined): Temporal.PlainTime | undefined {
   const [, hour, minute] = /^T?(\d{1,2})[:.](\d{2})/.exec(text ?? '') ?? []
   return hour === undefined || minute === undefined

@@ -5,11 +5,11 @@ export interface JsonBlocks {
   values: unknown[]
   /** Scripts of type application/ld+json, readable or not. */
   blocks: number
-  /** Blocks that strict JSON refuses; what could be repaired of them is among the values all the same. */
+  /** Blocks that are not valid JSON; what could be repaired of them is among the values. */
   malformedBlocks: number
 }
 
-/** Reads every JSON-LD script of a page; one bad block costs only itself. */
+/** Reads every JSON-LD script of a page; an invalid block does not affect the others. */
 export function readJsonBlocks({ root }: Page): JsonBlocks {
   const found: JsonBlocks = { values: [], blocks: 0, malformedBlocks: 0 }
   for (const script of elementsIn(root, 'script')) {
@@ -24,7 +24,7 @@ export function readJsonBlocks({ root }: Page): JsonBlocks {
   return found
 }
 
-/** Undefined when the text is no JSON; wrapped, because `null` is JSON too. */
+/** Undefined when the text is not JSON; wrapped, as `null` is JSON too. */
 export function parse(text: string): { json: unknown } | undefined {
   try {
     return { json: pruned(JSON.parse(text)) }
@@ -33,7 +33,7 @@ export function parse(text: string): { json: unknown } | undefined {
   }
 }
 
-/** Old templates hide the JSON from old browsers in an HTML comment or a CDATA section. */
+/** Removes an HTML comment or CDATA section around the JSON, which old templates write. */
 function unwrap(text: string): string {
   return text
     .trim()
@@ -43,8 +43,8 @@ function unwrap(text: string): string {
 }
 
 /**
- * Takes out comments, trailing commas and a closing semicolon between strings, and control characters inside them.
- * One pass: a string or a comment that is never closed is read to the end, once.
+ * Removes comments, trailing commas and a final semicolon outside strings, and control characters inside them. A
+ * single pass: an unclosed string or comment is read to the end, once.
  */
 function repair(text: string): string {
   const parts: string[] = []
@@ -58,7 +58,7 @@ function repair(text: string): string {
     else if (mark[0] === ',' || mark[0] === ';') parts.push(mark[0])
     marks.lastIndex = at
   }
-  return withoutLeftovers([...parts, text.slice(at)])
+  return withoutTrailingCommas([...parts, text.slice(at)])
 }
 
 function endOf(text: string, from: number, mark: string): number {
@@ -73,8 +73,8 @@ function endOf(text: string, from: number, mark: string): number {
   return text.length
 }
 
-/** A comma is left over when the next thing that is not white space closes something. */
-function withoutLeftovers(parts: readonly string[]): string {
+/** A comma is redundant when the next character other than white space is a closing bracket. */
+function withoutTrailingCommas(parts: readonly string[]): string {
   const kept: string[] = []
   let next = ''
   for (const part of parts.toReversed()) {

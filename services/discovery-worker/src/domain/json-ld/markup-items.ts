@@ -2,32 +2,32 @@ import { elementsIn, nodesIn, type Page, type PageElement, pushReversed } from '
 import type { Node } from './event-nodes.ts'
 import { isEventType, listOf } from './event-nodes.ts'
 
-/** How a kind of markup writes items and their properties into elements. */
+/** How a kind of markup writes items and properties as elements. */
 export interface MarkupLanguage {
-  /** The local names of the types of the item that an element opens; undefined where it opens none. */
+  /** Local names of the types of an item that begins at this element; undefined for none. */
   typesOf(element: PageElement): string[] | undefined
-  /** The properties that an element states, by their names in schema.org. */
+  /** The schema.org properties that an element states. */
   namesOf(element: PageElement): string[]
-  /** The value of a property where it is not simply the element's text. */
+  /** The value of a property where it is not the element's text. */
   valueOf(element: PageElement, names: readonly string[]): string | Node | undefined
-  /** What its items know besides their properties. */
+  /** Adds what an item states other than by properties. */
   complete?(node: Node, element: PageElement, text: () => string): Node
 }
 
 const [MAX_ITEMS, MAX_PROPERTIES, MAX_DEPTH, MAX_TEXT, MAX_NAMES] = [500, 500, 20, 20_000, 20]
-/** Of all items together: what lies inside several items or properties is read again for each of them. */
+/** For all items together: content inside several items or properties is read once for each. */
 interface Budget {
   properties: number
-  /** Looked at for the texts of properties. */
+  /** Nodes examined for the texts of properties. */
   nodes: number
 }
 
-/** The items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
+/** The event items of a page, in the form of JSON-LD nodes. */
 export function readMarkupEvents(page: Page, language: MarkupLanguage): Node[] {
   return readMarkupItems(page, language, (types) => types.some(isEventType))
 }
 
-/** The items that are asked for, by their types, and at most 500. */
+/** Items of the requested types, at most 500. */
 export function readMarkupItems(
   { root }: Page,
   language: MarkupLanguage,
@@ -66,7 +66,7 @@ function readItem(item: PageElement, types: string[], depth: number, reading: Re
   return language.complete?.(node, item, () => textWithin(item, budget).trim()) ?? node
 }
 
-/** The properties up to the next item: those inside it are that item's own. */
+/** Properties up to nested items, which have their own. */
 function ownProperties(
   item: PageElement,
   { language, budget }: Reading,

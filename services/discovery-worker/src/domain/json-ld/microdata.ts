@@ -10,10 +10,10 @@ import { type MarkupLanguage, readMarkupEvents } from './markup-items.ts'
 
 const MAX_TYPES = 20
 
-/** The microdata items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
+/** The event items in microdata, in the form of JSON-LD nodes. */
 export const readMicrodataEvents = (page: Page): Node[] => readMarkupEvents(page, MICRODATA)
 
-/** HTML standard, 5. Without an itemtype an item has properties all the same, and no others' reach into it. */
+/** HTML standard, section 5. An item without itemtype still has its own properties. */
 const MICRODATA: MarkupLanguage = {
   typesOf: (element) =>
     hasAttribute(element, 'itemscope')
@@ -23,11 +23,20 @@ const MICRODATA: MarkupLanguage = {
   valueOf: statedValue,
 }
 
-/** Where an element says its value other than by its text. */
+/** Attributes with an element's value, where it is not the text. */
 const VALUES: Record<string, string> = {
-  ...{ a: 'href', area: 'href', link: 'href' },
-  ...{ img: 'src', audio: 'src', video: 'src', source: 'src', iframe: 'src', embed: 'src' },
-  ...{ time: 'datetime', data: 'value', meter: 'value' },
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  img: 'src',
+  audio: 'src',
+  video: 'src',
+  source: 'src',
+  iframe: 'src',
+  embed: 'src',
+  time: 'datetime',
+  data: 'value',
+  meter: 'value',
 }
 
 function statedValue(property: PageElement): string | undefined {

@@ -9,7 +9,7 @@ import {
 import type { Node } from './event-nodes.ts'
 import { type MarkupLanguage, readMarkupEvents } from './markup-items.ts'
 
-/** Class names and the properties of schema.org they stand for. */
+/** Class names and the schema.org properties they stand for. */
 type Classes = Record<string, string>
 
 const ADDRESS: Classes = {
@@ -23,21 +23,46 @@ const prefixed = (prefix: string, classes: Classes): Classes =>
 
 /** microformats2: h-event, h-card, h-adr. */
 const MODERN: Classes = {
-  ...{ 'p-name': 'name', 'dt-start': 'startDate', 'dt-end': 'endDate', 'u-url': 'url', 'u-photo': 'image' },
-  ...{ 'p-location': 'location', 'u-location': 'location', 'p-adr': 'address', 'p-organizer': 'organizer' },
-  ...{ 'p-summary': 'description', 'p-description': 'description', 'e-description': 'description' },
-  ...{ 'e-content': 'description', ...prefixed('p-', ADDRESS) },
+  'p-name': 'name',
+  'dt-start': 'startDate',
+  'dt-end': 'endDate',
+  'u-url': 'url',
+  'u-photo': 'image',
+  'p-location': 'location',
+  'u-location': 'location',
+  'p-adr': 'address',
+  'p-organizer': 'organizer',
+  'p-summary': 'description',
+  'p-description': 'description',
+  'e-description': 'description',
+  'e-content': 'description',
+  ...prefixed('p-', ADDRESS),
 }
 /** hCalendar, and the hCard within it. */
 const CLASSIC: Classes = {
-  ...{ summary: 'name', fn: 'name', dtstart: 'startDate', dtend: 'endDate', url: 'url', photo: 'image' },
-  ...{ location: 'location', adr: 'address', organizer: 'organizer', description: 'description', ...ADDRESS },
+  summary: 'name',
+  fn: 'name',
+  dtstart: 'startDate',
+  dtend: 'endDate',
+  url: 'url',
+  photo: 'image',
+  location: 'location',
+  adr: 'address',
+  organizer: 'organizer',
+  description: 'description',
+  ...ADDRESS,
 }
 
 const classesOf = (element: PageElement): string[] => wordsOfAttribute(element, 'class').slice(0, 50)
 
-const languageOf = (properties: Classes, typeOf: (name: string) => string | undefined): MarkupLanguage => ({
+/** `sign` is tested before an element's classes are split, since most elements have none that name a type. */
+const languageOf = (
+  properties: Classes,
+  sign: RegExp,
+  typeOf: (name: string) => string | undefined,
+): MarkupLanguage => ({
   typesOf(element) {
+    if (!sign.test(attributeOf(element, 'class') ?? '')) return undefined
     const types = classesOf(element).flatMap((name) => typeOf(name) ?? [])
     return types.length > 0 ? types : undefined
   },
@@ -48,15 +73,15 @@ const languageOf = (properties: Classes, typeOf: (name: string) => string | unde
 })
 
 const MODERN_TYPES: Classes = { 'h-event': 'Event', 'h-adr': 'PostalAddress' }
-const MICROFORMATS2 = languageOf(MODERN, (name) =>
+const MICROFORMATS2 = languageOf(MODERN, /\bh-[a-z]/, (name) =>
   /^h-[a-z]+$/.test(name) ? (MODERN_TYPES[name] ?? 'Thing') : undefined,
 )
 const CLASSIC_TYPES: Classes = { vevent: 'Event', vcard: 'Thing', adr: 'PostalAddress' }
-const HCALENDAR = languageOf(CLASSIC, (name) =>
+const HCALENDAR = languageOf(CLASSIC, /\b(?:vevent|vcard|adr)\b/, (name) =>
   Object.hasOwn(CLASSIC_TYPES, name) ? CLASSIC_TYPES[name] : undefined,
 )
 
-/** The h-event items of a page, and the vevent items of hCalendar where it has none, in the shape of JSON-LD nodes. */
+/** The h-event items of a page, or vevent items of hCalendar where it has none, in the form of JSON-LD nodes. */
 export function readMicroformatEvents(page: Page): Node[] {
   const modern = readMarkupEvents(page, MICROFORMATS2)
   return modern.length > 0 ? modern : readMarkupEvents(page, HCALENDAR)
@@ -79,7 +104,7 @@ const dateOf = (element: PageElement): string | undefined =>
 
 const [MAX_PIECES, LOOKED_AT] = [5, 50]
 
-/** The value class pattern: a date and a time in elements of their own. */
+/** The value class pattern: date and time in separate elements. */
 function pieces(element: PageElement): string | undefined {
   const found: string[] = []
   let looked = 0
@@ -93,7 +118,7 @@ function pieces(element: PageElement): string | undefined {
   return found.length > 0 ? found.map((part) => part.trim()).join(' ') : undefined
 }
 
-/** A place without a name is called by its words, its address is one of its own, and an end may be the hour alone. */
+/** A place without a name is named by its text, an address is an own node, and an end may be a time alone. */
 function complete(node: Node, _: PageElement, text: () => string): Node {
   const { '@type': types, startDate, endDate } = node
   const isEvent = Array.isArray(types) && types.includes('Event')

@@ -3,13 +3,13 @@ import { parseFragment } from '../html/parse-page.ts'
 import type { Node } from './event-nodes.ts'
 import { isNode, listOf } from './event-nodes.ts'
 
-/** Longer addresses are not stored. */
+/** Longer addresses are ignored. */
 const MAX_ADDRESS = 2_000
 const LANGUAGES = ['nl', 'fr', 'de', 'en']
 
 /**
- * The text of a value that may be a plain string, {"@value"}, a list of those or one text per language
- * ({"nl": "…", "fr": "…"}), in the first language of `languages`, else in whatever there is.
+ * The text of a value: a string, {"@value"}, a list of those, or texts by language ({"nl": "…", "fr": "…"}), in the
+ * first available language of `languages`.
  */
 export function textOf(value: unknown, languages: readonly string[] = LANGUAGES): string | undefined {
   if (typeof value === 'number') return String(value)
@@ -30,7 +30,7 @@ export function textOf(value: unknown, languages: readonly string[] = LANGUAGES)
   return chosen === undefined ? textOf(value.name, languages) : textOf(chosen, languages)
 }
 
-/** What a map of languages holds for the preferred one; undefined when it is no such map. */
+/** The preferred value of a language map; undefined when it is none. */
 export function byLanguage(value: Node, languages: readonly string[] = LANGUAGES): unknown {
   const keys = Object.keys(value)
   if (keys.length === 0 || !keys.every((key) => /^[a-z]{2}(-[A-Z]{2})?$/.test(key))) return undefined
@@ -38,12 +38,11 @@ export function byLanguage(value: Node, languages: readonly string[] = LANGUAGES
   return key === undefined ? undefined : value[key]
 }
 
-/** A property under its name, or under the "@name" that some hand-made templates write. */
+/** A property by its name, or by "@name", as some hand-made templates write. */
 export const property = (node: Node, name: string): unknown => node[name] ?? node[`@${name}`]
 
 export const firstNode = (value: unknown): Node | undefined => listOf(value).find(isNode)
 
-/** An absolute http(s) address, or undefined. */
 export function webAddress(value: unknown, base: string): string | undefined {
   const text = listOf(value).find((item) => typeof item === 'string')
   if (
@@ -57,7 +56,7 @@ export function webAddress(value: unknown, base: string): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }
 
-/** Parts inherit the words of their whole: the same text is cleaned once, and not for each of a thousand parts. */
+/** Cached: the parts of an event repeat its texts. */
 const cleaned = new Map<string, string | undefined>()
 const MAX_CLEANED = 200
 
@@ -72,7 +71,7 @@ function clean(value: string): string | undefined {
 
 const MARKUP = /&[a-z0-9#]+;|<\/?[a-z][^<>]*>/i
 
-/** Templates escape twice and leave markup in: entities are resolved and tags taken out. */
+/** Resolves entities, twice as templates escape twice, and removes tags. */
 function withoutMarkup(value: string): string {
   let text = value
   for (let round = 0; round < 2 && MARKUP.test(text); round += 1) {

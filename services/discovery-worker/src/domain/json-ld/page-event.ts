@@ -1,3 +1,4 @@
+import type { EventFacts } from '@uitpost/contracts'
 import { saysCancelled } from '../text/cancelled-titles.ts'
 import type { EventDates } from './event-dates.ts'
 import { readDates } from './event-dates.ts'
@@ -5,6 +6,7 @@ import type { EventRole, FoundEvent, Node } from './event-nodes.ts'
 import { isNode, listOf, typesOf } from './event-nodes.ts'
 import type { ScheduleWindow } from './event-schedule.ts'
 import { byLanguage, firstNode, property, textOf, webAddress } from './node-values.ts'
+import { statedFacts } from './stated-facts.ts'
 import { cityOfAddress } from './written-addresses.ts'
 
 export type PageEventStatus = 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved-online'
@@ -18,7 +20,7 @@ export interface PagePlace {
   geo?: { latitude: number; longitude: number }
 }
 
-/** An event that a page states in markup. Fields the page does not state are absent; nothing is guessed. */
+/** An event in a page's markup. Fields that the page does not state are absent. */
 export interface PageEvent extends EventDates {
   source: 'json-ld' | 'microdata' | 'rdfa' | 'h-event' | 'feed' | 'uitdatabank'
   types: string[]
@@ -34,20 +36,22 @@ export interface PageEvent extends EventDates {
   city?: string
   organizer?: string
   image?: string
+  /** Price, organiser and accessibility. */
+  facts?: EventFacts
 }
 
 export interface PageContext {
-  /** Address of the page: the base of relative links. */
+  /** The page's address, the base of relative links. */
   url: string
   venueZone: string
   window?: ScheduleWindow
   ids: ReadonlyMap<string, Node>
 }
 
-/** No event takes place at more, and none has more of anything that is listed. */
+/** Places read per event. */
 const MAX_PLACES = 20
 
-/** A part of a whole takes what it does not state (name, place, organiser) from the whole, never the dates. */
+/** A part takes missing fields (name, place, organiser) from its whole, but never dates. */
 export function toPageEvent(found: FoundEvent, source: PageEvent['source'], context: PageContext): PageEvent {
   const { node, parent, role, types } = found
   const main = node.mainLanguage ?? parent?.mainLanguage
@@ -65,6 +69,8 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
   const status = stands === 'scheduled' && title && saysCancelled(title) ? 'cancelled' : stands
   const attendance = namesIn(inherited('eventAttendanceMode') ?? inherited('attendanceMode'))
   const id = stated('@id') ?? stated('identifier')
+  const organizer = organizerName(inherited('organizer'), languages, context)
+  const facts = statedFacts(node, places, organizer)
   return {
     source,
     types,
@@ -88,12 +94,13 @@ export function toPageEvent(found: FoundEvent, source: PageEvent['source'], cont
       (virtual && places.length === 1 && !place?.city),
     ...(place && { place }),
     ...given('city', place?.city),
-    ...given('organizer', organizerName(inherited('organizer'), languages, context)),
+    ...given('organizer', organizer),
+    ...(facts && { facts }),
     ...given('image', webAddress(imageOf(follow(firstOf(inherited('image')), context)), context.url)),
   }
 }
 
-/** The words of an enumeration, written as a name, an address, {"@id"} or a list of them. */
+/** The values of an enumeration, given as a name, an address, {"@id"} or a list of them. */
 const namesIn = (value: unknown): string =>
   listOf(value)
     .slice(0, MAX_PLACES)
@@ -110,7 +117,7 @@ function readStatus(node: Node): PageEventStatus {
   return text.includes('movedonline') ? 'moved-online' : 'scheduled'
 }
 
-/** `{"@id": "#hall"}` stands for the node with that id elsewhere in the page. */
+/** Resolves `{"@id": "#hall"}` to the node with that id elsewhere in the page. */
 function follow(value: unknown, { ids }: PageContext): unknown {
   if (!isNode(value) || typeof value['@id'] !== 'string' || Object.keys(value).length > 2) return value
   const target = ids.get(value['@id'])
@@ -148,10 +155,14 @@ function readPlace(value: unknown, languages: string[], context: PageContext): P
   return Object.keys(place).length > 0 ? place : undefined
 }
 
-/** The name only, and never an e-mail address. */
+/** The name only, never an e-mail address, and never that of a person. */
 function organizerName(value: unknown, languages: string[], context: PageContext): string | undefined {
   const organizer = follow(firstOf(value), context)
-  const name = isNode(organizer) ? textOf(organizer.name, languages) : textOf(organizer, languages)
+  if (isNode(organizer) && typesOf(organizer).includes('Person')) return undefined
+  const stated = isNode(organizer) ? organizer.name : organizer
+  // Before markup is removed: an address between angle brackets looks like it.
+  if (typeof stated === 'string' && stated.includes('@')) return undefined
+  const name = textOf(stated, languages)
   return name?.includes('@') || /^https?:/.test(name ?? '') ? undefined : name
 }
 

@@ -10,7 +10,7 @@ import { type MarkupLanguage, readMarkupEvents, readMarkupItems } from './markup
 
 const MAX_TYPES = 20
 
-/** RDFa 1.1 Lite, with content and datetime of HTML+RDFa. Names count without their vocabulary or prefix. */
+/** RDFa 1.1 Lite, with content and datetime of HTML+RDFa. Names are compared without vocabulary or prefix. */
 const RDFA: MarkupLanguage = {
   typesOf: (element) =>
     hasAttribute(element, 'typeof')
@@ -21,10 +21,10 @@ const RDFA: MarkupLanguage = {
   complete: (node, element) => ({ ...node, ...identified(resourceOf(element)) }),
 }
 
-/** The RDFa items of a page whose type is a kind of event, in the shape of JSON-LD nodes. */
+/** The event items in RDFa, in the form of JSON-LD nodes. */
 export const readRdfaEvents = (page: Page): Node[] => readMarkupEvents(page, RDFA)
 
-/** The items that others of the page may point to by their resource. */
+/** Items that others refer to by their resource. */
 export const readRdfaResources = (page: Page): Node[] =>
   readMarkupItems(page, RDFA, (_, element) => resourceOf(element) !== undefined)
 
@@ -33,7 +33,7 @@ const resourceOf = (element: PageElement): string | undefined =>
 
 const identified = (id: string | undefined): Node => (id === undefined ? {} : { '@id': id })
 
-/** What a reader sees or says; a link around it is no name. */
+/** Properties with a text; a link around it is not part of the value. */
 const WORDS =
   /^(?:name|headline|summary|description|startDate|endDate|doorTime|streetAddress|postalCode|addressLocality|addressCountry)$/
 

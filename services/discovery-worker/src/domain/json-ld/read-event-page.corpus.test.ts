@@ -26,7 +26,7 @@ const read = (name: string) => {
   return name.endsWith('.json') ? readEventJson(text, options) : readEventPage(parsePage(text), options)
 }
 
-describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {
+describe.skipIf(!corpus)('real event pages (needs EVENT_CORPUS)', () => {
   test.each(Object.entries(expectations))('%s gives what two extractors agree on', (name, expected) => {
     const page = read(name)
     expect({
@@ -51,7 +51,7 @@ describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {
     }
   })
 
-  test('a hand-made template with "@" before its address keys still says the city', () => {
+  test('a hand-made template with "@" before its address keys still gives the city', () => {
     expect(
       read('nolicence/domainedo-montpellier--array.html').events.map(({ city, start }) => [city, start]),
     ).toEqual([
@@ -64,7 +64,7 @@ describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {
     expect(datedEvents(read('songkick--jsonld_empty_item_test.html'))).toEqual([])
   })
 
-  test('the documents of UiTdatabank say their name, city and dates', () => {
+  test('documents of UiTdatabank give name, city and dates', () => {
     expect(read('uitdatabank--event_with_dates.json').events[0]).toMatchObject({
       source: 'uitdatabank',
       city: 'Tienen',
@@ -77,7 +77,7 @@ describe.skipIf(!corpus)('event pages of others (needs EVENT_CORPUS)', () => {
     )
   })
 
-  test('a date of 500 BC is no date', () => {
+  test('a date of 500 BC is ignored', () => {
     const [event] = read('uitdatabank--event_with_incorrect_start_and_end_date_format.json').events
     expect(event).not.toHaveProperty('start')
     expect(event).toHaveProperty('title')

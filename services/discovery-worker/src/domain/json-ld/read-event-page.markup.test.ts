@@ -24,19 +24,19 @@ describe('RDFa', () => {
   test('an event is read with its place, dates, address and status', () => {
     expect(read(bal).rdfa).toEqual([
       expect.objectContaining({
-        ...{
-          source: 'rdfa',
-          title: 'Bal op het plein',
-          url: 'https://plein.example/bal',
-          status: 'cancelled',
-        },
-        ...{ start: '2027-04-04T20:00:00+02:00', end: '2027-04-04T23:30:00+02:00', city: 'Deventer' },
+        source: 'rdfa',
+        title: 'Bal op het plein',
+        url: 'https://plein.example/bal',
+        status: 'cancelled',
+        start: '2027-04-04T20:00:00+02:00',
+        end: '2027-04-04T23:30:00+02:00',
+        city: 'Deventer',
         place: { name: 'De Kom', city: 'Deventer' },
       }),
     ])
   })
 
-  test('names may have a prefix, or be whole addresses', () => {
+  test('names may have a prefix or be full addresses', () => {
     for (const name of ['schema:', 'https://schema.org/', 'http://schema.org/']) {
       const html = `<p typeof="${name}Event"><b property="${name}name">Bal</b><i property="${name}startDate" content="2027-04-04">x</i>`
       expect(read(html).rdfa).toMatchObject([{ title: 'Bal', start: '2027-04-04' }])
@@ -50,7 +50,7 @@ describe('RDFa', () => {
     expect(read(html).rdfa).toMatchObject([{ city: 'Deventer', place: { name: 'De Kom' } }])
   })
 
-  test('what is in several kinds of markup counts once', () => {
+  test('an event in several kinds of markup counts once', () => {
     const json =
       '<script type="application/ld+json">{"@type":"Event","name":"Bal op het plein","startDate":"2027-04-04T20:00"}</script>'
     expect(datedEvents(read(json + bal)).map(({ source }) => source)).toEqual(['json-ld'])
@@ -66,19 +66,24 @@ describe('microformats', () => {
       <a class="u-url" href="vos">meer</a><p class="p-summary">Voor iedereen</p></article>`
     expect(read(html).microformats).toEqual([
       expect.objectContaining({
-        ...{ source: 'h-event', title: 'Vossenjacht', description: 'Voor iedereen', city: 'Zutphen' },
-        ...{ start: '2027-05-08T14:00:00+02:00', end: '2027-05-08T16:30:00+02:00' },
-        ...{ url: 'https://plein.example/agenda/vos', place: { name: 'Speeltuin', city: 'Zutphen' } },
+        source: 'h-event',
+        title: 'Vossenjacht',
+        description: 'Voor iedereen',
+        city: 'Zutphen',
+        start: '2027-05-08T14:00:00+02:00',
+        end: '2027-05-08T16:30:00+02:00',
+        url: 'https://plein.example/agenda/vos',
+        place: { name: 'Speeltuin', city: 'Zutphen' },
       }),
     ])
   })
 
-  test('a place that is one link has its words for a name', () => {
+  test('a place that is only a link is named by its text', () => {
     const html = `<div class="h-event"><b class="p-name">Bal</b><i class="dt-start">2027-05-08</i><a class="p-location h-card" href="/kom">De Kom</a>`
     expect(read(html).microformats).toMatchObject([{ place: { name: 'De Kom' } }])
   })
 
-  test('a vevent of hCalendar is read, with a date in pieces', () => {
+  test('a vevent of hCalendar is read, with a date in several elements', () => {
     const html = `<div class="vevent"><span class="summary">Kaasmarkt</span>
       <span class="dtstart"><abbr class="value" title="2027-06-03">donderdag</abbr> <span class="value">10:00</span></span>
       <span class="location vcard"><b class="fn">Markt</b><span class="adr"><i class="locality">Gouda</i></span></span></div>`
@@ -88,7 +93,7 @@ describe('microformats', () => {
   })
 })
 
-describe('dates that are not written as ISO 8601 asks', () => {
+describe('dates not in ISO 8601', () => {
   test.each([
     ['20270404T2000', '2027-04-04T20:00:00+02:00'],
     ['20270404T180000Z', '2027-04-04T20:00:00+02:00'],
@@ -117,11 +122,11 @@ describe('dates that are not written as ISO 8601 asks', () => {
     '12:00',
     '20271304',
     '4-5-27',
-  ])('%s says nothing', (written) => expect(stated({ startDate: written })).not.toHaveProperty('start'))
+  ])('%s is ignored', (written) => expect(stated({ startDate: written })).not.toHaveProperty('start'))
 })
 
-describe('JSON-LD in its longer forms', () => {
-  test('values, lists and sets are opened', () => {
+describe('JSON-LD in expanded form', () => {
+  test('values, lists and sets are resolved', () => {
     const place = {
       '@type': 'Place',
       name: { '@value': 'De Kom' },
@@ -134,8 +139,11 @@ describe('JSON-LD in its longer forms', () => {
       location: { '@list': [place] },
     })
     expect(event).toMatchObject({
-      ...{ title: 'Bal', start: '2027-04-04T20:00:00+02:00', end: '2027-04-04T22:00:00+02:00' },
-      ...{ city: 'Gent', place: { name: 'De Kom' } },
+      title: 'Bal',
+      start: '2027-04-04T20:00:00+02:00',
+      end: '2027-04-04T22:00:00+02:00',
+      city: 'Gent',
+      place: { name: 'De Kom' },
     })
   })
 
@@ -152,7 +160,7 @@ describe('JSON-LD in its longer forms', () => {
     expect(place?.city).toBe(city)
   })
 
-  test('a title that says so is cancelled, whatever the status says', () => {
+  test('an event whose title says so is cancelled, whatever its status', () => {
     const lie = { startDate: '2027-04-04', eventStatus: 'https://schema.org/EventScheduled' }
     expect(stated({ ...lie, name: 'AFGELAST: Bal' })?.status).toBe('cancelled')
     expect(stated(lie)?.status).toBe('scheduled')

@@ -19,7 +19,7 @@ const read = (...html: string[]) => readEventPage(parsePage(html.join('\n')), op
 const one = (changes: object) => read(block({ ...concert, ...changes })).events[0]
 
 describe('JSON-LD', () => {
-  test('a place that only has an id is looked up in the other blocks', () => {
+  test('a place that is only an id is looked up in the other blocks', () => {
     const hall = {
       '@type': 'Place',
       '@id': '#hall',
@@ -31,24 +31,24 @@ describe('JSON-LD', () => {
     )
   })
 
-  test('an online event says so', () => {
+  test('an online event is marked as online', () => {
     expect(one({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' })?.online).toBe(true)
     expect(one({ location: { '@type': 'VirtualLocation', url: 'https://x.example' } })?.online).toBe(true)
     expect(one({ eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode' })?.online).toBe(false)
   })
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])(
-    '%s is no link of an event',
+    "%s is not accepted as an event's link",
     (url) => {
       expect(one({ url })).not.toHaveProperty('url')
     },
   )
 
-  test('an address or a mail is no name of an organiser', () => {
+  test("a web or mail address is not an organiser's name", () => {
     expect(one({ organizer: 'jan@dekade.example' })).not.toHaveProperty('organizer')
   })
 
-  test('a part takes its place from the whole and its dates from itself', () => {
+  test('a part takes its place from the whole but not its dates', () => {
     const festival = {
       ...concert,
       '@type': 'Festival',
@@ -66,7 +66,7 @@ describe('JSON-LD', () => {
     expect(datedEvents(page).map(({ title }) => title)).toEqual(['Kadefestival', 'Openingsavond'])
   })
 
-  test('deep nesting and very many events neither fail nor run on', () => {
+  test('deep nesting and many events neither fail nor take long', () => {
     const deep = `${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}`
     const many = JSON.stringify(Array.from({ length: 5_000 }, () => concert))
     expect(read(block(deep), block(many)).events.length).toBeLessThanOrEqual(2_000)
@@ -159,7 +159,7 @@ describe('documents', () => {
     ])
   })
 
-  test('a session takes its name from its series, and the series itself is no outing', () => {
+  test('a session takes its name from its series, and the series itself is left out', () => {
     const session = {
       '@type': 'ScheduledSession',
       startDate: '2026-11-28T20:30',
@@ -174,11 +174,11 @@ describe('documents', () => {
     expect(datedEvents(page).map(({ title, city }) => [title, city])).toEqual([['Dansles', 'Zaandam']])
   })
 
-  test('a broadcast is no outing', () => {
+  test('a broadcast is left out', () => {
     expect(datedEvents(read(block({ ...concert, '@type': 'BroadcastEvent' })))).toEqual([])
   })
 
-  test('what is no JSON counts as one malformed block', () => {
+  test('text that is not JSON counts as one malformed block', () => {
     expect(readEventJson('<html>', options)).toEqual({
       events: [],
       subEvents: [],

@@ -61,6 +61,7 @@ describe('JSON-LD', () => {
       },
       city: 'Zaandam',
       organizer: 'Stichting De Kade',
+      facts: { organiser: 'Stichting De Kade' },
       image: 'https://agenda.example/kade.jpg',
     })
   })
@@ -79,7 +80,7 @@ describe('JSON-LD', () => {
   })
 
   test.each(['EventVenue', 'EventReservation', 'EventStatusType', 'Prevent', 'Person'])(
-    'a %s is no event',
+    'a %s is not an event',
     (type) => {
       expect(read(block({ ...concert, '@type': type })).events).toEqual([])
     },
@@ -102,17 +103,17 @@ describe('JSON-LD', () => {
     expect(page.malformedBlocks).toBe(malformed)
   })
 
-  test('a link inside a string is no comment to the repair', () => {
+  test('a link inside a string is not removed as a comment', () => {
     const text = `${JSON.stringify({ ...concert, url: 'https://dekade.example/a,}' }).slice(0, -1)},}`
     expect(read(block(text)).events[0]?.url).toBe('https://dekade.example/a,%7D')
   })
 
-  test('a bad block costs only itself', () => {
+  test('an invalid block does not affect the others', () => {
     const page = read(block('{"@type": "Event", name: }'), block(concert), block('null'))
     expect([page.blocks, page.malformedBlocks, page.events.length]).toEqual([3, 1, 1])
   })
 
-  test('a script of another kind is not read', () => {
+  test('a script of another type is not read', () => {
     expect(
       read(block(concert, 'application/json'), block(concert, 'application/ld+json; charset=utf-8')).blocks,
     ).toBe(1)
@@ -163,7 +164,7 @@ describe('JSON-LD', () => {
       false,
     ],
     [
-      'a day as the end of the same day says nothing',
+      'an end without a time on the day of the start is ignored',
       '2026-07-15T20:00',
       '2026-07-15',
       '2026-07-15T20:00:00+02:00',
@@ -171,11 +172,11 @@ describe('JSON-LD', () => {
       false,
     ],
     [
-      'a later day as the end is the end of that day',
+      'a later day as the end has no hour',
       '2026-07-15T20:00',
       '2026-07-17',
       '2026-07-15T20:00:00+02:00',
-      '2026-07-17T23:59:00+02:00',
+      '2026-07-17',
       false,
     ],
     [

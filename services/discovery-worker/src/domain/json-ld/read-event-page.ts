@@ -12,16 +12,16 @@ import { readRdfaEvents, readRdfaResources } from './rdfa.ts'
 
 export interface EventPageOptions {
   url: string
-  /** The IANA zone of the venue: the clock of times without an offset. */
+  /** IANA zone of the venue, for times without an offset. */
   venueZone: string
-  /** Where given, schedules (eventSchedule) are turned into the dates that lie in it. */
+  /** If given, schedules (eventSchedule) are expanded to their dates within it. */
   window?: ScheduleWindow
 }
 
 export interface EventPage {
-  /** Event nodes outside subEvent and superEvent, those without a date or a title too. */
+  /** Event nodes outside subEvent and superEvent, including those without a date or title. */
   events: PageEvent[]
-  /** Event nodes inside subEvent or superEvent: the days of a festival, the series of a lesson. */
+  /** Event nodes inside subEvent or superEvent: days of a festival, the series of a session. */
   subEvents: PageEvent[]
   microdata: PageEvent[]
   rdfa: PageEvent[]
@@ -31,7 +31,7 @@ export interface EventPage {
   malformedBlocks: number
 }
 
-/** Reads the events of a page, from JSON-LD, microdata, RDFa and microformats. Never throws on what a page contains. */
+/** Reads a page's events from JSON-LD, microdata, RDFa and microformats. Never throws, whatever the page contains. */
 export function readEventPage(page: Page, options: EventPageOptions): EventPage {
   const { values, blocks, malformedBlocks } = readJsonBlocks(page)
   const rdfa = readRdfaEvents(page)
@@ -42,7 +42,7 @@ export function readEventPage(page: Page, options: EventPageOptions): EventPage 
   const read = (nodes: Node[], source: PageEvent['source']): PageEvent[] =>
     nodes.map((node) => toPageEvent({ node, types: typesOf(node), role: 'event' }, source, context))
   return {
-    ...sortOut(findEvents(values), context),
+    ...partsAndEvents(findEvents(values), context),
     microdata: read(readMicrodataEvents(page), 'microdata'),
     rdfa: read(rdfa, 'rdfa'),
     microformats: read(readMicroformatEvents(page), 'h-event'),
@@ -51,25 +51,27 @@ export function readEventPage(page: Page, options: EventPageOptions): EventPage 
   }
 }
 
-/** Reads a document that is JSON itself: UiTdatabank, OpenActive (also a page of its RPDE feed), any JSON-LD. */
+/** Reads a JSON document: UiTdatabank, OpenActive (also a page of its RPDE feed), any JSON-LD. */
 export function readEventJson(text: string, options: EventPageOptions): EventPage {
   const parsed = parse(text.replace(/^\uFEFF/, ''))
   const values = parsed ? [parsed.json] : []
   const context = { ...options, ids: indexById(values) }
   return {
-    ...sortOut(findEvents(values), context),
-    ...{ microdata: [], rdfa: [], microformats: [] },
+    ...partsAndEvents(findEvents(values), context),
+    microdata: [],
+    rdfa: [],
+    microformats: [],
     blocks: 1,
     malformedBlocks: parsed ? 0 : 1,
   }
 }
 
-/** Online broadcasts and publications are events to schema.org; nobody can go there. */
-const NO_OUTING = new Set(['BroadcastEvent', 'OnDemandEvent', 'PublicationEvent', 'DeliveryEvent'])
+/** Subtypes of schema.org/Event that cannot be visited. */
+const NOT_VISITABLE = new Set(['BroadcastEvent', 'OnDemandEvent', 'PublicationEvent', 'DeliveryEvent'])
 
 /**
- * What a visitor can go to: events with a title and a start, each once. An event
- * with parts of the same title (its dates) is left out in favour of them; the series above an event is left out too.
+ * Events to visit: with a title and a start, without duplicates. An event whose parts have the same title (its dates)
+ * is left out in favour of them, and so is the series above an event.
  */
 export function datedEvents(page: EventPage): PageEvent[] {
   const { events, subEvents, microdata, rdfa, microformats } = page
@@ -78,7 +80,7 @@ export function datedEvents(page: EventPage): PageEvent[] {
       title !== undefined &&
       start !== undefined &&
       role !== 'whole' &&
-      !types.some((type) => NO_OUTING.has(type)),
+      !types.some((type) => NOT_VISITABLE.has(type)),
   )
   const datesOf = new Set(dated.filter(({ role }) => role === 'part').map(({ title }) => title))
   const once = new Map<string, PageEvent>()
@@ -88,7 +90,7 @@ export function datedEvents(page: EventPage): PageEvent[] {
     const named = `${event.title?.toLowerCase()}|${event.start}`
     const first = firstSource.get(named) ?? event.source
     firstSource.set(named, first)
-    // What one kind of markup states, another on the same page states again, maybe without its place.
+    // Other markup of the same page repeats the event, perhaps without its place.
     if (first !== event.source) continue
     const key = `${named}|${event.city ?? event.place?.name ?? ''}`
     if (!once.has(key)) once.set(key, event)
@@ -96,14 +98,14 @@ export function datedEvents(page: EventPage): PageEvent[] {
   return [...once.values()]
 }
 
-function sortOut(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {
+function partsAndEvents(found: FoundEvent[], context: PageContext): Pick<EventPage, 'events' | 'subEvents'> {
   const outer = found.filter(({ role }) => role === 'event')
   const budget = ruleBudget()
   const read = (event: FoundEvent): PageEvent[] => {
     const stated = toPageEvent(event, event.types.length === 0 ? 'uitdatabank' : 'json-ld', context)
     const { start: _start, end: _end, ...dateless } = stated
     const dates = context.window ? readSchedules(event.node, context.venueZone, context.window, budget) : []
-    // The dates beside a schedule are the span it covers.
+    // The dates beside a schedule are its span.
     return dates.length > 0 ? dates.map((one) => ({ ...dateless, ...one })) : [stated]
   }
   return {
@@ -117,7 +119,7 @@ function sortOut(found: FoundEvent[], context: PageContext): Pick<EventPage, 'ev
   }
 }
 
-/** UiTdatabank lists the dates of one event as subEvents without a type, with nothing but dates and a status. */
+/** UiTdatabank lists an event's dates as subEvents without a type, with only dates and status. */
 function untypedParts(node: Node): FoundEvent[] {
   return listOf(node.subEvent)
     .filter(isNode)

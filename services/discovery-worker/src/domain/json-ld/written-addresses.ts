@@ -5,8 +5,8 @@ const POSTCODE_AND_CITY =
 const [MAX_LENGTH, MAX_PARTS] = [300, 10]
 
 /**
- * The city that an address in one string names: what stands behind its postcode, else the last of its parts that is the name
- * of one. The first part of several is a street or a venue, and a lone part is no address.
+ * The city in a one-line address: the text after the postcode, else its last part that names a city. The first of
+ * several parts is a street or venue, and a single part is not an address.
  */
 export function cityOfAddress(address: string): string | undefined {
   const text = address.slice(0, MAX_LENGTH)

@@ -16,9 +16,8 @@ const WORD_AND_DAY = shape(String.raw`${DAY}([a-z]{3,10})\.? (\d{1,2})(?:st|nd|r
 const LONGEST = 100
 
 /**
- * A date that is written otherwise than ISO 8601 asks (compact, day first, a month in words, as JavaScript prints it), as
- * "YYYY-MM-DD" or "YYYY-MM-DDTHH:MM:SS" with its offset. Undefined where it can be read in two ways: 04/05/2027 is in May
- * here and in April elsewhere.
+ * A date not in ISO 8601 (compact, day first, month name, JavaScript's format) as "YYYY-MM-DD" or
+ * "YYYY-MM-DDTHH:MM:SS" with its offset. Undefined when ambiguous: 04/05/2027 is in May here and in April elsewhere.
  */
 export function isoDate(written: string): string | undefined {
   if (written.length > LONGEST) return undefined
@@ -39,7 +38,7 @@ export function isoDate(written: string): string | undefined {
   const worded = DAY_AND_WORD.exec(text)
   if (worded) return named(worded[2], worded[1], worded[3], worded.slice(4))
   const american = WORD_AND_DAY.exec(text)
-  // "Apr 04 2027 20:00:00 GMT+0200 (CEST)" as well.
+  // Also "Apr 04 2027 20:00:00 GMT+0200 (CEST)".
   return american ? named(american[1], american[2], american[3], american.slice(4)) : undefined
 }
 
@@ -55,7 +54,7 @@ function named(
   return month === undefined ? undefined : composed([year, String(month), day], ...clockOf(clock))
 }
 
-/** The hours of am and pm as those of a day. */
+/** Converts am and pm to the 24-hour clock. */
 function clockOf([hour, minute, second, half, offset]: Parts): [Parts, string | undefined] {
   const isHalf = half !== undefined && hour !== undefined
   const whole = isHalf ? String((Number(hour) % 12) + (half === 'p' ? 12 : 0)) : hour

@@ -6,7 +6,7 @@ const page = (...links: string[]) => `<html><head>${links.join('')}</head><body>
 const link = (type: string, href: string, title = '') =>
   `<link rel="alternate" type="${type}" href="${href}" title="${title}">`
 
-test('feeds of a page are read from its link elements, calendars first, each once', () => {
+test("feeds are read from a page's link elements, calendars first, without duplicates", () => {
   const html = page(
     link('application/rss+xml', '/feed/', 'Agenda &raquo; Feed'),
     link('text/calendar', 'https://www.plein.example/?ical=1', 'iCal'),
@@ -24,6 +24,6 @@ test.each([
   ['another type', link('text/html', '/nl')],
   ['a script', link('text/calendar', 'javascript:alert(1)')],
   ['a style sheet', '<link rel="stylesheet" type="text/calendar" href="/a.css">'],
-])('a link to %s is no feed of the page', (_, element) => {
+])('a link to %s is not a feed of the page', (_, element) => {
   expect(feedLinksIn(parsePage(page(element)), 'https://plein.example/agenda')).toEqual([])
 })

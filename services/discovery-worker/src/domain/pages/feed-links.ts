@@ -7,16 +7,16 @@ export interface FeedLink {
 
 const TYPES = new Set(['text/calendar', 'application/rss+xml', 'application/atom+xml'])
 const MOST = 5
-/** Feeds are named at the top of a page; thousands of them are none. */
-const [MOST_READ, MAX_ADDRESS] = [200, 2_000]
+/** Links examined per page, and characters per address: real pages have fewer. */
+const [MAX_READ, MAX_ADDRESS] = [200, 2_000]
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '')
 
-/** Feeds that a page names with link rel, on its own host: calendars first, and none of comments. */
+/** Feeds that a page links to with link rel, on its own host: calendars first, without comment feeds. */
 export function feedLinksIn({ root }: Page, pageUrl: string): FeedLink[] {
   const links = [...elementsIn(root, 'link')]
     .filter((link) => hasAttribute(link, 'href') && wordsOfAttribute(link, 'rel').includes('alternate'))
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .flatMap((link) => {
       const type = (attributeOf(link, 'type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
       const href = attributeOf(link, 'href') ?? ''

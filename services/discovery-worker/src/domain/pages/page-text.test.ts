@@ -8,18 +8,18 @@ const textOf = (html: string, options?: Parameters<typeof pageText>[1]): string 
 const body = (content: string): string => textOf(`<!doctype html><html><body>${content}</body></html>`)
 
 describe('the text of a page', () => {
-  test('has its title and one line per block, with the white space tidied', () => {
+  test('has its title and one line per block, with normalised white space', () => {
     const html = `<html><head><title>  Jazz |  De Kade </title><meta name="description" content="niet lezen"></head>
       <body><header><h1>Jazz in  De&nbsp;Kade</h1></header>
       <p>Za 28 november <b>2026</b>,<br>20.30 uur</p><table><tr><td>Zaal</td><td>Kade 1</td></tr></table></body></html>`
     expect(textOf(html)).toBe('Jazz | De Kade\nJazz in De Kade\nZa 28 november 2026,\n20.30 uur\nZaal Kade 1')
   })
 
-  test('does not repeat a title with which the page begins', () => {
+  test('does not repeat a title that the page begins with', () => {
     expect(textOf('<title>Jazz</title><h1>Jazz</h1><p>Vanavond</p>')).toBe('Jazz\nVanavond')
   })
 
-  test('keeps inline words together and blocks apart', () => {
+  test('keeps inline words together and separates blocks', () => {
     expect(body('<p>Kerst<b>markt</b></p><div>Gent</div>tekst<ul><li>een</li><li>twee</li></ul>')).toBe(
       'Kerstmarkt\nGent\ntekst\neen\ntwee',
     )
@@ -44,8 +44,11 @@ describe('the text of a page', () => {
     ['no height', '<p style="height:0;overflow:hidden">geheim</p>'],
     ['a clip', '<p style="clip: rect(0,0,0,0)">geheim</p>'],
     ['transparent ink', '<p style="color: transparent">geheim</p>'],
-    ['a class of its own style sheet', '<style>.x1 { display: none; }</style><p class="a x1">geheim</p>'],
-    ['an id of its own style sheet', '<style>#y,.z{visibility:hidden}</style><p id="y">geheim</p>'],
+    [
+      'a class in a style element of the page',
+      '<style>.x1 { display: none; }</style><p class="a x1">geheim</p>',
+    ],
+    ['an id in a style element of the page', '<style>#y,.z{visibility:hidden}</style><p id="y">geheim</p>'],
     ['a rule after a comment', '<style>/* a { */ .x2 { opacity: 0 }</style><p class="x2">geheim</p>'],
     ['a closed dialog', '<dialog>geheim</dialog>'],
     ['an alternative text', '<img alt="geheim">'],
@@ -59,24 +62,24 @@ describe('the text of a page', () => {
     expect(body(`<p>voor</p>${html}<p>na</p>`)).toBe('voor\nna')
   })
 
-  test('keeps what is only hidden on some screens', () => {
+  test('keeps text that is hidden on some screens only', () => {
     const css = '<style>@media print { .x { display: none } } .y { opacity: 0.5 }</style>'
     expect(
       body(`${css}<p class="x">een</p><p class="y" style="margin-left:-10px;height:0.5em">twee</p>`),
     ).toBe('een\ntwee')
   })
 
-  test('leaves out what is shown in another order than it is written', () => {
+  test('leaves out text that is displayed in another order than it is written', () => {
     expect(body('<p>Zaterdag \u202e21\u202c december</p><p><bdo dir="rtl">31</bdo> mei</p>')).toBe(
       'Zaterdag december\nmei',
     )
   })
 
-  test('loses the characters nobody sees', () => {
+  test('has no invisible characters', () => {
     expect(body('<p>Jazz\u200b in\u200e De\u00ad Kade\u{e0041}\u{e0042}</p>')).toBe('Jazz in De Kade')
   })
 
-  test('is cut between two words', () => {
+  test('is cut between words', () => {
     expect(textOf('<p>een twee drie vier vijf</p>', { maxCharacters: 17 })).toBe('een twee drie')
     expect(textOf(`<p>${'x'.repeat(50)}</p>`, { maxCharacters: 10 })).toBe('x'.repeat(10))
     expect(textOf(`<p>${'🎷'.repeat(50)}</p>`, { maxCharacters: 11 })).toBe('🎷'.repeat(5))
@@ -94,10 +97,11 @@ describe('the text of a page', () => {
   ])('of a page with %s is read in reasonable time', (_, html) => {
     const began = performance.now()
     body(html)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // Minutes where the work grows with the square of the length, also on a fast machine.
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
-  test('of a page that nests very deeply is read', () => {
+  test('of a deeply nested page is read', () => {
     expect(body(`${'<div>'.repeat(20_000)}diep${'</div>'.repeat(20_000)}`)).toContain('diep')
   })
 })

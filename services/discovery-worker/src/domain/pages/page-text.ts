@@ -6,13 +6,13 @@ import { visibilityOn } from '../visibility/visibility.ts'
 const DEFAULT_MAX_CHARACTERS = 60_000
 
 /**
- * The readable text of a page: its title and what stands in the body, one line per block, without scripts, menus,
- * comments, attributes and hidden elements, and no longer than `maxCharacters`.
+ * The readable text of a page: title and body, one line per block, without scripts, menus, comments, attributes and
+ * hidden elements, cut to `maxCharacters`.
  */
 export const pageText = (page: Page, limits: { maxCharacters?: number } = {}): string =>
   readableText(page, limits).text
 
-/** The same with the outline of its lines, and whether it had to be cut. */
+/** As `pageText`, with the outline of its lines, and whether it was cut. */
 export function readableText(
   page: Page,
   { maxCharacters = DEFAULT_MAX_CHARACTERS } = {},
@@ -37,7 +37,7 @@ function titleOf({ root }: Page): string {
   return ''
 }
 
-/** None where the page itself is hidden, or has frames in the place of a body. */
+/** Empty where the page itself is hidden, or has frames instead of a body. */
 function bodiesOf({ root }: Page, isHidden: (element: PageElement) => boolean): PageElement[] {
   return root.children.flatMap((html) =>
     html.kind === 'element' && html.name === 'html' && !isHidden(html)

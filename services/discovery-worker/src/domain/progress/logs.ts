@@ -21,7 +21,7 @@ const entry = (
   payload: LogPayload,
 ): NewLog => ({ type, runId, service, payload, sandbox: ctx.settings.sandbox, at: ctx.now() })
 
-/** An ERROR shows type, message and, if present, what is left of the rate limit (requirement `log.error-remaining`). */
+/** An ERROR entry with type, message and, if known, the remaining rate limit (requirement `log.error-remaining`). */
 export const errorLog = (
   ctx: Author,
   runId: string | null,
@@ -32,7 +32,7 @@ export const errorLog = (
     error: { ...error, message: error.message.slice(0, MESSAGE_KEPT_CHARACTERS).toWellFormed() },
   })
 
-/** What is asked, whole: screens show its beginning. A feed has no prompt, so its address stands there. */
+/** A QUERY entry with the whole prompt; for a feed its address. */
 export const queryLog = (
   ctx: Author,
   run: RunRow,
@@ -57,11 +57,12 @@ export const responseLog = (
     response: {
       eventsCount: response.candidates.length,
       fullLength: response.length,
-      events: response.candidates
-        .slice(0, RESPONSE_SHOWN_EVENTS)
-        .map(({ title, startDate, city }) => ({ title, startDate, city })),
+      events: responseEvents(response.candidates),
     },
   })
+
+export const responseEvents = (candidates: readonly Candidate[]) =>
+  candidates.slice(0, RESPONSE_SHOWN_EVENTS).map(({ title, startDate, city }) => ({ title, startDate, city }))
 
 export const showLog = (log: LogRow): DiscoveryLog => ({
   id: log.id,
@@ -78,6 +79,5 @@ export async function summariseLogs(ctx: Context): Promise<LogSummary> {
   return { total: byType.QUERY + byType.RESPONSE + byType.ERROR, byType }
 }
 
-/** Logs are for following what happens, not an archive. */
 export const removeOldLogs = (ctx: Context): Promise<unknown> =>
   ctx.logs.removeBefore(new Date(ctx.now().getTime() - RETENTION_DAYS.discoveryLog * 86_400_000))

@@ -1,6 +1,6 @@
 import { keysOf, RUN_READS } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 
-/** Admins who watch a run may ask for it anew; call it after the commit. */
-export const tellProgress = (ctx: Pick<Context, 'sendHint'>, runId: string): void =>
+/** Tells screens of admins to refresh a run; call it after the commit. */
+export const hintProgress = (ctx: Pick<Context, 'sendHint'>, runId: string): void =>
   ctx.sendHint({ audience: 'admins', keys: keysOf([...RUN_READS, 'getRun'], { id: runId }) })

@@ -3,11 +3,16 @@ import type { StoresInTransaction } from '../../context.ts'
 import type { RunRow } from '../../store/schema.ts'
 
 const stateOf = (run: RunRow): RunState => ({
-  ...{ id: run.id, status: run.status, country: run.country, approach: run.approach },
-  ...{ eventsFound: run.eventsFound, error: run.error, startedBy: run.startedBy },
+  id: run.id,
+  status: run.status,
+  country: run.country,
+  approach: run.approach,
+  eventsFound: run.eventsFound,
+  error: run.error,
+  startedBy: run.startedBy,
   finishedAt: run.finishedAt?.toISOString() ?? null,
 })
 
-/** Tells the notifier how a run ended; saved with its end or not at all. */
+/** Announces the end of a run to the notifier, in the transaction that ends it. */
 export const announceEnd = ({ outbox }: Pick<StoresInTransaction, 'outbox'>, run: RunRow) =>
   outbox.add('run.changed', [stateOf(run)], run.requestId, run.startedBy ? [run.startedBy] : [])

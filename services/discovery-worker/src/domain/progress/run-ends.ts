@@ -1,13 +1,13 @@
 import type { Context, Stores, StoresInTransaction } from '../../context.ts'
 import type { AiStop, RunRow } from '../../store/schema.ts'
-import { tellProgress } from './progress.ts'
+import { hintProgress } from './progress.ts'
 import { announceEnd } from './run-announcements.ts'
 
 const NAMED_UNFINISHED = 10
 
 /**
- * Brings a run's counters up to date and ends it when nothing is left to do. Call it holding the run's lock. Answers
- * the id of the country's next run when that one's turn has come.
+ * Updates a run's counters and ends it when nothing is left to do. Call it holding the run's lock. Returns the id of
+ * the country's next run if that may start.
  */
 export async function concludeRun(
   ctx: Context,
@@ -50,7 +50,7 @@ async function reasonOf(stores: Stores, run: RunRow, allFailed: boolean): Promis
   return `Every query failed. The last reason: ${last ?? 'unknown'}`
 }
 
-/** Ends the questions to the AI; its feeds are still read. Call it holding the run's lock. */
+/** Ends the run's questions to the AI; its feeds are still read. Call it holding the run's lock. */
 export async function stopAi(
   ctx: Context,
   stores: Stores,
@@ -62,8 +62,8 @@ export async function stopAi(
   if (stop === 'unusable') await stores.queries.failPendingAi(runId, reason, ctx.now())
 }
 
-/** What no job may have told of: run ends that a crash swallowed, and runs that take too long. */
-export async function reviewRun(ctx: Context, runId: string): Promise<void> {
+/** Ends runs whose end was lost in a crash, and runs that take too long. */
+export async function endRunIfDue(ctx: Context, runId: string): Promise<void> {
   const next = await ctx.transaction(async (stores) => {
     const run = await stores.runs.lock(runId)
     if (run?.status !== 'running') return undefined
@@ -74,7 +74,7 @@ export async function reviewRun(ctx: Context, runId: string): Promise<void> {
       stop = 'limit'
       await stopAi(ctx, stores, runId, stop, `The run took longer than ${minutes} minutes.`)
     }
-    // Nobody will claim these again: a worker that died with one in its hand must not keep the run open for ever.
+    // Nobody claims these queries again: one whose worker died must not keep the run open.
     if (stop) {
       await stores.queries.releaseLost(runId, ctx.now())
       if (stop === 'unusable')
@@ -82,6 +82,6 @@ export async function reviewRun(ctx: Context, runId: string): Promise<void> {
     }
     return concludeRun(ctx, stores, runId)
   })
-  tellProgress(ctx, runId)
+  hintProgress(ctx, runId)
   if (next) await ctx.hints.runPlan(next)
 }

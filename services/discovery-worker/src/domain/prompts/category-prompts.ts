@@ -28,19 +28,19 @@ const FIELDS = [
 ] as const
 type PromptFields = Pick<CategoryPrompt, (typeof FIELDS)[number]>
 
-/** Who does something, and in which request. */
+/** The admin and the request of a change. */
 export interface Admin {
   id: string
   requestId: string
 }
 
-/** The prompt in use; a category that nobody has written one for has its defaults. */
+/** The prompt in use; the defaults when no admin has written one. */
 export async function getPrompt(ctx: Context, categoryId: string): Promise<CategoryPrompt> {
   const category = known(await ctx.categories.find(categoryId))
-  return showPrompt(category, await ctx.prompts.findInUse(categoryId))
+  return showPrompt(category, await ctx.categoryPrompts.findInUse(categoryId))
 }
 
-/** A change is a new version; one that changes nothing is none. */
+/** Saves a change as a new version; without a change there is no new version. */
 export const savePrompt = (
   ctx: Context,
   categoryId: string,
@@ -49,13 +49,13 @@ export const savePrompt = (
 ): Promise<CategoryPrompt> =>
   ctx.transaction(async (stores) => {
     const category = known(await stores.categories.lock(categoryId))
-    const inUse = showPrompt(category, await stores.prompts.findInUse(categoryId))
+    const inUse = showPrompt(category, await stores.categoryPrompts.findInUse(categoryId))
     const next = fieldsOf({ ...inUse, ...given(change) })
     if (JSON.stringify(next) === JSON.stringify(fieldsOf(inUse))) return inUse
     return addVersion(ctx, stores, { category, inUse, next, restoredFrom: null, admin })
   })
 
-/** Going back is going on with old words: nothing of the history is lost. */
+/** Saves an earlier version as the newest one, so that the history stays complete. */
 export const restorePrompt = (
   ctx: Context,
   categoryId: string,
@@ -64,25 +64,24 @@ export const restorePrompt = (
 ): Promise<CategoryPrompt> =>
   ctx.transaction(async (stores) => {
     const category = known(await stores.categories.lock(categoryId))
-    const old = version === 0 ? undefined : await stores.prompts.find(categoryId, version)
+    const old = version === 0 ? undefined : await stores.categoryPrompts.find(categoryId, version)
     if (version !== 0 && !old) throw new DomainError('not_found', 'This prompt has no such version.')
-    const inUse = showPrompt(category, await stores.prompts.findInUse(categoryId))
+    const inUse = showPrompt(category, await stores.categoryPrompts.findInUse(categoryId))
     if (inUse.version === version) return inUse
     const next = fieldsOf(showPrompt(category, old))
     return addVersion(ctx, stores, { category, inUse, next, restoredFrom: version, admin })
   })
 
-/** Newest first; the defaults, version 0, come last. */
 export async function listPromptVersions(ctx: Context, categoryId: string): Promise<CategoryPrompt[]> {
   const category = known(await ctx.categories.find(categoryId))
-  const versions = await ctx.prompts.listVersions(categoryId)
+  const versions = await ctx.categoryPrompts.listVersions(categoryId)
   return [...versions, undefined].map((row) => showPrompt(category, row))
 }
 
-/** The words a simple run would ask with for this category alone. Writes nothing and asks nobody. */
+/** The prompt of a simple run for this category alone. Stores nothing and makes no call. */
 export async function previewPrompt(ctx: Context, categoryId: string, city: string): Promise<string> {
   const category = known(await ctx.categories.find(categoryId))
-  const row = await ctx.prompts.findInUse(categoryId)
+  const row = await ctx.categoryPrompts.findInUse(categoryId)
   const place = findCity(city, { country: DEFAULT_COUNTRY }) ?? findCity(city)
   const country = place?.country ?? DEFAULT_COUNTRY
   const today = localDateIn(zoneOf(country), ctx.now())
@@ -111,7 +110,7 @@ async function addVersion(
   { category, inUse, next, restoredFrom, admin }: Version,
 ): Promise<CategoryPrompt> {
   const now = ctx.now()
-  const row = await stores.prompts.insert({
+  const row = await stores.categoryPrompts.insert({
     ...next,
     categoryId: category.id,
     version: inUse.version + 1,
@@ -119,7 +118,10 @@ async function addVersion(
     createdAt: now,
   })
   const act = auditRecord({
-    ...{ service: 'discovery-worker', action: 'prompt.changed', at: now, actorId: admin.id },
+    service: 'discovery-worker',
+    action: 'prompt.changed',
+    at: now,
+    actorId: admin.id,
     subject: `category ${category.id}`,
     before: { version: inUse.version, ...fieldsOf(inUse) },
     after: { version: row.version, restoredFrom, ...next },
@@ -159,6 +161,6 @@ const fieldsOf = (prompt: PromptFields): PromptFields => ({
   maxTokens: prompt.maxTokens,
 })
 
-/** What a body leaves out stays as it is. */
+/** Omitted members stay as they are. */
 const given = (change: CategoryPromptChange): Partial<PromptFields> =>
   Object.fromEntries(FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])))

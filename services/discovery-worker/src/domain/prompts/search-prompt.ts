@@ -8,7 +8,7 @@ export interface Search {
   /** Inclusive, 'YYYY-MM-DD'. */
   from: string
   to: string
-  /** Empty means every kind. */
+  /** Empty means all. */
   categories: readonly CategoryRow[]
   prompts: ReadonlyMap<string, CategoryPromptRow>
   language: Language
@@ -22,12 +22,9 @@ export const COUNTRY_NAMES: Record<Country, string> = {
   FR: 'France',
 }
 
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  nl: 'Dutch',
-  fr: 'French',
-  de: 'German',
-  en: 'English',
-}
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
+/** The English name of a language, as prompts use it. */
+export const languageName = (language: Language): string => englishNames.of(language) ?? language
 
 const list = (words: readonly string[]): string => words.filter((word) => word.trim() !== '').join(', ')
 
@@ -43,7 +40,7 @@ function categoryLine(category: CategoryRow, prompt: CategoryPromptRow | undefin
 
 const CATEGORIES = 'Categories:'
 
-/** The words of one search. They name a city, days and kinds of events, and never a person. */
+/** The prompt of one search. Names a city, dates and categories, and never a person. */
 export function searchPrompt(search: Search): string {
   const { city, country, categories, prompts, language, venueKind } = search
   return [
@@ -53,7 +50,7 @@ export function searchPrompt(search: Search): string {
       ? 'Categories: all kinds of public events.'
       : `${CATEGORIES}\n${categories.map((one) => categoryLine(one, prompts.get(one.id))).join('\n')}`,
     ...(venueKind ? [`Places to look at first: ${venueKind}.`] : []),
-    `Search in ${LANGUAGE_NAMES[language]}. Prefer the pages of organisers, venues and municipalities.`,
+    `Search in ${languageName(language)}. Prefer the pages of organisers, venues and municipalities.`,
     'Open the pages and name for each event its title, date, place and the address of the page that announces it.',
     'Leave out whatever you did not see on a page. Markets and fairs that repeat count, with their next dates.',
   ].join('\n')
@@ -61,19 +58,19 @@ export function searchPrompt(search: Search): string {
 
 const AFTER_CATEGORIES = /^(Places to look at first:|Search in )/
 
-/** The same question with the bare names of its categories, for a provider that finds the whole one too large. */
+/** Shortens the prompt to bare category names, for a provider that refuses it as too large. */
 export function withoutHints(prompt: string): string {
   let inCategories = false
   const lines = prompt.split('\n').flatMap((line) => {
     inCategories = line === CATEGORIES || (inCategories && !AFTER_CATEGORIES.test(line))
     if (!inCategories || line === CATEGORIES) return [line]
-    // Instructions may go over several lines.
+    // Instructions may span several lines.
     return line.startsWith('- ') ? [line.split(';', 1)[0] ?? line] : []
   })
   return lines.join('\n')
 }
 
-/** The settings of a query for several categories are the careful ones of its prompts. */
+/** Of several prompts the lowest temperature and the largest length apply. */
 export function searchSettings(search: Pick<Search, 'categories' | 'prompts'>): {
   temperature: number
   maxTokens: number

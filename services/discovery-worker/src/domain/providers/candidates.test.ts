@@ -1,6 +1,6 @@
 import type { Candidate } from '@uitpost/contracts'
 import { describe, expect, test } from 'vitest'
-import { dropRepeats, type Lead, type Surroundings, toCandidate } from './candidates.ts'
+import { dropRepeats, type Lead, type QueryContext, toCandidate } from './candidates.ts'
 
 const unproven = { proven: false, quote: null }
 const proof = {
@@ -8,8 +8,13 @@ const proof = {
   score: 0,
   evidence: { title: unproven, start: unproven, city: unproven, link: unproven },
 }
-const around: Surroundings = {
-  ...{ runId: null, queryId: null, sandbox: false, categories: [], wanted: [], fallbackCategoryId: null },
+const around: QueryContext = {
+  runId: null,
+  queryId: null,
+  sandbox: false,
+  categories: [],
+  wanted: [],
+  fallbackCategoryId: null,
   now: new Date('2027-03-01T12:00:00Z'),
 }
 const page: Lead = {
@@ -18,6 +23,7 @@ const page: Lead = {
   startDate: '2027-04-04T20:00:00+02:00',
   endDate: null,
   allDay: false,
+  timeKnown: true,
   timeZone: 'Europe/Amsterdam',
   city: 'Utrecht',
   isCityStated: true,
@@ -29,6 +35,7 @@ const page: Lead = {
   cancelled: false,
   uid: null,
   series: null,
+  dateKnown: 'stated',
   source: { kind: 'page', name: 'tour.example', url: 'https://tour.example/agenda' },
 }
 const candidateOf = (change: Partial<Lead> = {}): Candidate => {
@@ -37,17 +44,17 @@ const candidateOf = (change: Partial<Lead> = {}): Candidate => {
   return candidate
 }
 
-/** What release 0.1.0 called this event of this page. */
+/** The id that release 0.1.0 gave this event of this page. */
 const FORMER = '3dc97cfd-68d5-80e8-b76a-bc3ea2b45f85'
 
 describe('a candidate’s id', () => {
-  test('tells the cities of a tour apart that has one title and hour on one page', () => {
+  test('differs between the cities of a tour with one title and time on one page', () => {
     const cities = ['Utrecht', 'Haarlem', 'Delft', 'Nergenshuizen']
     const tour = cities.map((city) => candidateOf({ city }))
     expect(dropRepeats(tour).map(({ city }) => city)).toEqual(cities)
   })
 
-  test('is the same however the page writes the title and the city', () => {
+  test('is the same for different spellings of title and city', () => {
     const ids = [
       candidateOf({ country: 'BE', city: 'Brussel' }),
       candidateOf({ country: 'BE', city: 'Bruxelles', title: 'grote  TOUR!' }),
@@ -56,19 +63,19 @@ describe('a candidate’s id', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('does not depend on the city for which a query was asked where the page names none', () => {
+  test("does not depend on the query's city where the page names none", () => {
     const [one, other] = ['Utrecht', 'Delft'].map((city) => candidateOf({ city, isCityStated: false }))
     expect(one).toMatchObject({ id: FORMER, city: 'Utrecht' })
     expect(other).toMatchObject({ id: FORMER, city: 'Delft' })
     expect(one).not.toHaveProperty('formerId')
   })
 
-  test('comes with the one that release 0.1.0 gave it', () => {
+  test('is accompanied by the id that release 0.1.0 gave', () => {
     expect(candidateOf()).toMatchObject({ formerId: FORMER })
     expect(candidateOf().id).not.toBe(FORMER)
   })
 
-  test('of a feed’s entry is that of its UID, as it always was', () => {
+  test("of a feed's entry is derived from its UID, as before", () => {
     const source = { kind: 'feed' as const, name: 'Markten', url: 'https://feeds.example/a.ics' }
     const entry = { source, uid: 'uid-1', startDate: '2027-04-04', allDay: true }
     for (const city of ['Utrecht', 'Delft'])

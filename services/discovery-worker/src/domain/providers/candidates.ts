@@ -3,38 +3,47 @@ import {
   addDays,
   Candidate,
   type Country,
+  type DateKnown,
+  type EventDetails,
+  type EventFacts,
   type Evidence,
+  JUDGING_RULES,
   type Language,
   localDateIn,
+  mapDetails,
   type Verdict,
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import type { CategoryRow } from '../../store/schema.ts'
 import { categorise, type Hints, plain } from './categorise.ts'
 
-/** An event as a source states it, before we say anything about it. */
-export interface Lead {
+/** An event as a source states it, before any check. */
+export interface Lead extends Partial<EventDetails> {
   title: string
   description: string | null
   startDate: string
   endDate: string | null
   allDay: boolean
+  /** False: its source states the day and no hour. */
+  timeKnown: boolean
   timeZone: string
   city: string
-  /** The source names it; otherwise it is the one that was asked about. */
+  /** Whether the source names the city; otherwise it is the one the query asked about. */
   isCityStated: boolean
   country: Country
-  location: string | null
-  /** The address of what was fetched; null for what a person sent. */
+  /** The fetched address; null for what a user sent. */
   link: string | null
-  /** Words of the source that name its kind. */
+  /** The source's words for its category. */
   named: readonly string[]
   language: Language | null
   cancelled: boolean
-  /** What identifies it within its source: a UID, or nothing where only the title does. */
+  /** Identifies it within its source, such as a UID; null where only its title does. */
   uid: string | null
-  series: { feed: string; uid: string; slot: string } | null
+  series: { feed: string; uid: string; slot: string; rule: string | null; exceptions: string[] } | null
+  /** How its day is known: its source names it, or it follows from a rule. */
+  dateKnown: DateKnown
   source: { kind: 'feed' | 'page' | 'ai'; name: string; url: string | null }
+  facts?: EventFacts | undefined
 }
 
 export interface Proof {
@@ -43,30 +52,32 @@ export interface Proof {
   evidence: Evidence
 }
 
-export interface Surroundings {
-  /** Null for what no run asked for. */
+export interface QueryContext {
+  /** Null when it belongs to no run. */
   runId: string | null
   queryId: string | null
   sandbox: boolean
-  /** All categories there are. */
   categories: readonly CategoryRow[]
-  /** What the run asked for; empty means everything. */
+  /** Categories of the run; empty means all. */
   wanted: readonly string[]
-  /** The category of a run that asks for one alone. */
+  /** The category of a run with a single one. */
   fallbackCategoryId: string | null
   now: Date
 }
 
-/** Announcements further ahead than this are misread dates far more often than events. */
+/** Dates further ahead are mostly misread. */
 const FURTHEST_DAYS = 450
 
-/** A UUID from what was found where (and, for one of a page, in which city), so that finding it again is the same. */
+/**
+ * A UUID derived from the source, so that the same event found again has the same id. For a page it includes the
+ * city.
+ */
 export function candidateId(
   ...found: [sourceUrl: string, what: string, start: string, cityKey?: string]
 ): string {
   const hash = createHash('sha256').update(JSON.stringify(found)).digest()
   const bytes = hash.subarray(0, 16)
-  // RFC 9562: version 8 is for ids of one's own making.
+  // RFC 9562: version 8 is for custom ids.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
@@ -75,19 +86,23 @@ export function candidateId(
   )
 }
 
-/** Over already, or so far off that the date is a mistake. */
+/** Past, or so far ahead that the date must be wrong. */
 function isOutOfTime(lead: Lead, now: Date): boolean {
   const today = localDateIn(lead.timeZone, now)
   const last = (lead.endDate ?? lead.startDate).slice(0, 10)
   return last < today || lead.startDate.slice(0, 10) > addDays(today, FURTHEST_DAYS)
 }
 
-function categoryOf(lead: Lead, around: Surroundings): string | null {
-  const hints: Hints = { named: lead.named, title: lead.title, description: lead.description }
-  return categorise(hints, around.categories)?.id ?? around.fallbackCategoryId
-}
+/** The category that an event is put into by what is said of it. */
+export const categoryOf = (
+  { named, title, description }: Hints,
+  { categories, fallbackCategoryId }: Pick<QueryContext, 'categories' | 'fallbackCategoryId'>,
+): string | null => categorise({ named, title, description }, categories)?.id ?? fallbackCategoryId
 
-/** A UID is one event; a page may give one title and hour in many cities, which up to release 0.1.0 had one id. */
+/**
+ * A feed's UID identifies one event; a page may have one title and hour in many cities, which had one id up to
+ * release 0.1.0.
+ */
 function idsOf(lead: Lead, title: string, cityKey: string): Pick<Candidate, 'id' | 'formerId'> {
   const found = [lead.source.url ?? '', lead.uid ?? plain(title), lead.startDate] as const
   const former = candidateId(...found)
@@ -100,8 +115,8 @@ const clipped = (text: string | null, length: number): string | null => {
   return trimmed ? trimmed.slice(0, length).toWellFormed() : null
 }
 
-/** Undefined when it cannot be an event to come, is none of the kinds asked for, or has no title or city. */
-export function toCandidate(lead: Lead, proof: Proof, around: Surroundings): Candidate | undefined {
+/** Undefined when it cannot be a coming event, is of another category than asked for, or has no title or city. */
+export function toCandidate(lead: Lead, proof: Proof, around: QueryContext): Candidate | undefined {
   const title = clipped(lead.title.replaceAll(/\s+/g, ' '), 300)
   const named = clipped(lead.city, 120)
   if (!title || !named || isOutOfTime(lead, around.now)) return undefined
@@ -117,16 +132,19 @@ export function toCandidate(lead: Lead, proof: Proof, around: Surroundings): Can
     startDate: lead.startDate,
     endDate: lead.endDate,
     allDay: lead.allDay,
+    timeKnown: lead.timeKnown,
     timeZone: lead.timeZone,
     city: city?.name ?? named,
     cityId: city?.id ?? null,
     country: lead.country,
-    location: clipped(lead.location, 500),
+    ...mapDetails((name) => clipped(lead[name] ?? null, 500)),
+    ...(lead.facts && { facts: lead.facts }),
     link: lead.link,
     categoryId,
     language: lead.language,
     cancelled: lead.cancelled,
     series: lead.series,
+    dateKnown: lead.dateKnown,
     source: {
       kind: lead.source.kind,
       name: lead.source.name.slice(0, 200),
@@ -137,12 +155,13 @@ export function toCandidate(lead: Lead, proof: Proof, around: Surroundings): Can
     verdict: proof.verdict,
     score: proof.score,
     evidence: proof.evidence,
+    rules: JUDGING_RULES,
   } satisfies Candidate
-  // The last gate before a message leaves: an address too long or a date in disguise stays here.
+  // The last check before the message: drops candidates with invalid members, such as an address that is too long.
   return Candidate.safeParse(candidate).data
 }
 
-/** The first of several that are the same. */
+/** Keeps the first of several equal candidates. */
 export function dropRepeats(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.toReversed().map((one) => [one.id, one])).values()].toReversed()
 }

@@ -19,19 +19,45 @@ test.each([
   ['Vente aux enchères de tableaux', 'Veilinghuizen/Auction'],
   ['Grote boekenmarkt langs de IJssel', 'Tweedehands & Boekenmarkten'],
   ['Zaterdagmarkt', 'Buurtmarkten'],
+  ['Robotik für Einsteiger', 'Technology & AI'],
+  ['Kulinarische Stadtführung', 'Food & Drink'],
+  ['Vernissage im Rathaus', 'Arts & Culture'],
+  ['Karrieremesse Münster', 'Business & Networking'],
+  ['15. Volkslauf rund um den See', 'Sports & Fitness'],
+  ['Sommerkonzert des Kirchenchors', 'Music & Entertainment'],
+  ['Vortrag: Sterne über Köln', 'Education & Learning'],
+  ['Achtsamkeit im Park', 'Health & Wellness'],
+  ['Lateinamerikanische Nacht', 'Latino Festivals'],
+  ['Orientalischer Markt', 'Exotic Fairs'],
+  ['Cranger Volksfest', 'Kermissen (Carnival)'],
+  ['Fasching in der Altstadt', 'Kermissen (Carnival)'],
+  ['Nachtflohmarkt am Hafen', 'Antiek/Brocante/Curiosa'],
+  ['Comicbörse', 'Vintage & Retro Boekenmarkten'],
+  ['Bücherflohmarkt der Stadtbibliothek', 'Tweedehands & Boekenmarkten'],
+  ['Bauernmarkt auf dem Domplatz', 'Groente & Biologische Markten'],
+  ['Stadtteilfest Ehrenfeld', 'Buurtmarkten'],
+  ['Gesundheitsmesse', 'Health & Wellness Beurzen'],
+  ['Versteigerung von Fundsachen', 'Veilinghuizen/Auction'],
+  ['Töpfermarkt', 'Ambachtelijke Beurzen'],
+  ['Briefmarkenbörse', 'Collector Fairs'],
+  ['Modellbahnausstellung', 'Model Building Fair'],
+  ['Forum Künstliche Intelligenz', 'AI Convention'],
+  ['Treffen der Entwickler', 'Computer Convention'],
+  ['Winzerfest an der Mosel', 'Wine Making Fairs'],
+  ['Oktoberfest', 'Beer Distilling'],
 ])('"%s" is recognised by its words as %s', (title, name) => {
   expect(kindOf(title)).toBe(name)
 })
 
-test('a category that the source names wins over every word', () => {
+test('a category named by the source takes precedence over all words', () => {
   expect(kindOf('Bierfestival', 'Veel bier', ['Food & Drink'])).toBe('Food & Drink')
   expect(kindOf('Bierfestival', null, ['craft-fairs'])).toBe('Ambachtelijke Beurzen')
 })
 
-test('a weak word decides only where no strong one does', () => {
+test('a weak word decides only without a strong one', () => {
   expect(kindOf('Jaarlijkse markt', 'Antiek en curiosa op het plein')).toBe('Antiek/Brocante/Curiosa')
 })
 
-test('what points to nothing has no category', () => {
+test('an event without matching words has no category', () => {
   expect(kindOf('Bijeenkomst')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 import type { CategoryRow } from '../../store/schema.ts'
 import { categoryDefaults } from '../prompts/category-defaults.ts'
 
-/** What a source says about an event's kind. */
+/** What a source says about an event's category. */
 export interface Hints {
-  /** The source's own categories or keywords, and the AI's choice. */
+  /** The source's categories or keywords, and the AI's choice. */
   named: readonly string[]
   title: string
   description: string | null
 }
 
-/** Lower case, without accents, words apart by single spaces. */
+/** Lower case, without accents, words separated by single spaces. */
 export const plain = (text: string): string =>
   ` ${text
     .normalize('NFD')
@@ -22,7 +22,7 @@ const TITLE_WEIGHT = 3
 const NAMED_WEIGHT = 2
 const LONG_SIGN = 7
 
-/** The signs are few and asked about for every event. */
+/** Cached: the same few signs are compared with every event. */
 const knownWords = new Map<string, string>()
 function wordOf(sign: string): string {
   const known = knownWords.get(sign)
@@ -32,7 +32,7 @@ function wordOf(sign: string): string {
   return word
 }
 
-/** A long sign may stand inside a compound ('Paasbrocantemarkt'); a short one must be a word, or end one. */
+/** A long sign may be inside a compound ('Paasbrocantemarkt'); a short one must be a word, or end one. */
 function occursIn(sign: string, text: string): boolean {
   const word = wordOf(sign)
   if (sign.startsWith('*')) return text.includes(`${word} `)
@@ -49,22 +49,31 @@ function scoreOf(
     if (occursIn(sign, hints.named)) return weight * NAMED_WEIGHT
     return occursIn(sign, hints.description) ? weight : 0
   }
-  // A longer sign says more: "boekenmarkt" beats "boek".
+  // A longer sign is more specific: "boekenmarkt" beats "boek".
   const strong = signs.reduce((sum, sign) => sum + scored(sign, sign.length), 0)
   return weakSigns.reduce((sum, sign) => sum + scored(sign, 1), strong)
 }
 
-/**
- * The known category an event belongs to: the one its source names, else the one whose signs fit best.
- * Undefined when nothing points to any.
- */
+type ByName = ReadonlyMap<string, CategoryRow>
+const known = new WeakMap<readonly CategoryRow[], ByName>()
+
+/** The categories by their name and slug; built once for a list. */
+function byNameOf(categories: readonly CategoryRow[]): ByName {
+  const byName =
+    known.get(categories) ??
+    new Map(
+      categories.flatMap((category) => [
+        [plain(category.name), category] as const,
+        [plain(category.slug), category] as const,
+      ]),
+    )
+  known.set(categories, byName)
+  return byName
+}
+
+/** The category that an event's source names, else the one whose signs match best; undefined when nothing matches. */
 export function categorise(hints: Hints, categories: readonly CategoryRow[]): CategoryRow | undefined {
-  const byName = new Map(
-    categories.flatMap((category) => [
-      [plain(category.name), category] as const,
-      [plain(category.slug), category] as const,
-    ]),
-  )
+  const byName = byNameOf(categories)
   for (const name of hints.named) {
     const exact = byName.get(plain(name))
     if (exact) return exact
@@ -80,4 +89,10 @@ export function categorise(hints: Hints, categories: readonly CategoryRow[]): Ca
     if (score > 0 && score > (best?.score ?? 0)) best = { category, score }
   }
   return best?.category
+}
+
+/** The words by which events of a category are known; none of one that an admin made. */
+export function signsOf({ slug }: Pick<CategoryRow, 'slug'>): string[] {
+  const { signs, weakSigns } = categoryDefaults(slug)
+  return [...signs, ...weakSigns]
 }

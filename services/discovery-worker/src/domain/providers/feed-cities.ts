@@ -3,8 +3,8 @@ import type { FeedRow } from '../../store/schema.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 
 /**
- * The city that the entry names: by itself, or in its place ('Brink, Deventer, Nederland'). The first part of a place is
- * a venue: there is a village called Vredenburg, and a feed of Utrecht does not mean that one.
+ * The city that an entry names, on its own or in its location ('Brink, Deventer, Nederland'). The first part of a
+ * location is a venue: a feed of Utrecht does not mean the village Vredenburg.
  */
 export function cityOf(one: CalendarOccurrence, feed: Pick<FeedRow, 'city' | 'country'>): string | undefined {
   if (one.city) return one.city

@@ -1,31 +1,37 @@
 import {
   type Candidate,
+  type Country,
+  detailsOf,
   type Evidence,
   FEED_HORIZON_DAYS,
   type FieldEvidence,
+  REQUIRED_EVIDENCE,
+  readFacts,
   zoneOf,
 } from '@uitpost/contracts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { FeedRow, QueryRow, RunRow } from '../../store/schema.ts'
 import type { Asker } from '../ai/ai-answers.ts'
-import { keepRecording, recall } from '../ai/recordings.ts'
+import { findRecording, saveRecording } from '../ai/recordings.ts'
+import { parseDay } from '../dates/calendar/calendar.ts'
+import { isPublicHoliday } from '../dates/calendar/holidays.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { contentOfFeed, type FeedContent } from '../readings/feed-content.ts'
-import { type Lead, type Surroundings, toCandidate } from './candidates.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
+import { type Lead, type QueryContext, toCandidate } from './candidates.ts'
 import { cityOf } from './feed-cities.ts'
 import { readPages } from './pages.ts'
 import type { Found, Provider } from './provider.ts'
-import { surroundings } from './surroundings.ts'
-import { turns } from './turns.ts'
+import { queryContext } from './query-context.ts'
+import { yieldRegularly } from './yield-regularly.ts'
 
 export const FEED_SERVICE = 'feeds'
 const DAY_MS = 86_400_000
 const SHOWN_PROBLEMS = 10
-/** The newest items; the older ones were read when they were new. */
+/** Newest items read per feed; older ones were read before. */
 const PAGES_PER_FEED = 25
 
-/** Feeds: calendars are read exactly, for free, 120 days ahead; news items and pages for what their pages mark up. */
+/** Feeds: calendars are read 120 days ahead; pages of news items, for events in their markup. */
 export const feedProvider = (ctx: Context): Provider => ({
   name: FEED_SERVICE,
   ask: async (query) => (query.feedId ? ((await ctx.feeds.find(query.feedId))?.url ?? '') : ''),
@@ -35,18 +41,18 @@ export const feedProvider = (ctx: Context): Provider => ({
 async function readFeed(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
   const feed = query.feedId ? await ctx.feeds.find(query.feedId) : undefined
   if (!feed) throw new SourceFailure('feed_gone', 'The feed is no longer registered', false)
-  const around = await surroundings(ctx, run, query)
+  const around = await queryContext(ctx, run, query)
   try {
     const source = await sourceOf(ctx, run, feed)
     const found =
       source.kind === 'ical'
         ? await readCalendarFeed(ctx, source.body, feed, around)
         : await readLeadingPages(ctx, { run, query }, source, feed, around)
-    if (!run.replayOf) await ctx.feeds.noteYield(feed.id, source.kind, found.candidates.length)
+    if (!run.replayOf) await ctx.feeds.saveYield(feed.id, source.kind, found.candidates.length)
     return found
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    await ctx.feeds.noteFailure(feed.id, ctx.now(), words.slice(0, 500))
+    await ctx.feeds.saveFailure(feed.id, ctx.now(), words.slice(0, 500))
     throw error
   }
 }
@@ -55,7 +61,7 @@ async function readCalendarFeed(
   ctx: Context,
   body: Buffer,
   feed: FeedRow,
-  around: Surroundings,
+  around: QueryContext,
 ): Promise<Found> {
   const to = new Date(around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS)
   const options = { from: around.now, to, venueZone: zoneOf(feed.country) }
@@ -66,22 +72,24 @@ async function readCalendarFeed(
   }))
   const source = { ...feed, key: feed.url }
   const candidates: Candidate[] = []
-  const takeTurns = turns()
+  const yieldNow = yieldRegularly()
   for (const one of calendar.occurrences) {
     const candidate = judgeOccurrence(ctx, one, source, around)
     if (candidate) candidates.push(candidate)
-    await takeTurns()
+    await yieldNow()
   }
   return { candidates, responseLength: body.length, problems }
 }
 
-/** News items lead to pages, and a page is read as any other; what an item states as an event by itself counts as in a calendar. */
+/**
+ * News items link to pages, which are read like any other; events stated in an item itself count as in a calendar.
+ */
 async function readLeadingPages(
   ctx: Context,
   asker: Asker,
   { kind, body }: FeedContent,
   feed: FeedRow,
-  around: Surroundings,
+  around: QueryContext,
 ): Promise<Found> {
   const news =
     kind === 'page'
@@ -90,7 +98,9 @@ async function readLeadingPages(
   const links = kind === 'page' ? [feed.url] : (news?.links ?? [])
   const found: Found = { candidates: [], responseLength: body.length, problems: [] }
   const horizon = around.now.getTime() + FEED_HORIZON_DAYS * DAY_MS
+  const yieldNow = yieldRegularly()
   for (const one of news?.events ?? []) {
+    await yieldNow()
     const isToCome = new Date(one.end ?? one.start).getTime() >= around.now.getTime() - DAY_MS
     if (!isToCome || new Date(one.start).getTime() > horizon) continue
     const candidate = judgeOccurrence(ctx, one, { ...feed, key: feed.url }, around)
@@ -103,15 +113,15 @@ async function readLeadingPages(
 }
 
 async function sourceOf(ctx: Context, run: RunRow, feed: FeedRow): Promise<FeedContent> {
-  const known = run.replayOf ? await recall(ctx, run, 'calendar', feed.url) : undefined
+  const known = run.replayOf ? await findRecording(ctx, run, 'calendar', feed.url) : undefined
   if (known) return contentOfFeed(Buffer.from(known.base64, 'base64'), feed)
   const content = await fetchFeed(ctx, feed)
   const recording = { base64: content.body.toString('base64') }
-  await keepRecording(ctx, run, 'calendar', feed.url, recording, ctx.now())
+  await saveRecording(ctx, run, 'calendar', feed.url, recording, ctx.now())
   return content
 }
 
-/** An unchanged feed answers 304 and is read from our copy: its rules give new dates every day. */
+/** A feed that answers 304 is read from our copy: its rules give new dates every day. */
 async function fetchFeed(ctx: Context, feed: FeedRow): Promise<FeedContent> {
   const copy = feed.etag || feed.lastModified ? await ctx.feeds.findCopy(feed.id) : undefined
   const fetched = await ctx.web.feed(feed.url, {
@@ -122,7 +132,7 @@ async function fetchFeed(ctx: Context, feed: FeedRow): Promise<FeedContent> {
   const validators = { etag: fetched.etag ?? null, lastModified: fetched.lastModified ?? null }
   await ctx.transaction(async ({ feeds }) => {
     if (fetched.status !== 304) await feeds.keepCopy(feed.id, content.body, ctx.now())
-    await feeds.noteSuccess(
+    await feeds.saveSuccess(
       feed.id,
       ctx.now(),
       fetched.status === 304 ? { etag: feed.etag, lastModified: feed.lastModified } : validators,
@@ -131,31 +141,31 @@ async function fetchFeed(ctx: Context, feed: FeedRow): Promise<FeedContent> {
   return content
 }
 
-/** The calendar that a date comes from; its address is null when a person sent its text. */
+/** The calendar of an occurrence; its address is null when a user sent its text. */
 export interface CalendarSource extends Pick<FeedRow, 'name' | 'city' | 'country' | 'categoryId'> {
   url: string | null
-  /** What tells its series from those of others. */
+  /** Identifies its series. */
   key: string
 }
 
-/** What an entry that does not repeat is called by. */
+/** Slot of an entry that does not repeat. */
 const ONLY_DATE = ''
 
-/** A date that was moved to where another one of its series may be. */
+/** Whether the date was moved, possibly onto another date of its series. */
 const isElsewhere = ({ recurrenceId, start }: CalendarOccurrence): boolean =>
   recurrenceId !== undefined && recurrenceId !== start
 
-/** What a calendar says about one date, with what of it the calendar proves. */
+/** A candidate from a calendar's occurrence, with its evidence. */
 export function judgeOccurrence(
-  ctx: Pick<Context, 'web'>,
+  ctx: { web: Pick<Context['web'], 'isPublic'> },
   one: CalendarOccurrence,
   source: CalendarSource,
-  around: Surroundings,
+  around: QueryContext,
 ): Candidate | undefined {
   const stated = cityOf(one, source)
   const city = stated ?? source.city
   if (!city) return undefined
-  // A feed may name any address as the event's page; only one of the open internet is stored and shown.
+  // A feed may name any address as the event's page; only public ones are stored and shown.
   const link = one.url && ctx.web.isPublic(one.url) ? one.url : source.url
   const lead: Lead = {
     title: one.title,
@@ -163,25 +173,45 @@ export function judgeOccurrence(
     startDate: one.start,
     endDate: one.end ?? null,
     allDay: one.allDay,
+    timeKnown: true,
     timeZone: one.timeZone,
     city,
     isCityStated: stated !== undefined,
     country: source.country,
-    location: one.location ?? null,
+    ...detailsOf(one),
+    facts: readFacts({ organiser: one.organiser }),
     link,
     named: one.categories,
     language: null,
     cancelled: one.status === 'cancelled',
     uid: isElsewhere(one) ? `${one.uid} ${one.recurrenceId}` : one.uid,
-    series: { feed: source.key, uid: one.uid, slot: one.recurrenceId ?? ONLY_DATE },
+    series: {
+      feed: source.key,
+      uid: one.uid,
+      slot: one.recurrenceId ?? ONLY_DATE,
+      rule: one.repetition?.rule ?? null,
+      exceptions: one.repetition?.exceptions ?? [],
+    },
+    dateKnown: one.byRule ? 'by_rule' : 'stated',
     source: { kind: 'feed', name: source.name, url: source.url },
   }
   const fallbackCategoryId = source.categoryId ?? around.fallbackCategoryId
-  return toCandidate(lead, structuredProof(one, stated, link), { ...around, fallbackCategoryId })
+  return toCandidate(lead, structuredProof(one, stated, link, source.country), {
+    ...around,
+    fallbackCategoryId,
+  })
 }
 
-/** A feed states its fields in so many words; only a city that it does not name remains unproven. */
-function structuredProof(one: CalendarOccurrence, city: string | undefined, link: string | null) {
+/** A feed states its fields explicitly; only a city that it does not name is unproven. */
+const isHoliday = (start: string, country: Country): boolean =>
+  isPublicHoliday(parseDay(start.slice(0, 10)) ?? 0, country)
+
+function structuredProof(
+  one: CalendarOccurrence,
+  city: string | undefined,
+  link: string | null,
+  country: Country,
+) {
   const stated = (quote: string | null | undefined): FieldEvidence =>
     quote ? { proven: true, quote: quote.slice(0, 300) } : { proven: false, quote: null }
   const evidence: Evidence = {
@@ -189,8 +219,11 @@ function structuredProof(one: CalendarOccurrence, city: string | undefined, link
     start: stated(one.start),
     city: stated(city),
     link: stated(link),
+    ...(one.end !== undefined && { end: stated(one.end) }),
+    ...(one.location !== undefined && { location: stated(one.location) }),
+    ...(one.byRule && isHoliday(one.start, country) && { ruleOnHoliday: true }),
   }
-  const complete = Object.values(evidence).every(({ proven }) => proven)
+  const complete = REQUIRED_EVIDENCE.every((field) => evidence[field].proven)
   return {
     verdict: complete ? ('verified' as const) : ('partly' as const),
     score: complete ? 1 : 0.8,

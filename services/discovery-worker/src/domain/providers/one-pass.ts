@@ -1,18 +1,23 @@
 import { type Candidate, type Evidence, localDateIn, zoneOf } from '@uitpost/contracts'
 import { z } from 'zod'
 import { AiFailure } from '../../clients/groq-errors.ts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { extractOnce } from '../ai/ai-answers.ts'
 import type { EvidenceSource } from '../gate/evidence-source.ts'
-import { ExtractedEvent, extractionSchema, readExtraction } from '../statements/extraction.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
+import {
+  ExtractedEvent,
+  extractionSchema,
+  readExtraction,
+  withoutRepeated,
+} from '../statements/extraction.ts'
 import { statedByAi } from '../statements/stated-events.ts'
-import type { Surroundings } from './candidates.ts'
-import { meansOfRun } from './page-reader.ts'
+import type { QueryContext } from './candidates.ts'
+import { pageAccessOfRun } from './page-reader.ts'
 import { judgeStated } from './pages.ts'
 import type { Found } from './provider.ts'
-import { surroundings } from './surroundings.ts'
+import { queryContext } from './query-context.ts'
 
 const RecalledEvent = ExtractedEvent.extend({ link: z.string().max(2_000) })
 type RecalledEvent = z.infer<typeof RecalledEvent>
@@ -27,18 +32,22 @@ const UNPROVEN = { proven: false, quote: null }
 const NOTHING_PROVEN: Evidence = { title: UNPROVEN, start: UNPROVEN, city: UNPROVEN, link: UNPROVEN }
 
 /**
- * Without a search there is one call: what the model remembers. Nothing of it is believed until the page behind its
- * link, fetched by us, says the same; until then it is held.
+ * Without search, one call asks for the events that the model knows. Its events stay held until the page behind their link
+ * proves them.
  */
 export async function recallEvents(ctx: Context, run: RunRow, query: QueryRow): Promise<Found> {
-  const around = await surroundings(ctx, run, query)
+  const around = await queryContext(ctx, run, query)
   const question = {
-    ...{ name: 'events', system: SYSTEM, user: query.prompt ?? '', effort: 'low' as const },
+    name: 'events',
+    system: SYSTEM,
+    user: query.prompt ?? '',
+    effort: 'low' as const,
     schema: extractionSchema(
       around.categories.map(({ name }) => name),
       { link: { type: 'string' } },
     ),
-    ...{ temperature: Number(query.temperature), maxTokens: query.maxTokens },
+    temperature: Number(query.temperature),
+    maxTokens: query.maxTokens,
   }
   const answer = await extractOnce(
     ctx,
@@ -48,11 +57,12 @@ export async function recallEvents(ctx: Context, run: RunRow, query: QueryRow): 
     ({ text, finishReason }) =>
       finishReason !== 'length' && readExtraction(text, RecalledEvent) !== undefined,
   )
-  const recalled = answer.finishReason === 'length' ? undefined : readExtraction(answer.text, RecalledEvent)
-  if (!recalled) {
+  const read = answer.finishReason === 'length' ? undefined : readExtraction(answer.text, RecalledEvent)
+  if (!read) {
     const message = 'The AI answered with JSON that is not what was asked for'
     throw new AiFailure('malformed', 'malformed_answer', message)
   }
+  const recalled = withoutRepeated(read, { system: SYSTEM })
   const found: Found = { candidates: [], responseLength: answer.text.length, problems: [] }
   if (recalled.malformed > 0) {
     const message = `${recalled.malformed} remembered events were malformed and left out`
@@ -75,12 +85,12 @@ async function prove(
   query: QueryRow,
   link: string,
   events: readonly RecalledEvent[],
-  around: Surroundings,
+  around: QueryContext,
   found: Found,
 ): Promise<Candidate[]> {
   const venueZone = zoneOf(run.country)
   const fetchedOn = localDateIn(venueZone, around.now)
-  const page = await meansOfRun(ctx, { run, query })
+  const page = await pageAccessOfRun(ctx, { run, query })
     .open(link)
     .catch((error: unknown) => {
       if (!(error instanceof SourceFailure)) throw error

@@ -9,7 +9,7 @@ const joined = (text: string, parts: { from: number; to: number }[]) =>
   parts.map(({ from, to }) => text.slice(from, to)).join('')
 
 describe('a page is read', () => {
-  test('at once as long as it is no longer than 16,000 characters', () => {
+  test('at once up to 16,000 characters', () => {
     const text = 'x'.repeat(16_000)
     expect(partsOf(text)).toEqual([{ from: 0, to: 16_000 }])
     expect(partsOf(`${text}y`).length).toBeGreaterThan(1)
@@ -22,7 +22,7 @@ describe('a page is read', () => {
     ['one word', 'x'.repeat(50_001)],
     ['signs that take two characters each', '🎷'.repeat(15_000)],
     ['an odd one before them', `x${'🎷'.repeat(15_000)}`],
-  ])('whole and in order in parts of at most 8,000: %s', (_, text) => {
+  ])('completely and in order in parts of at most 8,000: %s', (_, text) => {
     const parts = partsOf(text)
     expect(joined(text, parts)).toBe(text)
     for (const { from, to } of parts) {
@@ -38,7 +38,7 @@ describe('a page is read', () => {
   })
 })
 
-test('halves are all of a part, each about half as long, until it is short', () => {
+test('halves cover their part, each about half as long, until it is short', () => {
   const text = list(278)
   let [part = { from: 0, to: 0 }] = partsOf(text)
   while (part.to - part.from >= 2_000) {
@@ -52,7 +52,7 @@ test('halves are all of a part, each about half as long, until it is short', () 
   expect(halvesOf(text, part)).toEqual([])
 })
 
-test('a later part comes after the page’s first line and the lines right before it', () => {
+test("a later part follows the page's first line and the lines right before it", () => {
   const text = list(278)
   const [first, second] = partsOf(text)
   if (!first || !second) throw new Error('too few parts')

@@ -1,31 +1,31 @@
-/** A page that is no longer than this is read at once. */
+/** Longer pages are read in parts. */
 export const MAX_PAGE_CHARACTERS = 16_000
-/** A longer one in parts of at most this: the events of a dense list must fit into one answer. */
+/** Characters per part: the events of a dense list must fit into one answer. */
 export const PART_CHARACTERS = 8_000
-/** A part shorter than this is not divided any further. */
+/** Shorter parts are not divided further. */
 export const MIN_PART_CHARACTERS = 1_000
-/** What stands before a part is shown with it, as a heading there may date what follows. */
+/** Characters before a part that are shown with it: a heading there may hold the date. */
 const CONTEXT_CHARACTERS = 400
 
-/** From where to where a part goes in the text of its page. */
+/** A part's range in the text of its page. */
 export interface PagePart {
   from: number
   to: number
 }
 
-/** All of a page's text, in as few parts as its length allows. */
+/** Divides a page's text into as few parts as its length allows. */
 export const partsOf = (text: string): PagePart[] =>
   text.length <= MAX_PAGE_CHARACTERS
     ? [{ from: 0, to: text.length }]
     : divide(text, { from: 0, to: text.length }, PART_CHARACTERS)
 
-/** The same in pieces of about half the length; nothing when it is too short for that. */
+/** Divides a part into pieces of about half its length; empty when it is too short. */
 export function halvesOf(text: string, part: PagePart): PagePart[] {
   const length = part.to - part.from
   return length < 2 * MIN_PART_CHARACTERS ? [] : divide(text, part, Math.ceil(length / 2))
 }
 
-/** The words of a part; of a later one after the page's first line and the last lines before it. */
+/** The text of a part; a later part follows the page's first line and the lines before it. */
 export function textOf(text: string, { from, to }: PagePart): string {
   const own = text.slice(from, to).toWellFormed()
   if (from === 0) return own
@@ -35,7 +35,7 @@ export function textOf(text: string, { from, to }: PagePart): string {
   return [title.slice(0, CONTEXT_CHARACTERS).toWellFormed(), '…', `${lines}${own}`].join('\n')
 }
 
-/** Ends parts at the ends of lines, else between words, else anywhere but inside a character. */
+/** Ends parts at ends of lines, else between words, else between characters. */
 function divide(text: string, { from, to }: PagePart, longest: number): PagePart[] {
   const parts: PagePart[] = []
   for (let start = from; start < to; ) {

@@ -3,9 +3,9 @@ import type { Answer } from '../../clients/groq-replies.ts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
 import type { Context } from '../../context.ts'
 import { type Asker, extractOnce } from '../ai/ai-answers.ts'
-import { keepRecording, recall } from '../ai/recordings.ts'
+import { findRecording, saveRecording } from '../ai/recordings.ts'
 import type { EvidenceSource } from '../gate/evidence-source.ts'
-import type { FeedLink } from '../pages/feed-links.ts'
+import type { PageContent } from '../page-contents/page-content.ts'
 import {
   MAX_EVENTS_PER_PAGE,
   type StatedEvent,
@@ -13,21 +13,20 @@ import {
   statedInMarkup,
 } from '../statements/stated-events.ts'
 import { readWords } from './page-words.ts'
-import type { Problem } from './provider.ts'
 
 export interface PageRequest {
   url: string
-  /** The venue's zone and day. */
+  /** Time zone and date at the venue. */
   zone: string
   today: string
   categoryNames: readonly string[]
-  means: PageMeans
+  means: PageAccess
 }
 
-/** How a page is opened, and who pays for the AI that reads it. */
-export interface PageMeans {
+/** How a page is fetched, and which budget pays for the AI. */
+export interface PageAccess {
   open(url: string): Promise<{ finalUrl: string; text: string }>
-  /** `key` names the part of the page: its answer is recorded under it. */
+  /** `key` identifies the part of the page in recordings. */
   extract(
     key: string,
     ask: (turn?: Turn) => Promise<Answer>,
@@ -35,20 +34,23 @@ export interface PageMeans {
   ): Promise<Answer>
 }
 
-export interface PageContent {
-  source: EvidenceSource
-  events: StatedEvent[]
-  problems: Problem[]
-  /** Feeds that the page names. */
-  feeds: FeedLink[]
-  /** Characters that the AI answered for it. */
-  responseLength: number
+/** The parts of the context that reading a page takes. */
+export interface ReadingContext {
+  readers: Pick<Context['readers'], 'read'>
+  groq: Pick<Context['groq'], 'extract'>
 }
 
-/** Fetches a page ourselves and reads its events: from its markup if it has any, else from its words by the AI. */
-export async function readPage(ctx: Context, request: PageRequest): Promise<PageContent> {
+/**
+ * Fetches a page and reads its events: from its markup, or else from its text by the AI. Markup whose events the text
+ * does not name is read only where the AI finds none.
+ */
+export async function readPage(ctx: ReadingContext, request: PageRequest): Promise<PageContent> {
   const page = await request.means.open(request.url)
-  const { source: received, feeds } = await ctx.readers.read('page', {
+  const {
+    source: received,
+    feeds,
+    namesMarkedEvent,
+  } = await ctx.readers.read('page', {
     html: page.text,
     url: page.finalUrl,
     requestedUrl: request.url,
@@ -57,10 +59,12 @@ export async function readPage(ctx: Context, request: PageRequest): Promise<Page
   })
   const source: EvidenceSource = { ...received, markup: page.text }
   const marked = statedInMarkup(source.events ?? [])
-  if (marked.length > 0) return { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
+  const ofMarkup = { ...withinLimits(source.url, marked), source, feeds, responseLength: 0 }
+  if (marked.length > 0 && namesMarkedEvent) return ofMarkup
   if (source.text.trim() === '') return { source, events: [], feeds, problems: [], responseLength: 0 }
   const read = await readWords(ctx, request, source)
   const stated = statedByAi(read.events, request.zone)
+  if (stated.length === 0 && marked.length > 0) return ofMarkup
   const { events, problems } = withinLimits(source.url, stated)
   const lost = read.malformed + read.events.length - stated.length
   if (lost > 0) {
@@ -82,22 +86,22 @@ function withinLimits(url: string, stated: StatedEvent[]): Pick<PageContent, 'ev
   return { events, problems: left > 0 ? [{ type: 'too_many_events', message }] : [] }
 }
 
-/** What was fetched, as text. */
 export const asPage = async (
-  { readers }: Pick<Context, 'readers'>,
+  { readers }: Pick<ReadingContext, 'readers'>,
   { finalUrl, bytes, charset }: Pick<SafeReply, 'finalUrl' | 'bytes' | 'charset'>,
 ): Promise<{ finalUrl: string; text: string }> => ({
-  ...{ finalUrl, text: await readers.read('text', { bytes, charset }) },
+  finalUrl,
+  text: await readers.read('text', { bytes, charset }),
 })
 
-/** A run records what it reads and pays for it. */
-export const meansOfRun = (ctx: Context, asker: Asker): PageMeans => ({
+/** For a run: records what it fetches, and charges the run. */
+export const pageAccessOfRun = (ctx: Context, asker: Asker): PageAccess => ({
   open: async (url) => {
-    // Only a replay looks at the old page: a run that is taken up again reads what stands there now.
-    const known = asker.run.replayOf ? await recall(ctx, asker.run, 'page', url) : undefined
+    // Only a replay uses the recorded page: a resumed run fetches it again.
+    const known = asker.run.replayOf ? await findRecording(ctx, asker.run, 'page', url) : undefined
     if (known) return known
     const page = await asPage(ctx, await ctx.web.page(url))
-    await keepRecording(ctx, asker.run, 'page', url, page, ctx.now())
+    await saveRecording(ctx, asker.run, 'page', url, page, ctx.now())
     return page
   },
   extract: (key, ask, isUsable) => extractOnce(ctx, asker, key, ask, isUsable),

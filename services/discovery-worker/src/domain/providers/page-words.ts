@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { addDays } from '@uitpost/contracts'
 import { AiFailure, CUT_ANSWER } from '../../clients/groq-errors.ts'
 import type { Answer } from '../../clients/groq-replies.ts'
-import { SourceFailure } from '../../clients/source-errors.ts'
-import type { Context } from '../../context.ts'
 import type { EvidenceSource } from '../gate/evidence-source.ts'
+import type { Problem } from '../page-contents/page-content.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 import {
   EXTRACTION_SYSTEM,
   type ExtractedEvent,
@@ -12,20 +12,20 @@ import {
   extractionPrompt,
   extractionSchema,
   readExtraction,
+  withoutRepeated,
 } from '../statements/extraction.ts'
 import { halvesOf, type PagePart, partsOf, textOf } from './page-parts.ts'
-import type { PageRequest } from './page-reader.ts'
-import type { Problem } from './provider.ts'
+import type { PageRequest, ReadingContext } from './page-reader.ts'
 
 const READ_AHEAD_DAYS = 365
 const EXTRACTION_TOKENS = 4_000
-/** A page must not cost without end, whatever it makes the AI answer. */
+/** Limits the cost of a page, whatever the AI answers. */
 const MAX_QUESTIONS_PER_PAGE = 30
 
-/** What the AI read in the words of a page. */
+/** Events that the AI extracted from a page's text. */
 export interface ReadWords {
   events: ExtractedEvent[]
-  /** Entries that did not fit the schema. */
+  /** Entries that did not match the schema. */
   malformed: number
   /** Characters of its answers. */
   length: number
@@ -33,11 +33,11 @@ export interface ReadWords {
 }
 
 /**
- * Has the AI read all of a page, part by part; a part for which question or answer becomes too large is divided. What
- * remains unread is told as a problem, unless that is everything: then its failure is thrown.
+ * Lets the AI read a whole page in parts; a part whose question or answer is too large is divided. Unread parts
+ * become a problem; when nothing could be read, the failure is thrown.
  */
 export async function readWords(
-  ctx: Context,
+  ctx: Pick<ReadingContext, 'groq'>,
   request: PageRequest,
   source: EvidenceSource,
 ): Promise<ReadWords> {
@@ -49,7 +49,7 @@ export async function readWords(
   let questions = 0
   let answers = 0
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    // Whole pages had their address alone as the key of their recording, and still have.
+    // The key of a whole page is its address alone, as in earlier recordings.
     const key = part === first ? request.url : `${request.url} ${part.from}-${part.to}`
     const ask = (again: boolean) => {
       questions += 1
@@ -80,13 +80,13 @@ export async function readWords(
   return read
 }
 
-/** Another part may do better; any other failure ends the reading of the page. */
+/** Failures that concern one part; any other one ends the reading of the page. */
 const isOfPart = (error: unknown): error is AiFailure | SourceFailure =>
   error instanceof AiFailure
     ? error.kind === 'malformed' || error.kind === 'too_large'
     : error instanceof SourceFailure && error.type === NOT_RECORDED
 
-/** A replay finds no recording of what was divided the first time. */
+/** A replay finds no recording of a part that was divided. */
 const NOT_RECORDED = 'not_recorded'
 
 const isTooMuch = (error: AiFailure | SourceFailure): boolean =>
@@ -94,25 +94,36 @@ const isTooMuch = (error: AiFailure | SourceFailure): boolean =>
   error.type === CUT_ANSWER ||
   (error instanceof AiFailure && error.kind === 'too_large')
 
-/** `again`: once more, with more room and less thought. */
+/** All that the AI is told about a page. */
+export const wordsAbout = (
+  { url }: Pick<EvidenceSource, 'url'>,
+  pageText: string,
+  today: string,
+  mark: string,
+) => ({
+  system: EXTRACTION_SYSTEM,
+  user: extractionPrompt({
+    url,
+    pageText,
+    today,
+    from: today,
+    to: addDays(today, READ_AHEAD_DAYS),
+    mark,
+  }),
+})
+
+/** `again`: a second attempt with a longer answer and less reasoning. */
 async function askAbout(
-  ctx: Context,
+  ctx: Pick<ReadingContext, 'groq'>,
   request: PageRequest,
   source: EvidenceSource,
   { part, key, again }: { part: PagePart; key: string; again: boolean },
 ): Promise<{ extraction: Extraction; length: number }> {
+  const mark = randomUUID()
   const question = {
     name: 'events',
     schema: extractionSchema(request.categoryNames),
-    system: EXTRACTION_SYSTEM,
-    user: extractionPrompt({
-      url: source.url,
-      pageText: textOf(source.text, part),
-      today: request.today,
-      from: request.today,
-      to: addDays(request.today, READ_AHEAD_DAYS),
-      mark: randomUUID(),
-    }),
+    ...wordsAbout(source, textOf(source.text, part), request.today, mark),
     temperature: 0,
     maxTokens: again ? 2 * EXTRACTION_TOKENS : EXTRACTION_TOKENS,
     effort: again ? ('low' as const) : ('medium' as const),
@@ -123,7 +134,11 @@ async function askAbout(
     (one) => extractionIn(one) !== undefined,
   )
   const extraction = extractionIn(answer)
-  if (extraction) return { extraction, length: answer.text.length }
+  if (extraction)
+    return {
+      extraction: withoutRepeated(extraction, { system: question.system, mark }),
+      length: answer.text.length,
+    }
   throw answer.finishReason === 'length'
     ? new AiFailure('malformed', CUT_ANSWER, 'The AI ran out of tokens before its answer was complete')
     : new AiFailure(

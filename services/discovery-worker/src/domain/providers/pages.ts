@@ -1,4 +1,12 @@
-import { type Candidate, type Country, localDateIn, zoneOf } from '@uitpost/contracts'
+import {
+  type Candidate,
+  type Country,
+  type EventFacts,
+  type Evidence,
+  localDateIn,
+  readFacts,
+  zoneOf,
+} from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { newId } from '@uitpost/service-kit'
 import { AiFailure, stoppedFailure } from '../../clients/groq-errors.ts'
@@ -6,23 +14,27 @@ import type { Context } from '../../context.ts'
 import type { Asker } from '../ai/ai-answers.ts'
 import type { ClaimedEvent, EvidenceReport } from '../gate/evidence.ts'
 import type { EvidenceSource } from '../gate/evidence-source.ts'
+import { toEvidence } from '../gate/proven-fields.ts'
+import { readDates } from '../json-ld/event-dates.ts'
+import type { PageContent, Problem } from '../page-contents/page-content.ts'
 import type { StatedEvent } from '../statements/stated-events.ts'
-import { type Lead, type Surroundings, toCandidate } from './candidates.ts'
-import { meansOfRun, type PageContent, readPage } from './page-reader.ts'
-import type { Found, Problem } from './provider.ts'
-import { turns } from './turns.ts'
+import { categoryOf, type Lead, type QueryContext, toCandidate } from './candidates.ts'
+import { signsOf } from './categorise.ts'
+import { pageAccessOfRun, readPage } from './page-reader.ts'
+import type { Found } from './provider.ts'
+import { yieldRegularly } from './yield-regularly.ts'
 
-/** Reads pages one after another and adds what they announce to what was found. */
+/** Reads pages one after another and adds their events to `found`. */
 export async function readPages(
   ctx: Context,
   asker: Asker,
   urls: readonly string[],
-  around: Surroundings,
+  around: QueryContext,
   found: Found,
 ): Promise<void> {
   for (const url of urls) {
     if (ctx.stopping.aborted) throw stoppedFailure()
-    // Somebody may have cancelled the run; what was read until then is kept.
+    // A cancelled run keeps what was read so far.
     if ((await ctx.runs.find(asker.run.id))?.status === 'cancelled') return
     const page = await openPage(ctx, asker, around, url)
     if ('type' in page) found.problems.push(page)
@@ -30,15 +42,15 @@ export async function readPages(
   }
 }
 
-/** A page that cannot be read costs itself; a provider that refuses costs the query. */
+/** An unreadable page is a problem of that page; a failure of the AI provider fails the query. */
 async function openPage(
   ctx: Context,
   { run, query }: Asker,
-  around: Surroundings,
+  around: QueryContext,
   url: string,
 ): Promise<PageContent | Problem> {
   const zone = zoneOf(run.country)
-  // The same for every query of the run: whichever opens the page first reads it for all of them.
+  // The same for every query of the run, so that whichever opens a page first reads it for all.
   const asked = around.wanted.length > 0 ? ofIds(around.categories, around.wanted) : around.categories
   try {
     return await ctx.pages.read(run.id, url, () =>
@@ -47,11 +59,11 @@ async function openPage(
         zone,
         today: localDateIn(zone, around.now),
         categoryNames: asked.map(({ name }) => name),
-        means: meansOfRun(ctx, { run, query }),
+        means: pageAccessOfRun(ctx, { run, query }),
       }),
     )
   } catch (error) {
-    // A feed is free: without the AI it gives what its pages mark up, and the rest is a note in the log.
+    // Feeds need no AI: without it they give the events of markup, and the failure is logged.
     if (error instanceof AiFailure && error.kind === 'stopped') throw error
     const endsQuery = query.kind === 'ai' && error instanceof AiFailure
     if (endsQuery && error.kind !== 'malformed' && error.kind !== 'too_large') throw error
@@ -60,7 +72,7 @@ async function openPage(
   }
 }
 
-const ofIds = (categories: Surroundings['categories'], ids: readonly string[]) =>
+const ofIds = (categories: QueryContext['categories'], ids: readonly string[]) =>
   categories.filter(({ id }) => ids.includes(id))
 
 async function addPage(
@@ -68,18 +80,18 @@ async function addPage(
   found: Found,
   page: PageContent,
   { run, query }: Asker,
-  around: Surroundings,
+  around: QueryContext,
 ): Promise<void> {
   found.responseLength += page.responseLength
   found.problems.push(...page.problems)
   const stated = page.events.map((event) => ({ event, country: run.country }))
   const candidates = await judgeStated(ctx, stated, page.source, query.city, around)
   found.candidates.push(...candidates)
-  // Only a page that announces events has feeds worth an admin's look.
+  // Feeds are only suggested from pages that announce events.
   if (candidates.length > 0 && !run.replayOf) await suggestFeeds(ctx, page, run.country)
 }
 
-/** They wait, paused, until an admin takes them up. */
+/** Adds linked feeds as paused, for an admin to activate. */
 async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, country: Country): Promise<void> {
   const found = feeds.map(({ url, title }) => ({
     id: newId(),
@@ -92,87 +104,143 @@ async function suggestFeeds(ctx: Context, { feeds, source }: PageContent, countr
   await ctx.feeds.registerAll(found)
 }
 
-/** An event of a page, and the country it is looked for in. */
+/** An event of a page, and the country that is searched. */
 export interface Located {
   event: StatedEvent
   country: Country
 }
 
-/** What a page says about events, with what of it the page proves. Events without a city are in the one asked for. */
+/** The candidates of a page's events, with their evidence. Events without a city are in the one asked about. */
 export async function judgeStated(
-  ctx: Pick<Context, 'readers'>,
+  ctx: { readers: Pick<Context['readers'], 'read'> },
   stated: readonly Located[],
   source: EvidenceSource,
   askedCity: string | null,
-  around: Surroundings,
+  around: QueryContext,
 ): Promise<Candidate[]> {
   const here = stated.flatMap(({ event, country }) => {
     const city = event.city ?? askedCity
     return city && !isElsewhere(event.country, country) ? [{ event, country, city }] : []
   })
   if (here.length === 0) return []
-  const claims = here.map((one) => claimOf(one, source.url))
+  const yieldNow = yieldRegularly()
+  const claims: ClaimedEvent[] = []
+  for (const one of here) {
+    claims.push(claimOf(one, source.url, around))
+    await yieldNow()
+  }
   const reports = await ctx.readers.read('proofs', { source, claims })
-  const takeTurns = turns()
   const candidates: Candidate[] = []
   for (const [index, one] of here.entries()) {
     const report = reports[index]
     const candidate = report && candidateOf(one, source, report, around)
     if (candidate) candidates.push(candidate)
-    await takeTurns()
+    await yieldNow()
   }
   return candidates
 }
+
+const STATED = { proven: true, quote: null }
 
 interface Placed extends Located {
   city: string
 }
 
-function claimOf({ event, country, city }: Placed, link: string): ClaimedEvent {
+function claimOf({ event, country, city }: Placed, link: string, around: QueryContext): ClaimedEvent {
+  const categoryId = categoryOf(event, around)
+  const category = around.categories.find(({ id }) => id === categoryId)
   const known = findCity(city, { country })
   return {
-    ...{ title: event.title, start: event.start, city, link, cancelled: event.cancelled },
+    title: event.title,
+    start: event.start,
+    city,
+    link,
+    cancelled: event.cancelled,
     ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
+    ...(category && { categorySigns: signsOf(category) }),
     ...(event.end !== null && { end: event.end }),
     ...(event.location !== null && { location: event.location }),
     ...(event.description !== null && { description: event.description }),
+    ...(event.facts?.organiser !== undefined && { organiser: event.facts.organiser }),
+    by: event.by,
   }
 }
 
-/** What no evidence is asked for must be stated all the same: an AI says what it was told to. */
+/**
+ * Fields without evidence are kept only where the page states them: an AI may have followed instructions in the page,
+ * and markup may say what nobody sees.
+ */
 function candidateOf(
   { event, country, city }: Placed,
   source: EvidenceSource,
   report: EvidenceReport,
-  around: Surroundings,
+  around: QueryContext,
 ): Candidate | undefined {
   const { stated } = report
-  const isMarkup = event.by === 'markup'
   const lead: Lead = {
     ...event,
-    description: isMarkup || stated.description ? event.description : null,
-    location: isMarkup || stated.location ? event.location : null,
-    startDate: event.start,
-    endDate: event.end,
+    description: stated.description ? event.description : null,
+    location: stated.location,
+    facts: factsOf(event, report),
+    ...datesOf(event, report, zoneOf(country)),
     timeZone: zoneOf(country),
     city,
     isCityStated: event.city !== undefined,
     country,
-    // The page that was fetched, never an address that its text or the model names.
+    // The fetched page, never an address from its text or the model.
     link: source.url,
     language: null,
     uid: null,
     series: null,
+    dateKnown: 'stated',
     source: { kind: event.by === 'ai' ? 'ai' : 'page', name: new URL(source.url).hostname, url: source.url },
   }
-  const proof = (field: keyof typeof report.fields) => {
-    const { proven, quote } = report.fields[field]
-    return { proven, quote }
+  const proof = (field: keyof typeof report.fields) => toEvidence(report.fields[field])
+  const evidence: Evidence = {
+    title: proof('title'),
+    start: proof('start'),
+    city: proof('city'),
+    link: proof('link'),
+    // Without its description it may be put into another one.
+    category: categoryOf(lead, around) === categoryOf(event, around) ? report.category : null,
+    // What the source does not state was left out above.
+    ...(lead.endDate !== null && { end: report.quotes?.end ?? STATED }),
+    ...(lead.location !== null && { location: report.quotes?.location ?? STATED }),
+    ...(report.ruleOnHoliday && { ruleOnHoliday: true }),
+    ...(report.contradiction && { contradiction: report.contradiction }),
   }
-  const evidence = { title: proof('title'), start: proof('start'), city: proof('city'), link: proof('link') }
   return toCandidate(lead, { verdict: report.verdict, score: report.score, evidence }, around)
 }
 
-/** Only a country code is clear enough to turn an event away. */
+const factsOf = ({ facts }: StatedEvent, { soldOut, stated }: EvidenceReport): EventFacts | undefined =>
+  readFacts({
+    ...facts,
+    organiser: stated.organiser ? facts?.organiser : undefined,
+    soldOut: soldOut ?? facts?.soldOut,
+  })
+
+/**
+ * The dates of a page go out as far as it states them: an hour that it leaves open is dropped, one that only a claim
+ * leaves out is read in its words. A page that gives days alone
+ * says of no event that it lasts all day.
+ */
+function datesOf(
+  { start }: StatedEvent,
+  { hour, timeProven, stated: { end } }: EvidenceReport,
+  zone: string,
+) {
+  if (hour && !start.includes('T')) {
+    const isLonger = end !== null && end.slice(0, 10) > hour.start.slice(0, 10)
+    const read = readDates(hour.start, isLonger ? end : hour.end, zone)
+    if (read.start)
+      return { startDate: read.start, endDate: read.end ?? null, allDay: false, timeKnown: true }
+  }
+  const timeKnown = start.includes('T') && timeProven !== false
+  if (timeKnown) return { startDate: start, endDate: end, allDay: false, timeKnown }
+  const [day, last] = [start.slice(0, 10), (end ?? '').slice(0, 10)]
+  return { startDate: day, endDate: last > day ? last : null, allDay: false, timeKnown }
+}
+
+/** Only a country code is clear enough to refuse an event. */
 const isElsewhere = (stated: string | undefined, country: Country): boolean =>
   stated !== undefined && /^[A-Za-z]{2}$/.test(stated.trim()) && stated.trim().toUpperCase() !== country

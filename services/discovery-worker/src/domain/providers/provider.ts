@@ -1,22 +1,20 @@
 import type { Candidate } from '@uitpost/contracts'
-import type { LogPayload, QueryRow, RunRow } from '../../store/schema.ts'
+import type { QueryRow, RunRow } from '../../store/schema.ts'
+import type { Problem } from '../page-contents/page-content.ts'
 
-/** Something that went wrong on the way: an ERROR entry of the log. */
-export type Problem = NonNullable<LogPayload['error']>
-
-/** What a provider brings back from one query. */
+/** The result of one query. */
 export interface Found {
   candidates: Candidate[]
   /** Characters of the answer, for the log. */
   responseLength: number
-  /** What was wrong on the way without stopping it. */
+  /** Non-fatal problems. */
   problems: Problem[]
 }
 
 export interface Provider {
-  /** Shown as the log's service. */
+  /** The service in log entries. */
   name: string
-  /** What the log shows as the prompt. */
+  /** The prompt in log entries. */
   ask(query: QueryRow): Promise<string>
   run(run: RunRow, query: QueryRow): Promise<Found>
 }

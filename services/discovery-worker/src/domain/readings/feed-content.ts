@@ -1,19 +1,19 @@
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { FeedKind } from '../../store/schema.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 
 export interface FeedContent {
   kind: FeedKind
   body: Buffer
 }
 
-/** A page in the place of a calendar is a notice (gone, sign in, maintenance), not the feed. */
+/** Rejects an HTML page in place of a calendar: it is an error or sign-in page. */
 export function contentOfFeed(body: Buffer, feed: { url: string; kind: FeedKind | null }): FeedContent {
   const content = feedContent(body, feed.url)
   if (content.kind !== 'page' || feed.kind === 'page') return content
   throw new SourceFailure('malformed_feed', `What ${feed.url} answers is a page, no feed`, false)
 }
 
-/** What a server calls its feed is no help; its first bytes are. */
+/** The kind is determined by the first bytes, as media types of feeds are unreliable. */
 export function feedContent(body: Buffer, url: string): FeedContent {
   const head = body.subarray(0, 4_096).toString('latin1').replaceAll('\0', '')
   if (/BEGIN:VCALENDAR/i.test(head)) return { kind: 'ical', body }

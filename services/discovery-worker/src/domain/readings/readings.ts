@@ -1,4 +1,4 @@
-import { type ClaimedEvent, checkEvidence, type EvidenceReport } from '../gate/evidence.ts'
+import { type ClaimedEvent, checkEvidence, type EvidenceReport, namesMarkedEvent } from '../gate/evidence.ts'
 import { type EvidenceSource, type FetchedFrom, sourceOfPage } from '../gate/evidence-source.ts'
 import { parsePage } from '../html/parse-page.ts'
 import { type Calendar, type CalendarOptions, readCalendar } from '../icalendar/read-calendar.ts'
@@ -6,32 +6,34 @@ import { type FeedLink, feedLinksIn } from '../pages/feed-links.ts'
 import { readSyndication } from '../syndication/syndication.ts'
 import { decodePage } from '../text/decode-text.ts'
 import { judgeRobots } from '../text/robots.ts'
-import { judgeRecheckedCalendar, judgeRecheckedPage } from './rechecked-sources.ts'
+import { judgeRecheckedCalendar, judgeRecheckedPage, judgeRejudgedPage } from './rechecked-sources.ts'
 
 export interface FetchedPage extends FetchedFrom {
   html: string
 }
 
-/** A page, but for its source: whoever asks has that already. */
+/** A page without its source, which the caller has. */
 export interface ReadPage {
   source: Omit<EvidenceSource, 'markup'>
-  /** Feeds that the page names. */
+  /** Feeds linked from the page. */
   feeds: FeedLink[]
+  /** Whether its words name any event of its markup. */
+  namesMarkedEvent: boolean
 }
 
 /**
- * Everything that reads the bytes of strangers, by name. These run in threads of their own (clients/readers.ts): none
- * asks for anything else than what it is given, and what goes in and comes out are plain values.
+ * Everything that parses untrusted bytes, by name. Runs in worker threads (clients/readers.ts): without network, with
+ * plain values as input and output.
  */
 export const READINGS = {
-  /** A page as text. */
+  /** The text of a page. */
   text: ({ bytes, charset }: { bytes: Uint8Array; charset: string | undefined }): string =>
     decodePage(bytes, charset),
 
   page({ html, ...from }: FetchedPage): ReadPage {
     const page = parsePage(html)
     const { markup: _, ...source } = sourceOfPage(page, from)
-    return { source, feeds: feedLinksIn(page, from.url) }
+    return { source, feeds: feedLinksIn(page, from.url), namesMarkedEvent: namesMarkedEvent(source) }
   },
 
   proofs: ({ source, claims }: { source: EvidenceSource; claims: ClaimedEvent[] }): EvidenceReport[] =>
@@ -43,6 +45,7 @@ export const READINGS = {
   newsItems: ({ bytes, url, venueZone }: { bytes: Uint8Array; url: string; venueZone?: string }) =>
     readSyndication(bytes, url, venueZone),
   recheckedPage: judgeRecheckedPage,
+  rejudgedPage: judgeRejudgedPage,
   recheckedCalendar: judgeRecheckedCalendar,
   robots: judgeRobots,
 }

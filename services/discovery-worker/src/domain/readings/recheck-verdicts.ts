@@ -4,9 +4,12 @@ import { Temporal } from 'temporal-polyfill'
 import { wordsOf } from '../evidence/folded-text.ts'
 import { checkEvidence } from '../gate/evidence.ts'
 import { type EvidenceSource, readingOf } from '../gate/evidence-source.ts'
+import { toEvidence } from '../gate/proven-fields.ts'
+import { eventsTitled } from '../gate/worded-events.ts'
+import { limitedMap, oncePer } from '../lookups/once-per.ts'
 import { statedInMarkup } from '../statements/stated-events.ts'
 
-/** An approved event, as catalogue has it. */
+/** An approved event of catalogue. */
 export interface Watched {
   title: string
   startDate: string
@@ -22,9 +25,9 @@ export interface Watched {
 export interface StatedNow {
   title: string
   start: string
-  end: string | null
-  city: string | null
-  location: string | null
+  end?: string | null | undefined
+  city?: string | null | undefined
+  location?: string | null | undefined
   cancelled: boolean
 }
 
@@ -37,58 +40,55 @@ export interface Change {
 export interface RecheckFinding {
   result: Exclude<RecheckResult, 'gone'>
   changes: Change[]
-  /** What the source proves now; null where it was not looked into. */
+  /** The new evidence; null where it was not examined. */
   proof: { verdict: Verdict; score: number; evidence: Evidence } | null
 }
 
 const found = (result: RecheckFinding['result'], changes: Change[] = []): RecheckFinding => ({
-  ...{ result, changes, proof: null },
+  result,
+  changes,
+  proof: null,
 })
 
 /**
- * What a page says about an event it once proved, by its markup or else by its words; no AI is asked. A cancellation
- * counts when it stands with this event. Where the page gives one other day, that is proposed; where it gives several,
- * or names the event no more, an admin has to look.
+ * Re-checks an event on its page, by markup or else by text, without AI. A cancellation counts only when it is stated
+ * of this event. One other day is proposed; several days, or a missing title, are left to an admin.
  */
 export function judgePage(event: Watched, source: EvidenceSource): RecheckFinding {
-  const marked = statedInMarkup(source.events ?? []).map(
-    (one): StatedNow => ({
-      ...one,
-      city: one.city ?? null,
-    }),
-  )
+  const marked: StatedNow[] = statedInMarkup(source.events ?? [])
   const named = marked.filter((one) => sameTitle(one.title, event.title))
   if (named.length > 0) return { ...judgeStated(event, named), proof: proofOf(event, source) }
 
-  const lines = readingOf(source)
-    .lines.filter(
-      ({ line: { title, below } }) =>
-        says(title, event.title) || (below !== undefined && says(below, event.title)),
-    )
-    .map(({ line: { title, start, cancelled } }) => ({
-      ...{
-        title,
-        start: withOffset(start, event.timeZone),
-        end: null,
-        city: null,
-        location: null,
-        cancelled,
-      },
-    }))
+  const worded = eventsTitled(readingOf(source).page, event.title).map(({ title, start, cancelled }) => ({
+    title,
+    start: withOffset(start, event.timeZone),
+    cancelled,
+  }))
   const proof = proofOf(event, source)
   const { title, start } = proof.evidence
-  if (lines.some((one) => sameDay(one.start, event.startDate) && one.cancelled)) return found('cancelled')
+  if (worded.some((one) => sameDay(one.start, event.startDate) && one.cancelled)) return found('cancelled')
   if (title.proven && start.proven) {
-    const moved = proof.timeProven === false ? lines.filter((one) => sameDay(one.start, event.startDate)) : []
+    const moved =
+      proof.timeProven === false ? worded.filter((one) => sameDay(one.start, event.startDate)) : []
     const hours = moved.filter((one) => one.start.includes('T'))
     return hours.length > 0 ? judgeStated(event, hours) : { ...found('unchanged'), proof }
   }
-  return title.proven && lines.length > 0 ? judgeStated(event, lines) : found('missing')
+  // The cancellation of another day is none of this one.
+  const held = worded.filter((one) => !one.cancelled)
+  return title.proven && held.length > 0 ? judgeStated(event, held) : found('missing')
 }
 
-/** Compares an event with what its source states under its title. */
+/** Judges an event on its page in full, as a candidate is judged: always with proof. */
+export const rejudgePage = (event: Watched, source: EvidenceSource): RecheckFinding => ({
+  ...judgePage(event, source),
+  proof: proofOf(event, source, { end: event.endDate, location: event.location }),
+})
+
+/** Compares an event with the entries of its source that have its title. */
 export function judgeStated(event: Watched, stated: readonly StatedNow[]): RecheckFinding {
-  const named = stated.filter((one) => sameTitle(one.title, event.title) || says(one.title, event.title))
+  const named = stated.filter(
+    (one) => sameTitle(one.title, event.title) || containsTitle(one.title, event.title),
+  )
   const today = named.filter((one) => sameDay(one.start, event.startDate))
   const [same = today[0]] = today.filter((one) => sameInstant(one.start, event.startDate))
   if (same) {
@@ -107,7 +107,7 @@ function changesOf(event: Watched, now: StatedNow): Change[] {
   const add = (field: ProposalField, after: string | null) => changes.push({ field, after, quote: after })
   const movesStart = !sameInstant(now.start, event.startDate)
   if (movesStart) add('startDate', now.start)
-  // An end that the source leaves out says nothing, unless the old one would lie before the new start.
+  // A source without an end changes nothing, unless the stored end would lie before the new start.
   if (now.end && event.endDate && !sameInstant(now.end, event.endDate)) add('endDate', now.end)
   else if (movesStart && !now.end && event.endDate) add('endDate', null)
   if (now.city && !sameCity(now.city, event)) add('city', now.city)
@@ -117,51 +117,65 @@ function changesOf(event: Watched, now: StatedNow): Change[] {
   return changes
 }
 
-function proofOf(event: Watched, source: EvidenceSource) {
+/** With an end or a location it also says whether the page states them. */
+function proofOf(
+  event: Watched,
+  source: EvidenceSource,
+  { end, location }: { end?: string | null; location?: string | null } = {},
+) {
   const known = findCity(event.city, { country: event.country })
   const report = checkEvidence(
     {
-      ...{ title: event.title, start: event.startDate, city: event.city, link: event.link },
+      title: event.title,
+      start: event.startDate,
+      city: event.city,
+      link: event.link,
+      ...(end && { end }),
+      ...(location && { location }),
       ...(known && { cityNames: [known.name, ...Object.values(known.names ?? {})] }),
     },
     source,
   )
   const { title, start, city, link } = report.fields
-  const bare = ({ proven, quote }: typeof title) => ({ proven, quote })
+  const said = (proven: boolean) => ({ proven, quote: null })
   return {
     verdict: report.verdict,
     score: report.score,
-    evidence: { title: bare(title), start: bare(start), city: bare(city), link: bare(link) },
+    evidence: {
+      title: toEvidence(title),
+      start: toEvidence(start),
+      city: toEvidence(city),
+      link: toEvidence(link),
+      ...(end && { end: report.quotes?.end ?? said(report.stated.end !== null) }),
+      ...(location && { location: report.quotes?.location ?? said(report.stated.location !== null) }),
+      ...(report.ruleOnHoliday && { ruleOnHoliday: true }),
+      ...(report.contradiction && { contradiction: report.contradiction }),
+    },
     ...(report.timeProven !== undefined && { timeProven: report.timeProven }),
   }
 }
 
 const sameTitle = (a: string, b: string): boolean => {
-  const words = plainly(a)
-  return words.trim() !== '' && words === plainly(b)
+  const words = titleWords(a)
+  return words.trim() !== '' && words === titleWords(b)
 }
 
-/** A calendar of thousands of dates is gone through for each event that is looked up in it. */
-const known = new Map<string, string>()
+/** Cached: the titles of a long calendar are compared with each event. */
 const MAX_KNOWN = 20_000
+const known = limitedMap<string, string>(MAX_KNOWN)
 
-/** The words of a title, one space apart and around. */
-function plainly(title: string): string {
-  const words = known.get(title) ?? ` ${wordsOf(title).join(' ')} `
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(title, words)
-  return words
-}
+/** A title's words, with one space between, before and after them. */
+const titleWords = (title: string): string => oncePer(known, title, () => ` ${wordsOf(title).join(' ')} `)
 
-/** A line may say more than the title, or less. */
-const says = (line: string, title: string): boolean => {
-  const [a, b] = [plainly(line), plainly(title)]
+/** Either may contain the other. */
+const containsTitle = (line: string, title: string): boolean => {
+  const [a, b] = [titleWords(line), titleWords(title)]
   return a.trim() !== '' && (a.includes(b) || b.includes(a))
 }
 
 const sameDay = (a: string, b: string): boolean => a.slice(0, 10) === b.slice(0, 10)
 
-/** A day and an hour of that day are the same as far as the one that says less goes. */
+/** A date equals a time on that date. */
 const sameInstant = (a: string, b: string): boolean =>
   a.includes('T') && b.includes('T') ? Date.parse(a) === Date.parse(b) : sameDay(a, b)
 

@@ -1,14 +1,23 @@
 import { type EvidenceSource, sourceOfPage } from '../gate/evidence-source.ts'
 import { parsePage } from '../html/parse-page.ts'
+import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { type Calendar, readCalendar } from '../icalendar/read-calendar.ts'
+import { oncePer } from '../lookups/once-per.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { judgePage, judgeStated, type RecheckFinding, type Watched } from './recheck-verdicts.ts'
+import {
+  judgePage,
+  judgeStated,
+  type RecheckFinding,
+  rejudgePage,
+  type StatedNow,
+  type Watched,
+} from './recheck-verdicts.ts'
 
 const DAY_MS = 86_400_000
-/** How far before now, and how far behind an event, its calendar is read. */
+/** A calendar is read from this long before now until this long after its last event, in ms. */
 const [BEFORE_MS, BEHIND_MS] = [DAY_MS, 30 * DAY_MS]
 
-/** A page again, and the events that are looked up in it. */
+/** A fetched page with the events to re-check. */
 export interface RecheckedPage {
   bytes: Uint8Array
   url: string
@@ -25,40 +34,46 @@ export interface RecheckedCalendar {
   events: Watched[]
 }
 
-/** Parsed once, whatever the days and zones of its events. */
-export function judgeRecheckedPage({ bytes, url, events }: RecheckedPage): RecheckFinding[] {
+/** Parses the page once for all events. */
+export const judgeRecheckedPage = (page: RecheckedPage): RecheckFinding[] => judgeOnPage(page, judgePage)
+
+/** The same with the proof of each event. */
+export const judgeRejudgedPage = (page: RecheckedPage): RecheckFinding[] => judgeOnPage(page, rejudgePage)
+
+function judgeOnPage({ bytes, url, events }: RecheckedPage, judge: typeof judgePage): RecheckFinding[] {
   const page = parsePage(decodeText(bytes))
   const sources = new Map<string, EvidenceSource>()
   return events.map(({ event, fetchedOn }) => {
     const from = { url, requestedUrl: event.link, fetchedOn, venueZone: event.timeZone }
     const key = JSON.stringify(from)
-    const source = sources.get(key) ?? sourceOfPage(page, from)
-    sources.set(key, source)
-    return judgePage(event, source)
+    return judge(
+      event,
+      oncePer(sources, key, () => sourceOfPage(page, from)),
+    )
   })
 }
 
-/** Read once per zone, up to the last of its events. */
+/** Reads the calendar once per time zone, up to the last event. */
 export function judgeRecheckedCalendar({ bytes, now, events }: RecheckedCalendar): RecheckFinding[] {
   const endFor = (event: Watched): number => Math.max(Date.parse(event.startDate), now.getTime()) + BEHIND_MS
   const calendars = new Map<string, Calendar>()
-  const calendarIn = (timeZone: string): Calendar => {
-    const known = calendars.get(timeZone)
-    if (known) return known
-    const ends = events.filter((one) => one.timeZone === timeZone).map(endFor)
-    const to = new Date(ends.reduce((latest, end) => Math.max(latest, end), 0))
-    const from = new Date(now.getTime() - BEFORE_MS)
-    const calendar = readCalendar(bytes, { from, to, venueZone: timeZone })
-    calendars.set(timeZone, calendar)
-    return calendar
-  }
+  const from = new Date(now.getTime() - BEFORE_MS)
+  const to = new Date(Math.max(...events.map(endFor)))
+  const readIn = (venueZone: string): Calendar => readCalendar(bytes, { from, to, venueZone })
   return events.map((event) => {
-    const stated = calendarIn(event.timeZone)
+    const stated = oncePer(calendars, event.timeZone, () => readIn(event.timeZone))
       .occurrences.filter(({ start }) => Date.parse(start) < endFor(event))
-      .map(({ title, start, end, city, location, status }) => ({
-        ...{ title, start, end: end ?? null, city: city ?? null, location: location ?? null },
-        cancelled: status === 'cancelled',
-      }))
+      .map(statedBy)
     return judgeStated(event, stated)
   })
 }
+
+/** An occurrence of a calendar or a news feed as it is compared with an event. */
+export const statedBy = ({ title, start, end, city, location, status }: CalendarOccurrence): StatedNow => ({
+  title,
+  start,
+  end,
+  city,
+  location,
+  cancelled: status === 'cancelled',
+})

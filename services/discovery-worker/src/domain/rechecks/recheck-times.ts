@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
+import { localDateIn } from '@uitpost/contracts'
 
-/** How many days before its day an event's source is looked at again. */
+/** Days before an event on which its source is re-checked. */
 const DAYS_BEFORE = [14, 7, 3, 1]
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Checks of one day are spread over this long, each address at an hour of its own. */
+/** Re-checks of a day are spread over this time; each address has a fixed offset. */
 const SPREAD_MS = 8 * HOUR_MS
-/** What a source that does not answer waits until it is asked again, and how often that happens. */
+/** Waits before a failing source is asked again. */
 const RETRY_MS = [1, 3, 6].map((hours) => hours * HOUR_MS)
 
-/** The next time to look, or null when the day is too near. Events that share an address share its hour. */
+/** Time of the next re-check; null when the event is too near. Events with one address are checked together. */
 export function nextCheckAt(
   { link, localDate }: { link: string; localDate: string },
   now: Date,
@@ -21,7 +22,23 @@ export function nextCheckAt(
   return next === undefined ? null : new Date(next)
 }
 
-/** When a source that did not answer is asked again: soon, a few times, and then as the plan says. */
+/** Waits before a page that is gone is asked for again: one missing page is no cancellation. */
+const GONE_RETRIES = 2
+
+/**
+ * When a page that is gone is asked for again. 'gone' after GONE_RETRIES days, and 'too late' if the day of the event, in
+ * its time zone, is over before that.
+ */
+export function goneCheckAt(
+  { localDate, timeZone, timesGone }: { localDate: string; timeZone: string; timesGone: number },
+  now: Date,
+): Date | 'gone' | 'too late' {
+  if (timesGone >= GONE_RETRIES) return 'gone'
+  const next = new Date(now.getTime() + DAY_MS)
+  return localDateIn(timeZone, next) <= localDate ? next : 'too late'
+}
+
+/** When a failing source is asked again: by RETRY_MS, then at its next re-check. */
 export function retryCheckAt(
   event: { link: string; localDate: string },
   failures: number,
@@ -29,6 +46,7 @@ export function retryCheckAt(
 ): Date | null {
   const wait = RETRY_MS[failures]
   const planned = nextCheckAt(event, now)
-  const soon = wait === undefined ? undefined : new Date(now.getTime() + wait)
-  return soon && (!planned || soon < planned) ? soon : planned
+  if (wait === undefined) return planned
+  const soon = now.getTime() + wait
+  return new Date(planned ? Math.min(soon, planned.getTime()) : soon)
 }

@@ -1,19 +1,20 @@
-import { type EventRechecked, localDateIn, type MessageItem, zoneOf } from '@uitpost/contracts'
+import { type EventRechecked, localDateIn, type MessageItem, REPORT_LIMITS, zoneOf } from '@uitpost/contracts'
 import type { SafeReply } from '../../clients/safe-fetch.ts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context, storesIn } from '../../context.ts'
 import type { WatchedEventRow } from '../../store/schema.ts'
 import { feedContent } from '../readings/feed-content.ts'
 import type { RecheckFinding, Watched } from '../readings/recheck-verdicts.ts'
-import { nextCheckAt, retryCheckAt } from './recheck-times.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
+import { goneCheckAt, nextCheckAt, retryCheckAt } from './recheck-times.ts'
 
 const LINKS_PER_SWEEP = 200
 const DAY_MS = 86_400_000
+const REPORT_PAUSE_MS = REPORT_LIMITS.recheckHours * 3_600_000
 const GONE = new Set(['http_404', 'http_410'])
 
 type Finding = Omit<RecheckFinding, 'result'> & { result: EventRechecked['result'] }
 
-/** Keeps what catalogue says of approved events, and when to look at each again. */
+/** Updates the projection of approved events, with the time of their next re-check. */
 export const watchEvents = (
   { projectWatchedEvents }: Pick<ReturnType<typeof storesIn>, 'projectWatchedEvents'>,
   items: readonly MessageItem<'event.changed'>[],
@@ -21,7 +22,19 @@ export const watchEvents = (
   now: Date,
 ): Promise<void> => projectWatchedEvents(items, version, (event) => nextCheckAt(event, now))
 
-/** Finds the addresses that are due, and forgets what is over. */
+/** Makes re-checks due that readers' reports ask for; the next sweep queues them as any other. */
+export const askForRechecks = (
+  { watchedEvents }: Pick<ReturnType<typeof storesIn>, 'watchedEvents'>,
+  items: readonly MessageItem<'recheck.asked'>[],
+  now: Date,
+): Promise<void> =>
+  watchedEvents.askFor(
+    items.map(({ id }) => id),
+    now,
+    REPORT_PAUSE_MS,
+  )
+
+/** Queues re-checks of due addresses and removes past events. */
 export async function sweepRechecks(ctx: Context): Promise<void> {
   await ctx.watchedEvents.removeOver(localDateIn(zoneOf('NL'), new Date(ctx.now().getTime() - DAY_MS)))
   for (const link of await ctx.watchedEvents.listDueLinks(ctx.now(), LINKS_PER_SWEEP)) {
@@ -29,43 +42,64 @@ export async function sweepRechecks(ctx: Context): Promise<void> {
   }
 }
 
-/** Looks at one address for all events of it that are due, and tells catalogue what it found. */
+/** Re-checks one address for all its due events and announces the results. */
 export async function recheckLink(ctx: Context, link: string): Promise<void> {
   const due = await ctx.watchedEvents.listDue(link, ctx.now())
   if (due.length === 0) return
   try {
-    await save(ctx, due, await look(ctx, link, due))
+    await save(ctx, due, await readSource(ctx, link, due))
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
-    if (GONE.has(error.type)) {
-      const gone: Finding = { result: 'gone', changes: [], proof: null }
-      await save(ctx, due, { findings: due.map(() => gone), etag: null, lastModified: null })
-    } else await postpone(ctx, due, error)
+    if (GONE.has(error.type)) await askAgain(ctx, due)
+    else await postpone(ctx, due, error)
   }
 }
 
-interface Look {
-  /** In the order of the events that are due. */
-  findings: Finding[]
-  etag: string | null
-  lastModified: string | null
+/**
+ * Asks for a missing page again a day later, twice; then it is announced as gone. If the event begins before that, an
+ * admin is asked.
+ */
+async function askAgain(ctx: Context, due: readonly WatchedEventRow[]): Promise<void> {
+  const now = ctx.now()
+  const missing: WatchedEventRow[] = []
+  const findings: Finding[] = []
+  for (const event of due) {
+    const { timeZone, timesGone } = event
+    const next = goneCheckAt({ localDate: event.startDate.slice(0, 10), timeZone, timesGone }, now)
+    if (next instanceof Date) {
+      await ctx.watchedEvents.saveCheck(event, { nextCheckAt: next, timesGone: timesGone + 1 })
+    } else {
+      missing.push(event)
+      findings.push({ result: next === 'gone' ? 'gone' : 'missing', changes: [], proof: null })
+    }
+  }
+  await save(ctx, missing, { findings })
 }
 
-async function look(ctx: Context, link: string, due: readonly WatchedEventRow[]): Promise<Look> {
+interface Recheck {
+  /** In the order of the due events. */
+  findings: Finding[]
+  /** The version of the source that was read. */
+  version?: Version
+}
+
+type Version = Pick<WatchedEventRow, 'etag' | 'lastModified'>
+
+/** The next re-check needs the whole page. */
+const NO_VERSION: Version = { etag: null, lastModified: null }
+
+async function readSource(ctx: Context, link: string, due: readonly WatchedEventRow[]): Promise<Recheck> {
   const reply = await ctx.web.feed(link, validatorsOf(due))
   const same: Finding = { result: 'unchanged', changes: [], proof: null }
   if (reply.status === 304) {
-    const { etag = null, lastModified = null } = due[0] ?? {}
-    return { findings: due.map(() => same), etag, lastModified }
+    const { etag, lastModified } = due[0] ?? NO_VERSION
+    return { findings: due.map(() => same), version: { etag, lastModified } }
   }
-  return {
-    findings: await findingsFor(ctx, reply, due),
-    etag: reply.etag ?? null,
-    lastModified: reply.lastModified ?? null,
-  }
+  const { etag = null, lastModified = null } = reply
+  return { findings: await findingsFor(ctx, reply, due), version: { etag, lastModified } }
 }
 
-/** "Not changed since" is an answer only when all events were found there as they are, in that same version. */
+/** For a conditional request; only when all events were last found in the same version of the page. */
 function validatorsOf(due: readonly WatchedEventRow[]) {
   const [first] = due
   const alike = due.every(
@@ -84,8 +118,7 @@ async function findingsFor(
   due: readonly WatchedEventRow[],
 ): Promise<Finding[]> {
   const { kind, body } = feedContent(Buffer.from(bytes), finalUrl)
-  if (kind === 'rss')
-    throw new SourceFailure('no_page', `${finalUrl} is a news feed, no page of an event`, true)
+  if (kind === 'rss') throw new SourceFailure('no_page', `${finalUrl} is a news feed, no page of an event`)
   const now = ctx.now()
   if (kind === 'ical') {
     return ctx.readers.read('recheckedCalendar', { bytes: body, now, events: due.map(watched) })
@@ -94,38 +127,45 @@ async function findingsFor(
   return ctx.readers.read('recheckedPage', { bytes: body, url: finalUrl, events })
 }
 
-const watched = (row: WatchedEventRow): Watched => ({
-  ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, timeZone: row.timeZone },
-  ...{ city: row.city, country: row.country, location: row.location, link: row.link },
+/** What a source is compared with, and no other columns. */
+export const watched = (row: Watched): Watched => ({
+  title: row.title,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  timeZone: row.timeZone,
+  city: row.city,
+  country: row.country,
+  location: row.location,
+  link: row.link,
 })
 
-/** The verdicts and the next dates are saved together with the message, each for an event that is still the same. */
+/** Saves verdicts, next dates and the message together, for events that did not change meanwhile. */
 async function save(
   ctx: Context,
   due: readonly WatchedEventRow[],
-  { findings, ...copy }: Look,
+  { findings, version = NO_VERSION }: Recheck,
 ): Promise<void> {
   const now = ctx.now()
   await ctx.transaction(async ({ watchedEvents, outbox }) => {
-    const told: EventRechecked[] = []
+    const messages: EventRechecked[] = []
     for (const [index, event] of due.entries()) {
       const finding = findings[index]
       if (!finding) continue
       const unchanged = finding.result === 'unchanged'
-      const noted = await watchedEvents.noteChecked(event, {
+      const isCurrent = await watchedEvents.saveCheck(event, {
         nextCheckAt: nextCheckAt({ link: event.link, localDate: event.startDate.slice(0, 10) }, now),
         checkedAt: now,
         failures: 0,
-        // Next time the whole page is wanted, unless this one said nothing new.
-        ...(unchanged ? copy : { etag: null, lastModified: null }),
+        timesGone: 0,
+        ...(unchanged ? version : NO_VERSION),
       })
-      if (noted) told.push(toldOf(ctx, event, finding, now))
+      if (isCurrent) messages.push(toMessage(ctx, event, finding, now))
     }
-    await outbox.add('event.rechecked', told)
+    await outbox.add('event.rechecked', messages)
   })
 }
 
-const toldOf = (ctx: Context, event: WatchedEventRow, finding: Finding, now: Date): EventRechecked => ({
+const toMessage = (ctx: Context, event: WatchedEventRow, finding: Finding, now: Date): EventRechecked => ({
   id: event.id,
   result: finding.result,
   url: event.link,
@@ -146,13 +186,13 @@ const toldOf = (ctx: Context, event: WatchedEventRow, finding: Finding, now: Dat
   },
 })
 
-/** A source that does not answer says nothing about its events. */
+/** Retries later: a source that does not answer proves nothing about its events. */
 async function postpone(ctx: Context, due: readonly WatchedEventRow[], error: SourceFailure): Promise<void> {
   const now = ctx.now()
-  ctx.logger.info({ link: due[0]?.link, reason: error.type }, 'A source could not be looked at again')
+  ctx.logger.info({ link: due[0]?.link, reason: error.type }, 'A source could not be re-checked')
   for (const event of due) {
     const about = { link: event.link, localDate: event.startDate.slice(0, 10) }
-    await ctx.watchedEvents.noteChecked(event, {
+    await ctx.watchedEvents.saveCheck(event, {
       nextCheckAt: retryCheckAt(about, event.failures, now),
       failures: event.failures + 1,
     })

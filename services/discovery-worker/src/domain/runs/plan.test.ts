@@ -25,7 +25,7 @@ const input = (change: Partial<PlanInput> = {}): PlanInput => ({
 })
 
 describe('the plan of a run', () => {
-  test('simple asks once per active city and reads every feed once', () => {
+  test('simple has one query per active city and one per feed', () => {
     const plan = planQueries(input())
     expect(plan.filter((query) => query.kind === 'ai').map((query) => query.city)).toEqual(
       places(12).map((place) => place.name),
@@ -33,7 +33,7 @@ describe('the plan of a run', () => {
     expect(plan.filter((query) => query.kind === 'feed')).toHaveLength(1)
   })
 
-  test('diverse asks several things per city: kinds, venues, a nearer period and another language', () => {
+  test('diverse has several queries per city: kinds, venues, a shorter period and another language', () => {
     const plan = planQueries(input({ approach: 'diverse' })).filter((query) => query.city === 'Stad 3')
     expect(plan.length).toBeGreaterThanOrEqual(4)
     expect(new Set(plan.map((query) => query.prompt)).size).toBe(plan.length)
@@ -49,7 +49,7 @@ describe('the plan of a run', () => {
     ['three cities and no category at all', 3, []],
     ['60 cities and all categories', 60, categories],
   ])(
-    'bulk asks 100 or more different questions with %s',
+    'bulk has 100 or more different queries with %s',
     { tags: 'admin.bulk-hundred-queries' },
     (_, cities, asked) => {
       const plan = planQueries(input({ approach: 'bulk', places: places(cities), categories: asked })).filter(
@@ -62,7 +62,7 @@ describe('the plan of a run', () => {
     },
   )
 
-  test('a Belgian run asks in Dutch, French and English', () => {
+  test('a Belgian run has prompts in Dutch, French and English', () => {
     const plan = planQueries(input({ country: 'BE', approach: 'diverse', places: places(1) }))
     expect(new Set(plan.map((query) => query.language))).toEqual(new Set(['nl', 'fr', 'en']))
   })
@@ -74,7 +74,7 @@ describe('the plan of a run', () => {
     for (const { name } of categories) expect(query?.prompt).toContain(`- ${name}`)
   })
 
-  test('a stored prompt of a category replaces the default words and sets temperature and length', () => {
+  test("a category's stored prompt replaces the default words and sets temperature and length", () => {
     const category = categories[11]
     if (!category) throw new Error('no category')
     const prompt: CategoryPromptRow = {
@@ -103,7 +103,7 @@ describe('the plan of a run', () => {
     expect(query).toMatchObject({ temperature: 0.7, maxTokens: 3_500, categoryIds: [category.id] })
   })
 
-  test('a country without active cities still reads its feeds', () => {
+  test('a country without active cities has queries for its feeds', () => {
     expect(planQueries(input({ places: [], approach: 'bulk' })).map((query) => query.kind)).toEqual(['feed'])
   })
 })

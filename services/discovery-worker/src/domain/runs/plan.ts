@@ -8,21 +8,21 @@ import {
 } from '@uitpost/contracts'
 import type { CategoryPromptRow, CategoryRow, FeedRow, PlaceRow } from '../../store/schema.ts'
 import { AI_HORIZON_DAYS, DEFAULT_MAX_TOKENS, DEFAULT_TEMPERATURE } from '../prompts/category-defaults.ts'
-import { LANGUAGE_NAMES, type Search, searchPrompt, searchSettings } from '../prompts/search-prompt.ts'
+import { languageName, type Search, searchPrompt, searchSettings } from '../prompts/search-prompt.ts'
 
-/** With more cities the groups of categories become larger instead of the queries more. */
+/** With more cities the groups of categories become larger, not the number of queries. */
 export const BULK_MAX_QUERIES = 300
 const GROUP_SIZE = 5
 
 export interface PlanInput {
   country: Country
   approach: Approach
-  /** The ones asked for; empty means all kinds of events. */
+  /** Categories of the run; empty means all. */
   categories: readonly CategoryRow[]
   prompts: ReadonlyMap<string, CategoryPromptRow>
   places: readonly Pick<PlaceRow, 'id' | 'name'>[]
   feeds: readonly Pick<FeedRow, 'id' | 'name' | 'city'>[]
-  /** 'YYYY-MM-DD' in the country. */
+  /** 'YYYY-MM-DD' in the country's time zone. */
   today: string
 }
 
@@ -39,13 +39,13 @@ export interface PlannedQuery {
   maxTokens: number
 }
 
-/** One way of asking for a city; what is left out is not narrowed down. */
+/** One way of asking about a city; omitted members do not narrow the question. */
 interface Strategy {
   label: string
   categories?: readonly CategoryRow[]
   language?: Language
   venueKind?: string
-  /** Days from today: first and last. */
+  /** First and last day, counted from today. */
   window?: readonly [number, number]
 }
 
@@ -63,12 +63,12 @@ const VENUE_KINDS = [
   'libraries, churches and community centres',
 ] as const
 
-/** What a run asks, in order: the feeds first, because they are exact and free, then the AI per city. */
+/** Plans a run's queries: feeds first, as they are exact and free, then the AI per city. */
 export function planQueries(input: PlanInput): PlannedQuery[] {
   const strategies = strategiesFor(input)
   return [
     ...input.feeds.map((feed) => feedQuery(feed, input)),
-    // Strategy by strategy, so that a run that is cut short has looked at every city.
+    // Ordered by strategy, so that a run that is stopped early has covered every city.
     ...strategies.flatMap((strategy) => input.places.map((place) => aiQuery(place, strategy, input))),
   ]
 }
@@ -84,11 +84,11 @@ function diverseStrategies({ country, categories }: PlanInput): Strategy[] {
     ...groups(categories, Math.max(1, Math.ceil(categories.length / 2))).map(byCategory),
     { label: 'markets and fairs', venueKind: VENUE_KINDS[0] },
     { label: 'the next month', window: [0, 30] },
-    ...languages.map((language) => ({ label: `in ${LANGUAGE_NAMES[language]}`, language })),
+    ...languages.map((language) => ({ label: `in ${languageName(language)}`, language })),
   ]
 }
 
-/** Finer and finer until there are enough: few cities or categories are asked about in more ways. */
+/** Refines the questions until there are enough: few cities or categories get more strategies. */
 function bulkStrategies({ country, categories, places }: PlanInput): Strategy[] {
   const cities = Math.max(1, places.length)
   const most = Math.max(1, Math.floor(BULK_MAX_QUERIES / cities))
@@ -107,7 +107,7 @@ function bulkStrategies({ country, categories, places }: PlanInput): Strategy[] 
   return enough.slice(0, Math.max(most, Math.ceil(BULK_MIN_QUERIES / cities)))
 }
 
-/** Every way of one list with every way of the next. */
+/** The cartesian product of strategies. */
 const combine = (first: Strategy[], ...others: Strategy[][]): Strategy[] =>
   others.reduce(
     (all, next) =>
@@ -121,7 +121,7 @@ const byCategory = (categories: readonly CategoryRow[]): Strategy => ({
   label: categories.length === 0 ? 'all kinds' : categories.map((category) => category.name).join(', '),
   categories,
 })
-const inLanguage = (language: Language): Strategy => ({ label: `in ${LANGUAGE_NAMES[language]}`, language })
+const inLanguage = (language: Language): Strategy => ({ label: `in ${languageName(language)}`, language })
 const atVenues = (venueKind: string): Strategy => ({ label: `at ${venueKind}`, venueKind })
 
 function windows(count: number): Strategy[] {

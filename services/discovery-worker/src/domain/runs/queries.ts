@@ -3,7 +3,7 @@ import type { Claim } from '../../store/runs/queries.ts'
 import type { QueryRow, RunRow } from '../../store/schema.ts'
 import { settleFailure } from '../ai/query-failures.ts'
 import { errorLog, queryLog, responseLog } from '../progress/logs.ts'
-import { tellProgress } from '../progress/progress.ts'
+import { hintProgress } from '../progress/progress.ts'
 import { concludeRun } from '../progress/run-ends.ts'
 import { aiProvider } from '../providers/ai.ts'
 import { dropRepeats } from '../providers/candidates.ts'
@@ -14,14 +14,14 @@ export const providerFor = (ctx: Context, query: QueryRow): Provider =>
   query.kind === 'feed' ? feedProvider(ctx) : aiProvider(ctx)
 
 /**
- * Works on one query if it is due: claims it, asks its provider, saves what came. Answers the milliseconds after which
- * it wants to be tried again. Whoever loses the lease on the way saves nothing.
+ * Runs one query if it is due: claims it, asks its provider, saves the result. Returns the milliseconds until its
+ * next attempt, if any. A worker that lost the lease saves nothing.
  */
 export async function runQuery(ctx: Context, queryId: string): Promise<number | undefined> {
   const begun = await begin(ctx, queryId)
   if (!begun) return undefined
   const { run, query } = begun
-  tellProgress(ctx, run.id)
+  hintProgress(ctx, run.id)
   const provider = providerFor(ctx, query)
   try {
     await keepingLease(ctx, query, async () => {
@@ -33,7 +33,7 @@ export async function runQuery(ctx: Context, queryId: string): Promise<number | 
   }
 }
 
-/** The claim and its QUERY entry are saved together. */
+/** Saves the claim and its QUERY log entry together. */
 async function begin(ctx: Context, queryId: string): Promise<{ run: RunRow; query: QueryRow } | undefined> {
   const waiting = await ctx.queries.find(queryId)
   if (!waiting) return undefined
@@ -51,7 +51,7 @@ async function begin(ctx: Context, queryId: string): Promise<{ run: RunRow; quer
 
 const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
 
-/** A slow answer is no dead worker: the lease is renewed for as long as this process lives. */
+/** Renews the lease while the work lasts, so that a slow answer is not mistaken for a dead worker. */
 async function keepingLease<T>(ctx: Context, claim: Claim, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     ctx.queries
@@ -65,7 +65,7 @@ async function keepingLease<T>(ctx: Context, claim: Claim, work: () => Promise<T
   }
 }
 
-/** Candidates, log, query and counters are saved together, or not at all when the lease is lost. */
+/** Saves candidates, log entry, query and counters together; nothing when the lease is lost. */
 async function finish(
   ctx: Context,
   run: RunRow,
@@ -83,7 +83,7 @@ async function finish(
       error: null,
     })
     if (!locked || !settled) return undefined
-    const fresh = await stores.candidates.noteSeen(
+    const fresh = await stores.candidates.insertSeen(
       run.id,
       query.id,
       candidates.map((one) => one.id),
@@ -99,6 +99,6 @@ async function finish(
     await stores.outbox.add('candidates.found', announced, run.requestId)
     return concludeRun(ctx, stores, run.id)
   })
-  tellProgress(ctx, run.id)
+  hintProgress(ctx, run.id)
   if (next) await ctx.hints.runPlan(next)
 }

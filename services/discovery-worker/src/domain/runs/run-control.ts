@@ -6,8 +6,8 @@ import type { Admin } from '../prompts/category-prompts.ts'
 import { budgetRefusal, showRun } from './runs.ts'
 
 /**
- * Ends a run before its time. Answers that are on their way are paid for, so they are still saved; nothing new is
- * asked. What was not run can be taken up later.
+ * Cancels a run. Answers under way were paid for and are still saved; nothing new is asked. The rest can be resumed
+ * later.
  */
 export async function cancelRun(ctx: Context, runId: string, admin: Admin): Promise<Run> {
   const { run, next } = await ctx.transaction(async (stores) => {
@@ -20,7 +20,7 @@ export async function cancelRun(ctx: Context, runId: string, admin: Admin): Prom
       finishedAt: ctx.now(),
       error: 'Cancelled by an admin.',
     })
-    await tell(ctx, stores, 'discovery.cancelled', cancelled, admin)
+    await recordAct(ctx, stores, 'discovery.cancelled', cancelled, admin)
     await stores.runs.lockCountry(locked.country)
     return { run: cancelled, next: await stores.runs.promoteNext(locked.country, ctx.now()) }
   })
@@ -28,7 +28,7 @@ export async function cancelRun(ctx: Context, runId: string, admin: Admin): Prom
   return showRun(run)
 }
 
-/** Runs again what failed or was never run. Answers that were stored are used, not asked for a second time. */
+/** Runs failed and unfinished queries again. Recorded answers are reused. */
 export async function retryRun(ctx: Context, runId: string, admin: Admin): Promise<Run> {
   const run = await ctx.transaction(async (stores) => {
     const locked = await lockedRun(stores, runId)
@@ -38,7 +38,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
     if (refusal) return refusal
     const now = ctx.now()
     const left = await stores.queries.reopen(runId, now)
-    // What still waits for its turn at the AI since the run was cancelled simply goes on.
+    // Queries that wait for the AI since before the cancellation continue.
     const waiting = await stores.queries.anyRunning(runId)
     if (left === 0 && !waiting && locked.plannedAt)
       throw new DomainError('conflict', 'Every query of this run was answered: there is nothing to retry.')
@@ -54,7 +54,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
       failuresInRow: 0,
       error: null,
     })
-    await tell(ctx, stores, 'discovery.retried', reopened, admin)
+    await recordAct(ctx, stores, 'discovery.retried', reopened, admin)
     return reopened
   })
   if (run instanceof DomainError) throw run
@@ -62,7 +62,7 @@ export async function retryRun(ctx: Context, runId: string, admin: Admin): Promi
   return showRun(run)
 }
 
-/** Goes through a run again with what it was answered the first time: no call of the AI, no page fetched. */
+/** Repeats a run from its recordings, without calling the AI or fetching pages. */
 export async function replayRun(ctx: Context, runId: string, admin: Admin): Promise<Run> {
   const run = await ctx.transaction(async (stores) => {
     const original = await lockedRun(stores, runId)
@@ -88,7 +88,7 @@ export async function replayRun(ctx: Context, runId: string, admin: Admin): Prom
       createdAt: now,
       startedAt: waits ? null : now,
     })
-    await tell(ctx, stores, 'discovery.replayed', replay, admin)
+    await recordAct(ctx, stores, 'discovery.replayed', replay, admin)
     return replay
   })
   if (run.status === 'running') await ctx.hints.runPlan(run.id)
@@ -101,7 +101,7 @@ async function lockedRun(stores: StoresInTransaction, runId: string): Promise<Ru
   return run
 }
 
-async function tell(
+async function recordAct(
   ctx: Context,
   { outbox }: StoresInTransaction,
   action: string,
@@ -109,7 +109,10 @@ async function tell(
   admin: Admin,
 ): Promise<void> {
   const act = auditRecord({
-    ...{ service: 'discovery-worker', action, at: ctx.now(), actorId: admin.id },
+    service: 'discovery-worker',
+    action,
+    at: ctx.now(),
+    actorId: admin.id,
     subject: `run ${run.id}`,
     after: { country: run.country, approach: run.approach, status: run.status, replayOf: run.replayOf },
   })

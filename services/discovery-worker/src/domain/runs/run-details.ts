@@ -6,13 +6,13 @@ import { showRun } from './runs.ts'
 
 const MICROS = 1_000_000
 
-/** Everything about one run: each query with what it found and cost, and what catalogue made of it. */
+/** A run with what each query found and cost, and what catalogue made of it. */
 export async function getRun(ctx: Context, runId: string): Promise<RunDetail> {
   const run = await ctx.runs.find(runId)
   if (!run) throw new DomainError('not_found', 'No run with this id')
   const [queries, reasons, recorded] = await Promise.all([
     ctx.queries.listOfRun(runId),
-    ctx.candidates.countReasons(runId),
+    ctx.candidates.countOutcomeReasons(runId),
     ctx.recordings.anyOf(run.replayOf ?? runId),
   ])
   const ended = run.status !== 'running' && run.status !== 'queued'

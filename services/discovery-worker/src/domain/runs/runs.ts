@@ -12,17 +12,17 @@ import type { Context, Stores, StoresInTransaction } from '../../context.ts'
 import type { CategoryRow, QueryRow, RunRow } from '../../store/schema.ts'
 import { AI_SERVICE, findShortage } from '../ai/ai-budget.ts'
 import { errorLog } from '../progress/logs.ts'
-import { tellProgress } from '../progress/progress.ts'
+import { hintProgress } from '../progress/progress.ts'
 import { announceEnd } from '../progress/run-announcements.ts'
 import { type PlannedQuery, planQueries } from './plan.ts'
 import { isSearchable, nothingToSearch } from './searchable-countries.ts'
 
-/** What an empty body means (requirement `calls.discovery-start-monitor`). */
+/** Default of an empty body (requirement `calls.discovery-start-monitor`). */
 const DEFAULT_APPROACH: Approach = 'simple'
-/** How long a planned run waits for catalogue to tell of its first city. */
+/** A planned run waits this long for the first `place.changed` of catalogue. */
 const PROJECTION_WAIT_MS = 30_000
 
-/** A run under both names of each pair (requirements `run.id`, `run.cities-processed`). */
+/** A run in the API's form, with both names of each pair (requirements `run.id`, `run.cities-processed`). */
 export const showRun = (run: RunRow): Run => ({
   id: run.id,
   discoveryId: run.id,
@@ -45,8 +45,7 @@ export const showRun = (run: RunRow): Run => ({
 })
 
 /**
- * Starts a run, or answers the one that already does exactly this. One run per country at a time; another one waits
- * its turn as queued.
+ * Starts a run, or returns the running one with the same settings. One run per country at a time; others are queued.
  */
 export async function startRun(
   ctx: Context,
@@ -67,11 +66,13 @@ export async function startRun(
 export interface RunWish {
   country: Country
   approach: Approach
-  /** None means all. */
+  /** Empty means all. */
   categories: readonly CategoryRow[]
 }
 
-/** Adds the run within a transaction that also saves why. Nobody's id: the schedule starts it. */
+/**
+ * Adds a run within the caller's transaction. `adminId` is null for the schedule. Returns the reason for refusing it.
+ */
 export async function openRun(
   ctx: Context,
   stores: StoresInTransaction,
@@ -105,7 +106,10 @@ export async function openRun(
     startedAt: waits ? null : now,
   })
   const act = auditRecord({
-    ...{ service: 'discovery-worker', action: 'discovery.started', at: now, actorId: adminId },
+    service: 'discovery-worker',
+    action: 'discovery.started',
+    at: now,
+    actorId: adminId,
     subject: `run ${started.id}`,
     after: { country, approach, categories: started.categories, status: started.status },
   })
@@ -117,7 +121,8 @@ const identityOf = (approach: Approach, categoryIds: readonly string[]): string 
   [approach, ...categoryIds.toSorted()].join(' ')
 
 /**
- * Names or ids (requirement `calls.discovery-start-monitor`: the monitor sends its names), each once; none means all.
+ * Finds categories by name or id (requirement `calls.discovery-start-monitor`: the monitor sends names), without
+ * duplicates; empty means all.
  */
 export function pickCategories(asked: readonly string[], known: readonly CategoryRow[]): CategoryRow[] {
   const byKey = new Map(
@@ -150,8 +155,8 @@ export function pickCategories(asked: readonly string[], known: readonly Categor
 }
 
 /**
- * 429 means the daily token limit (requirement `admin.start-429`). The log tells the story, since the admin dashboard
- * stays silent.
+ * 429 when the daily token limit is reached (requirement `admin.start-429`). Also logged, since the admin dashboard
+ * shows no error.
  */
 export async function budgetRefusal(ctx: Context, stores: Stores): Promise<DomainError | undefined> {
   const shortage = await findShortage(ctx, stores.budgets)
@@ -169,7 +174,7 @@ export async function budgetRefusal(ctx: Context, stores: Stores): Promise<Domai
   return new DomainError('too_many', message, { retryAfter })
 }
 
-/** A country where nothing would be read: the sentence that says so, which is in the log as well. */
+/** Refuses a country without anything to read; also logged. */
 async function emptyRefusal(
   ctx: Context,
   stores: Stores,
@@ -183,12 +188,12 @@ async function emptyRefusal(
 
 export type Planning = 'planned' | 'nothing to do' | 'no cities yet'
 
-/** Turns a running run into its queries, once, whoever asks. */
+/** Turns a running run into its queries, once, also when called concurrently. */
 export async function planRun(ctx: Context, runId: string): Promise<Planning> {
   const planning = await ctx.transaction(async (stores): Promise<Planning> => {
     const run = await stores.runs.lock(runId)
     if (run?.status !== 'running') return 'nothing to do'
-    // Taken up again: its queries are there.
+    // A resumed run has its queries already.
     if (run.plannedAt) return 'planned'
     const now = ctx.now()
     const waited = now.getTime() - (run.startedAt ?? run.createdAt).getTime()
@@ -202,16 +207,16 @@ export async function planRun(ctx: Context, runId: string): Promise<Planning> {
     if (planned.length === 0) await failEmptyRun(ctx, stores, run)
     return 'planned'
   })
-  if (planning !== 'no cities yet') tellProgress(ctx, runId)
+  if (planning !== 'no cities yet') hintProgress(ctx, runId)
   if (planning === 'planned') await hintPending(ctx, runId)
   return planning
 }
 
 async function planOf(stores: Stores, run: RunRow, now: Date): Promise<PlannedQuery[]> {
-  if (run.replayOf) return (await stores.queries.listOfRun(run.replayOf)).map(askedAgain)
+  if (run.replayOf) return (await stores.queries.listOfRun(run.replayOf)).map(repeatedQuery)
   const approved = await stores.categories.listApproved()
   const wanted = new Set(run.categoryIds)
-  const prompts = await stores.prompts.listInUse()
+  const prompts = await stores.categoryPrompts.listInUse()
   return planQueries({
     country: run.country,
     approach: run.approach,
@@ -223,8 +228,8 @@ async function planOf(stores: Stores, run: RunRow, now: Date): Promise<PlannedQu
   })
 }
 
-/** The same question, answered from the recording. */
-const askedAgain = (query: QueryRow): PlannedQuery & { replayOf: number } => ({
+/** The same query, answered from the recording. */
+const repeatedQuery = (query: QueryRow): PlannedQuery & { replayOf: number } => ({
   kind: query.kind,
   feedId: query.feedId,
   city: query.city,
@@ -252,14 +257,14 @@ async function hintPending(ctx: Context, runId: string): Promise<void> {
   await Promise.all(due.map((query) => ctx.hints.queryRun(query.id)))
 }
 
-/** One country's next run begins when the last one has ended. */
+/** Starts a country's next queued run when no run is running. */
 export async function beginNext(ctx: Context, country: Country): Promise<void> {
   const next = await ctx.transaction(async (stores) => {
     await stores.runs.lockCountry(country)
     return stores.runs.promoteNext(country, ctx.now())
   })
   if (next) {
-    tellProgress(ctx, next.id)
+    hintProgress(ctx, next.id)
     await ctx.hints.runPlan(next.id)
   }
 }

@@ -1,7 +1,7 @@
 import type { ScheduleFrequency } from '@uitpost/contracts'
 import { Temporal } from 'temporal-polyfill'
 
-/** Minutes after local midnight at which each frequency runs. */
+/** Minutes after local midnight at which a frequency runs. */
 const every = (minutes: number): number[] =>
   Array.from({ length: (24 * 60) / minutes }, (_, index) => index * minutes)
 const TIMES: Record<ScheduleFrequency, number[]> = {
@@ -11,7 +11,7 @@ const TIMES: Record<ScheduleFrequency, number[]> = {
   every_30_minutes: every(30),
 }
 
-/** The first moment after `now`, by the clock on the wall of that zone: 2 AM stays 2 AM when summer time comes. */
+/** The next start after `now`, by local time: 2 AM stays 2 AM across a change of the clocks. */
 export function nextRunAfter(now: Date, frequency: ScheduleFrequency, timeZone: string): Date {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
   const today = instant.toZonedDateTimeISO(timeZone).toPlainDate()

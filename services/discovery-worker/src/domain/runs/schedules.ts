@@ -12,10 +12,7 @@ import type { Admin } from '../prompts/category-prompts.ts'
 import { openRun, pickCategories } from './runs.ts'
 import { nextRunAfter } from './schedule-times.ts'
 
-/**
- * Daily at 2 AM until somebody says otherwise (requirement `monitor.frequency-default`); it stands still until
- * somebody switches it on.
- */
+/** Daily at 2 AM by default (requirement `monitor.frequency-default`), and paused until an admin activates it. */
 const UNSAVED = {
   enabled: false,
   frequency: 'daily_2am',
@@ -27,7 +24,7 @@ export async function getSchedule(ctx: Context): Promise<Schedule> {
   return showSchedule(await ctx.schedules.find(), await ctx.categories.listApproved())
 }
 
-/** Saving begins the waiting anew, from now. */
+/** Saves the schedule; the next start is computed from now. */
 export async function saveSchedule(ctx: Context, change: ScheduleChange, admin: Admin): Promise<Schedule> {
   const known = await ctx.categories.listApproved()
   const now = ctx.now()
@@ -49,7 +46,10 @@ export async function saveSchedule(ctx: Context, change: ScheduleChange, admin: 
     })
     const shown = showSchedule(saved, known)
     const act = auditRecord({
-      ...{ service: 'discovery-worker', action: 'schedule.changed', at: now, actorId: admin.id },
+      service: 'discovery-worker',
+      action: 'schedule.changed',
+      at: now,
+      actorId: admin.id,
       before: showSchedule(old, known),
       after: shown,
     })
@@ -58,14 +58,14 @@ export async function saveSchedule(ctx: Context, change: ScheduleChange, admin: 
   })
 }
 
-/** Starts what is due. The schedule moves on in the same transaction, so no replica and no crash starts it twice. */
+/** Starts due runs. The schedule is advanced in the same transaction, so that each is started once. */
 export async function startDueRuns(ctx: Context): Promise<void> {
   const known = await ctx.categories.listApproved()
   const runs = await ctx.transaction(async (stores) => {
     const now = ctx.now()
     const due = await stores.schedules.lockDue(now)
     if (!due) return []
-    await stores.schedules.noteStart(now, nextRunAfter(now, due.frequency, SCHEDULE_TIME_ZONE))
+    await stores.schedules.saveStart(now, nextRunAfter(now, due.frequency, SCHEDULE_TIME_ZONE))
     const categories = known.filter(({ id }) => due.categoryIds.includes(id))
     const started = []
     for (const country of due.countries.toSorted()) {

@@ -1,17 +1,17 @@
 import type { Context } from '../../context.ts'
-import { reviewRun } from '../progress/run-ends.ts'
+import { endRunIfDue } from '../progress/run-ends.ts'
 import { beginNext } from './runs.ts'
 
 const QUERIES_PER_SWEEP = 1_000
 
 /**
- * Finds in Postgres what no job told of: runs to begin, to plan or to end, due queries, suggestions and tests
- * of feeds, expired leases.
+ * Finds work in Postgres whose jobs were lost: runs to start, plan or end, due queries, suggestions and feed tests,
+ * expired leases.
  */
 export async function sweepRuns(ctx: Context): Promise<void> {
   for (const country of await ctx.runs.listQueuedCountries()) await beginNext(ctx, country)
   for (const run of await ctx.runs.listRunning()) {
-    if (run.plannedAt) await reviewRun(ctx, run.id)
+    if (run.plannedAt) await endRunIfDue(ctx, run.id)
     else await ctx.hints.runPlan(run.id)
   }
   for (const query of await ctx.queries.listDue(ctx.now(), QUERIES_PER_SWEEP)) {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { repeatsQuestion, type Told } from './repeated-question.ts'
 
-/** More than a part of a page can hold. */
+/** Upper limit of the schema; no part of a page holds more. */
 const MAX_EVENTS = 500
 
-/** What the model answers for one event. Everything it says is checked against the page afterwards. */
+/** One event in the model's answer. All of it is checked against the page afterwards. */
 export const ExtractedEvent = z.object({
   title: z.string().trim().min(1).max(1_000),
   startDate: z.string().min(8).max(40),
@@ -19,7 +20,7 @@ export type ExtractedEvent = z.infer<typeof ExtractedEvent>
 const text = { type: 'string' }
 const maybeText = { type: ['string', 'null'] }
 
-/** Strict mode wants every property required and no other ones; what may be missing is null. */
+/** The JSON schema. Strict mode requires every property and no others; optional ones are nullable. */
 export function extractionSchema(
   categoryNames: readonly string[],
   more: Record<string, unknown> = {},
@@ -71,7 +72,7 @@ export interface ExtractionQuestion {
   today: string
   from: string
   to: string
-  /** A mark that the page cannot know, so that it cannot close its own block. */
+  /** A random delimiter, which the page cannot contain to close its block. */
   mark: string
 }
 
@@ -85,15 +86,24 @@ export function extractionPrompt(question: ExtractionQuestion): string {
   ].join('\n')
 }
 
+/** An answer without the events that repeat the question; they count as malformed. */
+export function withoutRepeated<Entry extends ExtractedEvent>(
+  { events, malformed }: Extraction<Entry>,
+  told: Told,
+): Extraction<Entry> {
+  const kept = events.filter((event) => !repeatsQuestion(event, told))
+  return { events: kept, malformed: malformed + events.length - kept.length }
+}
+
 const ExtractionReply = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS) })
 
 export interface Extraction<Entry = ExtractedEvent> {
   events: Entry[]
-  /** Entries that did not fit the schema. */
+  /** Entries that did not match the schema, or repeat the question. */
   malformed: number
 }
 
-/** Undefined when the answer as a whole is not what was asked for. */
+/** Undefined when the answer as a whole has another form. */
 export function readExtraction(answer: string): Extraction | undefined
 export function readExtraction<Entry>(answer: string, shape: z.ZodType<Entry>): Extraction<Entry> | undefined
 export function readExtraction(

@@ -1,9 +1,10 @@
+import type { EventFacts } from '@uitpost/contracts'
 import type { EventDates } from '../json-ld/event-dates.ts'
 import { readDates } from '../json-ld/event-dates.ts'
 import type { PageEvent, PagePlace } from '../json-ld/page-event.ts'
 import type { ExtractedEvent } from './extraction.ts'
 
-/** An event as a page says it, in markup or, read by the AI, in words. Nothing of it is proven yet. */
+/** An event as a page states it, in markup or extracted by the AI; not yet proven. */
 export interface StatedEvent {
   by: 'markup' | 'ai'
   title: string
@@ -11,20 +12,21 @@ export interface StatedEvent {
   start: string
   end: string | null
   allDay: boolean
-  /** Undefined where the page names none. */
+  /** Undefined where the page states none. */
   city: string | undefined
-  /** The country the page states, if any. */
   country: string | undefined
   location: string | null
-  /** Words that tell its kind. */
+  /** Words of the page for its category. */
   named: string[]
   cancelled: boolean
+  /** Only of markup. */
+  facts?: EventFacts
 }
 
-/** More than any agenda of ours announces on one page. */
+/** Limit per page; no agenda we read announces more. */
 export const MAX_EVENTS_PER_PAGE = 500
 
-/** Only what a visitor can go to. A postponed event has no date any more, so it does not take place on this one. */
+/** Events of the markup that take place. A postponed one has no date any more, so it is left out. */
 export function statedInMarkup(events: readonly PageEvent[]): StatedEvent[] {
   return events.flatMap((event) => {
     if (!event.title || !event.start || event.online) return []
@@ -41,6 +43,7 @@ export function statedInMarkup(events: readonly PageEvent[]): StatedEvent[] {
         location: placeLine(event.place),
         named: event.types,
         cancelled: event.status === 'cancelled' || event.status === 'postponed',
+        ...(event.facts && { facts: event.facts }),
       },
     ]
   })
@@ -52,11 +55,11 @@ function placeLine(place: PagePlace | undefined): string | null {
   return parts.filter((part, index) => parts.indexOf(part) === index).join(', ') || null
 }
 
-/** The AI's events whose dates are dates. */
+/** Extracted events with valid dates. */
 export function statedByAi(events: readonly ExtractedEvent[], venueZone: string): StatedEvent[] {
   return events.flatMap((event) => {
     const dates: EventDates = readDates(event.startDate, event.endDate ?? undefined, venueZone)
-    // An address is no name of anything one can go to.
+    // A web address is not a title.
     if (!dates.start || /:\/\/|\bwww\./i.test(event.title)) return []
     return [
       {
@@ -64,7 +67,8 @@ export function statedByAi(events: readonly ExtractedEvent[], venueZone: string)
         title: event.title,
         description: event.description,
         start: dates.start,
-        end: dates.end ?? null,
+        // Without an end nothing is said of it, also of a day: the page may state a later one.
+        end: event.endDate === null ? null : (dates.end ?? null),
         allDay: dates.allDay,
         city: event.city?.trim() || undefined,
         country: undefined,

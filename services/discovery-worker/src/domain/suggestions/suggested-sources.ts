@@ -9,18 +9,18 @@ import {
 } from '@uitpost/contracts'
 import { findCity } from '@uitpost/places'
 import { AiFailure } from '../../clients/groq-errors.ts'
-import { SourceFailure } from '../../clients/source-errors.ts'
 import type { Context } from '../../context.ts'
 import type { SuggestionRow } from '../../store/schema.ts'
 import { assertSpareBudget } from '../ai/ai-budget.ts'
 import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
-import { candidateId, type Surroundings } from '../providers/candidates.ts'
+import { candidateId, type QueryContext } from '../providers/candidates.ts'
 import { cityOf } from '../providers/feed-cities.ts'
 import { judgeOccurrence } from '../providers/feeds.ts'
-import { asPage, type PageMeans, readPage } from '../providers/page-reader.ts'
+import { asPage, type PageAccess, readPage } from '../providers/page-reader.ts'
 import { judgeStated } from '../providers/pages.ts'
-import { turns } from '../providers/turns.ts'
+import { yieldRegularly } from '../providers/yield-regularly.ts'
 import { feedContent } from '../readings/feed-content.ts'
+import { SourceFailure } from '../sources/source-failures.ts'
 
 const DAY_MS = 86_400_000
 const AHEAD_DAYS = 365
@@ -28,10 +28,10 @@ const PAGES_PER_FEED = 10
 const unproven = { proven: false, quote: null }
 const UNPROVEN = { title: unproven, start: unproven, city: unproven, link: unproven }
 
-/** A page, a calendar or news items on the web: opened and proven exactly as a run does it. */
+/** Reads an address (page, calendar or news feed) with the same proof as in a run. */
 export async function readAddress(ctx: Context, suggestion: SuggestionRow): Promise<Candidate[]> {
   const address = suggestion.address ?? ''
-  const around = await surroundingsOf(ctx, suggestion)
+  const around = await queryContextOf(ctx, suggestion)
   const fetched = await ctx.web.feed(address, {})
   const body = Buffer.from(fetched.bytes)
   const kind = kindOf(body, address)
@@ -40,25 +40,31 @@ export async function readAddress(ctx: Context, suggestion: SuggestionRow): Prom
     return datesOf(ctx, suggestion, body, about, around)
   }
   if (kind === 'page') {
-    return readOne(ctx, suggestion, address, { ...meansOf(ctx), open: () => asPage(ctx, fetched) }, around)
+    return readOne(
+      ctx,
+      suggestion,
+      address,
+      { ...pageAccessOf(ctx), open: () => asPage(ctx, fetched) },
+      around,
+    )
   }
   const found: Candidate[] = []
   const feed = await ctx.readers.read('newsItems', { bytes: body, url: fetched.finalUrl })
   for (const url of (feed?.links ?? []).slice(0, PAGES_PER_FEED)) {
-    found.push(...(await readOne(ctx, suggestion, url, meansOf(ctx), around).catch(orNothing)))
+    found.push(...(await readOne(ctx, suggestion, url, pageAccessOf(ctx), around).catch(skipUnreadable)))
   }
   return found
 }
 
-/** The text of a calendar that a person sent: what it says is that person's word, and nothing proves it. */
+/** Reads a calendar that a user sent. Its content is unproven. */
 export async function readSentCalendar(ctx: Context, suggestion: SuggestionRow): Promise<Candidate[]> {
   const about = { url: null, key: keyOf(suggestion), name: SUGGESTED_SOURCE }
-  const around = { ...(await surroundingsOf(ctx, suggestion)), sandbox: false }
+  const around = { ...(await queryContextOf(ctx, suggestion)), sandbox: false }
   const found = await datesOf(ctx, suggestion, suggestion.ics ?? '', about, around)
   return found.map((one) => ({ ...one, score: 0, evidence: UNPROVEN }))
 }
 
-const surroundingsOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<Surroundings> => ({
+const queryContextOf = async (ctx: Context, { categoryId }: SuggestionRow): Promise<QueryContext> => ({
   runId: null,
   queryId: null,
   sandbox: ctx.settings.sandbox,
@@ -68,7 +74,7 @@ const surroundingsOf = async (ctx: Context, { categoryId }: SuggestionRow): Prom
   now: ctx.now(),
 })
 
-/** Whatever is neither a calendar nor a news feed is read as a page. */
+/** What is neither a calendar nor a news feed is read as a page. */
 function kindOf(body: Buffer, url: string): 'ical' | 'rss' | 'page' {
   try {
     return feedContent(body, url).kind
@@ -78,8 +84,8 @@ function kindOf(body: Buffer, url: string): 'ical' | 'rss' | 'page' {
   }
 }
 
-/** Nobody's run pays for it: the day's budget does, as long as enough is left for runs. */
-const meansOf = (ctx: Context): PageMeans => ({
+/** Charged to the day's budget, as long as the share of runs is left (`assertSpareBudget`). */
+const pageAccessOf = (ctx: Context): PageAccess => ({
   open: async (url) => asPage(ctx, await ctx.web.page(url)),
   extract: async (_, ask) => {
     await assertSpareBudget(ctx)
@@ -90,8 +96,8 @@ const meansOf = (ctx: Context): PageMeans => ({
   },
 })
 
-/** One page of several that cannot be read costs itself; an AI that is away costs the whole reading. */
-function orNothing(error: unknown): Candidate[] {
+/** An unreadable page among several is skipped; a failure of the AI fails the whole reading. */
+function skipUnreadable(error: unknown): Candidate[] {
   const isOwn = error instanceof AiFailure && (error.kind === 'malformed' || error.kind === 'too_large')
   if (isOwn || error instanceof SourceFailure) return []
   throw error
@@ -101,8 +107,8 @@ async function readOne(
   ctx: Context,
   suggestion: SuggestionRow,
   url: string,
-  means: PageMeans,
-  around: Surroundings,
+  means: PageAccess,
+  around: QueryContext,
 ): Promise<Candidate[]> {
   const zone = zoneOf(suggestion.country)
   const page = await readPage(ctx, {
@@ -113,7 +119,8 @@ async function readOne(
     means,
   })
   const stated = page.events.map((event) => ({
-    ...{ event, country: countryOf(event.country, event.city ?? suggestion.city, suggestion.country) },
+    event,
+    country: countryOf(event.country, event.city ?? suggestion.city, suggestion.country),
   }))
   const candidates = await judgeStated(ctx, stated, page.source, suggestion.city, around)
   return candidates.map((candidate) => asSuggested(candidate, suggestion))
@@ -124,7 +131,7 @@ async function datesOf(
   suggestion: SuggestionRow,
   body: Buffer | string,
   about: { url: string | null; key: string; name: string },
-  around: Surroundings,
+  around: QueryContext,
 ): Promise<Candidate[]> {
   const options = {
     from: around.now,
@@ -135,17 +142,17 @@ async function datesOf(
   const { occurrences } = await ctx.readers.read('calendar', { file: body, options })
   const { city, categoryId } = suggestion
   const found: Candidate[] = []
-  const takeTurns = turns()
+  const yieldNow = yieldRegularly()
   for (const one of occurrences) {
     const source = { ...about, city, categoryId, country: countryOfDate(one, suggestion) }
     const candidate = judgeOccurrence(ctx, one, source, around)
     if (candidate) found.push(asSuggested(candidate, suggestion))
-    await takeTurns()
+    await yieldNow()
   }
   return found
 }
 
-/** Of its own, so that no suggestion speaks for what a run found at the same place. */
+/** Separate from the keys of feeds and pages that runs read, so that a suggestion does not update their events. */
 const keyOf = ({ id, address }: SuggestionRow): string => `suggested ${address ?? id}`
 
 const asSuggested = (candidate: Candidate, suggestion: SuggestionRow): Candidate => ({
@@ -160,7 +167,7 @@ const asSuggested = (candidate: Candidate, suggestion: SuggestionRow): Candidate
   source: { ...candidate.source, name: SUGGESTED_SOURCE },
 })
 
-/** A person in one country may suggest what takes place in another. */
+/** A user of one country may suggest events in another. */
 function countryOf(stated: string | undefined, city: string | null, suggested: Country): Country {
   const code = stated?.trim().toUpperCase()
   const named = COUNTRIES.find((country) => country === code)

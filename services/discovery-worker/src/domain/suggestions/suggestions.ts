@@ -7,17 +7,17 @@ import { errorLog } from '../progress/logs.ts'
 import { dropRepeats } from '../providers/candidates.ts'
 import { readAddress, readSentCalendar } from './suggested-sources.ts'
 
-/** The service that logs name. */
+/** Name of the service in logs. */
 const SUGGESTIONS = 'suggestions'
 const HOUR_MS = 3_600_000
-/** Whoever suggested something learns by then that nobody could read it. */
-const PATIENCE_MS = 72 * HOUR_MS
-/** A wait longer than this is left to the sweep. */
-const JOB_WAITS_MS = 60_000
+/** After this the suggestion is answered as unreadable. */
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+/** Longer waits are left to the sweep. */
+const MAX_JOB_DELAY_MS = 60_000
 
 /**
- * Reads one suggestion if it is due and answers with what it found. Answers the milliseconds after which it wants to be
- * tried again. Whoever loses the lease on the way saves nothing.
+ * Reads one suggestion if it is due and announces what it found. Returns the milliseconds until the next attempt, if
+ * any. A worker that lost the lease saves nothing.
  */
 export async function readSuggestion(ctx: Context, id: string): Promise<number | undefined> {
   const suggestion = await begin(ctx, id)
@@ -52,19 +52,19 @@ const begin = (ctx: Context, id: string): Promise<SuggestionRow | undefined> =>
 
 const leaseEnd = (ctx: Context): Date => new Date(ctx.now().getTime() + ctx.settings.leaseMs)
 
-/** The soonest, each once; what does not take place is no news. */
+/** The soonest events, without duplicates and cancelled ones. */
 const firstOf = (found: readonly Candidate[]): Candidate[] =>
   dropRepeats(found)
     .filter(({ cancelled }) => !cancelled)
     .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
     .slice(0, SUGGESTED_EVENTS)
 
-/** The text that was sent goes with the answer: it may say more of people than we need. */
+/** Saves the answer and deletes the text that was sent, as it may contain more personal data than we need. */
 const answer = (
   ctx: Context,
   suggestion: SuggestionRow,
   candidates: readonly Candidate[],
-  otherwise: SuggestionReason,
+  rephrase: SuggestionReason,
   failure: Failure | null,
 ): Promise<void> =>
   ctx.transaction(async ({ suggestions, logs, outbox }) => {
@@ -80,7 +80,7 @@ const answer = (
     }
     await outbox.add('candidates.found', candidates, null, [suggestion.userId])
     const found = candidates.length
-    const reason = found > 0 ? null : otherwise
+    const reason = found > 0 ? null : rephrase
     await outbox.add('suggestion.read', [{ id: suggestion.id, state: 'read', found, reason }])
   })
 
@@ -97,7 +97,7 @@ async function settleFailure(
   const isAway = failure instanceof AiFailure && (failure.kind === 'limit' || failure.kind === 'unusable')
   const wait = isAway ? Math.max(failure.waitMs ?? 0, HOUR_MS) : waitMs
   const next = new Date(ctx.now().getTime() + wait)
-  if (!(retry || isAway) || next.getTime() > suggestion.madeAt.getTime() + PATIENCE_MS) {
+  if (!(retry || isAway) || next.getTime() > suggestion.madeAt.getTime() + GIVE_UP_AFTER_MS) {
     await answer(ctx, suggestion, [], reasonFor(failure), failure)
     return undefined
   }
@@ -107,7 +107,7 @@ async function settleFailure(
     failures: suggestion.failures + (counts ? 1 : 0),
     error: failure.message.slice(0, 500),
   })
-  return wait <= JOB_WAITS_MS ? wait : undefined
+  return wait <= MAX_JOB_DELAY_MS ? wait : undefined
 }
 
 const NOT_ALLOWED = new Set(['bad_address', 'private_address', 'robots', 'http_401', 'http_403'])

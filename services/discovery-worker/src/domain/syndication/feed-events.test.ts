@@ -25,15 +25,24 @@ test.each([
 ])('an item with the module %s states an event', (_, fields) => {
   expect(read(`<title>Bal &amp; buffet</title><link>https://plein.example/bal</link>${fields}`)).toEqual([
     {
-      ...{ uid: 'https://plein.example/bal', seriesKey: 'https://plein.example/bal', sequence: 0 },
-      ...{ title: 'Bal & buffet', url: 'https://plein.example/bal', location: 'De Kom, Gent', city: 'Gent' },
-      ...{ start: '2027-04-04T20:00:00+02:00', end: '2027-04-04T22:00:00+02:00', allDay: false },
-      ...{ timeZone: 'Europe/Amsterdam', categories: [], status: 'confirmed' },
+      uid: 'https://plein.example/bal',
+      seriesKey: 'https://plein.example/bal',
+      sequence: 0,
+      title: 'Bal & buffet',
+      url: 'https://plein.example/bal',
+      location: 'De Kom, Gent',
+      city: 'Gent',
+      start: '2027-04-04T20:00:00+02:00',
+      end: '2027-04-04T22:00:00+02:00',
+      allDay: false,
+      timeZone: 'Europe/Amsterdam',
+      categories: [],
+      status: 'confirmed',
     },
   ])
 })
 
-test('entries of Atom are read too, and offsets are shown at the venue', () => {
+test("entries of Atom are read too, and offsets are converted to the venue's zone", () => {
   const entry =
     '<feed><entry><title>ANNULÉ : Bal</title><id>x-1</id><link rel="alternate" href="/bal?a=1&amp;b=2"/><ev:startdate>2027-04-04T18:00:00.0000000Z</ev:startdate></entry></feed>'
   expect(readFeedEvents(entry, from)).toMatchObject([
@@ -44,7 +53,7 @@ test('entries of Atom are read too, and offsets are shown at the venue', () => {
   ])
 })
 
-test('days alone are whole days, and items without a title or a date state nothing', () => {
+test('dates without a time are all-day, and items without a title or date state nothing', () => {
   const days = '<ev:startdate>2027-04-22</ev:startdate><ev:enddate>2027-04-25</ev:enddate>'
   expect(
     read(
@@ -56,7 +65,7 @@ test('days alone are whole days, and items without a title or a date state nothi
   ).toMatchObject([{ title: 'Beurs', start: '2027-04-22', end: '2027-04-25', allDay: true }])
 })
 
-test('what is between items, in comments or not closed states nothing', () => {
+test('text between items, in comments or unclosed items states nothing', () => {
   const field = '<ev:startdate>2027-04-22</ev:startdate>'
   for (const xml of [
     `<rss><title>x</title>${field}</rss>`,

@@ -3,32 +3,43 @@ import type { CalendarOccurrence } from '../icalendar/occurrences.ts'
 import { textOf } from '../json-ld/node-values.ts'
 import { toPageEvent } from '../json-ld/page-event.ts'
 
-/** The event that an item of a feed states in so many words, and the page it leads to. */
+/** The event that a feed item states explicitly, and the page it links to. */
 export interface FeedEvent {
   link: string | undefined
   event: CalendarOccurrence
 }
 
-/** Modules for events and what their elements state: ev (purl.org/rss/1.0/modules/event), mec (webnus.net), xcal. */
+/** Elements of event modules by field: ev (purl.org/rss/1.0/modules/event), mec (webnus.net), xcal. */
 const FIELDS: Record<string, string> = {
-  ...{
-    title: 'name',
-    link: 'link',
-    guid: 'guid',
-    id: 'guid',
-    description: 'description',
-    summary: 'description',
-  },
-  ...{ 'ev:startdate': 'start', 'ev:enddate': 'end', 'ev:location': 'location', 'ev:type': 'type' },
-  ...{ 'mec:startdate': 'start', 'mec:enddate': 'end', 'mec:location': 'location' },
-  ...{ 'mec:starthour': 'startHour', 'mec:endhour': 'endHour', 'mec:category': 'type' },
-  ...{ 'xcal:dtstart': 'start', 'xcal:dtend': 'end', 'xcal:location': 'location', 'xcal:summary': 'name' },
+  title: 'name',
+  link: 'link',
+  guid: 'guid',
+  id: 'guid',
+  description: 'description',
+  summary: 'description',
+  'ev:startdate': 'start',
+  'ev:enddate': 'end',
+  'ev:location': 'location',
+  'ev:type': 'type',
+  'mec:startdate': 'start',
+  'mec:enddate': 'end',
+  'mec:location': 'location',
+  'mec:starthour': 'startHour',
+  'mec:endhour': 'endHour',
+  'mec:category': 'type',
+  'xcal:dtstart': 'start',
+  'xcal:dtend': 'end',
+  'xcal:location': 'location',
+  'xcal:summary': 'name',
 }
 type Item = Partial<Record<string, string>>
 
 const [MAX_EVENTS, MAX_ITEMS, MAX_TEXT, MAX_TITLE, MAX_LINK] = [500, 5_000, 10_000, 1_000, 2_000]
 
-/** The events of a feed's items, at the hours of the venue where they have no offset; none where the feed has no such module. */
+/**
+ * The events stated in a feed's items; times without an offset are local at the venue. Empty for feeds without such a
+ * module.
+ */
 export function readFeedEvents(
   xml: string,
   { url, venueZone }: { url: string; venueZone: string },
@@ -62,8 +73,14 @@ function eventOf(item: Item, base: string, venueZone: string): FeedEvent | undef
   return {
     link: stated.url,
     event: {
-      ...{ uid: id, seriesKey: id, sequence: 0, title: stated.title, categories: type ? [type] : [] },
-      ...{ start: stated.start, allDay: stated.allDay, timeZone: venueZone },
+      uid: id,
+      seriesKey: id,
+      sequence: 0,
+      title: stated.title,
+      categories: type ? [type] : [],
+      start: stated.start,
+      allDay: stated.allDay,
+      timeZone: venueZone,
       ...(stated.end !== undefined && { end: stated.end }),
       ...(stated.description !== undefined && { description: stated.description }),
       ...(stated.place?.name !== undefined && { location: stated.place.name }),
@@ -74,7 +91,7 @@ function eventOf(item: Item, base: string, venueZone: string): FeedEvent | undef
   }
 }
 
-/** Goes through the text once, from tag to tag; what is not closed reaches to the end. */
+/** A single pass from tag to tag; an unclosed item ends with the text. */
 function* itemsIn(xml: string): Generator<Item> {
   let item: Item | undefined
   let field: string | undefined
@@ -108,7 +125,7 @@ function* itemsIn(xml: string): Generator<Item> {
       item = {}
     }
     const stated = slash || xml[close - 1] === '/' ? undefined : fieldOf(name)
-    // The first of several counts.
+    // The first of several elements counts.
     field = item && stated && item[stated] === undefined ? stated : undefined
     if (item && name === 'link' && !slash) {
       const href = /\shref\s*=\s*["']([^"'<>]{1,2000})/.exec(

@@ -24,11 +24,11 @@ test.each([
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel><title>Agenda</title></channel><item><title>t</title><link>https://plein.example/4</link></item></rdf:RDF>',
     ['https://plein.example/4'],
   ],
-])('%s leads to the pages of its items', (_, text, links) => {
+])('%s gives the pages of its items', (_, text, links) => {
   expect(read(text)).toEqual({ title: 'Agenda', links, events: [] })
 })
 
-test('links that are no web addresses are left out, and each page is named once', () => {
+test('invalid links are left out, and each page is listed once', () => {
   const items = [
     'javascript:alert(1)',
     'https://plein.example/1',
@@ -39,11 +39,11 @@ test('links that are no web addresses are left out, and each page is named once'
   expect(read(text)?.links).toEqual(['https://plein.example/1'])
 })
 
-test.each(['', '<html><body>Agenda</body></html>', '{', '\u0000\u0001'])('%j is no feed', (text) => {
+test.each(['', '<html><body>Agenda</body></html>', '{', '\u0000\u0001'])('%j is not a feed', (text) => {
   expect(read(text)).toBeUndefined()
 })
 
-test('an item that states its event leads to no page, where somebody names the zone', () => {
+test('an item that states its event links to no page, when a zone is given', () => {
   const item = (link: string, more = '') => `<item><title>x</title><link>${link}</link>${more}</item>`
   const stated = item('https://plein.example/1', '<ev:startdate>2027-04-22</ev:startdate>')
   const text = `<rss version="2.0"><channel><title>A</title>${stated}${item('https://plein.example/2')}</channel></rss>`

@@ -5,17 +5,20 @@ import { readFeedEvents } from './feed-events.ts'
 
 export interface Syndication {
   title: string | null
-  /** The pages its items lead to, newest first as they stand there, each once. */
+  /** The pages its items link to, in the order of the feed, without duplicates. */
   links: string[]
-  /** What its items state by a module for events, for whoever names the zone of the venue; their pages are not among the links. */
+  /**
+   * Events stated in its items by an event module, when the venue's zone is given; their pages are not among the
+   * links.
+   */
   events: CalendarOccurrence[]
 }
 
 const [MAX_LINKS, MAX_TITLE, MAX_LINK] = [200, 300, 2_000]
-/** Characters between the beginnings of tags and their ends, all together: many times what the largest feeds have. */
-const MAX_LOOKED_THROUGH = 50_000_000
+/** Limit of the characters scanned for tags; many times what the largest feeds need. */
+const MAX_CHARACTERS_SCANNED = 50_000_000
 
-/** Reads RSS 0.9x to 2.0, RDF and Atom. Undefined when it is none, or broken beyond reading. */
+/** Reads RSS 0.9x to 2.0, RDF and Atom. Undefined for anything else, or when it is too broken. */
 export function readSyndication(
   bytes: Uint8Array,
   feedUrl: string,
@@ -25,7 +28,7 @@ export function readSyndication(
   const label = /<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(head)?.[1]
   try {
     const text = decodeText(bytes, label)
-    if (lookedThrough(text) > MAX_LOOKED_THROUGH) return undefined
+    if (charactersScanned(text) > MAX_CHARACTERS_SCANNED) return undefined
     const { title, links } = contentOf(parse(text))
     const stated = venueZone === undefined ? [] : readFeedEvents(text, { url: feedUrl, venueZone })
     const known = new Set(
@@ -44,8 +47,8 @@ export function readSyndication(
   }
 }
 
-/** The parser looks for the end of each tag from its beginning: text full of "<" makes it read all that follows again. */
-function lookedThrough(text: string): number {
+/** Characters the parser will scan: it looks for the end of each tag, so that text full of "<" makes it quadratic. */
+function charactersScanned(text: string): number {
   let [sum, end] = [0, text.length]
   for (let at = text.length - 1; at >= 0; at -= 1) {
     const letter = text.charCodeAt(at)
@@ -83,7 +86,7 @@ function contentOf(parsed: Parsed): { title: string | undefined; links: (string 
 }
 
 function webAddresses(links: readonly (string | undefined)[], base: string): string[] {
-  // As many again as are kept: some are given twice, or lead nowhere.
+  // More than are kept: some are repeated or invalid.
   const urls = links.slice(0, 10 * MAX_LINKS).flatMap((link) => {
     if (!link || link.length > MAX_LINK || !URL.canParse(link.trim(), base)) return []
     const url = new URL(link.trim(), base)

@@ -5,12 +5,15 @@ const ROBOTS_URL = 'https://agenda.example/robots.txt'
 
 const judged = (text: string, path: string, host = 'https://agenda.example') =>
   judgeRobots({
-    ...{ robotsUrl: ROBOTS_URL, bytes: Buffer.from(text), charset: undefined },
-    ...{ url: `${host}${path}`, agent: 'UitpostBot/1.0' },
+    robotsUrl: ROBOTS_URL,
+    bytes: Buffer.from(text),
+    charset: undefined,
+    url: `${host}${path}`,
+    agent: 'UitpostBot/1.0',
   })
 const allowed = (text: string, path: string): boolean => judged(text, path).allowed
 
-describe('an address is allowed as RFC 9309 says', () => {
+describe('an address is allowed by RFC 9309', () => {
   // The examples of its sections 2.2.2, 2.2.3 and 5.1.
   test.each([
     ['/example/page/disallowed.gif', false],
@@ -23,7 +26,7 @@ describe('an address is allowed as RFC 9309 says', () => {
     expect(allowed(text, path)).toBe(expected)
   })
 
-  test('where an allowing and a forbidding rule are alike, the allowing one counts', () => {
+  test('of equally long rules the allowing one applies', () => {
     expect(allowed('User-agent: *\nDisallow: /a\nAllow: /a', '/a')).toBe(true)
     expect(allowed('User-agent: *\nAllow: /a\nDisallow: /a', '/a')).toBe(true)
   })
@@ -39,7 +42,7 @@ describe('an address is allowed as RFC 9309 says', () => {
     expect(allowed(`User-agent: *\nDisallow: ${rule}`, path)).toBe(expected)
   })
 
-  test('our own group counts in the place of the one for everybody', () => {
+  test('our own group of rules replaces the one for all agents', () => {
     const text = 'User-agent: *\nDisallow: /\n\nUser-agent: uitpostbot\nDisallow: /geheim'
     expect([allowed(text, '/'), allowed(text, '/geheim')]).toEqual([true, false])
   })
@@ -49,7 +52,7 @@ test.each([
   ['another host', 'https://elders.example'],
   ['another scheme', 'http://agenda.example'],
   ['another port', 'https://agenda.example:8443'],
-])('a file that does not speak of %s allows nothing there', (_, host) => {
+])('a file for other addresses than %s allows nothing there', (_, host) => {
   expect(judged('User-agent: *\nAllow: /', '/', 'https://agenda.example').allowed).toBe(true)
   expect(judged('User-agent: *\nAllow: /', '/', host).allowed).toBe(false)
 })
@@ -60,7 +63,7 @@ test.each([
     `User-agent: *\nAllow: /${'*a'.repeat(900)}\nAllow: /${'*b'.repeat(900)}\nAllow: /${'*c'.repeat(900)}`,
   ],
   ['a rule of many thousand letters', `User-agent: *\nAllow: /${'a'.repeat(400_000)}`],
-  ['more rules than anybody writes', `User-agent: *\n${'Allow: /a\n'.repeat(30_000)}`],
+  ['very many rules', `User-agent: *\n${'Allow: /a\n'.repeat(30_000)}`],
 ])('a file with %s allows nothing', (_, text) => {
   expect(judged(text, '/a').allowed).toBe(false)
 })
@@ -73,7 +76,7 @@ test.each([
   expect(judged(text, '/a').allowed).toBe(true)
 })
 
-test('the pause it asks for is told', () => {
+test('the crawl delay is returned', () => {
   expect(judged('User-agent: *\nCrawl-delay: 7', '/').delaySeconds).toBe(7)
   expect(judged('User-agent: *\nCrawl-delay: soon', '/').delaySeconds).toBe(0)
 })

@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser'
 import { decodePage } from './decode-text.ts'
 
-/** The robots.txt of a host, and the address that we would like to open there. */
+/** A robots.txt and the address to check. */
 export interface RobotsQuestion {
   robotsUrl: string
   bytes: Uint8Array
@@ -12,7 +12,7 @@ export interface RobotsQuestion {
 
 export interface RobotsAnswer {
   allowed: boolean
-  /** The pause it asks for between two requests; 0 when it names none. */
+  /** Crawl delay in seconds; 0 when there is none. */
   delaySeconds: number
 }
 
@@ -22,7 +22,7 @@ interface Rules {
 }
 type ParseRobots = (url: string, text: string) => Rules
 
-/** robots-parser's types describe a default inside its default; at run time it is the function itself. */
+/** robots-parser's types declare a nested default export; at run time it is the function itself. */
 const isParser = (value: unknown): value is ParseRobots => typeof value === 'function'
 
 function parseRobots(url: string, text: string): Rules {
@@ -30,24 +30,23 @@ function parseRobots(url: string, text: string): Rules {
   return robotsParser(url, text)
 }
 
-/** Of an honest file: matching one address costs what its rules and their wildcards are times the address. */
+/** Limits above real files: matching costs rules and their wildcards times the length of the address. */
 const [MAX_LINES, MAX_LINE, MAX_WILDCARDS, MAX_URL] = [20_000, 2_000, 2_000, 4_000]
 
 /**
- * What a robots.txt says about an address, by RFC 9309. One that does not speak about this address at all does not
- * allow it, and neither does one that is no honest set of rules: thousands of wildcards, or rules of many thousand
- * letters.
+ * Checks an address by RFC 9309. An address on another origin is not allowed, and neither is any address of a file
+ * beyond these limits.
  */
 export function judgeRobots({ robotsUrl, bytes, charset, url, agent }: RobotsQuestion): RobotsAnswer {
   const text = decodePage(bytes, charset)
-  if (url.length > MAX_URL || !isHonest(text)) return { allowed: false, delaySeconds: 0 }
+  if (url.length > MAX_URL || !isWithinLimits(text)) return { allowed: false, delaySeconds: 0 }
   const rules = parseRobots(robotsUrl, text)
   return { allowed: rules.isAllowed(url, agent) === true, delaySeconds: rules.getCrawlDelay(agent) ?? 0 }
 }
 
-function isHonest(text: string): boolean {
+function isWithinLimits(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/)
-  // A page in the place of the file has long lines, and no rules in them.
+  // An HTML page in place of the file has long lines, but no rules.
   const rules = lines.filter((line) => /^\s*(?:dis)?allow\s*:/i.test(line))
   const wildcards = rules.reduce((sum, line) => sum + line.split('*').length - 1, 0)
   return (

@@ -1,4 +1,4 @@
-/** Text that speaks to a program and not to a visitor, in our four languages and in the forms that programs use. */
+/** Prompt injection: text that addresses a program instead of a visitor, in our four languages. */
 const ADDRESSED_TO_PROGRAMS = new RegExp(
   [
     '\\b(?:ignore|disregard|forget|override)\\b[^.]{0,40}\\b(?:instructions?|prompts?|rules|context|above|previous|prior)\\b',
@@ -6,7 +6,7 @@ const ADDRESSED_TO_PROGRAMS = new RegExp(
     '\\b(?:ignorez|ignore|oubliez|oublie)\\b[^.]{0,40}\\b(?:instructions?|consignes?|regles|precedentes?)\\b',
     '\\b(?:ignoriere|ignorieren|vergiss|vergessen sie|missachte)\\b[^.]{0,40}\\b(?:anweisung(?:en)?|regeln|vorherigen?|bisherigen?)\\b',
     '\\b(?:you are|je bent|u bent|tu es|vous etes|du bist|sie sind) (?:now|nu|maintenant|jetzt)\\b',
-    '^\\W*(?:system|assistant|user|systeem|systeme|developer|admin)\\W{0,3}:',
+    '(?:^|[.:!?]\\s)\\W*(?:system|assistant|user|systeem|systeme|developer|admin)\\W{0,3}:',
     '"role"\\s*:|"content"\\s*:|<\\|?(?:im_start|system|end)|\\[/?inst\\]|###\\s*(?:system|instruction)',
     '\\b(?:begin|end|einde|fin|ende) (?:of )?(?:page|prompt|document|pagina|seite)\\b',
     '\\b(?:ai|ki|ia|llm|gpt|chatgpt|language|taal|sprach)[- ]?(?:models?|modell?e?n?|agents?|assistants?|assistent(?:en)?|bots?|crawlers?)\\b[^.]{0,60}\\b(?:must|should|shall|please|moet(?:en)?|dien(?:t|en)|doit|doivent|muss|mussen|soll(?:en)?)\\b',
@@ -19,5 +19,5 @@ const ADDRESSED_TO_PROGRAMS = new RegExp(
   'mu',
 )
 
-/** Whether a folded line speaks to a program. */
-export const speaksToProgram = (folded: string): boolean => ADDRESSED_TO_PROGRAMS.test(folded)
+/** Whether a folded line addresses a program. */
+export const addressesProgram = (folded: string): boolean => ADDRESSED_TO_PROGRAMS.test(folded)

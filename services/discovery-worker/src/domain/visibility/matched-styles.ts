@@ -10,16 +10,16 @@ import {
 } from '../html/page-tree.ts'
 import { type Declaration, inlineDeclarations, type StyleRule, styleRules } from './style-rules.ts'
 
-/** The declared values of an element that win, by property. */
+/** An element's declared values by property, after the cascade. */
 export type Styles = ReadonlyMap<string, string>
 
 const LONGEST_STYLE = 5_000
-/** Of one page: whatever asks for more cannot be worked out. */
+/** Per page; beyond it, styles are taken as unknown. */
 const MAX_MATCHES = 500_000
 
 type Matches = (element: PageElement) => boolean
 
-/** Answers what the page declares for an element; undefined once that takes too long to tell. */
+/** Returns the declared styles of an element; undefined once computing them takes too long. */
 export function matchedStyles(page: Page): (element: PageElement) => Styles | undefined {
   const all = styleRules(page)
   if (!all) return () => undefined
@@ -46,8 +46,24 @@ export function matchedStyles(page: Page): (element: PageElement) => Styles | un
     const inline = attributeOf(element, 'style')
     const own = inline === undefined ? [] : inlineDeclarations(inline.slice(0, LONGEST_STYLE))
     const ordered = found.toSorted((a, b) => a.weight - b.weight).flatMap(({ declarations }) => declarations)
-    return winners([...ordered, ...own])
+    return winners([...presentedBy(element), ...ordered, ...own])
   }
+}
+
+/** Attributes that set colours, which every rule wins over. */
+export const COLOUR_ATTRIBUTES = ['color', 'text', 'bgcolor'] as const
+
+function presentedBy(element: PageElement): Declaration[] {
+  if (element.attributes.length === 0) return []
+  const declared = (property: string, name: (typeof COLOUR_ATTRIBUTES)[number]): Declaration[] => {
+    const value = attributeOf(element, name)?.trim().toLowerCase()
+    return value ? [{ property, value, important: false }] : []
+  }
+  return [
+    ...(element.name === 'font' ? declared('color', 'color') : []),
+    ...(element.name === 'body' ? declared('color', 'text') : []),
+    ...declared('background-color', 'bgcolor'),
+  ]
 }
 
 function winners(declarations: readonly Declaration[]): Styles {
@@ -58,7 +74,7 @@ function winners(declarations: readonly Declaration[]): Styles {
   return styles
 }
 
-/** A selector that cannot be worked out is taken to match. */
+/** A selector that cannot be parsed is taken to match. */
 function matcherOf({ selector }: StyleRule): Matches {
   try {
     return compile<PageNode, PageElement>(selector, { adapter: ADAPTER, cacheResults: false })

@@ -4,16 +4,16 @@ import { elementsIn, type Page, textIn } from '../html/page-tree.ts'
 /** One declaration block for one selector. */
 export interface StyleRule {
   selector: string
-  /** A class, id or element name that a matching element has; `*` where any element may match. */
+  /** A class, id or element name that matching elements have; `*` for any element. */
   key: string
-  /** Comparable: ids, then classes, then names, then the place in the page. */
+  /** Specificity: ids, then classes, then element names, then order in the page. */
   weight: number
   declarations: Declaration[]
 }
 
 export interface Declaration {
   property: string
-  /** In lower case, one space between words. */
+  /** Lower case, words separated by one space. */
   value: string
   important: boolean
 }
@@ -22,27 +22,27 @@ const PARSING = { parseValue: false, parseAtrulePrelude: false, parseCustomPrope
 const MAX_CSS = 500_000
 const MAX_RULES = 10_000
 const MAX_NESTED = 200_000
-/** The screen that a page is looked at on, in CSS pixels. */
+/** The assumed screen, in CSS pixels. */
 const SCREEN = { width: 1_280, height: 800 }
-/** What is so only while somebody points at it, or is no element. */
+/** Pseudo-classes of interaction and pseudo-elements. */
 const PASSING =
   /:(?:hover|focus|focus-within|focus-visible|active|target|checked|visited)\b|::|:(?:before|after)\b/
 
-/** All that can take text out of sight. */
+/** Properties that can hide text. */
 const HIDING =
-  /^(?:--|display$|visibility$|opacity$|filter$|color$|-webkit-text-fill-color$|background|font$|font-size$|position$|left$|right$|top$|bottom$|inset|margin|text-indent$|clip|-webkit-clip-path$|transform$|-webkit-transform$|translate$|scale$|overflow|height$|width$|max-|block-size$|inline-size$|content-visibility$)/
+  /^(?:--|display$|visibility$|opacity$|filter$|zoom$|-?(?:webkit-)?mask(?:-image)?$|letter-spacing$|word-spacing$|line-height$|rotate$|color$|-webkit-text-fill-color$|background|font$|font-size$|position$|left$|right$|top$|bottom$|inset|margin|text-indent$|clip|-webkit-clip-path$|transform$|-webkit-transform$|translate$|scale$|overflow|height$|width$|max-|block-size$|inline-size$|content-visibility$)/
 
 interface Reading {
   rules: StyleRule[]
-  /** Characters of rules inside rules, which are read once more per level. */
+  /** Characters of nested rules, which are parsed again per level. */
   nested: number
 }
 
 class TooManyStyles extends Error {}
 
 /**
- * The rules of the page's own style elements that hold on a large screen, nested ones too; undefined where they are
- * too many to be worked out.
+ * The rules of a page's style elements that apply on a large screen, including nested ones; undefined when there are
+ * too many.
  */
 export function styleRules({ root }: Page): StyleRule[] | undefined {
   const css = [...elementsIn(root, 'style')].map((style) => textIn(style)).join('\n')
@@ -71,12 +71,14 @@ function addRules(node: CssNode, around: string, reading: Reading): void {
   for (const child of node.children.toArray()) {
     if (reading.rules.length >= MAX_RULES) throw new TooManyStyles()
     if (child.type === 'Rule') addRule(child, around, reading)
-    // Rules inside rules that do not begin with "&" come as text.
+    // css-tree gives nested rules that do not begin with "&" as raw text.
     else if (child.type === 'Raw' && around !== '' && child.value.includes('{'))
       addNested(child.value, around, reading)
     else if (child.type === 'Atrule' && child.block) {
-      if (holds(child.name, child.prelude ? generate(child.prelude) : ''))
-        addRules(child.block, around, reading)
+      if (!holds(child.name, child.prelude ? generate(child.prelude) : '')) continue
+      // A condition within a rule holds declarations for the rule's own elements.
+      if (around !== '') addDeclarations(around, child.block, reading)
+      addRules(child.block, around, reading)
     }
   }
 }
@@ -88,20 +90,20 @@ function addNested(css: string, around: string, reading: Reading): void {
 }
 
 function addRule({ prelude, block }: RuleNode, around: string, reading: Reading): void {
-  const declarations = declarationsOf(block)
   const selectors = prelude.type === 'SelectorList' ? selectorsOf(prelude) : []
   for (const own of selectors) {
     const selector =
       around === '' ? own : own.includes('&') ? own.replaceAll('&', around) : `${around} ${own}`
-    if (declarations.length > 0 && !PASSING.test(selector))
-      reading.rules.push({
-        selector,
-        key: keyOf(selector),
-        weight: weightOf(selector) * MAX_RULES + reading.rules.length,
-        declarations,
-      })
+    addDeclarations(selector, block, reading)
     addRules(block, selector, reading)
   }
+}
+
+function addDeclarations(selector: string, block: CssNode, { rules }: Reading): void {
+  const declarations = declarationsOf(block)
+  if (declarations.length === 0 || PASSING.test(selector)) return
+  const weight = weightOf(selector) * MAX_RULES + rules.length
+  rules.push({ selector, key: keyOf(selector), weight, declarations })
 }
 
 const selectorsOf = (list: SelectorList): string[] => list.children.toArray().map((one) => generate(one))
@@ -117,7 +119,7 @@ function declarationsOf(block: CssNode): Declaration[] {
   return found
 }
 
-/** The last part of a selector decides which elements it can be about. */
+/** The last compound of a selector, which elements have to match. */
 function keyOf(selector: string): string {
   const last = selector.split(/[\s>+~]+/).at(-1) ?? ''
   const bare = last.replace(/:[a-z-]+\([^)]*\)?/g, '')
@@ -134,7 +136,7 @@ const weightOf = (selector: string): number =>
   (selector.match(/\.[\w-]+|\[|:(?!not|is|where)[a-z]/g)?.length ?? 0) * 100 +
   (selector.match(/(?:^|[\s>+~])[a-z]/gi)?.length ?? 0)
 
-/** Whether a condition holds on a large screen; what cannot be told does. */
+/** Whether a condition holds on a large screen; assumed when unknown. */
 function holds(name: string, prelude: string): boolean {
   if (name === 'layer' || name === 'supports' || name === 'container' || name === 'scope') return true
   if (name !== 'media') return false

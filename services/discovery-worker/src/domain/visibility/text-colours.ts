@@ -1,23 +1,23 @@
 import { parse, type Rgb, rgb, wcagContrast } from 'culori'
 import type { Styles } from './matched-styles.ts'
 
-/** Text on its ground; the ground is undefined where a picture may stand. */
+/** Text and background colour; the background is undefined where there may be a picture. */
 export interface Colours {
   text: Rgb | undefined
   ground: Rgb | undefined
-  /** The values of custom properties. */
+  /** Values of custom properties. */
   variables: ReadonlyMap<string, string>
 }
 
 const [BLACK, WHITE] = ['black', 'white'].map((name) => rgb(parse(name)))
-export const PAPER: Colours = { text: BLACK, ground: WHITE, variables: new Map() }
+export const DEFAULT_COLOURS: Colours = { text: BLACK, ground: WHITE, variables: new Map() }
 
-/** Below this nobody tells letters from their ground. */
-const FAINTEST_CONTRAST = 1.2
-/** A colour that is see-through to this share shows nothing. */
-const FAINTEST_ALPHA = 0.15
+/** Contrast below which text is unreadable. */
+const MIN_CONTRAST = 1.2
+/** Alpha below which a colour is invisible. */
+const MIN_ALPHA = 0.15
 
-/** The colours of an element inside one with these. */
+/** The colours of an element inside one with the given colours. */
 export function coloursIn(around: Colours, styles: Styles): Colours {
   if (styles.size === 0) return around
   const own = [...styles].filter(([property]) => property.startsWith('--'))
@@ -50,7 +50,7 @@ function groundOf(around: Colours, styles: Styles, variables: Colours['variables
   return (colour.alpha ?? 1) < 0.5 ? around.ground : colour
 }
 
-/** Undefined for what is no colour, or depends on what the page does not say. */
+/** Undefined for anything else than a colour, and for values that depend on unknown ones. */
 function colourOf(value: string, variables: Colours['variables']): Rgb | undefined {
   let text = value
   for (let depth = 0; depth < 5 && text.includes('var('); depth += 1)
@@ -62,9 +62,9 @@ function colourOf(value: string, variables: Colours['variables']): Rgb | undefin
   return colour ?? undefined
 }
 
-/** Written in the colour of its ground. Colours that cannot be worked out are taken to differ. */
+/** Whether text has the colour of its background. Unknown colours are taken to differ. */
 export function isUnreadable({ text, ground }: Colours): boolean {
   if (text === undefined) return false
-  if ((text.alpha ?? 1) < FAINTEST_ALPHA) return true
-  return ground !== undefined && wcagContrast(text, ground) < FAINTEST_CONTRAST
+  if ((text.alpha ?? 1) < MIN_ALPHA) return true
+  return ground !== undefined && wcagContrast(text, ground) < MIN_CONTRAST
 }

@@ -29,6 +29,19 @@ const INLINE = [
   'height:1px;overflow:hidden',
   'max-height:0;overflow:hidden',
   'content-visibility:hidden',
+  'display:var(--x)',
+  'opacity:calc(0)',
+  'opacity:calc(1 - 1)',
+  'zoom:0',
+  'letter-spacing:-99px',
+  'line-height:0;overflow:hidden',
+  'mask:linear-gradient(transparent,transparent)',
+  'position:absolute;left:calc(-1 * 9999px)',
+  'max-height:calc(0px);overflow:hidden',
+  'max-height:.5em;overflow:hidden',
+  'transform:rotate3d(1,0,0,90deg)',
+  'transform:skew(90deg)',
+  'rotate:x 90deg',
 ]
 
 test.each(INLINE)('text in the style "%s" is not read, inline or from a rule', (style) => {
@@ -39,6 +52,7 @@ test.each(INLINE)('text in the style "%s" is not read, inline or from a rule', (
 test.each([
   ['a nested rule', 'main{.x{display:none}}'],
   ['a rule for large screens', '@media (min-width:600px){.x{display:none}}'],
+  ['a rule for large screens within a rule', '.x{@media (min-width:600px){display:none}}'],
   ['a rule in a layer', '@layer a{p.x{display:none}}'],
   ['a rule about its place', 'p:nth-child(2){display:none}'],
   ['an important rule', '.x{display:none!important} .x{display:block}'],
@@ -52,6 +66,9 @@ test.each([
   ['a rule for small screens', '@media (max-width:600px){.x{display:none}}'],
   ['a rule for printing', '@media print{.x{display:none}}'],
   ['a rule that another one wins over', '.x{display:none} p.x{display:block}'],
+  ['a fading edge', '.x{mask-image:linear-gradient(to right,transparent,black 10%)}'],
+  ['a height in calc', '.x{height:calc(100% - 20px);overflow:hidden}'],
+  ['narrow letters', '.x{letter-spacing:-.02em;line-height:1}'],
   ['a rule for pointing', '.x:hover{opacity:0}'],
   ['a rule for what stands before it', '.x::before{opacity:0}'],
   ['white letters on a dark ground', 'body{background:#222;color:#fff}'],
@@ -60,26 +77,42 @@ test.each([
   expect(text('<p class="x">Feest</p>', css)).toBe('Feest')
 })
 
-test('a child may be seen in an element whose own text cannot', () => {
+test('a child may be visible in an element whose own text is not', () => {
   expect(text('<div style="visibility:hidden">Weg<p style="visibility:visible">Feest</p></div>')).toBe(
     'Feest',
   )
 })
 
-test('what lies under another layer is not read', () => {
+test.each(['<div popover>', '<progress>', '<title>', '<noframes>', '<rp>'])(
+  'text in %s is not read',
+  (open) => {
+    expect(text(`<p>Feest</p>${open}Verborgen`)).toBe('Feest')
+  },
+)
+
+test.each([
+  ['<font color="#ffffff">Verborgen</font>', ''],
+  ['<table bgcolor="black"><tr><td><font color="black">Verborgen</font></td></tr></table>', ''],
+  ['<table bgcolor="black"><tr><td><font color="white">Verborgen</font></td></tr></table>', 'Verborgen'],
+  ['<font color="white" style="color:black">Verborgen</font>', 'Verborgen'],
+])('letters take their colour from an attribute: %s', (html, shown) => {
+  expect(text(`<p>Feest</p>${html}`)).toBe(['Feest', shown].join('\n').trim())
+})
+
+test('text below another layer is not read', () => {
   const layer = '<div style="position:absolute;inset:0;background:#fff">Feest</div>'
   expect(text(`<div style="position:relative"><p>Verborgen</p>${layer}</div>`)).toBe('Feest')
 })
 
 test.each(['visually-hidden', 'sr-only', 'screen-reader-text'])(
-  'the class "%s" hides, whoever defines it',
+  'the class "%s" hides, whichever style sheet defines it',
   (name) => {
     expect(text(`<p>Feest</p><p class="${name}">Verborgen</p>`)).toBe('Feest')
   },
 )
 
 test.each(['<section class="comments">', '<div id="reacties">', '<ol class="comment-list">'])(
-  'what strangers write in %s is not read',
+  'user comments in %s are not read',
   (open) => {
     expect(text(`<p>Feest</p>${open}<p>Jan: koop kaarten bij mij</p>`)).toBe('Feest')
   },

@@ -8,34 +8,34 @@ import {
 } from '../html/page-tree.ts'
 import { hidesAll } from './hiding-styles.ts'
 import { pixelsOf } from './lengths.ts'
-import { matchedStyles, type Styles } from './matched-styles.ts'
-import { isByStrangers } from './strangers.ts'
-import { type Colours, coloursIn, isUnreadable, PAPER } from './text-colours.ts'
+import { COLOUR_ATTRIBUTES, matchedStyles, type Styles } from './matched-styles.ts'
+import { type Colours, coloursIn, DEFAULT_COLOURS, isUnreadable } from './text-colours.ts'
+import { isUserComments } from './user-comments.ts'
 
-/** What a visitor does not read: code, menus, forms and pictures. */
+/** Elements without readable text: code, menus, forms and pictures. */
 const UNREAD = new Set(
   (
     'script style noscript template svg math iframe object embed canvas audio video head ' +
-    'nav select datalist button input textarea'
+    'nav select datalist button input textarea title progress meter noframes noembed rp option optgroup'
   ).split(' '),
 )
 const MENU_ROLES = new Set(['navigation', 'menu', 'menubar'])
-/** Names that style sheets of all makes give to what they hide; linked ones are not fetched. */
+/** Class names for hidden elements in common style sheets; linked ones are not fetched. */
 const HIDDEN_NAMES = new Set(
   (
     'visually-hidden visuallyhidden visually-hidden-focusable sr-only screen-reader-text screenreader screen-reader-only ' +
     'hidden d-none is-hidden u-hidden uk-hidden element-invisible invisible offscreen off-screen a11y-hidden hide-text'
   ).split(' '),
 )
-/** "d-none d-md-block", "hidden lg:flex": shown on larger screens. */
+/** Classes that show an element on larger screens: "d-none d-md-block", "hidden lg:flex". */
 const SHOWN_AGAIN = /^(?:d-(?:sm|md|lg|xl|xxl)-|(?:sm|md|lg|xl|2xl):)(?!none$|hidden$)/
 const SMALLEST_LETTERS = 5
 const LETTERS = 16
 
 export interface Visibility {
-  /** The element is out of sight with all that is in it. */
+  /** The element is hidden with its content. */
   hides(element: PageElement): boolean
-  /** The element's own text can be read. */
+  /** The element's own text is readable. */
   showsText(element: PageElement): boolean
 }
 
@@ -45,13 +45,13 @@ interface Look {
   isShown: boolean
 }
 
-const PLAIN: Look = { colours: PAPER, letters: LETTERS, isShown: true }
+const PLAIN: Look = { colours: DEFAULT_COLOURS, letters: LETTERS, isShown: true }
 
-/** What of a page a visitor sees, by its markup, its own style elements and inline styles, on a large screen. */
+/** What a visitor sees of a page, by its markup, style elements and inline styles, on a large screen. */
 export function visibilityOn(page: Page): Visibility {
   const isStyled = [...elementsIn(page.root)].some(
     (element) =>
-      element.name === 'style' || hasAttribute(element, 'style') || hasAttribute(element, 'bgcolor'),
+      element.name === 'style' || ['style', ...COLOUR_ATTRIBUTES].some((name) => hasAttribute(element, name)),
   )
   const match = matchedStyles(page)
   const matched = new WeakMap<PageElement, Styles | 'unknown'>()
@@ -84,18 +84,19 @@ function isHiddenByMarkup(element: PageElement): boolean {
   if (element.attributes.length === 0) return element.name === 'dialog'
   return (
     hasAttribute(element, 'hidden') ||
+    hasAttribute(element, 'popover') ||
     attributeOf(element, 'aria-hidden') === 'true' ||
     MENU_ROLES.has(attributeOf(element, 'role') ?? '') ||
     (element.name === 'dialog' && !hasAttribute(element, 'open')) ||
     isHiddenByName(wordsOfAttribute(element, 'class')) ||
-    (element.name !== 'body' && element.name !== 'html' && isByStrangers(element))
+    (element.name !== 'body' && element.name !== 'html' && isUserComments(element))
   )
 }
 
 const isHiddenByName = (names: readonly string[]): boolean =>
   names.some((name) => HIDDEN_NAMES.has(name)) && !names.some((name) => SHOWN_AGAIN.test(name))
 
-/** What elements inherit, found from the outermost to the inner. */
+/** Inherited styles, from the outermost element inwards. */
 function looks(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => Look {
   const known = new WeakMap<PageElement, Look>()
   return (element) => {
@@ -136,7 +137,7 @@ function lettersIn(around: number, styles: Styles): number {
   return pixelsOf(size) ?? around
 }
 
-/** Under a later sibling that fills the same box and cannot be seen through. */
+/** Covered by a later, opaque sibling of the same size. */
 function covers(stylesOf: (element: PageElement) => Styles | 'unknown'): (element: PageElement) => boolean {
   const covered = new WeakMap<PageElement, ReadonlySet<PageElement>>()
   return (element) => {
@@ -170,6 +171,6 @@ function isCover(styles: Styles): boolean {
       (isZero('left') || isZero('right')) &&
       (isFull('width') || (isZero('left') && isZero('right'))) &&
       (isFull('height') || (isZero('top') && isZero('bottom'))))
-  const ground = coloursIn({ ...PAPER, ground: undefined }, styles).ground
+  const ground = coloursIn({ ...DEFAULT_COLOURS, ground: undefined }, styles).ground
   return fills && (ground !== undefined || /url\(|gradient\(/.test(styles.get('background') ?? ''))
 }

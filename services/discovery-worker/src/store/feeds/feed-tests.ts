@@ -2,7 +2,7 @@ import type { FeedPreview } from '@uitpost/contracts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DiscoveryDb, FeedTestRow, FeedTestTable } from '../schema.ts'
 
-/** A claimed test; `attempts` proves that it is still ours. */
+/** A claimed test; `attempts` must be unchanged when it is saved. */
 type Claim = Pick<FeedTestRow, 'id' | 'attempts'>
 
 type Outcome =
@@ -22,7 +22,7 @@ export const feedTestStore = (db: Kysely<DiscoveryDb>) => {
 
     find: (id: string) => db.selectFrom('feedTest').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The latest one of an address, whoever asked for it. */
+    /** The latest test of an address by any admin. */
     findLatest: (url: string, since: Date) =>
       db
         .selectFrom('feedTest')
@@ -33,12 +33,15 @@ export const feedTestStore = (db: Kysely<DiscoveryDb>) => {
         .limit(1)
         .executeTakeFirst(),
 
-    /** Undefined when there is nothing to do: read, or somebody else is at it. The WHERE is the lock. */
+    /** Undefined when it is done or another worker has it. The WHERE is the lock. */
     claim: (id: string, now: Date, leaseUntil: Date) =>
       db
         .updateTable('feedTest')
         .set((eb) => ({
-          ...{ status: 'reading' as const, leaseUntil, pagesRead: 0, pagesTotal: null },
+          status: 'reading' as const,
+          leaseUntil,
+          pagesRead: 0,
+          pagesTotal: null,
           attempts: eb('attempts', '+', 1),
         }))
         .where('id', '=', id)
@@ -48,10 +51,10 @@ export const feedTestStore = (db: Kysely<DiscoveryDb>) => {
 
     extendLease: (claim: Claim, leaseUntil: Date) => claimed(claim).set({ leaseUntil }).execute(),
 
-    noteProgress: (claim: Claim, progress: { pagesRead: number; pagesTotal: number }) =>
+    saveProgress: (claim: Claim, progress: { pagesRead: number; pagesTotal: number }) =>
       claimed(claim).set(progress).execute(),
 
-    /** Ends a claim; what another worker has taken over stays as that one leaves it. */
+    /** Ends a claim; has no effect when another worker has taken over. */
     settle: (claim: Claim, outcome: Outcome) =>
       claimed(claim)
         .set({
@@ -62,7 +65,7 @@ export const feedTestStore = (db: Kysely<DiscoveryDb>) => {
         })
         .execute(),
 
-    /** What no job may have told of, and what a worker left behind. */
+    /** Tests whose job was lost or whose worker died. */
     listDue: (now: Date, limit: number) =>
       db.selectFrom('feedTest').select('id').where(isDue(now)).orderBy('id').limit(limit).execute(),
 

@@ -4,7 +4,7 @@ import type { DiscoveryDb, FeedKind, FeedRow, FeedTable } from '../schema.ts'
 
 export type NewFeed = Insertable<FeedTable>
 
-/** What a server gives us to ask "has it changed since?" with. */
+/** Validators of a response for conditional requests. */
 export interface FeedValidators {
   etag: string | null
   lastModified: string | null
@@ -36,7 +36,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(1)
       .executeTakeFirst()) !== undefined,
 
-  /** Newest first; ids are in order of time. */
+  /** Newest first; ids are ordered by time. */
   list: (limit: number, before?: string) =>
     db
       .selectFrom('feed')
@@ -56,7 +56,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
     return row.total
   },
 
-  /** Undefined when its address is registered already. */
+  /** Undefined when the address is registered already. */
   insert: (feed: NewFeed) =>
     db
       .insertInto('feed')
@@ -86,7 +86,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** As it was; undefined unless it was removed at that moment or later. */
+  /** Undefined unless it was removed at `since` or later. */
   restore: (id: string, since: Date) =>
     db
       .updateTable('feed')
@@ -105,16 +105,16 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .limit(limit)
       .execute(),
 
-  /** Makes room for the same address with other settings. */
+  /** Allows the address to be registered again with other settings. */
   deleteRemoved: (url: string) =>
     db.deleteFrom('feed').where('url', '=', url).where('removedAt', 'is not', null).execute(),
 
   deleteRemovedBefore: (at: Date) => db.deleteFrom('feed').where('removedAt', '<', at).execute(),
 
-  noteYield: (id: string, kind: FeedKind, lastYield: number) =>
+  saveYield: (id: string, kind: FeedKind, lastYield: number) =>
     db.updateTable('feed').set({ kind, lastYield }).where('id', '=', id).execute(),
 
-  /** A feed that is known already keeps its settings. */
+  /** Existing feeds keep their settings. */
   async registerAll(feeds: NewFeed[]) {
     if (feeds.length === 0) return
     await db
@@ -136,7 +136,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .onConflict((conflict) => conflict.column('feedId').doUpdateSet({ body, at }))
       .execute(),
 
-  noteSuccess: (id: string, at: Date, validators: FeedValidators) =>
+  saveSuccess: (id: string, at: Date, validators: FeedValidators) =>
     db
       .updateTable('feed')
       .set({
@@ -150,7 +150,7 @@ export const feedStore = (db: Kysely<DiscoveryDb>) => ({
       .where('id', '=', id)
       .execute(),
 
-  noteFailure: (id: string, at: Date, error: string) =>
+  saveFailure: (id: string, at: Date, error: string) =>
     db
       .updateTable('feed')
       .set({ lastCheckedAt: at, lastError: error, failures: sql`failures + 1`, health: 'failing' })

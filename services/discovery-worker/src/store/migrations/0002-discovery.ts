@@ -93,7 +93,7 @@ const runs = (): ReturnType<typeof sql>[] => [
     ai_stop text check (ai_stop in ('limit', 'unusable')),
     error text
   )`,
-  // Another start for the same country waits: the database itself lets only one run of a country be running.
+  // At most one running run per country.
   sql`create unique index run_running on run (country) where status = 'running'`,
   sql`create index run_waiting on run (country, created_at) where status = 'queued'`,
   sql`create table query (

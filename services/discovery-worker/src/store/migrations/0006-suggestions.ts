@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Addresses and calendars that people suggest, until they are read. */
+/** Suggested addresses and calendars until they are read. */
 export const suggestions: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table suggestion (

@@ -25,7 +25,7 @@ const statements = [
   sql`create index watched_event_over on watched_event (local_end_date)`,
 ]
 
-/** Approved events to come, whose source is looked at again before their day. */
+/** Coming approved events, for re-checks of their sources. */
 export const rechecks: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await statement.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who is told how a run ended. */
+/** The admin to notify of a run's end. */
 export const runStarter: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table run add column started_by uuid`.execute(db)

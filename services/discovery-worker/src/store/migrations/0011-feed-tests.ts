@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Tests of feeds are jobs with a result, and a removed feed can be brought back. */
+/** Feed tests as jobs with a result, and removed feeds that can be restored. */
 export const feedTests: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table feed_test (

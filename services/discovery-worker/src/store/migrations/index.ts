@@ -8,6 +8,9 @@ import { rechecks } from './0007-rechecks.ts'
 import { runStarter } from './0008-run-starter.ts'
 import { suggestionLogs } from './0009-suggestion-logs.ts'
 import { feedTests } from './0011-feed-tests.ts'
+import { missingPagesMigration } from './0012-missing-pages.ts'
+import { askedRechecksMigration } from './0013-asked-rechecks.ts'
+import { rejudgementsMigration } from './0014-rejudgements.ts'
 
 export const SCHEMA = 'discovery'
 
@@ -23,4 +26,7 @@ export const migrations = {
   '0009_suggestion_logs': suggestionLogs,
   '0010_messages_by_person': messagesByPersonMigration,
   '0011_feed_tests': feedTests,
+  '0012_missing_pages': missingPagesMigration,
+  '0013_asked_rechecks': askedRechecksMigration,
+  '0014_rejudgements': rejudgementsMigration,
 }

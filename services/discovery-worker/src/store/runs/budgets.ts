@@ -12,7 +12,7 @@ export interface Budget {
 }
 
 export const budgetStore = (db: Kysely<DiscoveryDb>) => ({
-  /** What was spent today, and the latest shutting-out, which may have begun yesterday. */
+  /** Tokens spent today (UTC), and the latest block by the provider, which may have begun yesterday. */
   async today(now: Date): Promise<Budget> {
     const { rows } = await sql<Budget>`
       select coalesce(sum(tokens) filter (where day = ${dayOf(now)}::date), 0)::bigint as tokens,

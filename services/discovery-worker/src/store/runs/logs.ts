@@ -10,7 +10,7 @@ export interface NewLog {
   sandbox: boolean
   at: Date
   payload: LogPayload
-  /** The suggestion that an error is about: it may quote what was suggested, and goes with it. */
+  /** The suggestion an error is about: it may quote it, and is deleted with it. */
   suggestionId?: string
 }
 
@@ -21,7 +21,7 @@ export const logStore = (db: Kysely<DiscoveryDb>) => ({
     await db.insertInto('discoveryLog').values(rows).execute()
   },
 
-  /** Newest first; ids are in order of time. */
+  /** Newest first; ids are ordered by time. */
   list: (limit: number, before?: string) =>
     db
       .selectFrom('discoveryLog')

@@ -2,14 +2,14 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { DiscoveryDb, QueryRow, QueryTable } from '../schema.ts'
 
 export type NewQuery = Insertable<QueryTable>
-/** A claimed query; `attempts` proves that it is still ours. */
+/** A claimed query; `attempts` must be unchanged when it is saved. */
 export type Claim = Pick<QueryRow, 'id' | 'attempts'>
 
 export interface QueryCounts {
   total: number
   done: number
   failed: number
-  /** Running ones, and pending ones that will still be run. */
+  /** Running ones, and pending ones that will be run. */
   open: number
   cities: number
   citiesEnded: number
@@ -32,7 +32,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
   listOfRun: (runId: string) =>
     db.selectFrom('query').selectAll().where('runId', '=', runId).orderBy('position').execute(),
 
-  /** Undefined when there is nothing to do: done, not due yet, or somebody else is at it. The WHERE is the lock. */
+  /** Undefined when it is done, not due yet, or another worker has it. The WHERE is the lock. */
   claim: (id: string, now: Date, leaseUntil: Date) =>
     db
       .updateTable('query')
@@ -62,7 +62,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .where('id', '=', id)
       .execute(),
 
-  /** What failed or was never run, from the beginning. Answers how many there are. */
+  /** Makes failed and unfinished queries pending; returns how many. */
   reopen: async (runId: string, now: Date): Promise<number> => {
     const result = await db
       .updateTable('query')
@@ -73,7 +73,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
     return Number(result.numUpdatedRows)
   },
 
-  /** False when the lease ran out and somebody else took over. */
+  /** False when the lease expired and another worker took over. */
   isHeld: async (claim: Claim): Promise<boolean> =>
     (await db
       .selectFrom('query')
@@ -83,7 +83,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .where('status', '=', 'running')
       .executeTakeFirst()) !== undefined,
 
-  /** False when the lease ran out and somebody else took over. */
+  /** False when the lease expired and another worker took over. */
   extendLease: async (claim: Claim, leaseUntil: Date) => {
     const result = await db
       .updateTable('query')
@@ -95,7 +95,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
     return result.numUpdatedRows > 0n
   },
 
-  /** Ends a claim; undefined when it is not ours any more, and then nothing may be saved. */
+  /** Ends a claim; undefined when it is lost, and then nothing may be saved. */
   settle: (claim: Claim, change: Partial<Omit<QueryRow, 'id' | 'temperature'>>) =>
     db
       .updateTable('query')
@@ -106,7 +106,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** What no job may have told of: due queries and those whose worker died. */
+  /** Queries whose job was lost or whose worker died. */
   listDue: (now: Date, limit: number) =>
     db
       .selectFrom('query')
@@ -134,7 +134,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .orderBy('position')
       .execute(),
 
-  /** With a provider that cannot be used there is no point in the queries that wait for it. */
+  /** Fails the pending AI queries of a run whose provider cannot be used. */
   failPendingAi: (runId: string, error: string, now: Date) =>
     db
       .updateTable('query')
@@ -144,7 +144,7 @@ export const queryStore = (db: Kysely<DiscoveryDb>) => ({
       .where('status', '=', 'pending')
       .execute(),
 
-  /** Questions to the AI whose worker died wait again. */
+  /** Makes AI queries pending whose worker died. */
   releaseLost: (runId: string, now: Date) =>
     db
       .updateTable('query')

@@ -13,7 +13,19 @@ export const recordingStore = (db: Kysely<DiscoveryDb>) => ({
     return row?.body
   },
 
-  /** The newest one counts: a run that is taken up again may fetch a page anew. */
+  /** The newest recording of an address among these runs. */
+  findNewest: (runIds: string[], key: string) =>
+    db
+      .selectFrom('recording')
+      .select(['kind', 'body', 'at'])
+      .where('runId', 'in', runIds)
+      .where('kind', 'in', ['page', 'calendar'])
+      .where('key', '=', key)
+      .orderBy('at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Replaces an earlier recording: a resumed run may fetch a page again. */
   keep: (runId: string, kind: RecordingKind, key: string, body: Buffer, at: Date) =>
     db
       .insertInto('recording')

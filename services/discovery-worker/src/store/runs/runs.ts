@@ -5,7 +5,7 @@ import type { AiStop, DiscoveryDb, RunRow, RunTable } from '../schema.ts'
 export type NewRun = Insertable<RunTable>
 
 export const runStore = (db: Kysely<DiscoveryDb>) => ({
-  /** Starts for one country come one after another until the transaction ends. */
+  /** Serialises starts for one country until the transaction ends. */
   lockCountry: (country: Country) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`run.${country}`}, 0))`.execute(db),
 
@@ -14,8 +14,8 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
   find: (id: string) => db.selectFrom('run').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /**
-   * Waits for whoever changes the run; every counter of a run changes under this lock. Rows that only refer to the run
-   * (log entries, recordings) can be added meanwhile.
+   * Locks the run; all its counters are changed under this lock. FOR NO KEY UPDATE, so that log entries and
+   * recordings that refer to the run can be inserted meanwhile.
    */
   lock: (id: string) =>
     db.selectFrom('run').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
@@ -44,7 +44,7 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
   listRunning: () =>
     db.selectFrom('run').selectAll().where('status', '=', 'running').orderBy('id').limit(1_000).execute(),
 
-  /** Newest first; ids are in order of time. */
+  /** Newest first; ids are ordered by time. */
   list: (limit: number, before?: string) =>
     db
       .selectFrom('run')
@@ -62,7 +62,7 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
   update: (id: string, change: Partial<Omit<RunRow, 'id'>>) =>
     db.updateTable('run').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
-  /** Turns the country's oldest waiting run into the running one if there is none. Call it after lockCountry. */
+  /** Starts the country's oldest queued run if none is running. Call it after lockCountry. */
   promoteNext: (country: Country, now: Date) =>
     db
       .updateTable('run')
@@ -94,7 +94,7 @@ export const runStore = (db: Kysely<DiscoveryDb>) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** The first reason is kept: the later ones are its consequences. */
+  /** Keeps the first reason: later ones are its consequences. */
   stopAi: (id: string, stop: AiStop, error: string) =>
     db
       .updateTable('run')

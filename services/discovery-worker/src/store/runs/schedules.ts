@@ -1,11 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { DiscoveryDb, ScheduleTable } from '../schema.ts'
 
-/** There is one schedule; its row exists once somebody has saved it. */
+/** There is one schedule; its row is created when it is first saved. */
 export const scheduleStore = (db: Kysely<DiscoveryDb>) => ({
   find: () => db.selectFrom('schedule').selectAll().executeTakeFirst(),
 
-  /** Whoever gets the row starts its runs; everybody else finds it no longer due. */
+  /** Locks the schedule if it is due; a concurrent replica finds it no longer due. */
   lockDue: (now: Date) =>
     db
       .selectFrom('schedule')
@@ -24,6 +24,6 @@ export const scheduleStore = (db: Kysely<DiscoveryDb>) => ({
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  noteStart: (lastRunAt: Date, nextRunAt: Date) =>
+  saveStart: (lastRunAt: Date, nextRunAt: Date) =>
     db.updateTable('schedule').set({ lastRunAt, nextRunAt }).execute(),
 })

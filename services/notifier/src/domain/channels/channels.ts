@@ -5,26 +5,29 @@ import type { RecipientRow } from '../../store/schema.ts'
 import { addressOf } from './suppressions.ts'
 import { switchesOf } from './unsubscribe.ts'
 
-/** Premium alone may be told by phone, at a number that was confirmed; all others by mail. */
+/** The preferred channel; phone channels require premium and a confirmed number, otherwise mail. */
 export const channelOf = ({ role, preferredChannel, phone, phoneConfirmed }: RecipientRow): Channel =>
   role === 'premium' && phone !== null && phoneConfirmed ? preferredChannel : 'email'
 
-/** A mail needs a confirmed address and the switch of all mails; a confirmed number is asked for by channelOf. */
+/** Mail requires a confirmed address and email notifications; channelOf has checked the number. */
 const isReachable = (recipient: RecipientRow, channel: Channel): boolean =>
   channel !== 'email' || (recipient.emailConfirmed && switchesOf(recipient).email)
 
-/** Whether a digest may be sent at all. */
+/** Whether digests may be sent to this person. */
 export const wantsDigest = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
   isReachable(recipient, channel) && switchesOf(recipient).digest
 
-/** Premium alone is told of saved events by a channel; all others in the panel and the next weekly mail. */
-export const isTold = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
+/**
+ * Whether notifications about saved events are sent by a channel: premium only. Others see them in the panel and the
+ * next weekly mail.
+ */
+export const wantsNotices = (recipient: RecipientRow, channel = channelOf(recipient)): boolean =>
   recipient.role === 'premium' && isReachable(recipient, channel) && switchesOf(recipient).reminders
 
-/** Where a message goes: by mail as long as nothing leads to the number that was chosen. */
+/** The channel actually used: mail unless the chosen number can be reached. */
 export type Way = { channel: 'email' } | Pick<PhoneMessage, 'channel' | 'number'>
 
-/** Each one's way at this moment; whose number is suppressed gets a mail. */
+/** The present channel of each person; mail for suppressed numbers. */
 export async function readWays(
   { hashAddress, suppressions }: Pick<Context, 'hashAddress' | 'suppressions'>,
   recipients: readonly RecipientRow[],

@@ -5,7 +5,10 @@ import type { MailStop } from '../../store/complaints.ts'
 
 const DAY_MS = 86_400_000
 
-/** Few mails count as more than they are: the first complaint of a quiet week is no reason to stop. */
+/**
+ * The state by the complaint rate. Few mails count as COMPLAINTS.fewestMails, so that a single complaint does not stop
+ * mails.
+ */
 export function stateOf({
   complaints,
   mails,
@@ -18,12 +21,12 @@ export function stateOf({
   return rate >= COMPLAINTS.alarm ? 'alarm' : 'good'
 }
 
-/** The last days, but nothing from before an admin let mails leave again. */
+/** Start of the window, not before an admin last resumed mails. */
 const sinceOf = ({ resumedAt }: MailStop, now: Date): Date =>
   new Date(Math.max(resumedAt?.getTime() ?? 0, now.getTime() - COMPLAINTS.days * DAY_MS))
 
-/** Writes down who complained. When that is too many, nothing leaves any more that nobody asked for one by one. */
-export async function takeInComplaints(ctx: Context, addresses: readonly string[]): Promise<void> {
+/** Stores complaints; above the threshold all but account mails are stopped. */
+export async function recordComplaints(ctx: Context, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const now = ctx.now()
   const { state, stopsNow, ...counted } = await ctx.transaction(async ({ complaints, outbox }) => {
@@ -36,7 +39,11 @@ export async function takeInComplaints(ctx: Context, addresses: readonly string[
     if (stops) {
       await complaints.stop(now)
       const act = auditRecord({
-        ...{ service: 'notifier', action: 'mails.stopped', at: now, actorId: null, after: numbers },
+        service: 'notifier',
+        action: 'mails.stopped',
+        at: now,
+        actorId: null,
+        after: numbers,
       })
       await outbox.add('audit.recorded', [act])
     }
@@ -48,11 +55,11 @@ export async function takeInComplaints(ctx: Context, addresses: readonly string[
       'Too many complaints: only account mails leave until an admin resumes the others',
     )
   } else if (state !== 'good') {
-    ctx.logger.warn(counted, 'More complaints of our mails than mailbox providers put up with')
+    ctx.logger.warn(counted, 'More complaints about our mails than mailbox providers accept')
   }
 }
 
-/** As it is now. Once stopped it stays so, whatever the numbers become, until an admin has looked. */
+/** The current rate. Once stopped, the state stays so until an admin resumes mails. */
 export async function readComplaintRate({
   complaints,
   now,
@@ -63,14 +70,14 @@ export async function readComplaintRate({
   const state = stateOf(counted)
   return {
     ...counted,
-    // What has just reached the stop is stopped by whoever takes the complaint in.
+    // recordComplaints stops mails; until it has committed, a reached threshold shows as an alarm.
     state: stop.stoppedAt ? 'stopped' : state === 'good' ? 'good' : 'alarm',
     since: since.toISOString(),
     stoppedAt: stop.stoppedAt?.toISOString() ?? null,
   }
 }
 
-/** Mails leave again, those that waited first. */
+/** Lets mails leave again, waiting ones first. Throws `conflict` if they are not stopped. */
 export async function resumeMails(
   ctx: Context,
   admin: { id: string; requestId: string },
@@ -82,7 +89,10 @@ export async function resumeMails(
     const counted = await complaints.count(sinceOf(stop, now))
     await complaints.resume(now)
     const act = auditRecord({
-      ...{ service: 'notifier', action: 'mails.resumed', at: now, actorId: admin.id },
+      service: 'notifier',
+      action: 'mails.resumed',
+      at: now,
+      actorId: admin.id,
       before: { stoppedAt: stop.stoppedAt.toISOString(), ...counted },
     })
     await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MailReport } from '@uitpost/contracts'
 import { DomainError } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
-import { takeInComplaints } from './complaints.ts'
+import { recordComplaints } from './complaints.ts'
 import { suppress } from './suppressions.ts'
 
-/** A report that was signed longer ago than this may have been overheard. */
+/** Older signatures are refused, because they may be replayed. */
 const OLDEST_MS = 5 * 60_000
 
-/** What the sender of a report puts into its signature header: `t={unix seconds},v1={hex}`. */
+/** The signature header of a report: `t={unix seconds},v1={hex}`. */
 export const signReport = (secret: string, seconds: number, body: string | Buffer): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
 
-/** Refuses what was not signed with our secret, or too long ago. */
+/** Throws `unauthenticated` if the signature is missing, wrong or too old. */
 export function assertSigned(
   secret: string | undefined,
   header: string | undefined,
@@ -28,11 +28,8 @@ export function assertSigned(
   }
 }
 
-/** Addresses that bounced for good, or whose owner complained, get nothing more. A full mailbox is no reason. */
-export async function takeInMailReport(
-  ctx: Context,
-  { events }: MailReport,
-): Promise<{ suppressed: number }> {
+/** Suppresses addresses that bounced permanently or whose owner complained. A full mailbox is temporary. */
+export async function applyMailReport(ctx: Context, { events }: MailReport): Promise<{ suppressed: number }> {
   let suppressed = 0
   const complained: string[] = []
   for (const event of events) {
@@ -47,11 +44,14 @@ export async function takeInMailReport(
     suppressed += 1
     if (event.type === 'complaint') complained.push(address)
   }
-  await takeInComplaints(ctx, complained)
+  await recordComplaints(ctx, complained)
   return { suppressed }
 }
 
-/** Our Message-IDs begin with the delivery's. Where an account mail went is forgotten: it may be another address. */
+/**
+ * The recipient by Message-ID, which begins with the delivery's id. Not for account mails: their address may not be the
+ * recipient's.
+ */
 async function recipientOf(ctx: Context, messageId: string | undefined) {
   const id = /^<?([0-9a-f-]{36})@/i.exec(messageId ?? '')?.[1]
   const delivery = id ? await ctx.deliveryLists.find(id) : undefined

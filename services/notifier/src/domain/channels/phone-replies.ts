@@ -2,9 +2,9 @@ import type { ReceivedMessage, UserState } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import { readNumber } from './phone-reports.ts'
-import { addressOf, tellClosed } from './suppressions.ts'
+import { addressOf, announceChannel } from './suppressions.ts'
 
-/** Whole messages, without accents; the first three are printed under each of ours. */
+/** Complete messages, without accents; each of our messages mentions the first three. */
 const STOP_WORDS = new Set([
   'STOP',
   'STOPP',
@@ -25,10 +25,10 @@ const wordOf = (body: string): string =>
     .toUpperCase()
 
 /**
- * STOP closes the channel at once: its number gets nothing more by it, and auth turns the preference to mail. START
- * opens the number again and nothing else: to be told by phone again somebody has to agree to it in Preferences.
+ * STOP suppresses the channel for the number at once, and auth sets the preference to mail. START only lifts the
+ * suppression: a person has to choose the channel again in Preferences.
  */
-export async function takeInReply(
+export async function applyReply(
   ctx: Context,
   { From, Body }: ReceivedMessage,
   requestId: string,
@@ -44,18 +44,22 @@ export async function takeInReply(
   await ctx.transaction(async (stores) => {
     const userIds = await stores.recipients.leaveChannel(number, channel)
     await stores.suppressions.add({
-      ...{ id: newId(), addressHash, channel, userId: userIds[0] ?? null },
-      ...{ reason: 'stopped', createdAt: now },
+      id: newId(),
+      addressHash,
+      channel,
+      userId: userIds[0] ?? null,
+      reason: 'stopped',
+      createdAt: now,
     })
     const at = now.toISOString()
     for (const userId of userIds) {
-      await tellClosed(stores, { userId, channel, scope: 'all', reason: 'stopped', at }, requestId)
+      await announceChannel(stores, { userId, channel, scope: 'all', reason: 'stopped', at }, requestId)
     }
   })
   return 'stopped'
 }
 
-/** Whoever agreed to a channel anew after their STOP gets messages by it again; auth has written the consent down. */
+/** Lifts a STOP if the person consented to the channel after it; auth has stored the consent. */
 export async function liftByConsent(
   { suppressions, hashAddress }: Pick<Stores, 'suppressions'> & Pick<Context, 'hashAddress'>,
   people: readonly (UserState | { deleted: true })[],

@@ -2,7 +2,7 @@ import type { MessageStatus, PhoneChannel } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
 import { addressOf, suppress } from './suppressions.ts'
 
-/** Reports arrive twice and in any order: only a higher rank takes the place of another. */
+/** Reports arrive repeatedly and in any order: only a higher rank replaces an earlier one. */
 const RANKS: ReadonlyMap<string, number> = new Map([
   ...(['accepted', 'scheduled', 'queued'] as const).map((status) => [status, 1] as const),
   ['sending', 2],
@@ -13,20 +13,20 @@ const RANKS: ReadonlyMap<string, number> = new Map([
 const ARRIVED = new Set(['sent', 'partially_delivered', 'delivered', 'read'])
 const LOST = new Set(['undelivered', 'failed', 'canceled'])
 
-/** What a report makes of the delivery; while the message is on its way there is nothing to change. */
+/** The final state of the delivery by a report; null while the message is under way. */
 function resultOf(status: string): 'sent' | 'failed' | null {
   if (ARRIVED.has(status)) return 'sent'
   return LOST.has(status) ? 'failed' : null
 }
 
-/** Twilio writes a WhatsApp number with its channel before it. */
+/** Twilio prefixes WhatsApp numbers with the channel. */
 export function readNumber(text: string): { channel: PhoneChannel; number: string } {
   const [, whatsapp, number = ''] = /^(whatsapp:)?(.*)$/s.exec(text.trim()) ?? []
   return { channel: whatsapp ? 'whatsapp' : 'sms', number }
 }
 
-/** Most messages that fail do so after they were taken. A number that is none, or said STOP, gets nothing more. */
-export async function takeInMessageStatus(
+/** Stores a status report; a failed delivery can suppress the number (invalid number or STOP). */
+export async function applyMessageStatus(
   ctx: Context,
   about: { id: string; attempt: number | undefined },
   { MessageStatus: status, MessageSid, ErrorCode, To }: MessageStatus,
@@ -37,15 +37,22 @@ export async function takeInMessageStatus(
   const code = Number(ErrorCode ?? 0)
   const error = result === 'failed' ? `${code || ''} The message was reported as ${status}`.trim() : null
   const row = await ctx.deliveries.noteReport({
-    ...{ id: about.id, attempt: about.attempt ?? null, sid: MessageSid ?? null },
-    ...{ rank, result, error, at: ctx.now() },
+    id: about.id,
+    attempt: about.attempt ?? null,
+    sid: MessageSid ?? null,
+    rank,
+    result,
+    error,
+    at: ctx.now(),
   })
   if (!row) return { noted: false }
   const refused = result === 'failed' ? ctx.phoneRefusalOf(code) : undefined
   if (refused && To) {
     const { channel, number } = readNumber(To)
     await suppress(ctx, {
-      ...{ address: addressOf(channel, number), channel, userId: row.userId },
+      address: addressOf(channel, number),
+      channel,
+      userId: row.userId,
       reason: refused === 'stopped' ? 'stopped' : 'bounced',
     })
   }

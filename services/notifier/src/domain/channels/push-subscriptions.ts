@@ -1,6 +1,6 @@
 import { createHash, ECDH } from 'node:crypto'
 import {
-  MOST_PUSH_DEVICES,
+  MAX_PUSH_DEVICES,
   type PushDevice,
   type PushSettings,
   type PushSubscriptionInput,
@@ -14,22 +14,24 @@ import { switchesOf } from './unsubscribe.ts'
 
 const USER_AGENT_LENGTH = 300
 
-/** A browser hashes its own endpoint and so finds itself in the list. */
+/** A browser computes the same hash to find itself in the list. */
 export const pushIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url')
 
 const toDevice = (row: PushSubscriptionRow): PushDevice => ({
-  ...{ id: row.id, userAgent: row.userAgent, createdAt: row.createdAt.toISOString() },
+  id: row.id,
+  userAgent: row.userAgent,
+  createdAt: row.createdAt.toISOString(),
   lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
 })
 
-/** Whether push is offered here, and which browsers the caller is told by. */
+/** Whether push is offered, and the caller's browsers. */
 export const getPushSettings = async (ctx: Context, userId: string): Promise<PushSettings> => ({
   publicKey: ctx.push?.publicKey ?? null,
   devices: (await ctx.pushSubscriptions.list(userId)).map(toDevice),
 })
 
-/** A key that nothing can be written for would fail at every message. */
+/** Invalid keys are refused now, because encrypting every message for them would fail. */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed') !== ''
@@ -38,7 +40,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Says what is wrong with one field, as the refusals of a form do. */
+/** A refusal that names the field, like validation errors of forms. */
 const refuse = (reason: 'forbidden' | 'bad_request', field: string, code: string, message: string) =>
   new DomainError(reason, message, { errors: [{ field, code, message }] })
 
@@ -56,7 +58,7 @@ function assertAllowed({ push }: Context, { endpoint, keys }: PushSubscriptionIn
   }
 }
 
-/** The caller is told by this browser from here on, and whoever was before is not. */
+/** Stores the caller's browser; if it belonged to another account, it moves to the caller. */
 export async function savePushSubscription(
   ctx: Context,
   input: PushSubscriptionInput,
@@ -66,16 +68,22 @@ export async function savePushSubscription(
   const { endpoint, keys, replaces } = input
   const id = pushIdOf(endpoint)
   return ctx.transaction(async ({ pushSubscriptions, recipients }) => {
-    // Somebody who is being erased is not brought back, and two browsers at once are counted one after the other.
+    // The lock prevents subscribing during an erasure, and counts concurrent browsers one after the other.
     if (!(await recipients.lock(caller.id))) {
       throw new DomainError('conflict', 'Your account is not known here yet. Please try again in a moment.')
     }
     if (replaces !== undefined) await pushSubscriptions.remove(caller.id, pushIdOf(replaces))
     const saved = await pushSubscriptions.save({
-      ...{ id, endpoint, userId: caller.id, sessionId: caller.sessionId, createdAt: ctx.now() },
-      ...{ p256dh: keys.p256dh, auth: keys.auth, userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH) },
+      id,
+      endpoint,
+      userId: caller.id,
+      sessionId: caller.sessionId,
+      createdAt: ctx.now(),
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      userAgent: caller.userAgent.slice(0, USER_AGENT_LENGTH),
     })
-    await pushSubscriptions.keepNewest(caller.id, MOST_PUSH_DEVICES, id)
+    await pushSubscriptions.keepNewest(caller.id, MAX_PUSH_DEVICES, id)
     return toDevice(saved)
   })
 }
@@ -91,7 +99,7 @@ export async function removePushSubscription(
   return { id }
 }
 
-/** Whoever signed out somewhere, or was signed out, is told nothing there any more. */
+/** Deletes the browsers of ended sessions. */
 export async function endSignedOut(
   { pushSubscriptions }: Pick<Stores, 'pushSubscriptions'>,
   people: readonly SessionsState[],
@@ -99,17 +107,17 @@ export async function endSignedOut(
   await pushSubscriptions.removeSignedOut(people.map(({ id, live, at }) => ({ id, live, at })))
 }
 
-/** Premium alone, with the switch of push on, and that of what is told of saved events. */
-export const isToldByPush = (recipient: RecipientRow): boolean =>
+/** Premium only, with push and event reminders turned on. */
+export const wantsPush = (recipient: RecipientRow): boolean =>
   recipient.role === 'premium' && recipient.pushNotifications && switchesOf(recipient).reminders
 
-/** A delivery by push is one per browser: its period names the occasion and then the browser. */
+/** One push delivery per browser: its period consists of the occasion and the browser id. */
 export const pushPeriod = (occasion: string, id: string): string => `${occasion} ${id}`
 
-/** The browser that a delivery by push is for. */
+/** The browser id in the period of a push delivery. */
 export const pushIdIn = ({ period }: Pick<DeliveryRow, 'period'>): string =>
   period.slice(period.lastIndexOf(' ') + 1)
 
-/** What a delivery tells of: the occasion of a notification. */
+/** The occasion of the notification that a delivery is about. */
 export const occasionOf = ({ channel, period }: Pick<DeliveryRow, 'channel' | 'period'>): string =>
   channel === 'push' ? period.slice(0, period.lastIndexOf(' ')) : period

@@ -1,35 +1,27 @@
-import { createHmac } from 'node:crypto'
 import type { Channel, ChannelChange, PageQuery, PhoneChannel, Suppression } from '@uitpost/contracts'
 import { auditRecord, DomainError, type Listed, newId, personsIn } from '@uitpost/service-kit'
 import type { Context, TransactionStores } from '../../context.ts'
 import type { RecipientRow, SuppressionReason } from '../../store/schema.ts'
 import { readNewest } from './newest-first.ts'
 
-/** One and the same for every spelling of an address; without the secret nobody finds the address by trying names. */
-export const addressHasher =
-  (secret: string) =>
-  (address: string): Buffer =>
-    createHmac('sha256', secret).update('suppression\0').update(address.trim().toLowerCase()).digest()
-
-/** Under what a number is suppressed: an SMS that cannot arrive says nothing of WhatsApp. */
+/** The key of a suppressed number: an SMS failure does not affect WhatsApp. */
 export const addressOf = (channel: PhoneChannel, number: string): string => `${channel}:${number}`
 
 export interface Refusal {
-  /** An address, or a number with its channel before it. */
+  /** An address, or a number prefixed with its channel. */
   address: string
   channel: Channel
-  /** Who was written to, as far as we know. */
+  /** The recipient, if known. */
   userId: string | null
   reason: SuppressionReason
 }
 
-/** Where somebody is reached by a channel now. */
 const addressFor = ({ email, phone }: RecipientRow, channel: Channel): string | null =>
   channel === 'email' ? email : phone && addressOf(channel, phone)
 
 /**
- * An address that does not exist or whose owner complained: no further mail, and its owner reads so in Preferences.
- * Somebody who was written to at another one (a new address to confirm, an old number) is not its owner.
+ * Suppresses an address and announces it, so that Preferences shows it to its owner. The owner is only set if it is the
+ * person's current address: it may be a new address to confirm, or an old number.
  */
 export function suppress(ctx: Context, { address, channel, userId, reason }: Refusal): Promise<void> {
   return ctx.transaction(async (stores) => {
@@ -40,12 +32,18 @@ export function suppress(ctx: Context, { address, channel, userId, reason }: Ref
     const owner = recipient && own && ctx.hashAddress(own).equals(addressHash) ? recipient.id : null
     await stores.suppressions.add({ id: newId(), addressHash, channel, userId: owner, reason, createdAt })
     if (owner === null) return
-    await tellClosed(stores, { userId: owner, channel, scope: 'all', reason, at: createdAt.toISOString() })
+    await announceChannel(stores, {
+      userId: owner,
+      channel,
+      scope: 'all',
+      reason,
+      at: createdAt.toISOString(),
+    })
   })
 }
 
-/** Auth turns the preference off. */
-export const tellClosed = (
+/** Announces the closed or reopened channel to auth, which changes the preference. */
+export const announceChannel = (
   { outbox }: Pick<TransactionStores, 'outbox'>,
   change: Pick<ChannelChange, 'userId' | 'channel' | 'scope' | 'reason' | 'at'>,
   requestId?: string,
@@ -58,14 +56,18 @@ export const listSuppressions = (ctx: Context, query: PageQuery): Promise<Listed
     present: (rows) => rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   })
 
-/** The address may get mail again; its owner turns it on themselves. */
+/** Lifts a suppression; the owner turns the channel on themselves. */
 export const liftSuppression = (ctx: Context, id: string, admin: { id: string; requestId: string }) =>
   ctx.transaction(async ({ suppressions, outbox }) => {
     const lifted = await suppressions.remove(id)
     if (!lifted) throw new DomainError('not_found', 'There is no such address on the list.')
     const act = auditRecord({
-      ...{ service: 'notifier', action: 'suppression.lifted', at: ctx.now(), actorId: admin.id },
-      ...{ subject: `suppression ${id}`, before: { channel: lifted.channel, reason: lifted.reason } },
+      service: 'notifier',
+      action: 'suppression.lifted',
+      at: ctx.now(),
+      actorId: admin.id,
+      subject: `suppression ${id}`,
+      before: { channel: lifted.channel, reason: lifted.reason },
       ...(lifted.userId && { subjectUserId: lifted.userId }),
     })
     await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))

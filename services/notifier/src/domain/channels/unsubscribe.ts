@@ -1,55 +1,82 @@
 import type { DeliveryKind, Language, OptOutScope } from '@uitpost/contracts'
-import { DomainError } from '@uitpost/service-kit'
 import type { Context, Stores } from '../../context.ts'
 import type { RecipientRow } from '../../store/schema.ts'
-import { tellClosed } from './suppressions.ts'
-import type { OptOut } from './unsubscribe-links.ts'
+import type { OptOut } from '../addresses/unsubscribe-links.ts'
+import { announceChannel } from './suppressions.ts'
 
 const DIGESTS: readonly DeliveryKind[] = ['digest']
 const REMINDERS: readonly DeliveryKind[] = ['reminder', 'change']
 
-function read(ctx: Context, token: string): OptOut {
-  const optOut = ctx.unsubscribeLinks.read(token)
-  if (!optOut) throw new DomainError('not_found', 'This link is not one of ours, or a part of it is missing.')
-  return optOut
+interface Described {
+  language: Language
+  optOut: OptOut
 }
 
-/** What the page shows: it must not say whether there is such an account. */
-export async function describeOptOut(
-  ctx: Context,
-  token: string,
-): Promise<{ language: Language; optOut: OptOut }> {
-  const optOut = read(ctx, token)
+async function describe(ctx: Context, optOut: OptOut | undefined): Promise<Described | undefined> {
+  if (!optOut) return undefined
   const recipient = await ctx.recipients.find(optOut.userId)
   return { optOut, language: recipient?.language ?? 'en' }
 }
 
 /**
- * Counts before the next mail: what waits is dropped, and auth is told to turn the preference off. Once is as good as
- * twice, and for somebody whose account is gone there is nothing left to do.
+ * Describes the link for the page, without revealing whether the account exists. Undefined for a link that is not one of
+ * ours or is damaged.
  */
-export async function optOutByLink(ctx: Context, token: string, requestId: string) {
-  const { optOut, language } = await describeOptOut(ctx, token)
+export const describeOptOut = (ctx: Context, token: string): Promise<Described | undefined> =>
+  describe(ctx, ctx.unsubscribeLinks.read(token))
+
+/**
+ * Takes effect before the next mail: waiting deliveries are dropped, and auth is asked to turn the preference off.
+ * Idempotent; does nothing if the account no longer exists. Undefined as for describeOptOut.
+ */
+export async function optOutByLink(
+  ctx: Context,
+  token: string,
+  requestId: string,
+): Promise<Described | undefined> {
+  const described = await describeOptOut(ctx, token)
+  if (!described) return undefined
+  const { optOut } = described
   await ctx.transaction(async (stores) => {
     if (!(await stores.optOuts.add(optOut.userId, optOut.scope))) return
     const recipient = await stores.recipients.find(optOut.userId)
     if (recipient) await dropUnwanted(stores, [recipient])
     const about = { ...optOut, channel: 'email' as const, reason: 'unsubscribed' as const }
-    await tellClosed(stores, { ...about, at: ctx.now().toISOString() }, requestId)
+    await announceChannel(stores, { ...about, at: ctx.now().toISOString() }, requestId)
   })
-  return { optOut, language }
+  return described
+}
+
+/**
+ * Turns on again what a link turned off: the next mail is sent, and auth is asked to turn the preference on. Undefined
+ * for a token that is not one of ours, and for one older than an hour.
+ */
+export async function undoOptOut(
+  ctx: Context,
+  token: string,
+  requestId: string,
+): Promise<Described | undefined> {
+  const described = await describe(ctx, ctx.unsubscribeLinks.readUndo(token, ctx.now()))
+  if (!described) return undefined
+  const { optOut } = described
+  await ctx.transaction(async (stores) => {
+    if (!(await stores.optOuts.remove(optOut.userId, optOut.scope))) return
+    const about = { ...optOut, channel: 'email' as const, reason: 'undone' as const }
+    await announceChannel(stores, { ...about, at: ctx.now().toISOString() }, requestId)
+  })
+  return described
 }
 
 type Switches = Pick<RecipientRow, 'emailNotifications' | 'weeklyDigest' | 'eventReminders' | 'optOuts'>
 
-/** The switches as they count: what auth said, less what a link turned off since. */
+/** The effective preferences: auth's, minus opt-outs by links that auth has not confirmed. */
 export const switchesOf = (recipient: Switches) => ({
   email: recipient.emailNotifications && !recipient.optOuts.includes('all'),
   digest: recipient.weeklyDigest && !recipient.optOuts.includes('digest'),
   reminders: recipient.eventReminders && !recipient.optOuts.includes('reminders'),
 })
 
-/** What is turned off does not leave any more, though it be written already. */
+/** Drops waiting deliveries that the preferences no longer allow. */
 export function dropUnwanted(
   { optOuts }: Pick<Stores, 'optOuts'>,
   recipients: readonly (Switches & Pick<RecipientRow, 'id'>)[],
@@ -65,8 +92,8 @@ export function dropUnwanted(
   return optOuts.dropWaiting(unwanted.filter(({ byAny, byMail }) => byAny.length + byMail.length > 0))
 }
 
-/** Of what auth says, that which answers a link. */
-export const settledBy = (said: Omit<Switches, 'optOuts'>): OptOutScope[] => [
+/** The opt-outs that auth's preferences already contain. */
+export const confirmedOptOuts = (said: Omit<Switches, 'optOuts'>): OptOutScope[] => [
   ...(said.emailNotifications ? [] : (['all'] as const)),
   ...(said.weeklyDigest ? [] : (['digest'] as const)),
   ...(said.eventReminders ? [] : (['reminders'] as const)),

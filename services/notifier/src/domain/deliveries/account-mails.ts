@@ -5,8 +5,8 @@ import type { DeliveryRow, RecipientRow } from '../../store/schema.ts'
 import { textsOf } from '../../texts/index.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 
-/** Writes down what must be sent; whoever is asked twice sends once. */
-export async function takeInMailRequests(
+/** Stores requested mails; repeated requests are stored once. */
+export async function queueAccountMails(
   {
     deliveries,
     erasedAmong,
@@ -19,7 +19,7 @@ export async function takeInMailRequests(
   if (wanted.length > 0) await deliveries.addAccountMails(wanted, now)
 }
 
-/** Account mails know no switches; only their time can run out. */
+/** Account mails ignore preferences; expired ones are not sent. */
 export function composeAccountMail(
   ctx: Context,
   row: DeliveryRow,

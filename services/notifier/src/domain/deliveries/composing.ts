@@ -1,23 +1,26 @@
+import { localDateIn } from '@uitpost/contracts'
 import type { Mail } from '../../clients/mail.ts'
 import type { Context } from '../../context.ts'
-import type { Notice, Reason } from '../../mail/render.ts'
+import type { Notice } from '../../mail/notices.ts'
 import { shortDigest } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import { readWays, type Way, wantsDigest } from '../channels/channels.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
-import { kmBetween, NEWS_MS } from '../digests/digest-ranking.ts'
-import { cityIdOf } from '../digests/digests.ts'
-import { frequencyOf, todayOf } from '../digests/schedule.ts'
-import { composeNotice, readAlerts, readNotices } from '../notices/notices.ts'
+import { listEvents, readSeriesFacts, type SeriesFacts } from '../digests/listed-events.ts'
+import { composeNotice, isUndecided, readAlerts, readNotices } from '../notices/notices.ts'
 import { composePush, readBrowsers } from '../notices/push-messages.ts'
+import { frequencyOf, todayOf } from '../timing/schedule.ts'
 import { composeAccountMail } from './account-mails.ts'
 
-/** Writes a delivery's message; undefined when there is nothing to say any more, or nobody to say it to. */
-export type Compose = (row: DeliveryRow) => Outgoing | undefined
+/**
+ * Composes a delivery's message; undefined if it is obsolete or the person is unreachable. `undecided`: a reminder of an
+ * event that is withheld until an admin decides.
+ */
+export type Compose = (row: DeliveryRow) => Outgoing | 'undecided' | undefined
 
-/** Reads in a few queries what the mails of many deliveries need. */
+/** Reads the data of a batch of deliveries in a few queries. */
 export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): Promise<Compose> {
   const readers = new Map(
     (await ctx.recipients.listReaders(rows.map(({ userId }) => userId))).map((reader) => [reader.id, reader]),
@@ -26,6 +29,12 @@ export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): 
   const digests = rows.filter(({ kind }) => kind === 'digest')
   const events = await readEvents(ctx, digests)
   const notices = await readNotices(ctx, digests, readers)
+  const facts = await readSeriesFacts(
+    ctx,
+    digests.flatMap((row) => events(row)),
+    digests.map(({ userId }) => userId),
+    localDateIn('UTC', ctx.now()),
+  )
   const alerts = await readAlerts(ctx, rows)
   const browserOf = await readBrowsers(ctx, rows)
   return (row) => {
@@ -33,23 +42,25 @@ export async function prepareMails(ctx: Context, rows: readonly DeliveryRow[]): 
     if (row.kind === 'account') return composeAccountMail(ctx, row, reader)
     if (!reader) return undefined
     if (row.kind === 'test') return composeTest(ctx, row, reader)
-    if (row.channel === 'push') return composePush(ctx, row, reader, browserOf(row), alerts(row))
+    const alert = alerts(row)
+    if (alert && isUndecided(alert, ctx.now())) return 'undecided'
+    if (row.channel === 'push') return composePush(ctx, row, reader, browserOf(row), alert)
     const way = wayOf(reader)
     if (row.kind === 'reminder' || row.kind === 'change') {
-      return composeNotice(ctx, row, reader, way, alerts(row))
+      return composeNotice(ctx, row, reader, way, alert)
     }
     if (!wantsDigest(reader, way.channel)) return undefined
-    return composeDigest(ctx, row, { reader, way }, events(row), notices(row))
+    return composeDigest(ctx, row, { reader, way }, events(row), notices(row), facts)
   }
 }
 
-const MOST_MERGES = 10
+const MAX_MERGES = 10
 
-/** The events of digests as they are now: behind a merged one the one that was kept, unless it was told of before. */
+/** The current events of digests: merged events are replaced by the kept one, unless the person already got that. */
 async function readEvents(ctx: Context, digests: readonly DeliveryRow[]) {
   const byId = new Map<string, DigestEvent>()
   let wanted = [...new Set(digests.flatMap(({ eventIds }) => eventIds))]
-  for (let steps = 0; wanted.length > 0 && steps < MOST_MERGES; steps += 1) {
+  for (let steps = 0; wanted.length > 0 && steps < MAX_MERGES; steps += 1) {
     for (const event of await ctx.digests.listEvents(wanted)) byId.set(event.id, event)
     wanted = [...byId.values()].flatMap(({ mergedInto }) =>
       mergedInto !== null && !byId.has(mergedInto) ? [mergedInto] : [],
@@ -57,7 +68,7 @@ async function readEvents(ctx: Context, digests: readonly DeliveryRow[]) {
   }
   const keptFor = (id: string): DigestEvent | undefined => {
     let event = byId.get(id)
-    for (let steps = 0; event?.mergedInto && steps < MOST_MERGES; steps += 1)
+    for (let steps = 0; event?.mergedInto && steps < MAX_MERGES; steps += 1)
       event = byId.get(event.mergedInto)
     return event
   }
@@ -68,24 +79,15 @@ async function readEvents(ctx: Context, digests: readonly DeliveryRow[]) {
     following.map(({ id }) => id),
   )
   return ({ eventIds, userId }: DeliveryRow): DigestEvent[] => {
-    const known = new Set((told.get(userId) ?? []).map((id) => keptFor(id)?.id ?? id))
+    const known = new Set((told.get(userId)?.eventIds ?? []).map((id) => keptFor(id)?.id ?? id))
     const shown = new Map<string, DigestEvent>()
     for (const id of eventIds) {
       const event = keptFor(id)
-      if (event?.status === 'approved' && !(event.id !== id && known.has(event.id)))
+      if (event?.status === 'approved' && !event.withheld && !(event.id !== id && known.has(event.id)))
         shown.set(event.id, event)
     }
     return [...shown.values()]
   }
-}
-
-/** What a digest says of why an event is in it: the nearest reason. */
-export function reasonFor(event: DigestEvent, cityId: string | null, now: Date): Reason {
-  const km = kmBetween(cityId, event.cityId)
-  if (km === 0) return { kind: 'ownCity' }
-  if (km !== undefined && km <= 100) return { kind: 'near', km: Math.max(1, Math.round(km)) }
-  const fresh = event.approvedAt !== null && now.getTime() - event.approvedAt.getTime() < NEWS_MS
-  return { kind: fresh ? 'news' : 'category' }
 }
 
 function composeTest(ctx: Context, row: DeliveryRow, reader: ReaderRow): Mail | undefined {
@@ -100,13 +102,11 @@ function composeDigest(
   { reader, way }: { reader: ReaderRow; way: Way },
   planned: readonly DigestEvent[],
   notices: readonly Notice[],
+  facts: SeriesFacts,
 ): Outgoing | undefined {
   const now = ctx.now()
   const today = todayOf(reader.timeZone, now)
-  const cityId = cityIdOf(reader)
-  const events = planned
-    .filter(({ localEndDate }) => localEndDate >= today)
-    .map((event) => ({ ...event, reason: reasonFor(event, cityId, now) }))
+  const events = listEvents(reader, planned, notices, facts, now, today)
   if (events.length === 0 && notices.length === 0) return undefined
   const frequency = frequencyOf(reader)
   if (way.channel !== 'email') {
@@ -115,14 +115,13 @@ function composeDigest(
   }
   const unsubscribeUrl = ctx.unsubscribeLinks.urlFor({ userId: reader.id, scope: 'digest' })
   const content = ctx.renderer.digest({
-    ...{
-      recipient: reader,
-      frequency,
-      events,
-      today,
-      categories: reader.categories,
-      unsubscribeUrl,
-    },
+    recipient: reader,
+    frequency,
+    events,
+    today,
+    categories: reader.categories,
+    series: facts.followedBy.get(reader.id)?.length ?? 0,
+    unsubscribeUrl,
     notices,
     publicUrl: ctx.publicUrl,
     preferencesUrl: new URL('/preferences', ctx.publicUrl).href,

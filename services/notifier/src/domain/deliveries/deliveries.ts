@@ -4,21 +4,31 @@ import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { type Compose, prepareMails } from './composing.ts'
-import { channelOfMessage, later, MAX_ATTEMPTS, noteOutcome, putOff, settledBy } from './delivery-outcomes.ts'
+import {
+  channelOfMessage,
+  later,
+  MAX_ATTEMPTS,
+  noteOutcome,
+  scheduleRetry,
+  stateAfter,
+} from './delivery-outcomes.ts'
 import { inHalves } from './in-halves.ts'
-import { type Written, withhold } from './withholding.ts'
+import { deferWithoutAttempt, type Written, withhold } from './withholding.ts'
 
-/** Writing and sending a batch fits in this many times over; a longer silence means that the worker died. */
+/** A batch takes far less; when the lease expires the worker is considered dead. */
 const LEASE_MS = 120_000
-/** Leased at once: few enough that a second process finds its share, many enough for one query each. */
+/** Rows leased per query: few enough to share work between processes, enough to keep queries rare. */
 const BATCH = 100
-/** So many are marked as being sent at once: what a killed worker leaves uncertain is no more than this, times lanes. */
+/** Rows marked as `sending` together: a killed worker leaves at most GROUP × LANES deliveries uncertain. */
 const GROUP = 20
 const LANES = 3
-/** A job that goes on for longer could not be stopped in good order; another one takes over. */
+/** Until the next look at a reminder whose event is withheld. */
+const UNDECIDED_WAIT_MS = 300_000
+const UNDECIDED = 'Its event waits for the decision of an admin'
+/** A longer job could not be stopped in time; a new job continues. */
 const TURN_MS = 8_000
 
-/** Sends what waits and is due. Called twice, or by many workers at once, each mail is sent once. */
+/** Sends due deliveries. Safe to call repeatedly and from several workers: each mail is sent once. */
 export async function sendWaiting(ctx: Context): Promise<void> {
   const began = performance.now()
   const isOver = () => performance.now() - began > TURN_MS
@@ -35,11 +45,11 @@ export async function sendWaiting(ctx: Context): Promise<void> {
   if (unfinished.includes(true)) await ctx.hintSending()
 }
 
-/** A row that cannot be read, written or marked waits alone; the others leave. */
+/** A row that cannot be read, composed or marked is deferred alone; the others are sent. */
 async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
-  const waitAlone = async ({ row }: { row: DeliveryRow }, error: unknown): Promise<void> => {
+  const deferAlone = async ({ row }: { row: DeliveryRow }, error: unknown): Promise<void> => {
     ctx.logger.error({ err: error, delivery: row.id }, 'A delivery could not be prepared')
-    await ctx.deliveries.settle([putOff(ctx, row, reasonOf(error))], ctx.now())
+    await ctx.deliveries.settle([scheduleRetry(ctx, row, reasonOf(error))], ctx.now())
   }
   const readable = await inHalves(
     rows.map((row) => ({ row })),
@@ -50,23 +60,23 @@ async function sendBatch(ctx: Context, rows: DeliveryRow[]): Promise<void> {
       )
       return some.map(({ row }) => ({ row, compose }))
     },
-    waitAlone,
+    deferAlone,
   )
   for (let from = 0; from < readable.length; from += GROUP) {
     const group = readable.slice(from, from + GROUP)
-    await handOverAll(ctx, await inHalves(group, (some) => startSending(ctx, some), waitAlone))
+    await handOverAll(ctx, await inHalves(group, (some) => startSending(ctx, some), deferAlone))
   }
 }
 
 const reasonOf = (error: unknown): string =>
   `It could not be prepared: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
 
-/** Marked as being sent, for the so manieth time. */
+/** Marked as `sending`, with the number of the attempt. */
 interface Sending extends Written {
   attempt: number
 }
 
-/** Written, and marked as being sent where they may go now; what becomes of the others is noted. */
+/** Composes messages and marks those that may leave now as `sending`; stores the result of the others. */
 async function startSending(
   ctx: Context,
   rows: readonly { row: DeliveryRow; compose: Compose }[],
@@ -77,11 +87,13 @@ async function startSending(
   for (const { row, compose } of rows) {
     try {
       const message = compose(row)
-      if (message) written.push({ row, message })
+      if (message === 'undecided')
+        settled.push(deferWithoutAttempt(row, later(ctx.now(), UNDECIDED_WAIT_MS), UNDECIDED))
+      else if (message) written.push({ row, message })
       else dropped.push(row.id)
     } catch (error) {
       ctx.logger.error({ err: error, delivery: row.id }, 'A mail could not be written')
-      settled.push(putOff(ctx, row, reasonOf(error)))
+      settled.push(scheduleRetry(ctx, row, reasonOf(error)))
     }
   }
   const withheld = await withhold(ctx, written)
@@ -99,28 +111,28 @@ async function startSending(
   })
 }
 
-/** Plan, choice or number may be others than when it was planned: the row says by what it leaves indeed. */
+/** Updates the channel of rows whose recipient's role, preference or number has changed since planning. */
 async function reroute(ctx: Context, written: readonly Written[]): Promise<Written[]> {
   const moved = written.flatMap(({ row, message }) => {
     const channel = channelOfMessage(message)
     return channel === row.channel ? [] : [{ id: row.id, channel }]
   })
   const done = new Set(await ctx.deliveries.reroute(moved))
-  // Where the period is used by that way already there is nothing left to send.
+  // If the period is used on that channel already, nothing is sent.
   const used = new Set(moved.flatMap(({ id }) => (done.has(id) ? [] : [id])))
   return written.filter(({ row }) => !used.has(row.id))
 }
 
-/** Handed over, then noted what became of them. */
+/** Sends the messages, then stores the outcomes. */
 async function handOverAll(ctx: Context, sending: readonly Sending[]): Promise<void> {
   const settled = await Promise.all(
     sending.map(async ({ row, message, attempt }): Promise<SettledDelivery> => {
       const outcome = await handOver(ctx, message, attempt)
-      // Known is known: what cannot be noted beside it must not cost the others their answers.
+      // Failing to store side effects must not affect the outcomes of the others.
       await noteOutcome(ctx, row, message, outcome).catch((error: unknown) =>
-        ctx.logger.error({ err: error, delivery: row.id }, 'An answer could not be noted'),
+        ctx.logger.error({ err: error, delivery: row.id }, 'The effects of an outcome could not be stored'),
       )
-      return { ...settledBy(ctx, row, outcome), sends: attempt }
+      return { ...stateAfter(ctx, row, outcome), sends: attempt }
     }),
   )
   await inHalves(
@@ -129,9 +141,9 @@ async function handOverAll(ctx: Context, sending: readonly Sending[]): Promise<v
       await ctx.deliveries.settle(some, ctx.now())
       return []
     },
-    // It stays as being sent, and becomes uncertain: nobody sends it again.
+    // The row stays `sending` and becomes uncertain, so it is not sent again.
     async ({ id, status }, error) =>
-      ctx.logger.error({ err: error, delivery: id, status }, 'An answer could not be stored'),
+      ctx.logger.error({ err: error, delivery: id, status }, 'The outcome of a delivery could not be stored'),
   )
 }
 
@@ -143,8 +155,8 @@ async function handOver(ctx: Context, message: Outgoing, attempt: number): Promi
 }
 
 /**
- * The look every 15 seconds: what was lost on the way is marked, what was taken up too often without an end is given up,
- * and what waits is hinted again.
+ * Runs every 15 seconds: marks lost deliveries as uncertain, gives up those with too many attempts, and wakes a worker
+ * for waiting ones.
  */
 export async function sweepDeliveries(ctx: Context): Promise<void> {
   const now = ctx.now()

@@ -11,7 +11,6 @@ const toDelivery = ({ nextAttemptAt, createdAt, sentAt, ...row }: ListedDelivery
   sentAt: sentAt?.toISOString() ?? null,
 })
 
-/** What was sent to whom, or was to be. */
 export const listDeliveries = (ctx: Context, query: DeliveryQuery): Promise<Listed<Delivery>> =>
   readNewest(query, {
     read: (limit, before) => ctx.deliveryLists.list(query, limit, before),
@@ -35,7 +34,9 @@ interface Admin {
   requestId: string
 }
 
-/** What nobody knows the fate of is decided by a person: it arrived, or it is sent once more. */
+/**
+ * An admin's decision about an uncertain delivery: it arrived, or it is sent again. Throws `not_found` or `conflict`.
+ */
 export async function resolveDelivery(
   ctx: Context,
   id: string,
@@ -51,8 +52,13 @@ export async function resolveDelivery(
     const resolved = await deliveryLists.resolve(id, decision, ctx.now())
     if (!resolved) throw new DomainError('conflict', 'This delivery is not uncertain any more.')
     const act = auditRecord({
-      ...{ service: 'notifier', action: 'delivery.resolved', at: ctx.now(), actorId: admin.id },
-      ...{ subject: `delivery ${id}`, subjectUserId: resolved.userId, after: { decision } },
+      service: 'notifier',
+      action: 'delivery.resolved',
+      at: ctx.now(),
+      actorId: admin.id,
+      subject: `delivery ${id}`,
+      subjectUserId: resolved.userId,
+      after: { decision },
     })
     await outbox.add('audit.recorded', [act], admin.requestId, personsIn(act))
   })
@@ -61,7 +67,7 @@ export async function resolveDelivery(
   return toDelivery(after ?? before)
 }
 
-/** A mail to the admin alone, on the way that all mails go. */
+/** Sends a mail to the admin through the normal delivery path. Throws if their address is not confirmed. */
 export async function sendTestMail(ctx: Context, admin: Admin): Promise<Delivery> {
   const recipient = await ctx.recipients.find(admin.id)
   if (!recipient?.emailConfirmed) {

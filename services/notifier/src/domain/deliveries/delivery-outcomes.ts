@@ -3,17 +3,20 @@ import type { MailOutcome } from '../../clients/mail.ts'
 import type { Context } from '../../context.ts'
 import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
-import { domainOf } from '../channels/mail-domains.ts'
+import { domainOf } from '../addresses/mail-domains.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { addressOf, suppress } from '../channels/suppressions.ts'
 
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [30_000, 3_600_000]
-/** With these waits about a day: so long a mail server may be away before anybody goes without their post. */
+/** About a day with these waits, so that an outage of a mail server loses no mail. */
 export const MAX_ATTEMPTS = 30
 
 export const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** 30 s, 1, 2, 4 … minutes to an hour, each up to a third longer so that many do not come back together. */
+/**
+ * 30 s, then 1, 2, 4 … minutes up to an hour, each plus up to a third at random, so that deliveries do not retry
+ * together.
+ */
 const waitAfter = (attempts: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (1 + Math.random() / 3)
 
@@ -22,7 +25,7 @@ export function channelOfMessage(message: Outgoing): NotifiedBy {
   return 'number' in message ? message.channel : 'email'
 }
 
-/** What the suppression list calls the address, number or browser that a message goes to. */
+/** The address, number or browser id by which a message is looked up in the suppression list. */
 export function suppressedAs(message: Outgoing): string {
   if ('device' in message) return `push:${message.device.id}`
   return 'number' in message ? addressOf(message.channel, message.number) : message.to.address
@@ -36,8 +39,8 @@ export function lineOf(ctx: Context, message: Outgoing) {
     : { limits: ctx.mailDomains, name: domainOf(message.to.address) }
 }
 
-/** Once more later, and not before whoever refused it wants to, until it was tried often enough. */
-export function putOff(
+/** Schedules the next attempt, not before `waitMs`; fails after MAX_ATTEMPTS. */
+export function scheduleRetry(
   ctx: Pick<Context, 'now'>,
   row: Pick<DeliveryRow, 'id' | 'attempts'>,
   error: string,
@@ -48,15 +51,15 @@ export function putOff(
   return { id: row.id, status: 'pending', error, nextAttemptAt }
 }
 
-/** What an answer means for the delivery. */
-export function settledBy(ctx: Context, row: DeliveryRow, outcome: MailOutcome): SettledDelivery {
-  if (outcome.kind === 'retry') return putOff(ctx, row, outcome.error, outcome.waitMs)
+/** The delivery's new state after an outcome. */
+export function stateAfter(ctx: Context, row: DeliveryRow, outcome: MailOutcome): SettledDelivery {
+  if (outcome.kind === 'retry') return scheduleRetry(ctx, row, outcome.error, outcome.waitMs)
   if (outcome.kind !== 'sent') return { id: row.id, status: outcome.kind, error: outcome.error }
   const { reference } = outcome
   return { id: row.id, status: 'sent', error: null, ...(reference && { messageSid: reference }) }
 }
 
-/** What it means for the address, its domain, or the browser. */
+/** Applies an outcome to the address, its domain, or the browser. */
 export async function noteOutcome(
   ctx: Context,
   row: DeliveryRow,
@@ -69,20 +72,21 @@ export async function noteOutcome(
     const isNews = limits.pause(name, ctx.now())
     if (isNews && outcome.refused === 'us') {
       const channel = channelOfMessage(mail)
-      ctx.logger.error({ channel }, 'The provider does not take our credentials')
+      ctx.logger.error({ channel }, 'The provider refuses our credentials')
     }
   }
   if ('device' in mail) await noteBrowser(ctx, row, mail.device.id, outcome)
   else if (outcome.kind === 'failed' && outcome.refused) {
     await suppress(ctx, {
-      ...{ address: suppressedAs(mail), userId: row.userId },
+      address: suppressedAs(mail),
+      userId: row.userId,
       channel: 'number' in mail ? mail.channel : 'email',
       reason: outcome.refused === 'stopped' ? 'stopped' : 'bounced',
     })
   }
 }
 
-/** A browser that is gone is forgotten; of all others we know how they fare. */
+/** Deletes a subscription that has ended; otherwise records success or failure. */
 async function noteBrowser(
   { pushSubscriptions, now }: Context,
   row: DeliveryRow,

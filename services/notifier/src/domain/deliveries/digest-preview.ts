@@ -3,85 +3,133 @@ import {
   DEFAULT_FREQUENCY,
   type DigestEntry,
   type DigestPreview,
+  detailsOf,
+  type Language,
   PREVIEW,
 } from '@uitpost/contracts'
+import { cityNameIn } from '@uitpost/places'
 import type { Context } from '../../context.ts'
-import type { ToldEvent } from '../../mail/render.ts'
+import { digestSubject } from '../../mail/digest.ts'
+import { eventWhen } from '../../mail/event-dates.ts'
+import { categoryOf, type ListedEvent, reasonText, sentenceOf } from '../../mail/event-views.ts'
+import { noticeWhy } from '../../mail/notices.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import { channelOf, wantsDigest } from '../channels/channels.ts'
 import { cityIdOf, EVENTS_PER_DIGEST } from '../digests/digests.ts'
-import { frequencyOf, horizonOf, todayOf } from '../digests/schedule.ts'
-import { readPendingNotices } from '../notices/notices.ts'
-import { reasonFor } from './composing.ts'
+import { listEvents } from '../digests/listed-events.ts'
+import { type NoticeWithEvent, readPendingNotices } from '../notices/notices.ts'
+import { frequencyOf, horizonOf, todayOf } from '../timing/schedule.ts'
+import { NOTHING_TOLD } from '../upcoming/digest-ranking.ts'
 
-const NOTHING: DigestPreview = {
-  ...{ state: 'empty', nextAt: null, frequency: DEFAULT_FREQUENCY, channel: DEFAULT_CHANNEL },
-  ...{ subject: null, events: [] },
+const EMPTY_PREVIEW: DigestPreview = {
+  state: 'empty',
+  nextAt: null,
+  frequency: DEFAULT_FREQUENCY,
+  channel: DEFAULT_CHANNEL,
+  subject: null,
+  events: [],
 }
 
-/** What a digest would tell somebody at this moment, chosen as the digest itself chooses. */
-async function chooseFor(ctx: Context, reader: ReaderRow, told: readonly string[]): Promise<ToldEvent[]> {
+/** The events that a digest would contain now, chosen in the same way as for digests. */
+async function chooseFor(ctx: Context, reader: ReaderRow, seriesIds: readonly string[], leavesAt: Date) {
   const now = ctx.now()
-  const today = todayOf(reader.timeZone, now)
-  const cityId = cityIdOf(reader)
+  const today = todayOf(reader.timeZone, leavesAt)
   const categoryIds = (await ctx.digests.categoriesOf([reader.id])).get(reader.id) ?? []
-  const about = { cityId, categoryIds, told, today, until: horizonOf(today) }
-  const choose = async () => (await ctx.upcoming.ranking(now)).choose(about, EVENTS_PER_DIGEST)
+  const told = (await ctx.digests.toldTo([reader.id], now)).get(reader.id) ?? NOTHING_TOLD
+  const about = { cityId: cityIdOf(reader), categoryIds, seriesIds, told, today, until: horizonOf(today) }
+  const choose = async () => (await ctx.upcoming.ranking(now, leavesAt)).choose(about, EVENTS_PER_DIGEST)
   let ids = await choose()
   let found = await ctx.digests.listEvents(ids)
   if (found.length < ids.length) {
-    // One of them is gone without a word: another one has its place.
+    // An event was deleted without a change being recorded, so choose again from fresh data.
     ctx.upcoming.forget()
     ids = await choose()
     found = await ctx.digests.listEvents(ids)
   }
   const events = new Map(found.map((event) => [event.id, event]))
-  return ids.flatMap((id) => {
-    const event = events.get(id)
-    return event ? [{ ...event, reason: reasonFor(event, cityId, now) }] : []
-  })
+  return ids.flatMap((id) => events.get(id) ?? [])
 }
 
-/** Open screens ask for it again. A message about many is a projection that is built anew: nothing has changed. */
+/**
+ * Tells open screens to fetch the preview again. Skipped for messages about many people, which rebuild a projection
+ * without changes.
+ */
 export function hintPreview({ hintReader }: Pick<Context, 'hintReader'>, userIds: readonly string[]): void {
   const [userId, ...others] = new Set(userIds)
   if (userId !== undefined && others.length === 0) hintReader(userId, PREVIEW)
 }
 
-/** Answers whoever is signed in, also before the first message about them has arrived. */
+/** The caller's next digest; also answers before the first message about the caller has arrived. */
 export async function previewDigest(ctx: Context, userId: string): Promise<DigestPreview> {
   const [reader] = await ctx.recipients.listReaders([userId])
-  if (!reader) return NOTHING
+  if (!reader) return EMPTY_PREVIEW
   const frequency = frequencyOf(reader)
-  const about = { ...NOTHING, frequency, channel: channelOf(reader) }
+  const about = { ...EMPTY_PREVIEW, frequency, channel: channelOf(reader) }
   if (!wantsDigest(reader)) return { ...about, state: reader.emailConfirmed ? 'off' : 'unconfirmed' }
   const schedule = await ctx.recipients.findSchedule(userId)
-  const told = (await ctx.digests.toldTo([userId], ctx.now())).get(userId) ?? []
-  const events = await chooseFor(ctx, reader, told)
-  const notices = await readPendingNotices(ctx, reader, schedule?.nextAt ?? ctx.now())
-  const { language } = reader
+  const now = ctx.now()
+  const leavesAt = schedule && schedule.nextAt > now ? schedule.nextAt : now
+  const today = todayOf(reader.timeZone, leavesAt)
+  const notices = await readPendingNotices(ctx, reader, leavesAt)
+  const followedBy = await ctx.series.followedBy([userId])
+  const chosen = await chooseFor(ctx, reader, followedBy.get(userId) ?? [], leavesAt)
+  const seriesIds = chosen.flatMap(({ seriesId }) => seriesId ?? [])
+  const facts = { series: await ctx.series.listTold(seriesIds, today), followedBy }
+  const events = listEvents(reader, chosen, notices, facts, leavesAt, today)
   const entries = [
-    ...events.map((event) => toEntry(event, ctx.renderer.why(event, language))),
-    ...notices.map(({ event, kind }) => toEntry(event, ctx.renderer.noticeWhy(kind, language))),
+    ...notices.map((notice) => noticeEntry(notice, reader)),
+    ...events.map((event) => listedEntry(event, reader)),
   ]
-  // The mail tells of an event twice, which follows from its category and was saved; here once is enough.
-  const shown = entries.filter(({ id }, at) => entries.findIndex((one) => one.id === id) === at)
   return {
     ...about,
     state: entries.length > 0 ? 'ready' : 'empty',
     nextAt: schedule?.nextAt.toISOString() ?? null,
-    subject: entries.length > 0 ? ctx.renderer.subject(frequency, entries, language) : null,
-    events: shown,
+    subject:
+      entries.length > 0
+        ? digestSubject(frequency, [...events, ...notices.map(({ event }) => event)], reader.language)
+        : null,
+    events: entries,
   }
 }
 
-const toEntry = (event: DigestEvent, why: string): DigestEntry => ({
-  ...{ id: event.id, title: event.title, startDate: event.startDate, endDate: event.endDate },
-  ...{ allDay: event.allDay, timeZone: event.timeZone, city: event.city, country: event.country },
-  ...{ location: event.location, sourceLink: event.sourceLink, why },
+const noticeEntry = (notice: NoticeWithEvent, { language }: ReaderRow): DigestEntry => ({
+  ...toEntry(notice.event, language),
+  section: 'saved',
+  series: null,
+  why: noticeWhy(notice, language),
+})
+
+const listedEntry = (event: ListedEvent, { language }: ReaderRow): DigestEntry => ({
+  ...toEntry(event, language),
+  section: event.weekend ? 'weekend' : 'other',
+  series: event.series && {
+    id: event.series.id,
+    sentence: sentenceOf(event.series, language) ?? null,
+    moreDates: event.series.moreDates,
+    followed: event.series.followed,
+  },
+  why: reasonText(event, language),
+})
+
+const toEntry = (
+  event: DigestEvent,
+  language: Language,
+): Omit<DigestEntry, 'section' | 'series' | 'why'> => ({
+  id: event.id,
+  title: event.title,
+  startDate: event.startDate,
+  endDate: event.endDate,
+  allDay: event.allDay,
+  timeKnown: event.timeKnown,
+  timeZone: event.timeZone,
+  city: cityNameIn(event, language),
+  country: event.country,
+  ...detailsOf(event),
+  sourceLink: event.sourceLink,
+  when: eventWhen(event, language),
   category:
     event.categoryId && event.categoryName && event.categorySlug
-      ? { id: event.categoryId, name: event.categoryName, slug: event.categorySlug }
+      ? { id: event.categoryId, name: categoryOf(event, language), slug: event.categorySlug }
       : null,
 })

@@ -3,7 +3,7 @@ import { inHalves } from './in-halves.ts'
 
 const BAD = new Set([3, 17, 18])
 
-/** Doubles numbers; counts how often it was begun. */
+/** Doubles numbers and records the calls. */
 function doubling(bad: ReadonlySet<number>) {
   const seen: number[] = []
   const left: number[] = []
@@ -20,21 +20,21 @@ function doubling(bad: ReadonlySet<number>) {
 }
 const NUMBERS = Array.from({ length: 20 }, (_, at) => at)
 
-test('what can be worked on is, in its order, and each bad one is left alone', async () => {
+test('good items are processed in order, and alone() is called for each bad one', async () => {
   const { work, alone, left } = doubling(BAD)
   const done = await inHalves(NUMBERS, work, alone)
   expect(done).toEqual(NUMBERS.filter((item) => !BAD.has(item)).map((item) => item * 2))
   expect(left).toEqual([3, 17, 18])
 })
 
-test('without a bad one the work is done once, with nothing not at all', async () => {
+test('the work runs once if there are no bad items, and not at all without items', async () => {
   const { work, alone, seen } = doubling(new Set())
   expect(await inHalves(NUMBERS, work, alone)).toHaveLength(20)
   expect(await inHalves([], work, alone)).toEqual([])
   expect(seen).toEqual([20])
 })
 
-test('one bad one among a hundred costs no more than twice its halvings', async () => {
+test('one bad item among a hundred is found by bisection', async () => {
   const { work, alone, seen } = doubling(new Set([61]))
   await inHalves(
     Array.from({ length: 100 }, (_, at) => at),
@@ -44,7 +44,7 @@ test('one bad one among a hundred costs no more than twice its halvings', async 
   expect(seen.length).toBeLessThanOrEqual(15)
 })
 
-test('when the time is up the error is told instead, and so is one of leaving it alone', async () => {
+test('the error is thrown after the time limit, and so is an error of alone()', async () => {
   const { work, alone, left } = doubling(BAD)
   await expect(inHalves(NUMBERS, work, alone, performance.now() - 1)).rejects.toThrow('a bad one among them')
   expect(left).toEqual([])

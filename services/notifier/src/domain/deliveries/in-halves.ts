@@ -1,10 +1,9 @@
-/** After this long a fault that comes with every half is the database's, not a row's. */
+/** After this time an error in every half is considered the database's, not a row's. */
 const LONGEST_MS = 30_000
 
 /**
- * Does the work with all of the items at once. Where that throws it does it with each half, and so on, so that in the
- * end only those that cannot be worked on are left, each handed to `alone` with the error. The work must bear being
- * begun again with fewer items after it threw.
+ * Processes all items at once. If that throws, it processes each half, and so on, until each failing item is passed to
+ * `alone` with its error. The work must be repeatable with fewer items after it threw.
  */
 export async function inHalves<Item, Result>(
   items: readonly Item[],

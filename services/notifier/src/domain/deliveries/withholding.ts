@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { SettledDelivery } from '../../store/deliveries.ts'
 import type { DeliveryRow } from '../../store/schema.ts'
-import { domainOf } from '../channels/mail-domains.ts'
+import { domainOf } from '../addresses/mail-domains.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { later, lineOf, suppressedAs } from './delivery-outcomes.ts'
 
@@ -12,18 +12,29 @@ export interface Written {
 }
 
 interface Withheld {
-  /** Those that may go now. */
+  /** Deliveries that may leave now. */
   open: Written[]
-  /** What becomes of the others. */
+  /** Results of the others. */
   settled: SettledDelivery[]
 }
 
 /** It was not tried, so it does not count as an attempt. */
-const deferWithoutAttempt = ({ id, attempts }: DeliveryRow, nextAttemptAt: Date): SettledDelivery => ({
-  ...{ id, status: 'pending', error: 'The domain is at its limit', nextAttemptAt, attempts: attempts - 1 },
+export const deferWithoutAttempt = (
+  { id, attempts }: DeliveryRow,
+  nextAttemptAt: Date,
+  error = 'The domain is at its limit',
+): SettledDelivery => ({
+  id,
+  status: 'pending',
+  error,
+  nextAttemptAt,
+  attempts: attempts - 1,
 })
 
-/** Of those that were written, the ones that may go now: not to a suppressed address, not to a domain at its limit. */
+/**
+ * Separates deliveries that may leave now from those to suppressed addresses or to domains that are paused or at their
+ * limit.
+ */
 export async function withhold(ctx: Context, written: readonly Written[]): Promise<Withheld> {
   const hashOf = new Map(written.map(({ row, message }) => [row.id, ctx.hashAddress(suppressedAs(message))]))
   const suppressed = await ctx.suppressions.among([...hashOf.values()])
@@ -46,7 +57,7 @@ export async function withhold(ctx: Context, written: readonly Written[]): Promi
   }
 }
 
-/** So many mails a minute to a domain, from all processes: asked once for each domain. Answers those that wait, by id. */
+/** Applies the limit per domain and minute. Returns the deliveries that have to wait, by id. */
 async function findLate(ctx: Context, written: readonly Written[]): Promise<Map<string, SettledDelivery>> {
   const { mailLimits } = ctx
   if (!mailLimits) return new Map()

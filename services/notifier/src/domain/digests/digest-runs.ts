@@ -2,7 +2,7 @@ import type { DigestRun } from '@uitpost/contracts'
 import { type Listed, listed } from '@uitpost/service-kit'
 import type { Context } from '../../context.ts'
 
-/** The latest go first; how far each is, is counted from its deliveries. */
+/** The latest runs; progress is counted from their deliveries. */
 export async function listDigestRuns(ctx: Context): Promise<Listed<DigestRun>> {
   const rows = await ctx.digestRuns.list()
   const progress = await ctx.digestRuns.progressOf(rows.map(({ id }) => id))
@@ -14,8 +14,11 @@ export async function listDigestRuns(ctx: Context): Promise<Listed<DigestRun>> {
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       progress: {
-        ...{ pending: count('pending'), sending: count('sending'), sent: count('sent') },
-        ...{ failed: count('failed'), uncertain: count('uncertain') },
+        pending: count('pending'),
+        sending: count('sending'),
+        sent: count('sent'),
+        failed: count('failed'),
+        uncertain: count('uncertain'),
       },
     }
   })

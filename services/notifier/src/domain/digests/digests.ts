@@ -5,25 +5,28 @@ import type { Context, Stores } from '../../context.ts'
 import type { PlannedDigest } from '../../store/digests.ts'
 import type { RecipientRow } from '../../store/schema.ts'
 import { channelOf, wantsDigest } from '../channels/channels.ts'
-import { type Ranking, rankEvents } from './digest-ranking.ts'
+import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from '../timing/schedule.ts'
+import { NOTHING_TOLD, type Ranking, rankEvents } from '../upcoming/digest-ranking.ts'
+import { daysAhead } from '../upcoming/upcoming-events.ts'
 import { findsInDigest, savedSoonDays } from './saved-in-digest.ts'
-import { horizonOf, nextDigestAt, periodOf, ruleText, todayOf } from './schedule.ts'
-import { daysAhead } from './upcoming-events.ts'
 
-/** So many people per query. */
+/** People per query. */
 const BATCH = 500
 export const EVENTS_PER_DIGEST = 12
-/** A long run looks at the events anew this often. */
+/** A long run reloads the events this often. */
 const RANKING_KEPT_MS = 60_000
 const DAY_MS = 86_400_000
-/** While mails are stopped their digests stay due; when they leave again everybody gets one, not one for each week. */
+/**
+ * While mails are stopped, digests stay due and are tried again hourly: after resuming everybody gets one digest, not
+ * one per missed week.
+ */
 const STOPPED_WAIT_MS = 3_600_000
 
-/** The city as the gazetteer knows it, whatever language it was written in. */
+/** The gazetteer id of the person's city, in any language; null if unknown. */
 export const cityIdOf = ({ city, country }: Pick<RecipientRow, 'city' | 'country'>): string | null =>
   findCity(city, { country })?.id ?? null
 
-/** The events that are told of now, ranked; read from one moment on and again when they grow old. */
+/** The ranked coming events as of `now`. */
 async function readRanking({ digests }: Pick<Stores, 'digests'>, now: Date): Promise<Ranking> {
   const { from, until } = daysAhead(now)
   return rankEvents(await digests.listUpcoming(from, until), await digests.listMerged(from), now)
@@ -39,10 +42,10 @@ function rankingSource(ctx: Context) {
   }
 }
 
-/** With the moment that it was due, unless everybody's turn has come. */
+/** `dueAt` is unset if everybody's digest is planned regardless of the time. */
 type Addressee = RecipientRow & { dueAt?: Date }
 
-/** What the clock says to everybody with the same rule: worked out once for all of them. */
+/** The period and next due time per digest rule, computed once for all people with the same rule. */
 function momentsAt(now: Date) {
   const known = new Map<string, ReturnType<typeof compute>>()
   const compute = (person: Addressee) => {
@@ -50,7 +53,7 @@ function momentsAt(now: Date) {
     return {
       today,
       until: horizonOf(today),
-      // A late one belongs to the period it was due in: that of today still gets its own.
+      // A late digest uses the period in which it was due, so that today's stays available.
       period: periodOf(person, person.dueAt ?? now),
       nextAt: nextDigestAt(person, now),
     }
@@ -76,12 +79,13 @@ interface Run {
 }
 
 /**
- * Reserves a period for each of them and writes down what to tell; nothing is sent here. Somebody whose row makes no
- * sense is left out and the others get theirs.
+ * Reserves a period for each person and stores the digest's contents; nothing is sent here. People whose row is invalid
+ * are skipped.
  */
 async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now: Date, run: Run) {
   const ids = people.map(({ id }) => id)
   const categories = await stores.digests.categoriesOf(ids)
+  const followed = await stores.series.followedBy(ids)
   const told = await stores.digests.toldTo(ids, now)
   const momentOf = momentsAt(now)
   const stopped = await stores.complaints.isStopped()
@@ -97,15 +101,25 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
       schedules.push({ userId: person.id, rule: ruleText(person), nextAt })
       if (waits || !wantsDigest(person)) continue
       const reader = {
-        ...{ cityId: cityIdOf(person), categoryIds: categories.get(person.id) ?? [] },
-        ...{ told: told.get(person.id) ?? [], today: moment.today, until: moment.until },
+        cityId: cityIdOf(person),
+        categoryIds: categories.get(person.id) ?? [],
+        seriesIds: followed.get(person.id) ?? [],
+        told: told.get(person.id) ?? NOTHING_TOLD,
+        today: moment.today,
+        until: moment.until,
       }
       const eventIds = run.ranking.choose(reader, EVENTS_PER_DIGEST)
       if (eventIds.length === 0 && !notices.has(person.id)) tally.empty += 1
       else
         planned.push({
-          ...{ id: newId(), userId: person.id, channel: channelOf(person), period: moment.period },
-          ...{ nextAttemptAt: now, eventIds, runId: run.id },
+          id: newId(),
+          userId: person.id,
+          channel: channelOf(person),
+          period: moment.period,
+          nextAttemptAt: now,
+          eventIds,
+          seriesIds: run.ranking.seriesOf(eventIds),
+          runId: run.id,
         })
     } catch (error) {
       tally.failed += 1
@@ -123,7 +137,7 @@ async function planBatch(ctx: Context, stores: Stores, people: Addressee[], now:
   return { tally, schedules }
 }
 
-/** Who has something to hear of what they saved, with the alerts that wait for a mail. */
+/** The unsent notifications about saved events of people who get them in their digest. */
 async function readPending(
   { notifications, savedEvents }: Stores,
   people: readonly RecipientRow[],
@@ -139,10 +153,10 @@ async function readPending(
   return pending
 }
 
-/** The people whose turn it is: those after the last one of the batch before, where they come in an order. */
+/** The next people to plan; `after` is the last person of the previous batch. */
 type NextBatch = (stores: Stores, now: Date, after: string | undefined) => Promise<Addressee[]>
 
-/** Walks through people in batches, each its own transaction, and notes how far it is. */
+/** Plans people in batches, one transaction each, and records progress. */
 async function runDigests(
   ctx: Context,
   kind: 'due' | 'all',
@@ -167,7 +181,7 @@ async function runDigests(
       return { tally, last: people.at(-1)?.id }
     })
     if (!batch) break
-    // Only now is it certain that the batch is planned: a transaction that was lost has run twice.
+    // Only now is the batch certainly committed: a failed transaction runs twice.
     started = true
     after = batch.last
     total.queued += batch.tally.queued
@@ -179,15 +193,15 @@ async function runDigests(
   return total
 }
 
-/** Plans every digest that is due now. Whoever was missed for days is due once: late is one mail, not a flood. */
+/** Plans all due digests. Somebody due several times gets one digest. */
 export const runDueDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
   runDigests(ctx, 'due', orderedBy, (stores, now) => stores.recipients.listDue(now, BATCH))
 
-/** Everybody's digest, whatever the hour; a period that is used stays used. */
+/** Plans everybody's digest regardless of the time; used periods stay used. */
 export const runAllDigests = (ctx: Context, orderedBy: string | null = null): Promise<DigestRunReply> =>
   runDigests(ctx, 'all', orderedBy, (stores, _now, after) => stores.recipients.page(after, BATCH))
 
-/** An admin's order is written down before it is carried out. */
+/** The order is recorded before it runs. */
 export async function orderDigests(
   ctx: Context,
   adminId: string,
@@ -195,7 +209,10 @@ export async function orderDigests(
   requestId: string,
 ): Promise<DigestRunReply> {
   const act = auditRecord({
-    ...{ service: 'notifier', action: 'digests.run', at: ctx.now(), actorId: adminId },
+    service: 'notifier',
+    action: 'digests.run',
+    at: ctx.now(),
+    actorId: adminId,
     after: { force },
   })
   await ctx.transaction(({ outbox }) => outbox.add('audit.recorded', [act], requestId, personsIn(act)))

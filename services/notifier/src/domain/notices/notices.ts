@@ -1,46 +1,69 @@
-import type { NotificationKind } from '@uitpost/contracts'
+import type { NotificationChange, NotificationKind } from '@uitpost/contracts'
 import type { Context } from '../../context.ts'
-import type { Notice } from '../../mail/render.ts'
+import type { Notice } from '../../mail/notices.ts'
+import type { NoticeContent } from '../../mail/render.ts'
 import { shortNotice } from '../../mail/short.ts'
 import type { DigestEvent } from '../../store/digests.ts'
 import type { ReaderRow } from '../../store/recipients.ts'
 import type { DeliveryRow, EventNotificationRow } from '../../store/schema.ts'
-import { isTold, type Way } from '../channels/channels.ts'
+import { type Way, wantsNotices } from '../channels/channels.ts'
 import type { Outgoing } from '../channels/outgoing.ts'
 import { occasionOf } from '../channels/push-subscriptions.ts'
+import { cityIdOf } from '../digests/digests.ts'
 import { findsInDigest, savedSoonDays } from '../digests/saved-in-digest.ts'
-import { todayOf } from '../digests/schedule.ts'
+import { todayOf } from '../timing/schedule.ts'
+import { kmBetween } from '../upcoming/digest-ranking.ts'
+import { isOver } from '../upcoming/event-times.ts'
 
-/** Beyond this a mail grows too long; the panel has them all. */
-const MOST_NOTICES = 10
+/** Limits the length of a mail; the panel shows all notifications. */
+const MAX_NOTICES = 10
 
-/** With the event as it is now; one that is gone is nothing to tell of. */
-type Told = Notice & { event: DigestEvent }
+/** A notice with the event's current values. */
+export type NoticeWithEvent = Notice & { event: DigestEvent }
 
-/** What is news goes before what comes up. */
+/** From the first state to the last one, without what is as it was. */
+function joinChanges(changes: readonly NotificationChange[]): NotificationChange[] {
+  const byField = new Map<string, NotificationChange>()
+  for (const change of changes) {
+    byField.set(change.field, { ...change, from: byField.get(change.field)?.from ?? change.from })
+  }
+  return [...byField.values()].filter(({ from, to }) => from !== to)
+}
+
+/** Changes are listed before coming events, each event once: the latest news of it, with all its changes. */
 function noticesOf(
+  { reader, leavesAt }: { reader: ReaderRow; leavesAt: Date },
   alerts: readonly Pick<EventNotificationRow, 'kind' | 'eventId' | 'changes'>[],
   saved: readonly { eventId: string }[],
   eventOf: (id: string) => DigestEvent | undefined,
-): Told[] {
+): NoticeWithEvent[] {
+  const cityId = cityIdOf(reader)
   const soon = saved.map(({ eventId }) => ({ kind: 'soon' as const, eventId, changes: [] }))
-  const told = [...alerts, ...soon].flatMap(({ kind, eventId, changes }): Told[] => {
+  const byEvent = Map.groupBy([...alerts, ...soon], ({ eventId }) => eventId)
+  const notices = [...byEvent].flatMap(([eventId, about]): NoticeWithEvent[] => {
     const event = eventOf(eventId)
-    return event ? [{ kind, event, changes }] : []
+    if (!event || isOver(event, leavesAt)) return []
+    const latest = about.findLast(({ kind }) => kind !== 'soon')
+    const changes = joinChanges(about.flatMap((one) => one.changes))
+    return [{ kind: latest?.kind ?? 'soon', event, changes, km: kmBetween(cityId, event.cityId) }]
   })
-  return told.slice(0, MOST_NOTICES)
+  return notices.slice(0, MAX_NOTICES)
 }
 
-/** What a digest that leaves then would tell somebody with a free account of what they saved. */
-export async function readPendingNotices(ctx: Context, reader: ReaderRow, leavesAt: Date): Promise<Told[]> {
+/** Saved-event notices of a free account's digest that would leave at `leavesAt`. */
+export async function readPendingNotices(
+  ctx: Context,
+  reader: ReaderRow,
+  leavesAt: Date,
+): Promise<NoticeWithEvent[]> {
   if (!findsInDigest(reader)) return []
   const [from, to] = savedSoonDays(leavesAt)
   const alerts = await ctx.notifications.listUnmailed([reader.id], from)
   const saved = await ctx.savedEvents.listBetween([reader.id], from, to)
-  return noticesOf(alerts, saved, await eventsOf(ctx, [...alerts, ...saved]))
+  return noticesOf({ reader, leavesAt }, alerts, saved, await eventsOf(ctx, [...alerts, ...saved]))
 }
 
-/** For free accounts: alerts that go out with this digest, and what they saved for the days until the next one. */
+/** For free accounts: alerts sent with this digest, and saved events until the next one. */
 export async function readNotices(
   ctx: Context,
   digests: readonly DeliveryRow[],
@@ -58,8 +81,10 @@ export async function readNotices(
   const savedBy = Map.groupBy(saved, ({ userId }) => userId)
   const wanted = new Set(free.map(({ id }) => id))
   return (row) => {
-    if (!wanted.has(row.id)) return []
-    return noticesOf(alertsBy.get(row.id) ?? [], savedBy.get(row.userId) ?? [], eventOf)
+    const reader = readers.get(row.userId)
+    if (!reader || !wanted.has(row.id)) return []
+    const about = { reader, leavesAt: ctx.now() }
+    return noticesOf(about, alertsBy.get(row.id) ?? [], savedBy.get(row.userId) ?? [], eventOf)
   }
 }
 
@@ -71,17 +96,17 @@ async function eventsOf(ctx: Context, about: readonly { eventId: string }[]) {
 
 export type Alert = Notice & { kind: NotificationKind }
 
-/** What the messages about single events tell of. */
+/** The alerts of reminder and change deliveries. */
 export async function readAlerts(
   ctx: Context,
   rows: readonly DeliveryRow[],
 ): Promise<(row: DeliveryRow) => Alert | undefined> {
-  const notices = rows.filter(({ kind }) => kind === 'reminder' || kind === 'change')
-  const told = await ctx.notifications.listByOccasions(
-    notices.map((row) => ({ userId: row.userId, period: occasionOf(row) })),
+  const alertRows = rows.filter(({ kind }) => kind === 'reminder' || kind === 'change')
+  const notices = await ctx.notifications.listByOccasions(
+    alertRows.map((row) => ({ userId: row.userId, period: occasionOf(row) })),
   )
-  const eventOf = await eventsOf(ctx, told)
-  const byOccasion = new Map(told.map((one) => [`${one.userId} ${one.occasion}`, one]))
+  const eventOf = await eventsOf(ctx, notices)
+  const byOccasion = new Map(notices.map((one) => [`${one.userId} ${one.occasion}`, one]))
   return (row) => {
     const one = byOccasion.get(`${row.userId} ${occasionOf(row)}`)
     const event = one && eventOf(one.eventId)
@@ -89,13 +114,23 @@ export async function readAlerts(
   }
 }
 
-/** Still true when it leaves: what is over, or on again, needs no message any more. */
+/** Whether an alert still applies when it is sent: not if the event is over, or no longer cancelled. */
 export function isStillTrue({ event, kind }: Alert, now: Date): boolean {
   if (event.status !== (kind === 'cancelled' ? 'cancelled' : 'approved')) return false
   return kind !== 'reminder' || event.startAt > now
 }
 
-/** Nor does whoever has another plan or other switches by now. */
+/** Whether a reminder has to wait because its event is withheld. */
+export const isUndecided = (alert: Alert, now: Date): boolean =>
+  alert.kind === 'reminder' && alert.event.withheld && isStillTrue(alert, now)
+
+/** A reminder speaks of tomorrow, unless it is sent late. */
+export const asOf = (notice: Alert, now: Date): NoticeContent['notice'] =>
+  notice.kind === 'reminder' && todayOf(notice.event.timeZone, now) >= notice.event.localDate
+    ? { ...notice, kind: 'today' }
+    : notice
+
+/** Composes a notice; undefined if it no longer applies, or by the present role or preferences. */
 export function composeNotice(
   ctx: Context,
   row: DeliveryRow,
@@ -104,13 +139,20 @@ export function composeNotice(
   notice: Alert | undefined,
 ): Outgoing | undefined {
   const now = ctx.now()
-  if (!notice || !isTold(reader, way.channel) || !isStillTrue(notice, now)) return undefined
+  if (!notice || !wantsNotices(reader, way.channel) || !isStillTrue(notice, now)) return undefined
   if (way.channel !== 'email') {
-    return { ...way, id: row.id, ...shortNotice({ recipient: reader, notice, publicUrl: ctx.publicUrl }) }
+    return {
+      ...way,
+      id: row.id,
+      ...shortNotice({ recipient: reader, notice: asOf(notice, now), publicUrl: ctx.publicUrl }),
+    }
   }
   const unsubscribeUrl = ctx.unsubscribeLinks.urlFor({ userId: reader.id, scope: 'reminders' })
   const content = ctx.renderer.notice({
-    ...{ recipient: reader, notice, unsubscribeUrl, publicUrl: ctx.publicUrl },
+    recipient: reader,
+    notice: asOf(notice, now),
+    unsubscribeUrl,
+    publicUrl: ctx.publicUrl,
     today: todayOf(reader.timeZone, now),
     preferencesUrl: new URL('/preferences', ctx.publicUrl).href,
   })

@@ -9,8 +9,8 @@ const KINDS: Partial<Record<RunState['status'], RunNotificationKind>> = {
 }
 
 /**
- * Whoever began a run hears in the panel how it ended; of one that failed every admin does, whoever or whatever began
- * it. One that was cancelled is no news to the admin who did so.
+ * Panel notifications about finished runs: success goes to the admin who started the run, failure to every admin.
+ * Cancelled runs are not announced.
  */
 export async function applyRuns(
   trx: Transaction<NotifierDb>,

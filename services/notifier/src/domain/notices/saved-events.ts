@@ -1,24 +1,31 @@
-import { addDays, localDateIn, type NotificationChange, PANEL, type SaveState } from '@uitpost/contracts'
-import { bury, upsertNewer } from '@uitpost/database'
+import {
+  addDays,
+  localDateIn,
+  NOTIFICATION_KINDS,
+  type NotificationChange,
+  PANEL,
+  type SaveState,
+} from '@uitpost/contracts'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
 import { newId } from '@uitpost/service-kit'
 import type { Transaction } from 'kysely'
 import { type Context, erasuresIn, type Stores } from '../../context.ts'
 import type { Alert } from '../../store/notifications.ts'
 import type { EventRow, NotifierDb, RecipientRow } from '../../store/schema.ts'
-import { channelOf, isTold } from '../channels/channels.ts'
-import { isToldByPush, pushPeriod } from '../channels/push-subscriptions.ts'
-import { ringAt } from '../channels/quiet-hours.ts'
+import { channelOf, wantsNotices } from '../channels/channels.ts'
+import { pushPeriod, wantsPush } from '../channels/push-subscriptions.ts'
+import { earliestNotification } from '../timing/quiet-hours.ts'
 
 const BATCH = 500
 
-/** Our copy of who saved what. */
+/** The projection of saved events. */
 export async function applySaves(
   trx: Transaction<NotifierDb>,
   items: readonly SaveState[],
   version: number,
 ): Promise<void> {
   const dead = items.filter(({ deleted }) => deleted)
-  await bury(
+  await deleteWithTombstone(
     trx,
     'savedEvent',
     ['id'],
@@ -32,16 +39,34 @@ export async function applySaves(
   await upsertNewer(trx, 'savedEvent', ['id'], rows)
 }
 
-const TOLD_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const
-const isPublic = ({ status }: EventRow) => status === 'approved' || status === 'cancelled'
+const SENT_KINDS: ReadonlySet<string> = new Set(NOTIFICATION_KINDS)
+const NOTIFIED_FIELDS = ['startDate', 'endDate', 'city', 'location'] as const
+/** An event as its message states it. */
+type StatedEvent = Omit<EventRow, 'changedAt'>
+const isPublic = ({ status }: StatedEvent) => status === 'approved' || status === 'cancelled'
+
+/** An hour that is stated at last moves nothing: it is of the day that was known. */
+const isFilledIn = (
+  field: (typeof NOTIFIED_FIELDS)[number],
+  before: StatedEvent,
+  after: StatedEvent,
+): boolean =>
+  (field === 'startDate' || field === 'endDate') &&
+  !before.timeKnown &&
+  after.timeKnown &&
+  !after.allDay &&
+  before.localDate === after.localDate &&
+  (before.endDate === null || before.localEndDate === after.localEndDate)
 
 /** What those who saved an event must know of a change; undefined when it is nothing to them. */
-export function alertFor(before: EventRow, after: EventRow, now: Date): Alert | undefined {
+export function alertFor(before: StatedEvent, after: StatedEvent, now: Date): Alert | undefined {
   const today = localDateIn(after.timeZone, now)
   if (!isPublic(before) || !isPublic(after)) return undefined
   if (before.localEndDate < today && after.localEndDate < today) return undefined
-  const changes = TOLD_FIELDS.flatMap((field): NotificationChange[] =>
-    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+  const changes = NOTIFIED_FIELDS.flatMap((field): NotificationChange[] =>
+    before[field] === after[field] || isFilledIn(field, before, after)
+      ? []
+      : [{ field, from: before[field], to: after[field] }],
   )
   const about = { eventId: after.id, title: after.title, occasion: `event ${after.id} ${after.version}` }
   if (before.status !== after.status) {
@@ -51,7 +76,7 @@ export function alertFor(before: EventRow, after: EventRow, now: Date): Alert | 
   return { ...about, kind: 'changed', changes }
 }
 
-/** Reminders whose hour has come, and whatever has not been carried further yet. */
+/** Creates due reminders and dispatches waiting notifications. */
 export async function sweepNotifications(ctx: Context): Promise<void> {
   const now = ctx.now()
   const today = localDateIn('UTC', now)
@@ -59,7 +84,7 @@ export async function sweepNotifications(ctx: Context): Promise<void> {
   await dispatchNotifications(ctx)
 }
 
-/** Plans the message of those who get one, and tells open screens that there is something new. */
+/** Plans deliveries of waiting notifications, and hints open screens. */
 export async function dispatchNotifications(ctx: Context): Promise<void> {
   for (;;) {
     const waiting = await ctx.transaction((stores) => dispatchBatch(stores, ctx.now()))
@@ -74,28 +99,32 @@ async function dispatchBatch(stores: Stores, now: Date) {
   const waiting = await notifications.listWaiting(BATCH)
   if (waiting.length === 0) return waiting
   const readers = await recipients.listReaders(waiting.map(({ userId }) => userId))
-  const told = new Map(
-    readers.filter((reader) => isTold(reader)).map((reader) => [reader.id, channelOf(reader)]),
+  const channels = new Map(
+    readers.filter((reader) => wantsNotices(reader)).map((reader) => [reader.id, channelOf(reader)]),
   )
   const browsers = await browsersOf(stores, readers)
-  const ringFor = await ringTimes(stores, readers, waiting, now)
+  const timeFor = await notificationTimes(stores, readers, waiting, now)
   await deliveries.addNotices(
     waiting.flatMap(({ userId, kind, occasion, eventId }) => {
-      // What an admin is told of a run stays in the panel.
-      if (eventId === null) return []
+      // Notifications about runs and reports are shown in the panel only.
+      if (eventId === null || !SENT_KINDS.has(kind)) return []
       const about = {
-        ...{ userId, eventIds: [eventId] },
+        userId,
+        eventIds: [eventId],
         kind: kind === 'reminder' ? ('reminder' as const) : ('change' as const),
       }
-      const channel = told.get(userId)
-      // The hour of a reminder is the reader's own choice, and a mail wakes nobody.
-      const ring = kind === 'reminder' ? now : ringFor(userId, eventId)
-      const at = channel === 'email' ? now : ring
+      const channel = channels.get(userId)
+      // Reminders come at the hour the reader chose, and mails make no sound; other messages respect the night.
+      const notifyAt = kind === 'reminder' ? now : timeFor(userId, eventId)
+      const at = channel === 'email' ? now : notifyAt
       return [
         ...(channel ? [{ ...about, id: newId(), channel, period: occasion, nextAttemptAt: at }] : []),
         ...(browsers.get(userId) ?? []).map(({ id }) => ({
-          ...{ ...about, id: newId(), channel: 'push' as const, period: pushPeriod(occasion, id) },
-          nextAttemptAt: ring,
+          ...about,
+          id: newId(),
+          channel: 'push' as const,
+          period: pushPeriod(occasion, id),
+          nextAttemptAt: notifyAt,
         })),
       ]
     }),
@@ -107,8 +136,8 @@ async function dispatchBatch(stores: Stores, now: Date) {
   return waiting
 }
 
-/** When the phone of each of them may ring about each of these events. */
-async function ringTimes(
+/** When each person's phone may be notified about each of these events. */
+async function notificationTimes(
   { digests }: Stores,
   readers: readonly RecipientRow[],
   waiting: readonly { eventId: string | null }[],
@@ -119,13 +148,13 @@ async function ringTimes(
   const zoneOf = new Map(readers.map(({ id, timeZone }) => [id, timeZone]))
   return (userId: string, eventId: string): Date => {
     const [timeZone, start] = [zoneOf.get(userId), startOf.get(eventId)]
-    return timeZone !== undefined && start ? ringAt(timeZone, now, start) : now
+    return timeZone !== undefined && start ? earliestNotification(timeZone, now, start) : now
   }
 }
 
-/** Push comes beside whatever else they are told by. */
+/** Push is sent in addition to the other channel. */
 async function browsersOf({ pushSubscriptions }: Stores, readers: readonly RecipientRow[]) {
-  const told = readers.filter(isToldByPush).map(({ id }) => id)
-  const browsers = told.length > 0 ? await pushSubscriptions.listOf(told) : []
+  const userIds = readers.filter(wantsPush).map(({ id }) => id)
+  const browsers = userIds.length > 0 ? await pushSubscriptions.listOf(userIds) : []
   return Map.groupBy(browsers, ({ userId }) => userId)
 }

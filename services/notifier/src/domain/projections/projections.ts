@@ -1,15 +1,22 @@
-import type { CategoryState, EventState, SubscriptionState, UserDeleted, UserState } from '@uitpost/contracts'
-import { bury, upsertNewer } from '@uitpost/database'
+import {
+  type CategoryState,
+  detailsOf,
+  type EventState,
+  type SubscriptionState,
+  type UserDeleted,
+  type UserState,
+} from '@uitpost/contracts'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
 import type { Transaction } from 'kysely'
 import { erasuresIn, storesIn } from '../../context.ts'
+import type { Alert } from '../../store/notifications.ts'
 import type { NotifierDb } from '../../store/schema.ts'
-import { dropUnwanted, settledBy } from '../channels/unsubscribe.ts'
-import { nextDigestAt, ruleText } from '../digests/schedule.ts'
+import { confirmedOptOuts, dropUnwanted } from '../channels/unsubscribe.ts'
 import { alertFor } from '../notices/saved-events.ts'
+import { nextDigestAt, ruleText } from '../timing/schedule.ts'
 
 type Trx = Transaction<NotifierDb>
 
-/** All that is left to say of somebody. */
 type Gone = Pick<UserState, 'id'> & { deleted: true }
 
 const split = <T extends { deleted?: boolean | undefined }>(
@@ -19,12 +26,15 @@ const split = <T extends { deleted?: boolean | undefined }>(
   dead: items.filter((item) => item.deleted),
 })
 
-/** Our copy, member by member: what we have no column for is not ours to keep. */
+/** The columns that we store of a user. */
 function recipientOf({ name, email, ...user }: UserState, version: number) {
-  // The notifier is always told both; a message without them is another subscriber's.
+  // Messages to the notifier always have both; without them the message is that of another subscriber.
   if (name === undefined || email === undefined) return undefined
   return {
-    ...{ id: user.id, version, name, email },
+    id: user.id,
+    version,
+    name,
+    email,
     phone: user.phone ?? null,
     phoneConfirmed: user.phoneConfirmed ?? false,
     role: user.role,
@@ -45,7 +55,7 @@ function recipientOf({ name, email, ...user }: UserState, version: number) {
   }
 }
 
-/** People; their next digest is computed anew only when what it depends on has changed. */
+/** Projects users; the next digest is only recomputed if its rule has changed. */
 export async function applyUsers(
   trx: Trx,
   items: readonly (UserState | Gone)[],
@@ -54,7 +64,7 @@ export async function applyUsers(
 ): Promise<void> {
   const alive = items.filter((item): item is UserState => !item.deleted)
   const dead = items.filter((item) => item.deleted)
-  await bury(
+  await deleteWithTombstone(
     trx,
     'recipient',
     ['id'],
@@ -65,7 +75,7 @@ export async function applyUsers(
   const { optOuts, recipients } = storesIn(trx)
   await optOuts.settle(
     rows.flatMap((row) => {
-      const scopes = settledBy(row)
+      const scopes = confirmedOptOuts(row)
       return scopes.length > 0 ? [{ userId: row.id, scopes }] : []
     }),
   )
@@ -73,7 +83,7 @@ export async function applyUsers(
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const rules = new Map((await recipients.scheduleRules(ids)).map((row) => [row.userId, row.rule]))
-  // As they are now: what arrived late changed nothing.
+  // The stored rows: messages that arrived late changed nothing.
   const current = await recipients.list(ids)
   await dropUnwanted({ optOuts }, current)
   await recipients.saveSchedules(
@@ -81,13 +91,13 @@ export async function applyUsers(
       const { id: userId, createdAt } = person
       const rule = ruleText(person)
       if (rules.get(userId) === rule) return []
-      // The first due moment is the first one after the account's creation.
+      // The first digest is due after the account's creation.
       return [{ userId, rule, nextAt: nextDigestAt(person, rules.has(userId) ? now : createdAt) }]
     }),
   )
 }
 
-/** Nothing of a person stays, and auth is told so in the same transaction. */
+/** Deletes all data of a person and answers auth in the same transaction. */
 export async function eraseUsers(
   trx: Trx,
   items: readonly UserDeleted[],
@@ -111,7 +121,7 @@ export async function eraseUsers(
 
 export async function applySubscriptions(trx: Trx, items: readonly SubscriptionState[], version: number) {
   const { alive, dead } = split(items)
-  await bury(
+  await deleteWithTombstone(
     trx,
     'subscription',
     ['id'],
@@ -126,7 +136,7 @@ export async function applySubscriptions(trx: Trx, items: readonly SubscriptionS
 
 export async function applyCategories(trx: Trx, items: readonly CategoryState[], version: number) {
   const { alive, dead } = split(items)
-  await bury(
+  await deleteWithTombstone(
     trx,
     'category',
     ['id'],
@@ -136,16 +146,25 @@ export async function applyCategories(trx: Trx, items: readonly CategoryState[],
     trx,
     'category',
     ['id'],
-    alive.map(({ id, name, slug }) => ({ id, name, slug, version })),
+    alive.map(({ id, name, slug, names = {} }) => ({
+      id,
+      name,
+      slug,
+      names: JSON.stringify(names),
+      version,
+    })),
   )
 }
 
-/** Whoever saved what was changed or cancelled is told so, by comparing with what we knew. */
+const isNews = (change: Alert | undefined): boolean =>
+  change?.kind === 'changed' || change?.kind === 'reinstated'
+
+/** Compares with the stored event and notifies people who saved it about changes and cancellations. */
 export async function applyEvents(trx: Trx, items: readonly EventState[], version: number, now: Date) {
   const { events, notifications } = storesIn(trx)
   const before = await events.listForChange(items.map(({ id }) => id))
   const { alive, dead } = split(items)
-  await bury(
+  await deleteWithTombstone(
     trx,
     'event',
     ['id'],
@@ -163,22 +182,37 @@ export async function applyEvents(trx: Trx, items: readonly EventState[], versio
     localDate: event.localDate,
     localEndDate: event.localEndDate,
     allDay: event.allDay,
+    timeKnown: event.timeKnown ?? true,
     timeZone: event.timeZone,
     city: event.city,
     cityId: event.cityId,
     country: event.country,
-    location: event.location,
+    ...detailsOf(event),
     sourceLink: event.sourceLink,
     categoryId: event.categoryId,
     mergedInto: event.mergedInto,
     seriesId: event.seriesId,
     approvedAt: event.approvedAt === null ? null : new Date(event.approvedAt),
+    withheld: event.withheld ?? false,
+    dateKnown: event.dateKnown ?? null,
   }))
-  await upsertNewer(trx, 'event', ['id'], rows)
-  const alerts = rows.flatMap((row) => {
-    const known = before.get(row.id)
-    // What is not newer than what we know changed nothing.
-    return (known && known.version < version && alertFor(known, row, now)) || []
-  })
+  const changes = new Map(
+    rows.flatMap((row) => {
+      const known = before.get(row.id)
+      // An older version changed nothing.
+      const alert = known && known.version < version && alertFor(known, row, now)
+      return alert ? [[row.id, alert] as const] : []
+    }),
+  )
+  await upsertNewer(
+    trx,
+    'event',
+    ['id'],
+    rows.map((row) => ({
+      ...row,
+      changedAt: isNews(changes.get(row.id)) ? now : (before.get(row.id)?.changedAt ?? null),
+    })),
+  )
+  const alerts = [...changes.values()]
   await notifications.addForSavers(alerts, now)
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Forgets what was sent long ago, and the secrets of account mails that could not be taken in and hold no longer. */
+/** Deletes old deliveries, and dead letters of account mails whose secret has expired. */
 export async function removeOldDeliveries({
   complaints,
   deliveries,

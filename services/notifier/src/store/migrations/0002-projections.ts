@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What others own and tell us of by message. */
+/** Projections of other services' data. */
 export const projectionsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`create table recipient (

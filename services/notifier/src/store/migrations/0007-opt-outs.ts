@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 export const optOutsMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // What was turned off by a link and auth has not said back yet: it counts at once, whatever arrives meanwhile.
+    // Opt-outs by links that auth has not confirmed yet; they take effect at once.
     await sql`alter table recipient add column opt_outs text[] not null default '{}'`.execute(db)
     await sql`create table suppression (
       id uuid primary key,

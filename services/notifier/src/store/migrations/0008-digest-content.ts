@@ -23,7 +23,7 @@ export const digestContentMigration: Migration = {
       failed integer not null default 0
     )`.execute(db)
     await sql`create index digest_run_started on digest_run (started_at)`.execute(db)
-    // One list in the row instead of a row per event: a run writes a twelfth. Nothing was released with the table.
+    // A list in the row instead of a row per event, which writes a twelfth of the rows. The table was never released.
     await sql`alter table delivery add column event_ids uuid[] not null default '{}', add column run_id uuid`.execute(
       db,
     )

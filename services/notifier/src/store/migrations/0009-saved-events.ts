@@ -12,7 +12,7 @@ export const savedEventsMigration: Migration = {
     )`.execute(db)
     await sql`create index saved_event_event on saved_event (event_id, user_id)`.execute(db)
     await sql`create index saved_event_user on saved_event (user_id)`.execute(db)
-    // What a person is told in the product; other channels carry it further.
+    // Notifications in the panel, which other channels also deliver.
     await sql`create table notification (
       id uuid primary key,
       user_id uuid not null,

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 export const administrationMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // A page goes on after a moment that travelled through JavaScript, which knows no microseconds.
+    // Truncated to milliseconds, because cursors pass through JavaScript dates.
     for (const table of ['delivery', 'suppression']) {
       const name = sql.table(table)
       await sql`alter table ${name} alter column created_at set default date_trunc('milliseconds', now())`.execute(

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 export const phoneChannelsMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // How far the provider's latest report of a message was: reports come twice and in any order.
+    // Rank of the latest report of a message: reports come repeatedly and in any order.
     await sql`alter table delivery add column report_rank integer not null default 0`.execute(db)
     await sql`alter table suppression drop constraint suppression_reason_check, add constraint suppression_reason_check
       check (reason in ('bounced', 'complained', 'stopped'))`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Admins are told of runs in the panel, beside what they saved. */
+/** Notifications of admins about runs. */
 export const runNotificationsMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table notification

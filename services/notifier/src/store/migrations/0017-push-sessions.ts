@@ -3,7 +3,8 @@ import type { Migration } from 'kysely/migration'
 
 export const pushSessionsMigration: Migration = {
   async up(db: Kysely<unknown>) {
-    // The session in which a browser was subscribed; those of before have none and go when any session of theirs ends.
+    // The session in which a browser subscribed; earlier subscriptions have none and end with any session of their
+    // owner.
     await sql`alter table push_subscription add column session_id uuid`.execute(db)
   },
 }

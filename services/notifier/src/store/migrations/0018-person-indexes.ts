@@ -2,7 +2,7 @@ import { messagesByPersonMigration } from '@uitpost/database'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Export and erasure find a person's rows without reading whole tables. */
+/** Indexes for exporting and erasing one person. */
 export const personIndexesMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await messagesByPersonMigration.up(db)

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Which transaction wrote an event last: whoever keeps events in memory asks for what was written by those that its
- * snapshot did not see. Rows of before were written by one that everybody sees.
+ * The transaction that last wrote an event, so that a cache can be updated with the rows its snapshot did not see.
+ * Existing rows get a transaction that every snapshot sees.
  */
 export const eventChangesMigration: Migration = {
   async up(db: Kysely<unknown>) {

@@ -17,6 +17,13 @@ import { pushSubscriptionsMigration } from './0016-push-subscriptions.ts'
 import { pushSessionsMigration } from './0017-push-sessions.ts'
 import { personIndexesMigration } from './0018-person-indexes.ts'
 import { eventChangesMigration } from './0019-event-changes.ts'
+import { knownTimesMigration } from './0020-known-times.ts'
+import { openChannelsMigration } from './0021-open-channels.ts'
+import { reportNotificationsMigration } from './0022-report-notifications.ts'
+import { withheldEventsMigration } from './0023-withheld-events.ts'
+import { seriesMigration } from './0024-series.ts'
+import { toldSeriesMigration } from './0025-told-series.ts'
+import { categoryNamesMigration } from './0026-category-names.ts'
 
 /** Applied in this order; additive only. */
 export const migrations = {
@@ -39,4 +46,11 @@ export const migrations = {
   '0017_push-sessions': pushSessionsMigration,
   '0018_person-indexes': personIndexesMigration,
   '0019_event-changes': eventChangesMigration,
+  '0020_known-times': knownTimesMigration,
+  '0021_open-channels': openChannelsMigration,
+  '0022_report-notifications': reportNotificationsMigration,
+  '0023_withheld-events': withheldEventsMigration,
+  '0024_series': seriesMigration,
+  '0025_told-series': toldSeriesMigration,
+  '0026_category-names': categoryNamesMigration,
 }

@@ -1,15 +1,17 @@
 import type { Event } from '@uitpost/contracts'
+import { familyOf } from '@uitpost/contracts/families'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
-import { inkOf } from '../../../ui/drawing/ink.ts'
+import textStyles from '../../../ui/text.module.css'
+import eventCalendarStyles from './event-calendar.module.css'
 import { dayAfterKey, eventsOn } from './month.ts'
 
-/** More than these do not fit into a day of the grid. */
+/** Maximum number of titles in a day's cell. */
 const TITLES_SHOWN = 3
 
 type Choose = (day: string, how: { focus: boolean }) => void
 
-/** A month as a grid of days: arrows, Home, End and the page keys walk through it, one day is in the tab order. */
+/** A month as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move the focus; one day is in the tab order. */
 export function MonthGrid({
   month,
   weeks,
@@ -26,12 +28,12 @@ export function MonthGrid({
   busy: boolean
   today: string
   chosen: string
-  /** The chosen day takes the focus. */
+  /** Moves the focus to the chosen day. */
   focused: boolean
   onChoose: Choose
 }) {
   const { day } = useTexts()
-  const walk = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const next = dayAfterKey(chosen, event.key)
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -39,23 +41,23 @@ export function MonthGrid({
   }
   return (
     <div
-      className="month"
+      className={eventCalendarStyles.month}
       role="grid"
       tabIndex={-1}
       aria-label={day(`${month}-01`, { month: 'long', year: 'numeric' })}
       aria-busy={busy}
-      onKeyDown={walk}
+      onKeyDown={moveByKey}
     >
-      <div role="row" className="month-row">
+      <div role="row" className={eventCalendarStyles.monthRow}>
         {weeks[0]?.map((date) => (
-          <div key={date} role="columnheader" className="month-weekday">
+          <div key={date} role="columnheader" className={eventCalendarStyles.monthWeekday}>
             <span aria-hidden="true">{day(date, { weekday: 'short' })}</span>
-            <span className="sr-only">{day(date, { weekday: 'long' })}</span>
+            <span className={textStyles.visuallyHidden}>{day(date, { weekday: 'long' })}</span>
           </div>
         ))}
       </div>
       {weeks.map((week) => (
-        <div key={week[0]} role="row" className="month-row">
+        <div key={week[0]} role="row" className={eventCalendarStyles.monthRow}>
           {week.map((date) => (
             <Day
               key={date}
@@ -98,36 +100,36 @@ function Day({
   }, [focused])
   const name = day(date, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <div role="gridcell" className="month-cell" aria-selected={chosen}>
+    <div role="gridcell" className={eventCalendarStyles.monthCell} aria-selected={chosen}>
       <button
         ref={button}
         type="button"
-        className="month-day"
+        className={eventCalendarStyles.monthDay}
         tabIndex={chosen ? 0 : -1}
         aria-current={today ? 'date' : undefined}
         data-outside={outside || undefined}
         onClick={() => onChoose(date, { focus: false })}
       >
-        <span className="sr-only">
+        <span className={textStyles.visuallyHidden}>
           {name}, {count('eventCalendar.events', events.length)}
         </span>
-        <span className="month-number" aria-hidden="true">
+        <span className={eventCalendarStyles.monthNumber} aria-hidden="true">
           {day(date, { day: 'numeric' })}
         </span>
         {events.length > 0 && (
           <>
-            <span className="month-count" aria-hidden="true">
+            <span className={eventCalendarStyles.monthCount} aria-hidden="true">
               {number(events.length)}
             </span>
-            {/* Read out below the grid, once the day is chosen. */}
-            <span className="month-titles" aria-hidden="true">
+            {/* Hidden from screen readers: the events are listed below the grid when the day is chosen. */}
+            <span className={eventCalendarStyles.monthTitles} aria-hidden="true">
               {events.slice(0, TITLES_SHOWN).map((event) => (
-                <span key={event.id} data-ink={inkOf(event.category?.slug)}>
+                <span key={event.id} data-family={familyOf(event.category?.slug)}>
                   {event.title}
                 </span>
               ))}
               {events.length > TITLES_SHOWN && (
-                <span className="month-rest">+{number(events.length - TITLES_SHOWN)}</span>
+                <span className={eventCalendarStyles.monthMore}>+{number(events.length - TITLES_SHOWN)}</span>
               )}
             </span>
           </>

@@ -6,12 +6,12 @@ import { findCommands } from './commands.ts'
 const labels = (typed: string, role: 'user' | 'admin' = 'user') =>
   findCommands(typed, role, englishTexts).map(({ label }) => label)
 
-test('A user is offered no screens of admins', () => {
+test('Commands for a user contain no admin screens', () => {
   expect(labels('')).not.toContain('User Management')
   expect(labels('', 'admin')).toContain('User Management')
 })
 
-test('An admin gets to every screen that is not of one thing, by one of its addresses', () => {
+test('Commands for an admin reach every screen whose path has no parameter, by one of its paths', () => {
   const others = ['/admin/dashboard', '/admin/user-management', '/admin/categories', '/categories/manage']
   const screens = WEB_PATHS.signedIn.filter((path) => !path.includes(':') && !others.includes(path))
   const reached = findCommands('', 'admin', englishTexts).flatMap((command) =>
@@ -20,7 +20,7 @@ test('An admin gets to every screen that is not of one thing, by one of its addr
   expect(screens.filter((path) => !reached.includes(path))).toEqual([])
 })
 
-test('Typed words narrow the commands, in any order and without accents, and can be searched for', () => {
+test('Typed words filter the commands in any order and without accents, and an event search for them is offered', () => {
   expect(labels('FRANCAIS')).toEqual(['Language: Français', 'Search events for “FRANCAIS”'])
   expect(labels('dark theme')[0]).toBe('Theme: Dark')
   expect(findCommands('jazz & blues', 'user', englishTexts)).toEqual([

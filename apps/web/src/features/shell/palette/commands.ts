@@ -1,18 +1,25 @@
-import { isAdminRole, LANGUAGES, type Language, type Role } from '@uitpost/contracts/constants'
+import {
+  isAdminRole,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  type Role,
+} from '@uitpost/contracts/constants'
 import type { TextKey, Texts } from '../../../texts/texts.tsx'
 import { THEMES, type Theme } from '../../../ui/drawing/theme.ts'
 
-/** Something the palette can do: go somewhere, or do it here. */
+/** A command of the palette: opens a path, sets theme or language, or logs out. */
 export type Command = { id: string; label: string } & (
   | { to: string }
   | { theme: Theme }
   | { language: Language }
-  | { leave: true }
+  | { logOut: true }
 )
 
 const SCREENS = [
   ['/dashboard', 'dashboard.title'],
   ['/events', 'allEvents.title'],
+  ['/events?saved=yes', 'agenda.saved'],
   ['/categories', 'categories.title'],
   ['/category-management', 'categoryAdmin.title'],
   ['/preferences', 'shell.preferences'],
@@ -33,10 +40,10 @@ const ADMIN_SCREENS = [
   ['/admin/security?tab=audit', 'audit.heading'],
 ] as const satisfies readonly (readonly [string, TextKey])[]
 
-/** Lower case and without accents, so that nobody has to type them. */
+/** Lower case and without accents, so that the search ignores both. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Everything somebody of this role can do from anywhere. */
+/** All commands available to a role. */
 function commandsFor(role: Role, { t }: Texts): Command[] {
   const screens = isAdminRole(role) ? [...ADMIN_SCREENS, ...SCREENS] : SCREENS
   return [
@@ -48,24 +55,24 @@ function commandsFor(role: Role, { t }: Texts): Command[] {
     })),
     ...LANGUAGES.map((language) => ({
       id: `language-${language}`,
-      label: t('palette.language', { language: t(`language.${language}`) }),
+      label: t('palette.language', { language: LANGUAGE_NAMES[language] }),
       language,
     })),
-    { id: 'leave', label: t('shell.logOut'), leave: true as const },
+    { id: 'leave', label: t('shell.logOut'), logOut: true as const },
   ]
 }
 
-/** The commands that hold every typed word, and the search for events with them. */
+/** Commands whose labels contain every typed word, followed by an event search for the typed text. */
 export function findCommands(typed: string, role: Role, texts: Texts): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const fitting = commandsFor(role, texts).filter(({ label }) =>
+  const matching = commandsFor(role, texts).filter(({ label }) =>
     words.every((word) => plain(label).includes(word)),
   )
-  if (words.length === 0) return fitting
+  if (words.length === 0) return matching
   const search = {
     id: 'search',
     label: texts.t('palette.search', { words: typed.trim() }),
     to: `/events?${new URLSearchParams({ q: typed.trim() })}`,
   }
-  return [...fitting, search]
+  return [...matching, search]
 }

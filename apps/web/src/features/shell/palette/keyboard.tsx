@@ -3,6 +3,8 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../../../api/session/session.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import buttonStyles from '../../../ui/controls/button.module.css'
 import { useShortcuts, useShortcutsOn } from '../../../ui/controls/shortcuts.ts'
 import { Tooltip } from '../../../ui/controls/tooltip.tsx'
 
@@ -11,7 +13,7 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
 
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The palette behind ⌘K or Ctrl K and behind a button, and the help behind `?`. Both are fetched when first asked for. */
+/** Opens the palette on ⌘K, Ctrl K or its button, and the help on `?`. Both are loaded on first use. */
 export function Keyboard({ onLogOut }: { onLogOut: () => void }) {
   const { t } = useTexts()
   const admin = isAdminRole(useUser().role)
@@ -24,7 +26,7 @@ export function Keyboard({ onLogOut }: { onLogOut: () => void }) {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      // A question that is open comes first; the palette itself goes the way it came.
+      // The same keys close the palette, and do nothing while another dialog is open.
       setOpen((now) => (now || document.querySelector('dialog[open]') ? undefined : 'palette'))
     }
     addEventListener('keydown', listen)
@@ -39,12 +41,12 @@ export function Keyboard({ onLogOut }: { onLogOut: () => void }) {
       <Tooltip text={t('palette.openKey', { key: paletteKey })}>
         <button
           type="button"
-          className="button button-icon"
+          className={classNames(buttonStyles.button, buttonStyles.buttonIcon)}
           aria-label={t('palette.open')}
           aria-keyshortcuts={onApple() ? 'Meta+K' : 'Control+K'}
           onClick={() => setOpen('palette')}
         >
-          <Search className="icon" aria-hidden="true" />
+          <Search aria-hidden="true" />
         </button>
       </Tooltip>
       <Suspense>

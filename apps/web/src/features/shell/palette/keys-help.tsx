@@ -2,8 +2,9 @@ import { TOAST_HOTKEY } from '@uitpost/contracts/constants'
 import { type TextKey, useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SwitchField } from '../../../ui/controls/field.tsx'
+import dialogStyles from '../../../ui/layout/dialog.module.css'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
-import './palette.css'
+import paletteStyles from './palette.module.css'
 
 type Keys = readonly (readonly [
   key: string,
@@ -19,7 +20,7 @@ const REVIEW: Keys = [
   ['U', 'review.key.undo'],
 ]
 
-/** Which keys do something, and the switch that takes the single ones away. */
+/** Lists the keyboard shortcuts, with a switch to turn single-key shortcuts off (WCAG 2.1.4). */
 export function KeysHelp({
   open,
   onClose,
@@ -36,7 +37,7 @@ export function KeysHelp({
   onSwitch: (on: boolean) => void
 }) {
   const { t } = useTexts()
-  const everywhere: Keys = [
+  const globalKeys: Keys = [
     [paletteKey, 'keys.palette'],
     ['?', 'keys.help'],
     [TOAST_HOTKEY, 'keys.toasts'],
@@ -44,7 +45,7 @@ export function KeysHelp({
   ]
   return (
     <Dialog open={open} title={t('keys.title')} onClose={onClose}>
-      <KeyList keys={everywhere} />
+      <KeyList keys={globalKeys} />
       {admin && (
         <>
           <h3>{t('keys.review')}</h3>
@@ -56,7 +57,7 @@ export function KeysHelp({
         checked={on}
         onChange={(event) => onSwitch(event.target.checked)}
       />
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.close')}
         </Button>
@@ -68,7 +69,7 @@ export function KeysHelp({
 function KeyList({ keys }: { keys: Keys }) {
   const { t } = useTexts()
   return (
-    <dl className="keys">
+    <dl className={paletteStyles.keys}>
       {keys.map(([key, text]) => (
         <div key={key}>
           <dt>

@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../../api/session/session.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import fieldStyles from '../../../ui/controls/field.module.css'
 import { chooseTheme } from '../../../ui/drawing/theme.ts'
+import dialogStyles from '../../../ui/layout/dialog.module.css'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { useChooseLanguage } from '../queries.ts'
 import { type Command, findCommands } from './commands.ts'
-import './palette.css'
+import styles from './palette.module.css'
 
-/** Every screen and a few deeds, found by typing. Arrows choose, Enter does it. */
+/** Command palette: typing filters screens and actions, arrow keys select, Enter runs. */
 export function Palette({
   open,
   onClose,
@@ -23,7 +25,7 @@ export function Palette({
   return (
     <Dialog open={open} title={t('palette.label')} onClose={onClose}>
       <CommandList onClose={onClose} onLogOut={onLogOut} />
-      <div className="dialog-foot">
+      <div className={dialogStyles.dialogFoot}>
         <Button look="quiet" onClick={onClose}>
           {t('app.close')}
         </Button>
@@ -66,9 +68,9 @@ function CommandList({ onClose, onLogOut }: { onClose: () => void; onLogOut: () 
   }
 
   return (
-    <div className="palette">
+    <div className={styles.palette}>
       <input
-        className="input"
+        className={fieldStyles.input}
         role="combobox"
         aria-label={t('palette.label')}
         aria-expanded="true"
@@ -83,12 +85,12 @@ function CommandList({ onClose, onLogOut }: { onClose: () => void; onLogOut: () 
         }}
         onKeyDown={move}
       />
-      <div className="palette-list" role="listbox" id={id} aria-label={t('palette.results')}>
+      <div className={styles.paletteList} role="listbox" id={id} aria-label={t('palette.results')}>
         {commands.map((command, index) => (
           <div
             key={command.id}
             id={`${id}-${command.id}`}
-            className="palette-option"
+            className={styles.paletteOption}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Client } from 'pg'
 
-// Stands for a service with data: counts in its own schema how often it was started.
+// Replaces a service with data: counts its starts in its own schema.
 const db = new Client({ connectionString: process.env['DATABASE_URL'] })
 await db.connect()
 await db.query('insert into start default values')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// Stands for the gateway: ready at once, and falls over when asked to.
+// Replaces the gateway: ready at once, and crashes on request.
 const server = createServer((request, response) => {
   if (request.url === '/crash') process.exit(3)
   response.end(JSON.stringify({ auth: process.env['GATEWAY_AUTH_URL'] }))

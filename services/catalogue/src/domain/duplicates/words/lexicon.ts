@@ -4,28 +4,28 @@ import { OCCASIONS } from './occasions.ts'
 import { SEASONS } from './seasons.ts'
 import { TOPICS } from './topics.ts'
 
-/** A thing that events are called after, by one word for all languages; `tells` says whether it tells one event from another. */
+/** A thing that events are named after, by one word for all languages; `isIdentifying`: whether it distinguishes events. */
 export interface Concept {
   name: string
-  tells: boolean
+  isIdentifying: boolean
 }
 
-/** More words than these no phrase has. */
+/** Words of the longest phrase in the lists. */
 export const LONGEST_PHRASE = 6
-/** Shorter names of towns are words of some language. */
+/** Shorter names of towns are ordinary words in some language. */
 const SHORTEST_TOWN = 5
 const COUNTRIES = ['NL', 'BE', 'DE', 'FR'] as const
 
-const linesOf = (lines: readonly string[], tells: boolean): [string, Concept][] =>
+const linesOf = (lines: readonly string[], isIdentifying: boolean): [string, Concept][] =>
   lines.flatMap((line) => {
     const names = line.split(', ')
-    const concept = { name: names[0] ?? '', tells }
+    const concept = { name: names[0] ?? '', isIdentifying }
     return names.map((name): [string, Concept] => [name, concept])
   })
 
 let known: ReadonlyMap<string, Concept> | undefined
 
-/** Every phrase that is known, as titles are compared; made when it is first asked for. */
+/** Every known phrase, normalised as titles are. Built on first use. */
 export function lexicon(): ReadonlyMap<string, Concept> {
   known ??= new Map([
     ...townNames(),
@@ -36,7 +36,7 @@ export function lexicon(): ReadonlyMap<string, Concept> {
   return known
 }
 
-/** Towns that are called otherwise in another language: "Parijs" and "Paris" are one word of a title. */
+/** Towns with other names in other languages, so that "Parijs" and "Paris" are one word. */
 function townNames(): [string, Concept][] {
   const towns = COUNTRIES.flatMap((country) => citiesOf(country)).filter(({ names }) => names !== undefined)
   return towns
@@ -45,6 +45,6 @@ function townNames(): [string, Concept][] {
       [name, ...Object.values(names ?? {})]
         .map((one) => wordsOf(one).join(' '))
         .filter((one) => one.length >= SHORTEST_TOWN)
-        .map((one): [string, Concept] => [one, { name: id, tells: true }]),
+        .map((one): [string, Concept] => [one, { name: id, isIdentifying: true }]),
     )
 }

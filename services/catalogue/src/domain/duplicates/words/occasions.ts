@@ -1,6 +1,6 @@
 /**
- * What events are called in Dutch, French, German and English: each line is one thing, by the word that stands for it.
- * Folded as titles are compared; compounds of them ("museumnacht") are taken apart by meaning.ts.
+ * Kinds of events in Dutch, French, German and English; each line is one thing, named by its first word. Normalised
+ * as titles are. Compounds ("museumnacht") are split by meaning.ts.
  */
 export const OCCASIONS = [
   // Markets

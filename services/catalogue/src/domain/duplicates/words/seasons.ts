@@ -1,4 +1,4 @@
-/** Times and feasts, groups of people, and other small words of event titles, in Dutch, French, German and English. */
+/** Seasons, feasts, groups of people and other common words of titles, in Dutch, French, German and English. */
 export const SEASONS = [
   'kerst, kerstmis, weihnacht, weihnachten, weihnachts, noel, christmas, xmas, natal',
   'nieuwjaar, neujahr, nouvel an, new year, new years',

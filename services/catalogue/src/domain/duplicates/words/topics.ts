@@ -1,6 +1,6 @@
-/** What events are about, in Dutch, French, German and English; such a word tells one event from another. */
+/** Subjects of events in Dutch, French, German and English; they distinguish one event from another. */
 export const TOPICS = [
-  // Works that are played everywhere under their own name in each language
+  // Works with a name of their own in each language
   'zwanenmeer, lac des cygnes, schwanensee, swan lake',
   'notenkraker, notenkraker en de muizenkoning, casse noisette, nussknacker, nutcracker',
   'toverfluit, flute enchantee, zauberflote, magic flute',

@@ -1,4 +1,4 @@
-/** Kinds of places in Dutch, French, German and English: what many venues of one town have in their names. */
+/** Kinds of places in Dutch, French, German and English, which many venues of one town have in their names. */
 export const VENUE_WORDS = [
   'kerk, eglise, kirche, church, kapel, chapelle, kapelle, chapel, basiliek, basilique, basilika, basilica, abdij, abbaye, abtei, abbey, klooster, couvent, kloster',
   'kathedraal, cathedrale, dom, cathedral, munster',
@@ -33,14 +33,14 @@ export const VENUE_WORDS = [
   'beurs, messe, parc des expositions, exhibition centre, expo',
 ] as const
 
-/** Articles and honours that one source writes and another does not. */
+/** Articles and titles that one source writes and another leaves out. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'de het the la le les der die das den t s van von of du des d l a au aux in op bij zu am im koninklijk koninklijke kon royal poppodium te ter ten aan'.split(
     ' ',
   ),
 )
 
-/** What sets one room or house apart from another of the same name. */
+/** Words that distinguish one room or house from another of the same name. */
 export const PART_WORDS: ReadonlySet<string> = new Set(
   (
     'noord zuid oost west north south east nord sud est ouest ost kleine klein petite petit small annex annexe ' +
@@ -48,7 +48,7 @@ export const PART_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** How a street ends or begins. */
+/** How names of streets end or begin. */
 export const STREET_END =
   /(?:straat|straten|laan|weg|dijk|kade|gracht|singel|steeg|dreef|steenweg|plantsoen|strasse|str|allee|gasse|damm|ufer|ring|baan|lei|vest|plein|platz)$/
 export const STREET_WORDS: ReadonlySet<string> = new Set(

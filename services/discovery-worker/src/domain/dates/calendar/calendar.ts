@@ -1,10 +1,10 @@
-/** A day of the calendar as the number of days since 1 January 1970: quick to count with, whatever a page holds. */
+/** A date as the number of days since 1 January 1970. */
 export type Day = number
 
 const DAY_MS = 86_400_000
 const THURSDAY = 3
 
-/** Undefined for a day that does not exist (30 February). */
+/** Undefined for an impossible date (30 February). */
 export function dayIn(year: number, month: number, day: number): Day | undefined {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
     return undefined
@@ -21,7 +21,7 @@ export const weekdayOf = (day: Day): number => ((((day + THURSDAY) % 7) + 7) % 7
 export const yearOf = (day: Day): number => new Date(day * DAY_MS).getUTCFullYear()
 export const monthOf = (day: Day): number => new Date(day * DAY_MS).getUTCMonth() + 1
 
-/** The third Friday of a month; -1 is the last. Undefined where a month has no fifth. */
+/** The third Friday of a month, for instance; -1 is the last. Undefined where a month has no fifth. */
 export function positionIn(year: number, month: number, weekday: number, position: number): Day | undefined {
   const first = dayIn(year, month, 1)
   if (first === undefined) return undefined
@@ -40,7 +40,7 @@ export const weekdayUntil = (day: Day, weekday: number): Day => day - ((weekdayO
 /** YYYY-MM-DD */
 export const isoDay = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** The day of YYYY-MM-DD or of a date and time that begins with it; undefined for anything else. */
+/** The date of YYYY-MM-DD, or of a text that begins with one; undefined for anything else. */
 export function parseDay(text: string | undefined): Day | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text ?? '')
   return match ? dayIn(Number(match[1]), Number(match[2]), Number(match[3])) : undefined

@@ -1,7 +1,7 @@
-/** ISO codes of the countries whose calendars are read. */
+/** Countries whose holidays are known (ISO codes). */
 export type Country = 'NL' | 'BE' | 'DE' | 'FR'
 
-/** The rules of date-holidays; where countries differ, one for each that keeps the day. */
+/** Rules of the date-holidays package; per country where they differ. */
 export const HOLIDAY_RULES = {
   newYear: '01-01',
   epiphany: '01-06',
@@ -69,5 +69,5 @@ export const HOLIDAY_RULES = {
   newYearsEve: '12-31',
 } as const satisfies Record<string, string | Partial<Record<Country, string>>>
 
-/** A holiday or a day that many keep, whatever it is called. */
+/** A holiday or another named day. */
 export type HolidayName = keyof typeof HOLIDAY_RULES

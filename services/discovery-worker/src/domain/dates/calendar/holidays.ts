@@ -2,10 +2,10 @@ import Holidays from 'date-holidays'
 import { type Day, isoDay, parseDay, yearOf } from './calendar.ts'
 import { type Country, HOLIDAY_RULES, type HolidayName } from './holiday-names.ts'
 
-/** Years that an event page can mean; each costs the library some milliseconds, once. */
+/** Supported years; each costs some milliseconds once. */
 const [FIRST_YEAR, LAST_YEAR] = [1990, 2060]
 
-/** The names that pages use, by their rules; those of the country by its own. */
+/** Named days by our rules, per country. */
 const named = new Map<Country, Holidays>()
 const own = new Map<Country, Holidays>()
 const days = new Map<string, ReadonlyMap<string, string>>()
@@ -16,12 +16,12 @@ const ruleFor = (name: HolidayName, country: Country): string | undefined => {
   return typeof rules === 'string' ? rules : rules[country]
 }
 
-/** The day of this holiday in a year; undefined where the country does not keep it, and in years far off. */
+/** The date of a holiday in a year; undefined where the country does not have it, and outside the supported years. */
 export function holidayOn(name: HolidayName, year: number, country: Country): Day | undefined {
   const rule = ruleFor(name, country)
   if (rule === undefined || year < FIRST_YEAR || year > LAST_YEAR) return undefined
   const day = parseDay(daysByRule(year, country).get(rule))
-  // The French day gives way to Pentecost, which the library does not know.
+  // French Mother's Day moves when it falls on Pentecost, which date-holidays does not know.
   const isMoved = name === 'mothersDay' && country === 'FR' && day === holidayOn('pentecost', year, country)
   return day !== undefined && isMoved ? day + 7 : day
 }
@@ -48,7 +48,7 @@ function withNames(country: Country): Holidays {
 
 const isName = (name: string): name is HolidayName => name in HOLIDAY_RULES
 
-/** Is this a public holiday of the whole country? Those of a region alone are not counted. */
+/** Whether a day is a public holiday of the whole country; regional ones do not count. */
 export function isPublicHoliday(day: Day, country: Country): boolean {
   const key = `${country} ${yearOf(day)}`
   const known = publicDays.get(key) ?? publicHolidays(yearOf(day), country)

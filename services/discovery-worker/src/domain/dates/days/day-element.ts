@@ -7,18 +7,18 @@ import { isYearNumber, yearBehind } from './day-year.ts'
 import { dayOfMonth, dayThenMonth, monthThenDay } from './named-day.ts'
 import { numericDay, shortNumericDay, yearFirstDay } from './numeric-day.ts'
 
-/** One day of a sequence. */
+/** One element of a sequence of days. */
 export interface DayElement {
   stated: StatedDay
-  /** "month first": days without a month may follow it ("November 28, 29"). */
+  /** "month first": days without a month may follow ("November 28, 29"). */
   form: 'whole' | 'month first' | 'bare'
-  /** Of a short numeric day: "/", "-", "." or ".." (closed: "28.11."). */
+  /** Separator of a short numeric day: "/", "-", "." or ".." (with a final point: "28.11."). */
   mark?: string
-  /** A word that only stands before days is before it: "op", "am", "le". */
+  /** Preceded by a word that only stands before days: "op", "am", "le". */
   introduced?: boolean
 }
 
-/** A day of the calendar, a holiday, a weekday with or without its day, or a bare number that a later month completes. */
+/** A date, a holiday, a weekday with or without its date, or a bare number that a later month completes. */
 export function dayElement(
   words: DayWords,
   tokens: readonly Token[],
@@ -36,20 +36,23 @@ export function dayElement(
   return { value: { ...found.value, stated: pointed(stated, said) }, next }
 }
 
-/** Behind a day of the year "prochain" is the coming one; behind a weekday it may be the one of next week. */
+/** After a date "prochain" means the coming one; after a weekday it may mean next week. */
 function pointsBehind(pointer: Pointer, { month }: StatedDay): Pointer {
   if (month === undefined) return pointer
   return pointer === 'next' ? 'coming' : pointer === 'last' ? 'past' : pointer
 }
 
-/** "komende zaterdag" is counted from the day of publication; before a day of the year the word only points. */
+/** "komende zaterdag" counts from the day of publication; before a date the word only selects the year. */
 function pointed(stated: StatedDay, pointer: Pointer): StatedDay {
   const { weekday } = stated
   const isWeekdayAlone = weekday !== undefined && stated.day === undefined && stated.position === undefined
   return isWeekdayAlone ? { pointed: { weekday, which: pointer } } : { ...stated, pointer }
 }
 
-/** "De stad van morgen", "'s morgens", "am Morgen", "le monde de demain" count from no day. */
+/**
+ * Phrases with words such as "morgen" that mean no day: "De stad van morgen", "'s morgens", "am Morgen", "le monde de
+ * demain".
+ */
 const NOT_COUNTED = new Set(
   "van de du d of von s elke iedere goede am guten jeden heute gestern vorgestern den der in im ' l".split(
     ' ',
@@ -167,9 +170,16 @@ function dayAt(words: DayWords, tokens: readonly Token[], start: number): Found<
       value: { stated: monthFirst.value, form: 'month first' },
     })
   const bare = dayOfMonth(words, tokens, start)
-  const isBare = bare && !isCounted(tokens, bare.next) && !isCountedRange(tokens, bare.next)
+  const isBare =
+    bare &&
+    !isGluedWord(tokens[bare.next]) &&
+    !isCounted(tokens, bare.next) &&
+    !isCountedRange(tokens, bare.next)
   return isBare ? { value: { stated: { day: bare.value }, form: 'bare' }, next: bare.next } : undefined
 }
+
+/** "sa 11ème édition" has no day. */
+const isGluedWord = (token: Token | undefined): boolean => token?.kind === 'word' && token.gap === 'none'
 
 /** "07/05, 2026", "28/11 2026" */
 function yearBehindFigures(tokens: readonly Token[], at: number): Found<number> | undefined {

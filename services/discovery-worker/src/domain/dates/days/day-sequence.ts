@@ -7,17 +7,17 @@ import { type DayElement, dayElement } from './day-element.ts'
 import { yearBehind } from './day-year.ts'
 
 const HOURS = 24
-/** Longer lists are no list of days. */
-const MOST_DAYS = 62
+/** Maximum number of days in a list. */
+const MAX_DAYS = 62
 
-/** Days, a list of days or a range, and the token it begins with: the word before it ("van", "vom") is not part of it. */
+/** Days, a list or a range, with its first token; a preceding "van" or "vom" is not part of it. */
 export interface DaySequence extends StatedDays {
   start: number
 }
 
 /**
- * Reads days that begin at a token. `failed` remembers up to where bare numbers were found to have no month, so that a
- * long row of numbers is read once and not once for each of them.
+ * Reads days that begin at a token. `failed` is the token up to which bare numbers have no month, so that a long row
+ * of numbers is read only once.
  */
 export function daySequence(
   words: DayWords,
@@ -77,7 +77,7 @@ const isMentionStart = (tokens: readonly Token[], at: number): boolean => {
   return token?.kind === 'word' && (token.gap !== 'none' || before?.kind === 'mark')
 }
 
-/** "Jansen-25 mei": behind a word and its hyphen; only a month in letters, apart from the day, makes it a day. */
+/** After a word with a hyphen ("Jansen-25 mei") only a day with a month name counts. */
 const isHyphened = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind === 'number' &&
   isGluedMark(tokens, at - 1, '-') &&
@@ -87,7 +87,7 @@ const isHyphened = (tokens: readonly Token[], at: number): boolean =>
 const hasNamedMonth = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.gap === 'space'
 
-/** Counted days, holidays and weekdays by themselves are joined to nothing. */
+/** Relative days, holidays and weekdays alone are not joined to others. */
 const isSingle = (stated: StatedDay): boolean =>
   stated.pointed !== undefined ||
   stated.position !== undefined ||
@@ -102,14 +102,14 @@ const single = (first: Found<DayElement>, start: number, { side }: Opening): Fou
 interface Row {
   elements: DayElement[]
   joins: Join[]
-  /** The token behind each element. */
+  /** The token after each element. */
   ends: number[]
 }
 
 function rowFrom(words: DayWords, tokens: readonly Token[], first: Found<DayElement>, between: boolean): Row {
   const row: Row = { elements: [first.value], joins: [], ends: [first.next] }
   let at = first.next
-  while (row.elements.length < MOST_DAYS) {
+  while (row.elements.length < MAX_DAYS) {
     const join = joinAt(words, tokens, at, between && row.elements.length === 1)
     const next = join && goesOn(tokens, join.next) ? dayElement(words, tokens, join.next) : undefined
     if (!join || !next || isSingle(next.value.stated)) break
@@ -122,7 +122,7 @@ function rowFrom(words: DayWords, tokens: readonly Token[], first: Found<DayElem
   return row
 }
 
-/** "," "en" "&" "/" join a list; "-" "t/m" "bis" join a range; after "tussen" so does "en". */
+/** "," "en" "&" "/" make a list; "-" "t/m" "bis" make a range; after "tussen", "en" does as well. */
 function joinAt(
   words: DayWords,
   tokens: readonly Token[],
@@ -140,7 +140,7 @@ function joinAt(
   return isMark(tokens, start, '/&+|') ? { value: 'list', next: start + 1 } : undefined
 }
 
-/** Numbers behind the last day that has a month belong to something else, unless the month came first. */
+/** Drops numbers after the last day with a month, unless the month came first. */
 function withoutTail({ elements, joins, ends }: Row): Row {
   const isMonthFirst = elements[0]?.form === 'month first'
   const last = elements.findLastIndex(({ stated, form }) => form !== 'bare' && stated.month !== undefined)
@@ -157,7 +157,7 @@ function withoutTail({ elements, joins, ends }: Row): Row {
 const monthFirstCount = (elements: readonly DayElement[], last: number): number =>
   elements[last]?.form === 'month first' ? elements.length : last + 1
 
-/** A number without its own month takes the one of the day behind it, or, where months come first, before it. */
+/** A number without a month takes the month of the day after it or, where months come first, before it. */
 function withMonths({ elements, joins }: Row): StatedDay[] {
   const days = elements.map(({ stated }) => ({ ...stated }))
   const isMonthFirst = elements[0]?.form === 'month first'
@@ -167,7 +167,7 @@ function withMonths({ elements, joins }: Row): StatedDay[] {
   }
   for (let at = days.length - 2; at >= 0; at -= 1)
     borrowMonth(days[at], days[at + 1], joins[at] === 'range' ? -1 : 0)
-  // "les 10 et 11 décembre prochain" points with its last word at all of them.
+  // In "les 10 et 11 décembre prochain" the last word applies to all days.
   const [first, last] = [days[0], days.at(-1)]
   if (first && last?.pointer && !first.pointer) first.pointer = last.pointer
   return days
@@ -190,7 +190,7 @@ function withYearBehind(
   return year.next
 }
 
-/** A range that counts down runs over the end of a month: "28 t/m 3 december", "April 27 to 3". */
+/** A range that decreases crosses the end of a month: "28 t/m 3 december", "April 27 to 3". */
 function borrowMonth(day: StatedDay | undefined, from: StatedDay | undefined, step: number): void {
   if (!day || day.month !== undefined || from?.month === undefined) return
   const [own, other] = [day.day ?? 0, from.day ?? 0]
@@ -199,7 +199,7 @@ function borrowMonth(day: StatedDay | undefined, from: StatedDay | undefined, st
   if (from.swapped) day.swapped = { ...from.swapped }
 }
 
-/** Two figures without a year are also an hour, a score, a part or a range of numbers. */
+/** Whether two numbers without a year are a day rather than a time, a score, a part or a range. */
 function isBelievable(tokens: readonly Token[], start: number, row: Row, opening: Opening): boolean {
   if (row.elements.some(({ mark, stated }) => mark === undefined && stated.month !== undefined)) return true
   return row.elements.every(({ stated, mark, introduced, form }) => {

@@ -60,7 +60,7 @@ export function numericDay(
   return stated && { value: { ...stated, year: year.value }, next: year.next }
 }
 
-/** "28/11", "28.11.", "28-11": without its year. What is around it has to make it a day; that is asked elsewhere. */
+/** Without its year: "28/11", "28.11.", "28-11". The caller checks whether the context makes it a day. */
 export function shortNumericDay(
   words: DayWords,
   tokens: readonly Token[],
@@ -81,7 +81,7 @@ export function shortNumericDay(
   return { value: { ...stated, mark: closed ? '..' : mark.value }, next }
 }
 
-/** A mark on both sides of which there is the same (none, or a space behind a full stop), or a space alone. */
+/** A separator with the same spacing on both sides, or one space. */
 function separatorAt(tokens: readonly Token[], at: number): Found<string> | undefined {
   const token = tokens[at]
   if (token?.kind === 'number') return token.gap === 'space' ? { value: ' ', next: at } : undefined
@@ -92,7 +92,7 @@ function separatorAt(tokens: readonly Token[], at: number): Found<string> | unde
   return { value: token?.text ?? '', next: at + 1 }
 }
 
-/** The day comes first; in English both orders are written, and numbers below 13 leave it open. */
+/** Day first; in English both orders occur, so that numbers below 13 are ambiguous. */
 function inOrder(words: DayWords, first: number, second: number): StatedDay | undefined {
   if (!words.openOrder) return second <= 12 ? { month: second, day: first } : undefined
   if (first > 12 && second > 12) return undefined

@@ -1,6 +1,6 @@
 import type { Phrases } from '../text/phrases.ts'
 
-/** Why a day or an hour is not when an event takes place. */
+/** Why a day or time is not that of an event. */
 export type OtherReason =
   | 'published'
   | 'updated'
@@ -12,14 +12,14 @@ export type OtherReason =
   | 'exception'
   | 'bound of a rule'
 
-/** Words beside a day or an hour that say it is not when an event takes place. */
+/** Words that mark a day or time as not that of an event. */
 export interface Cues {
-  /** Of what follows directly: "geplaatst op", "aanmelden tot". */
+  /** Apply to what follows directly: "geplaatst op", "aanmelden tot". */
   before: Phrases<OtherReason>
-  /** Of what stands directly before: "… veröffentlicht". */
+  /** Apply to what precedes directly: "… veröffentlicht". */
   behind: Phrases<OtherReason>
-  /** Of everything in the sentence: "vorige editie". */
+  /** Apply to the whole sentence: "vorige editie". */
   sentence: Phrases<OtherReason>
-  /** Of the line, or alone on it of the lines below: "openingstijden". */
+  /** Apply to the line or, alone on a line, to the lines below: "openingstijden". */
   heading: Phrases<OtherReason>
 }

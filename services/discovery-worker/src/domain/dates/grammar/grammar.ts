@@ -9,43 +9,46 @@ export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 /** 1 is Monday, 7 is Sunday. */
 export interface WeekdayName {
   weekday: number
-  /** "za", "Mo": also a common word, so that it is a weekday only beside a day. */
+  /** An abbreviation that is also a common word ("za", "Mo"): a weekday only beside a day. */
   short: boolean
-  /** "zondagen", "freitags": by itself a rule. */
+  /** A form that means every such weekday ("zondagen", "freitags"). */
   every: boolean
   part?: PartOfDay
 }
 
-/** A day that has a name. */
+/** A day with a name. */
 export interface NamedDay {
   holiday: HolidayName
   /**
-   * "period": the name stands for days around it as well ("Kerst"); "figure": mostly for something else
-   * ("Sinterklaas komt aan"). Both mean the day only behind "op" or "met", a period also before a year.
+   * Names that may mean other things: a "period" also means the days around ("Kerst"), a "figure" a person
+   * ("Sinterklaas komt aan"). They mean the day only after "op" or "met", a period also before a year.
    */
   loose?: 'period' | 'figure'
 }
 
-/** A day counted from the one on which the page was published. */
+/** A day relative to the day of publication. */
 export type Pointed =
   | { days: number }
-  /** "coming": the first one after; "this": today or the first one after; "past": the last one before. */
-  | { weekday: number; which: 'coming' | 'this' | 'next' | 'past' | 'last' }
+  /**
+   * "coming": the first one after; "this": today or the first one after; "past": the last one before; "next week": that
+   * of the week after the one of publication.
+   */
+  | { weekday: number; which: Pointer }
 
-/** A pointing word: before a weekday, or before or behind a day of the year. */
-export type Pointer = 'coming' | 'this' | 'next' | 'past' | 'last'
+/** A relative word before a weekday, or before or after a date. */
+export type Pointer = 'coming' | 'this' | 'next' | 'next week' | 'past' | 'last'
 
-/** The words of one language for days of the calendar. */
+/** The words of one language for days. */
 export interface DayWords {
   months: Phrases<number>
   weekdays: Phrases<WeekdayName>
   /** 1 to 31: "eerste", "achtentwintig". */
   numbers: Phrases<number>
-  /** Where months are counted as well ("am siebten vierten"). */
+  /** Months as ordinal numbers ("am siebten vierten"). */
   countedMonths?: Phrases<number>
-  /** Behind the digits of a day: "1er", "29e", "3rd". */
+  /** After the digits of a day: "1er", "29e", "3rd". */
   suffixes: ReadonlySet<string>
-  /** Of those, the ones that may stand apart from the digits. */
+  /** Suffixes that may be separate from the digits. */
   looseSuffixes: ReadonlySet<string>
   /** Between a weekday and its day, or before a day: "de", "le", "den". */
   articles: Phrases<true>
@@ -54,19 +57,19 @@ export interface DayWords {
   /** Between a month and its year. */
   ofYear: Phrases<true>
   years: Phrases<number>
-  /** First and last day with everything between: "t/m", "bis", "au". */
+  /** Words of a range: "t/m", "bis", "au". */
   ranges: Phrases<true>
   /** Before the first day of a range. */
   from: Phrases<true>
-  /** "tussen … en": here the word for "and" makes a range. */
+  /** "tussen … en": after it the word for "and" makes a range. */
   between: Phrases<true>
   and: Phrases<true>
-  /** Before a single day: it is the last one ("tot 28 februari") or the first ("vanaf 3 maart"). */
+  /** Before a single day that is the last ("tot 28 februari") or the first ("vanaf 3 maart"). */
   until: Phrases<true>
   since: Phrases<true>
-  /** Both orders are written: 12/5 is open. */
+  /** Whether both orders of day and month occur, so that 12/5 is ambiguous. */
   openOrder: boolean
-  /** "vandaag", "overmorgen": days counted from the day of publication. */
+  /** "vandaag", "overmorgen": days relative to the publication. */
   counted: Phrases<number>
   pointers: Phrases<Pointer>
   /** Behind a weekday or a day: "prochain", "a.s.". */
@@ -76,26 +79,26 @@ export interface DayWords {
   /** "eerste", "laatste": which one of a month; -1 is the last. */
   positions: Phrases<number>
   holidays: Phrases<NamedDay>
-  /** Before a loose name of a holiday: "op", "met", "à", "zu". */
+  /** Before a holiday's name with other meanings: "op", "met", "à", "zu". */
   onHoliday: Phrases<true>
 }
 
-/** A spelled time: "kwart over {hour}", "{minute} minuten? voor half {hour}". */
+/** A time in words: "kwart over {hour}", "{minute} minuten? voor half {hour}". */
 export interface ClockPattern {
   /**
-   * Words, "a|b" for either, "_" for a space inside one of them, "?" behind what may be missing, and the numbers
-   * {hour} and {minute}, or {hourWord} and {minuteWord} where figures would be something else.
+   * Words, "a|b" for alternatives, "_" for a space inside one, "?" after optional ones, and the numbers {hour} and
+   * {minute}, or {hourWord} and {minuteWord} where digits would mean something else.
    */
   words: string
-  /** Minutes after midnight, on the half of the day that the hour itself names. */
+  /** Minutes after midnight, before am and pm are considered. */
   minutes: (hour: number, minute: number) => number
 }
 
-/** The words of one language for times of day. */
+/** The words of one language for times. */
 export interface ClockWords {
-  /** Behind an hour, also between hour and minutes: "uur", "Uhr", "h". */
+  /** After an hour, also before the minutes: "uur", "Uhr", "h". */
   units: Phrases<true>
-  /** 1 to 24 in words; `wholeHours` without what is also a duration ("een uur"). */
+  /** 1 to 24 in words; `wholeHours` leaves out those that are also durations ("een uur"). */
   hours: Phrases<number>
   wholeHours: Phrases<number>
   /** 1 to 59 in words. */
@@ -107,9 +110,9 @@ export interface ClockWords {
   halves: Phrases<'am' | 'pm'>
   /** "'s avonds", "du soir": before or behind the hour. */
   parts: Phrases<PartOfDay>
-  /** "8:30" leaves the half of the day open. Elsewhere minutes are written on the 24-hour clock. */
+  /** Whether "8:30" may be morning or evening; other languages write minutes on the 24-hour clock. */
   twelveHours: boolean
-  /** Only hours follow: "om", "à", "um", "at". */
+  /** Words followed by times only: "om", "à", "um", "at". */
   at: Phrases<true>
   from: Phrases<true>
   between: Phrases<true>
@@ -117,10 +120,10 @@ export interface ClockWords {
   and: Phrases<true>
   since: Phrases<true>
   until: Phrases<true>
-  /** What begins, ends or opens at an hour beside it: "aanvang", "zaal open". */
+  /** Words for what begins, ends or opens: "aanvang", "zaal open". */
   roles: Phrases<'start' | 'end' | 'doors'>
-  /** Before an amount of money: "entree", "Eintritt". */
+  /** Words before a price: "entree", "Eintritt". */
   prices: Phrases<true>
-  /** "20 uur 28 november": a day and no minutes. */
+  /** "20 uur 28 november" is a day, without minutes. */
   months: Phrases<number>
 }

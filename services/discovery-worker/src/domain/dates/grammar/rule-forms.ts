@@ -10,7 +10,7 @@ const WEEKEND = [6, 7]
 export const everyWeekday = ({ weekdays, everyWeekdays }: Said): Rule =>
   ruleOf({ freq: 'WEEKLY', weekdays: (weekdays ?? everyWeekdays)?.weekdays ?? [] })
 
-/** "maandag t/m vrijdag" is every week; "vrijdag t/m zondag" may be one festival. */
+/** "maandag t/m vrijdag" is weekly; a shorter range, "vrijdag t/m zondag", may be one festival. */
 const SHORTEST_SURE_RANGE = 4
 export const weekdaysInRow = ({ weekdayRange }: Said): Rule => {
   const weekdays = weekdayRange?.weekdays ?? []
@@ -22,14 +22,14 @@ export const weekdaysInRow = ({ weekdayRange }: Said): Rule => {
 export const inEachMonth = ({ positions, weekdays }: Said): Rule =>
   ruleOf({ freq: 'MONTHLY', positions: positions ?? [], weekdays: weekdays?.weekdays ?? [] })
 
-/** Without "of the month" only the first and the last are sure to be of the month; "every second" may be every other. */
+/** Without "of the month" only "first" and "last" surely refer to the month; "every second" may mean every other. */
 export const loosely = (said: Said): Rule => {
   const { positions = [] } = said
   const isSure = positions.length > 1 || positions[0] === 1 || (positions[0] ?? 0) < 0
   return { ...inEachMonth(said), open: isSure ? [] : ['which ones'] }
 }
 
-/** "om de week op vrijdag": counted from a first day that has to be said. */
+/** "om de week op vrijdag": needs a first day to count from. */
 export const everyOtherWeek = ({ weekdays, everyWeekdays }: Said): Rule =>
   everyWeeks({ n: 2, ...(weekdays && { weekdays }), ...(everyWeekdays && { weekdays: everyWeekdays }) })
 
@@ -39,7 +39,7 @@ export const everyWeeks = ({ n = 1, weekdays, everyWeekdays }: Said): Rule => {
   return ruleOf({ freq: 'WEEKLY', interval: n, weekdays: days, open: [n === 1 ? 'weekday' : 'first day'] })
 }
 
-/** "alle 14 Tage" on a weekday is every other week. */
+/** "alle 14 Tage" with a weekday is every other week. */
 export const everyDays = (said: Said): Rule => {
   const { n = 1 } = said
   const weekdays = said.weekdays ?? said.everyWeekdays
@@ -81,7 +81,7 @@ export const onYearDay = ({ yearDay }: Said): Rule | undefined => {
   return ruleOf({ freq: 'YEARLY', months, monthDays: [yearDay.day] })
 }
 
-/** "wekelijks", "elke maand": on which day is not said. */
+/** "wekelijks", "elke maand": without a day. */
 export const weekly = (): Rule => ruleOf({ freq: 'WEEKLY', open: ['weekday'] })
 export const monthly = (): Rule => ruleOf({ freq: 'MONTHLY', open: ['weekday'] })
 export const everyMonths = ({ n = 1 }: Said): Rule =>

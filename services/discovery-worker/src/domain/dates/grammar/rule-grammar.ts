@@ -5,18 +5,18 @@ import type { StatedDay } from './stated-day.ts'
 
 export interface WeekdayList {
   weekdays: number[]
-  /** "zondagen", "freitags": a form that by itself says every. */
+  /** A form that means every such weekday: "zondagen", "freitags". */
   every: boolean
   /** "maandag t/m vrijdag" */
   ranged: boolean
 }
 
-/** What the words of a rule can hold. */
+/** The slots of rule patterns. */
 export interface RuleSlots {
   weekdays: WeekdayList
-  /** Only forms that say every by themselves. */
+  /** Only forms that mean every such weekday. */
   everyWeekdays: WeekdayList
-  /** Only with a first and a last weekday. */
+  /** Only ranges. */
   weekdayRange: WeekdayList
   positions: number[]
   n: number
@@ -24,22 +24,22 @@ export interface RuleSlots {
   yearDay: StatedDay
 }
 
-/** A way to say "every", and the rule it says. */
+/** A phrase for a rule, with the rule it means. */
 export interface RulePattern {
   words: string
   rule: (said: Filled<RuleSlots>) => Rule | undefined
 }
 
-/** The words of one language for rules, their bounds and their exceptions. */
+/** The words of one language for rules, bounds and exceptions. */
 export interface RuleWords {
   patterns: readonly RulePattern[]
   cardinals: Phrases<number>
-  /** Before what is taken out: "behalve", "niet in". */
+  /** Before an exception: "behalve", "niet in". */
   except: Phrases<true>
-  /** Between that word and what it takes out: "in", "op", "tijdens de". */
+  /** Between that word and the exception: "in", "op", "tijdens de". */
   exceptIn: Phrases<true>
   publicHolidays: Phrases<true>
-  /** Holidays whose days nobody states: of schools, of the summer. */
+  /** Holidays with unknown dates: of schools, of the summer. */
   schoolHolidays: Phrases<true>
   /** Before months: "in", "in de maanden". */
   inMonths: Phrases<true>
@@ -52,6 +52,6 @@ export interface RuleWords {
   /** "vanaf", "tot en met" before a day. */
   sinceDay: Phrases<true>
   untilDay: Phrases<true>
-  /** "tot 15 december" without that day. */
+  /** "tot 15 december", when it excludes that day. */
   beforeDay: Phrases<true>
 }

@@ -1,16 +1,16 @@
 import type { HolidayName } from '../calendar/holiday-names.ts'
 
-/** Month and day of any year. */
+/** Month and day, without a year. */
 export interface YearDay {
   month: number
   day: number
 }
 
-/** A recurring day as the text states it (RFC 5545), with what is taken out of it. */
+/** A recurring day as the text states it, in terms of RFC 5545, with its exceptions. */
 export interface Rule {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   interval: number
-  /** 1 is Monday; empty when the text names none. */
+  /** 1 is Monday; empty when none is named. */
   weekdays: number[]
   /** With weekdays: the first, third or last (-1) of the month. */
   positions: number[]
@@ -23,10 +23,10 @@ export interface Rule {
   /** First and last day, YYYY-MM-DD. */
   from?: string
   until?: string
-  /** A part of every year, both days included; it may run over New Year. */
+  /** A part of every year, both days inclusive; may cross New Year. */
   season?: { from: YearDay; until: YearDay }
   except: RuleExceptions
-  /** What the text leaves open; no exact day follows while anything is. */
+  /** What is ambiguous; while anything is, the rule has no exact days. */
   open: RuleGap[]
 }
 
@@ -34,29 +34,29 @@ export interface RuleExceptions {
   months: number[]
   /** Days of one year, YYYY-MM-DD. */
   days: string[]
-  /** Days of every year, alone or as first and last of a part of it. */
+  /** Days of every year, alone or as the first and last of a period. */
   yearDays: { from: YearDay; until: YearDay }[]
   holidays: HolidayName[]
   publicHolidays: boolean
-  /** "behalve de eerste zondag": which ones of the month. */
+  /** "behalve de eerste zondag": positions in the month. */
   positions: { position: number; weekday: number }[]
   weekdays: number[]
 }
 
 export type RuleGap =
-  /** "alle 14 Tage": from when on. */
+  /** "alle 14 Tage": from which day. */
   | 'first day'
-  /** "elke week": on which day. */
+  /** "elke week": on which weekday. */
   | 'weekday'
   /** "elke tweede zaterdag": every other one, or the second of the month. */
   | 'which ones'
-  /** "vrijdag t/m zondag": every week, or one time. */
+  /** "vrijdag t/m zondag": weekly, or once. */
   | 'how often'
   /** "werktags": with Saturday or without. */
   | 'which weekdays'
   /** "niet in de schoolvakanties". */
   | 'school holidays'
-  /** A bound or an exception whose day could not be read. */
+  /** A bound or an exception with an unreadable day. */
   | 'bound'
 
 export const noExceptions = (): RuleExceptions => ({
@@ -69,7 +69,7 @@ export const noExceptions = (): RuleExceptions => ({
   weekdays: [],
 })
 
-/** A rule with nothing but what is given. */
+/** A rule with the given members only. */
 export const ruleOf = (stated: Partial<Rule> & Pick<Rule, 'freq'>): Rule => ({
   interval: 1,
   weekdays: [],
@@ -83,7 +83,7 @@ export const ruleOf = (stated: Partial<Rule> & Pick<Rule, 'freq'>): Rule => ({
 
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** The rule as an RFC 5545 RRULE value; exceptions and parts of months are beside it. */
+/** The RRULE value of RFC 5545; exceptions and parts of months are separate. */
 export function rruleOf(rule: Rule): string {
   const { freq, interval, weekdays, positions, monthDays, weeks, until } = rule
   const codes = weekdays.map((weekday) => CODES[weekday - 1] ?? '')
@@ -109,7 +109,7 @@ export function rruleOf(rule: Rule): string {
 
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** The months in which the rule can have days; empty for all of them. */
+/** The months in which the rule can have days; empty for all. */
 export function monthsOf({ months, except }: Pick<Rule, 'months' | 'except'>): number[] {
   if (except.months.length === 0) return months
   return (months.length > 0 ? months : ALL_MONTHS).filter((month) => !except.months.includes(month))

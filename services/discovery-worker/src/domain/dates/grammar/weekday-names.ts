@@ -3,17 +3,17 @@ import type { PartOfDay, WeekdayName } from './grammar.ts'
 interface Names {
   /** Monday first: "maandag", "maandags|maandagen". */
   full: readonly string[]
-  /** By itself a rule; a list per weekday. */
+  /** Forms that mean every such weekday; a list per weekday. */
   every?: readonly string[]
-  /** "ma", "za": a weekday only beside a day. */
+  /** Abbreviations ("ma", "za"): a weekday only beside a day. */
   short: readonly string[]
-  /** Written in one word with the weekday, or behind it: "avond" in "zaterdagavond", "Samstag Abend". */
+  /** Parts of the day joined to or after a weekday: "avond" in "zaterdagavond", "Samstag Abend". */
   parts: Record<PartOfDay, string>
-  /** The part stands apart from the weekday ("samedi soir"), or glued to it ("zaterdagavond"). */
+  /** What may be between the weekday and the part: a space ("samedi soir") or nothing ("zaterdagavond"). */
   glue: readonly string[]
 }
 
-/** Every form of the seven names. */
+/** All forms of the seven weekdays. */
 export function weekdayNames({ full, every, short, parts, glue }: Names): [string, WeekdayName][] {
   const entries: [string, WeekdayName][] = []
   const add = (list: string, value: WeekdayName): void => {

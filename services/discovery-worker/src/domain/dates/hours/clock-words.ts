@@ -12,7 +12,7 @@ interface Numbers {
 
 interface Spelled {
   inWords: Patterns<number>
-  /** Those that begin with a number, and the words that can follow it. */
+  /** Patterns that begin with a number, and the words that can follow it. */
   fromNumber: Patterns<number>
   secondWords: ReadonlySet<string>
 }
@@ -52,7 +52,7 @@ function spelledOf(words: ClockWords): Spelled {
   return spelled
 }
 
-/** A whole number of at most two digits: "12,5" and "12:30" are none. */
+/** A whole number of at most two digits, not part of "12,5" or "12:30". */
 function figures(tokens: readonly Token[], at: number, highest: number): Found<number> | undefined {
   const token = tokens[at]
   if (token?.kind !== 'number' || token.text.length > 2 || token.value > highest) return undefined
@@ -61,7 +61,7 @@ function figures(tokens: readonly Token[], at: number, highest: number): Found<n
   return isPart && tokens[at + 2]?.kind === 'number' ? undefined : { value: token.value, next: at + 1 }
 }
 
-/** A time in the words of a language, in minutes after midnight; the longest way to say one counts. */
+/** A time in words, in minutes after midnight; the longest match counts. */
 export function spelledClock(
   words: ClockWords,
   tokens: readonly Token[],

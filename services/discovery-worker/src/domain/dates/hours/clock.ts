@@ -7,15 +7,15 @@ import { spelledClock } from './clock-words.ts'
 const NOON = 720
 const DAY = 1440
 
-/** A time as it is written. */
+/** A time as written. */
 export interface Clock {
-  /** After midnight; with `open` on the half of the day that the hour itself names. */
+  /** Minutes after midnight; with `open`, before am and pm are decided. */
   minutes: number
-  /** Either half of the day may be meant. */
+  /** Morning or evening is undecided. */
   open: boolean
-  /** Which half was said in so many words. */
+  /** The stated part of the day. */
   said?: PartOfDay | 'am' | 'pm'
-  /** "figures" and "dotted" ("20.30", also an amount) have minutes, "bare" is a number and nothing more. */
+  /** "figures" and "dotted" ("20.30", also a price) have minutes, "bare" is a number alone. */
   form: 'figures' | 'dotted' | 'unit' | 'words' | 'bare'
 }
 
@@ -32,7 +32,7 @@ export function clockAt(words: ClockWords, tokens: readonly Token[], at: number)
   return behind ? withPart(found, behind.value, behind.next) : found
 }
 
-/** "9:00a", "8p": one letter, glued to its hour. */
+/** A letter right after the hour: "9:00a", "8p". */
 function shortHalf(words: ClockWords, tokens: readonly Token[], at: number): Found<'am' | 'pm'> | undefined {
   const token = tokens[at]
   if (!words.twelveHours || token?.gap !== 'none') return undefined
@@ -49,7 +49,7 @@ function withPart(found: Found<Clock>, said: PartOfDay | 'am' | 'pm', next: numb
   return { value: { minutes, open: false, said, form }, next }
 }
 
-/** The half of the day that a word chooses for a time of the twelve-hour clock. */
+/** Applies am, pm or a part of the day to a time of the 12-hour clock. */
 export function onHalf(minutes: number, said: PartOfDay | 'am' | 'pm'): number {
   const hour = Math.trunc(minutes / 60)
   const isTwelve = hour === 12
@@ -75,7 +75,7 @@ function written(words: ClockWords, tokens: readonly Token[], at: number): Found
   return spelled(words, tokens, at) ?? inFigures(words, tokens, at)
 }
 
-/** "half acht", "kwart over acht", "acht uur": said by the twelve-hour clock up to twelve. */
+/** In words on the 12-hour clock: "half acht", "kwart over acht", "acht uur". */
 function spelled(words: ClockWords, tokens: readonly Token[], at: number): Found<Clock> | undefined {
   const first = tokens[at]
   if (!first || first.kind === 'mark') return undefined
@@ -110,9 +110,12 @@ function inFigures(words: ClockWords, tokens: readonly Token[], at: number): Fou
   return { value: clockOf(words, token, minute, 'figures'), next: unit.next + 1 }
 }
 
-/** "20 uur 28 november" has no minutes. */
+/** "20 uur 28 november" and "20 Uhr 28. November" have no minutes; "20 h 30." at the end of a sentence has. */
 const isDayBehind = (words: ClockWords, tokens: readonly Token[], at: number): boolean =>
-  words.months(tokens, at + 1) !== undefined || isGluedMark(tokens, at + 1, '-/.')
+  words.months(tokens, at + 1) !== undefined ||
+  (isGluedMark(tokens, at + 1, '-/.') &&
+    (words.months(tokens, at + 2) !== undefined ||
+      (tokens[at + 2]?.kind === 'number' && tokens[at + 2]?.gap === 'none')))
 
 function withMarkedMinutes(
   words: ClockWords,
@@ -140,7 +143,7 @@ function minutesAt(tokens: readonly Token[], at: number, gap: Token['gap'] = 'no
   return isMinute ? token.value : undefined
 }
 
-/** Minutes in figures are read on the 24-hour clock, in English only when the hour says so. */
+/** Times with minutes are on the 24-hour clock; in English only when the hour shows it. */
 function clockOf(words: ClockWords, token: Token, minute: number, form: Clock['form']): Clock {
   const hour = token.value
   const hasMinutes = form === 'figures' || form === 'dotted'

@@ -7,18 +7,18 @@ import { type Clock, clockAt, onHalf } from './clock.ts'
 
 const [NOON, DAY] = [720, 1440]
 
-/** A time or a range of times as it stands in the text. */
+/** A time or a range of times as written. */
 export interface HourSpan {
   start: number
   readings: HourReading[]
   /** "tot 23 uur", "vanaf 14 uur" */
   side?: 'until' | 'since'
-  /** Written in a way that is also an amount of money, and nothing beside it says that it is an hour. */
+  /** Its form may also be a price, and nothing beside it marks it as a time. */
   doubtful: boolean
   isRange: boolean
 }
 
-/** Times at a token: "van 10 tot 18 uur", "18.00 – 23.00", "10am–4pm", "om 20 uur". A bare number is none. */
+/** Times at a token: "van 10 tot 18 uur", "18.00 – 23.00", "10am–4pm", "om 20 uur". Not a bare number. */
 export function hourSpan(
   words: ClockWords,
   tokens: readonly Token[],
@@ -71,7 +71,7 @@ function spanAt(
   return { value: { start, readings, doubtful: form === 'dotted', isRange: false }, next: first.next }
 }
 
-/** The end of a range; one of its two hours has to be more than a number. */
+/** The end of a range; at least one of the two times must be more than a bare number. */
 function secondOf(
   words: ClockWords,
   tokens: readonly Token[],
@@ -97,12 +97,12 @@ const text = (minutes: number): string => {
 
 const pair = (start: number, end: number): HourReading => ({ start: text(start), end: text(end) })
 
-/** The halves of the day of both hours, each deciding for the other what it can. */
+/** Resolves am and pm of both times, each with the help of the other. */
 function rangeReadings(first: Clock, second: Clock): HourReading[] {
   if (!first.open && !second.open) return [pair(first.minutes, second.minutes)]
   if (first.open && second.said) return [pair(beforeEnd(first.minutes, second), second.minutes)]
   const isLate = second.minutes >= NOON + 60 || second.minutes === 0
-  // "van 10 tot 18 uur": an hour above twelve puts the whole range on the 24-hour clock, unless it was spelled.
+  // "van 10 tot 18 uur": an hour above twelve puts both times on the 24-hour clock, unless written in words.
   if (first.open && !second.open && (isLate || second.minutes >= NOON) && first.form !== 'words')
     return [pair(first.minutes, second.minutes)]
   if (!first.open && second.open) return endReadings(first, second)
@@ -111,7 +111,7 @@ function rangeReadings(first: Clock, second: Clock): HourReading[] {
   return [pair(first.minutes, end), pair(first.minutes + NOON, end + NOON)]
 }
 
-/** "5 tot 6 's middags", "from 10 to 4 pm": on the half of the end, unless that would begin after it. */
+/** "5 tot 6 's middags", "from 10 to 4 pm": in the same half as the end, unless it would then be after it. */
 function beforeEnd(minutes: number, end: Clock): number {
   const said = end.said ?? 'am'
   const same = onHalf(minutes, said)
@@ -119,7 +119,7 @@ function beforeEnd(minutes: number, end: Clock): number {
   return same < last ? same : (same + NOON) % DAY
 }
 
-/** "20 tot 2 uur", "14:00 - 5 uur": the first such hour behind a certain start. */
+/** An ambiguous end ("20 tot 2 uur", "14:00 - 5 uur") is the first such time after the start. */
 function endReadings(first: Clock, second: Clock): HourReading[] {
   const isMorning = first.said === 'am' || first.said === 'morning'
   const [early, late] = [second.minutes, second.minutes + NOON]

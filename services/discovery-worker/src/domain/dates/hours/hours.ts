@@ -5,11 +5,11 @@ import { isMark } from '../text/token-checks.ts'
 import type { Token } from '../text/tokens.ts'
 import { type HourSpan, hourSpan } from './hour-span.ts'
 
-/** How far before an hour its word may stand: "aanvang: ca. 20.00 uur". */
+/** Maximum tokens between a word and its time: "aanvang: ca. 20.00 uur". */
 const ROLE_WORDS = 5
 const PRICE_WORDS = 3
 
-/** The hours at a token, with what they are the hours of. */
+/** The times at a token, with their role. */
 export function hourMention(
   language: Language,
   words: ClockWords,
@@ -27,12 +27,15 @@ export function hourMention(
     role: roleOf(words, tokens, at, found),
     readings,
     certain: readings.length === 1,
-    ...{ from, to, text: text.slice(from, to), language },
+    from,
+    to,
+    text: text.slice(from, to),
+    language,
   }
   return { value: mention, next: found.next }
 }
 
-/** "entree 7.50": an amount beside its word, or a single figure before the point. */
+/** A price: a number beside a price word ("entree 7.50"), or with one digit before the point. */
 function isAmount(words: ClockWords, tokens: readonly Token[], start: number): boolean {
   if ((tokens[start]?.text.length ?? 0) < 2) return true
   for (let back = 1; back <= PRICE_WORDS; back += 1) {
@@ -44,7 +47,7 @@ function isAmount(words: ClockWords, tokens: readonly Token[], start: number): b
   return false
 }
 
-/** By the word before the hour, else by the one behind it ("19.30 uur zaal open"), else its own "vanaf" or "tot". */
+/** The role by the word before the time, else after it ("19.30 uur zaal open"), else by "vanaf" or "tot". */
 function roleOf(
   words: ClockWords,
   tokens: readonly Token[],
@@ -55,7 +58,7 @@ function roleOf(
   if (before) return before
   const behind = isMark(tokens, next, '-,(:|') ? next + 1 : next
   const word = tokens[behind]?.gap === 'line' ? undefined : words.roles(tokens, behind)
-  // "19:00, start 20:00": the word belongs to the hour that follows it.
+  // "19:00, start 20:00": the word belongs to the time after it.
   const isTaken = word && (isMark(tokens, word.next, ':') || hourSpan(words, tokens, word.next) !== undefined)
   if (word && !isTaken) return word.value
   return value.side === 'until' && !value.isRange ? 'end' : 'start'
@@ -70,7 +73,7 @@ function roleBefore(
     const start = at - back
     const token = tokens[start]
     if (token === undefined || (tokens[start + 1]?.gap === 'line' && start + 1 !== at)) return undefined
-    // Another number in between: the word belongs to that.
+    // The word belongs to the number in between.
     if (token.kind === 'number') return undefined
     const role = words.roles(tokens, start)
     if (role && reaches(words, tokens, role.next, at)) return role.value
@@ -78,7 +81,7 @@ function roleBefore(
   return undefined
 }
 
-/** Only small words and marks between the role and its hour. */
+/** Whether there are only small words and marks between the role and its time. */
 function reaches(words: ClockWords, tokens: readonly Token[], from: number, at: number): boolean {
   let next = from
   while (next < at) {

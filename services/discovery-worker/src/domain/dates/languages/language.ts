@@ -18,7 +18,7 @@ import { dutchCues } from './nl/cues.ts'
 import { dutchDays } from './nl/days.ts'
 import { dutchRules } from './nl/rules.ts'
 
-/** The whole grammar of a language. */
+/** All words of a language. */
 export interface Grammar {
   language: Language
   days: DayWords

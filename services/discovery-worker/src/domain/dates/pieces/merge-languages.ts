@@ -1,8 +1,8 @@
 import type { DayMention, HourMention, Mention } from '../readings/mention.ts'
 
 /**
- * One list for all languages of a page: where two have read the same stretch the longer reading counts, then the one of
- * the language named first. The same words with another meaning in another language leave both open.
+ * Merges the mentions of all languages of a page: where two overlap the longer one counts, then the language named
+ * first. Equal words with another meaning in another language are ambiguous.
  */
 export function mergeLanguages(perLanguage: readonly (readonly Mention[])[]): Mention[] {
   const [first = [], ...others] = perLanguage
@@ -30,7 +30,7 @@ export function mergeLanguages(perLanguage: readonly (readonly Mention[])[]): Me
 
 const isSamePlace = (a: Mention, b: Mention): boolean => a.from === b.from && a.to === b.to
 
-/** What one language knows not to be the event's day or start ("aanmelden tot", "zaal open") no other can make it. */
+/** A mention that one language excludes ("aanmelden tot", "zaal open") stays excluded in the others. */
 function restrict(stays: Mention, goes: Mention): void {
   if (stays.role !== 'event' && stays.role !== 'start') return
   if (goes.role === 'other') Object.assign(stays, { role: goes.role, other: goes.other })
@@ -38,7 +38,7 @@ function restrict(stays: Mention, goes: Mention): void {
   else if (isHour(stays) && (goes.role === 'end' || goes.role === 'doors')) stays.role = goes.role
 }
 
-/** "mar 3" in a page of two languages. The order of day and month is the one of the language named first. */
+/** Ambiguous words such as "mar 3". The order of day and month is that of the language named first. */
 function leaveOpen(kept: Mention, other: Mention): void {
   if (!isDay(kept) || !isDay(other)) return
   const isTurned = ({ stated }: DayMention): boolean => stated.days.some(({ swapped }) => swapped)

@@ -4,9 +4,9 @@ import type { Sentences } from '../text/sentences.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Piece } from './pieces.ts'
 
-/** How far a word reaches to the day it speaks of. */
+/** Maximum tokens between a cue and its day. */
 const [BEFORE, BEHIND, AROUND] = [6, 2, 4]
-/** Of a word for opening hours inside a line. */
+/** The same for opening hours inside a line. */
 const HEADED = 4
 const HEADED_LINES = 12
 
@@ -17,7 +17,7 @@ interface Cue {
   next: number
 }
 
-/** Marks what words beside it say is something else: posted on, register before, last year, opening hours. */
+/** Marks days and times that are not those of an event: posted on, register before, last year, opening hours. */
 export function markOthers(
   grammar: Grammar,
   pieces: readonly Piece[],
@@ -52,7 +52,7 @@ function findCues({ cues }: Grammar, tokens: readonly Token[]): Cue[] {
     if (!words.has(tokens[at]?.text ?? '')) continue
     for (const reach of REACHES) {
       const cue = cues[reach](tokens, at)
-      // "Net als vorig jaar" compares and dates nothing.
+      // "Net als vorig jaar" is a comparison.
       const isCompared = reach === 'sentence' && COMPARING.has(tokens[at - 1]?.text ?? '')
       if (cue && !isCompared) found.push({ reach, reason: cue.value, at, next: cue.next })
     }
@@ -78,7 +78,7 @@ function reasonFor(
 
 function reaches(cue: Cue, piece: Piece, before: Piece | undefined): boolean {
   const [ahead, behind] = [piece.at - cue.next, cue.at - piece.next]
-  // What stands between belongs to the day before, unless that is only its hour.
+  // A day in between takes the cue, unless there is only its time.
   const isTaken = before !== undefined && before.at >= cue.at && !isHour(piece)
   const isBefore = cue.at <= piece.at && ahead <= BEFORE && !isTaken
   if (cue.reach === 'before') return isBefore
@@ -97,7 +97,7 @@ function mark({ mentions }: Piece, reason: OtherReason): void {
   }
 }
 
-/** On its own line, or alone on it on the lines below as long as they hold hours or weekdays. */
+/** Applies a cue to its line or, alone on a line, to the lines below while they have times or weekdays. */
 function markHeaded(
   pieces: readonly Piece[],
   cues: readonly Cue[],

@@ -16,9 +16,9 @@ import { isCounted, isFreshNumber } from '../text/token-checks.ts'
 import type { Token } from '../text/tokens.ts'
 import { BEGINS, firstWords } from './first-words.ts'
 
-/** Something read, the tokens it stands on, and what it does to a rule beside it. */
+/** Something that was read, its tokens, and its effect on a rule beside it. */
 export interface Piece {
-  /** First token, and the one behind the last. */
+  /** First token (inclusive) and last (exclusive). */
   at: number
   next: number
   mentions: Mention[]
@@ -27,16 +27,16 @@ export interface Piece {
   exceptions?: Exceptions
 }
 
-/** A page with more dates than this is no page about events; what follows is not read. */
-const MOST_PIECES = 10_000
+/** Limit per text; what follows is not read. */
+const MAX_PIECES = 10_000
 
-/** Reads a text from left to right; of what can be read at a token the longest counts. */
+/** Reads a text from left to right; the longest match at a token counts. */
 export function findPieces(grammar: Grammar, text: string, tokens: readonly Token[], hints: Hints): Piece[] {
   const words = firstWords(grammar)
   const scan: Scan = { grammar, text, tokens, hints, failed: { until: 0 } }
   const pieces: Piece[] = []
   let at = 0
-  while (at < tokens.length && pieces.length < MOST_PIECES) {
+  while (at < tokens.length && pieces.length < MAX_PIECES) {
     const piece = pieceAt(scan, at, words)
     if (typeof piece === 'object') pieces.push(piece)
     at = Math.max(at + 1, typeof piece === 'object' ? piece.next : (piece ?? 0))
@@ -52,7 +52,7 @@ interface Scan {
   failed: { until: number }
 }
 
-/** What stands at a token; a number is the token behind something that holds no days. */
+/** What begins at a token; a number is the token after something to skip. */
 function pieceAt(scan: Scan, at: number, words: ReadonlyMap<string, number>): Piece | number | undefined {
   const { tokens } = scan
   const token = tokens[at]
@@ -66,17 +66,17 @@ function pieceAt(scan: Scan, at: number, words: ReadonlyMap<string, number>): Pi
   return noise ?? longestPiece(scan, at, (words.get(token.text) ?? 0) | BEGINS.hour, day)
 }
 
-/** A mark begins something only together with the word behind it ("'s avonds"). */
+/** A mark can begin something only with the word after it ("'s avonds"). */
 const canBeginWith = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind === 'word' ||
   (tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.gap === 'none') ||
   tokens[at]?.text === '@'
 
 const LONGEST_PART = 4
-/** Of a telephone number. */
+/** Digits of a telephone prefix. */
 const SHORTEST_PREFIX = 3
 
-/** A number begins something with what is behind it, or as a year: "1 1 1 1" and a long number begin nothing. */
+/** A number can begin something with what follows, or as a year; "1 1 1 1" and long numbers cannot. */
 function canBegin(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token) return false
@@ -120,7 +120,7 @@ function rulePiece(scan: Scan, at: number): Piece | undefined {
   return { at, next: found.next, mentions: [rule], rule }
 }
 
-/** "Dagelijks bestuur", "everyday life": the word belongs to the noun behind it. */
+/** An adjective of the following noun: "Dagelijks bestuur", "everyday life". */
 function isAdjective({ grammar, tokens }: Scan, at: number, { value, next }: Found<Rule>): boolean {
   const behind = tokens[next]
   if (value.freq !== 'DAILY' || next > at + 1 || behind?.kind !== 'word' || behind.gap === 'line')
@@ -130,7 +130,7 @@ function isAdjective({ grammar, tokens }: Scan, at: number, { value, next }: Fou
 
 function dayPiece(scan: Scan, at: number): Piece | undefined {
   const { grammar, tokens, hints, failed } = scan
-  // A first or last day of a rule has more words ("te beginnen op") than one that stands alone.
+  // The first or last day of a rule can have other words ("te beginnen op") than a day alone.
   const since = grammar.rules.sinceDay(tokens, at)
   const until = grammar.rules.untilDay(tokens, at)
   const word = [since, until].reduce((a, b) => ((b?.next ?? 0) > (a?.next ?? 0) ? b : a))
@@ -173,7 +173,7 @@ const HOUR_MARKS = ':.-/('
 
 function hourPiece({ grammar, text, tokens }: Scan, at: number): Piece | undefined {
   const [token, behind] = [tokens[at], tokens[at + 1]]
-  // "1, 2, 3": no hour has such a mark behind it.
+  // "1, 2, 3": times have no such mark after them.
   if (token?.kind === 'number' && behind?.kind === 'mark' && !HOUR_MARKS.includes(behind.text))
     return undefined
   const found = hourMention(grammar.language, grammar.clock, text, tokens, at)
@@ -199,7 +199,7 @@ function boundPiece({ grammar, tokens, hints }: Scan, at: number): Piece | undef
 const SHORTEST_MONTH = 4
 const [FIRST_YEAR, LAST_YEAR] = [1990, 2100]
 
-/** "November 2026" and "2026" as they stand above days. */
+/** A month or year above days: "November 2026", "2026". */
 function periodPiece(scan: Scan, at: number): Piece | undefined {
   const { grammar, tokens } = scan
   const month = monthAt(grammar.days, tokens, at)

@@ -7,9 +7,8 @@ import type { Sentences } from '../text/sentences.ts'
 import type { Piece } from './pieces.ts'
 
 /**
- * Gives each bound and exception to the rule it belongs to: the one before it in its sentence, or else the one behind
- * it; an exception may stand in the sentence after ("Elke vrijdag. Niet in juli."). Days that only bound a rule are no
- * days of an event.
+ * Attaches each bound and exception to its rule: the one before it in its sentence, or else after it; an exception
+ * may be in the following sentence ("Elke vrijdag. Niet in juli."). Days that bound a rule are not days of an event.
  */
 export function attachToRules(pieces: readonly Piece[], { sentence }: Sentences): void {
   let last: Piece | undefined
@@ -58,7 +57,7 @@ function addExceptions({ except, open }: Rule, { taken, gaps }: Exceptions): voi
   open.push(...gaps)
 }
 
-/** A first day says when an interval begins, and on which weekday a weekly rule is. */
+/** A first day is the start of an interval, and gives the weekday of a weekly rule. */
 function finish(mention: RuleMention): void {
   const { rule } = mention
   if (rule.from !== undefined) {

@@ -4,23 +4,23 @@ import type { Language } from '../grammar/grammar.ts'
 import type { Rule } from '../grammar/rule.ts'
 import type { StatedDay, StatedDays } from '../grammar/stated-day.ts'
 
-/** What is known about the page besides its words. Days are YYYY-MM-DD. */
+/** What is known about a page besides its text. Days are YYYY-MM-DD. */
 export interface Hints {
   languages: readonly Language[]
-  /** Decides which holidays are meant. */
+  /** Its holidays apply. */
   country: Country
-  /** The day on which the page was fetched: orders the readings and decides none but with a weekday. */
+  /** The day of fetching: orders the readings, and decides only with a weekday. */
   reference?: string
-  /** The day on which the page says that it was published. */
+  /** The day of publication that the page states. */
   publishedOn?: string
-  /** From a heading above: the year, and the month of days like "za 28". */
+  /** Year, and month for days like "za 28", from a heading above. */
   yearHint?: number
   monthHint?: number
   /** 1 is Monday (as in all four countries), 7 is Sunday. */
   weekStartsOn?: number
 }
 
-/** What a reading rests on besides the words of the mention. */
+/** What a reading is based on besides its words. */
 export type Why =
   | 'stated'
   | 'heading'
@@ -31,35 +31,35 @@ export type Why =
   | 'fetched'
 
 export interface DayReading {
-  /** YYYY-MM-DD: of a range its first and last day, otherwise every day. */
+  /** YYYY-MM-DD; for a range its first and last day, otherwise every day. */
   days: string[]
   why: Why[]
-  /** The text says two things that cannot both be: a weekday or a holiday that is not on this day. */
+  /** Contradictory words: the weekday or holiday is not on this day. */
   conflict?: 'weekday' | 'holiday'
 }
 
-/** HH:MM on the local clock. */
+/** Local times, HH:MM. */
 export interface HourReading {
   start: string
   end?: string
 }
 
 interface Place {
-  /** Offsets into the text as given: `text.slice(from, to)` is `text`. */
+  /** Offsets into the original text: `text.slice(from, to)` is `text`. */
   from: number
   to: number
   text: string
   language: Language
 }
 
-/** Days: one, a list, or everything from a first to a last one. */
+/** A day, a list of days or a range. */
 export interface DayMention extends Place {
   kind: 'day' | 'days' | 'range' | 'weekday' | 'relative' | 'holiday'
-  /** "end": the text states this day as a last one ("tot 28 februari"). */
+  /** "end": a last day ("tot 28 februari"). */
   role: 'event' | 'end' | 'other'
   other?: OtherReason
   stated: StatedDays
-  /** The possible days, likeliest first. Nothing is proven unless exactly one is left. */
+  /** Possible days, most likely first. Proven only when there is exactly one. */
   readings: DayReading[]
   certain: boolean
 }
@@ -68,7 +68,7 @@ export interface HourMention extends Place {
   kind: 'hour' | 'hours'
   role: 'start' | 'end' | 'doors' | 'other'
   other?: OtherReason
-  /** As written first; the other half of the day second where the text leaves it open. */
+  /** The time as written first, then the other half of the day where it is undecided. */
   readings: HourReading[]
   certain: boolean
 }
@@ -78,7 +78,7 @@ export interface RuleMention extends Place {
   role: 'event' | 'other'
   other?: OtherReason
   rule: Rule
-  /** Exact days follow from the rule: nothing in it is left open. */
+  /** Whether exact days follow from the rule. */
   certain: boolean
 }
 

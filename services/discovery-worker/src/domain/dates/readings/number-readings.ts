@@ -4,11 +4,11 @@ import type { DayReading, Hints, Why } from './mention.ts'
 import type { Readings } from './readings.ts'
 import { daysInYear } from './year-placing.ts'
 
-/** "Vrijdag 31" is said from a week back to six weeks ahead. */
+/** Days back and ahead that "Vrijdag 31" may mean. */
 const [BACK, AHEAD] = [7, 45]
 const YEARS_AROUND = 2
 
-/** A weekday with the number of its day ("za 28") or by itself, whose month stands elsewhere. */
+/** A weekday with a day number ("za 28") or alone; the month is elsewhere. */
 export function readingOfNumber(stated: StatedDays, hints: Hints): Readings {
   const [first] = stated.days
   if (first?.day === undefined) return weekdayAlone(first?.weekday, hints)
@@ -26,7 +26,7 @@ export function readingOfNumber(stated: StatedDays, hints: Hints): Readings {
 const isNear = (one: Day | undefined, day: Day): boolean =>
   one !== undefined && one - day >= -BACK && one - day <= AHEAD
 
-/** The days whose month is known; what counts down runs into the next month. */
+/** Days in a known month; a decreasing number is in the next month. */
 function inMonth(stated: StatedDays, year: number, month: number, hints: Hints, why: Why): DayReading[] {
   let current = year * 12 + month - 1
   const start = current
@@ -41,7 +41,7 @@ function inMonth(stated: StatedDays, year: number, month: number, hints: Hints, 
     .map((one): DayReading => ({ days: one.days.map(isoDay), why: [why, 'weekday'] }))
 }
 
-/** Under a heading that names the month, with its year or without. */
+/** Below a heading with a month, with or without a year. */
 function underMonth(stated: StatedDays, hints: Hints, month: number): Readings {
   const day = parseDay(hints.publishedOn) ?? parseDay(hints.reference)
   const years =
@@ -54,7 +54,7 @@ function underMonth(stated: StatedDays, hints: Hints, month: number): Readings {
   return { readings, certain: readings.length === 1 }
 }
 
-/** The coming one, or the last one: which of them the weekday alone does not say. */
+/** The coming or the previous one, which the weekday alone does not decide. */
 function weekdayAlone(weekday: number | undefined, hints: Hints): Readings {
   const day = parseDay(hints.publishedOn) ?? parseDay(hints.reference)
   if (day === undefined || weekday === undefined) return { readings: [], certain: false }

@@ -4,8 +4,8 @@ import type { DayReading } from './mention.ts'
 import type { Readings } from './readings.ts'
 
 /**
- * Days counted from the day of publication; without it there is no reading. "Next Friday" means the first one for some
- * and the one of next week for others: where these differ both are read, and nothing is certain.
+ * Days relative to the day of publication; none without it. "Next Friday" may be the first one or that of next week:
+ * where these differ, both are returned and neither is certain.
  */
 export function readPointed(pointed: Pointed, published: Day | undefined, weekStartsOn: number): Readings {
   const days = published === undefined ? [] : daysMeant(pointed, published, weekStartsOn)
@@ -32,6 +32,8 @@ function daysMeant(pointed: Pointed, published: Day, weekStartsOn: number): Day[
     }
     case 'next':
       return [after, weekdayFrom(weekStart + 7, weekday)]
+    case 'next week':
+      return [weekdayFrom(weekStart + 7, weekday)]
     case 'last':
       return [before, weekdayFrom(weekStart - 7, weekday)]
   }

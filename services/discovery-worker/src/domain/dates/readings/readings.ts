@@ -5,9 +5,9 @@ import { readingOfNumber } from './number-readings.ts'
 import { readPointed } from './pointed-readings.ts'
 import { daysInYear, type Placed } from './year-placing.ts'
 
-/** A page speaks of days from two months back to nine months ahead without naming the year. */
+/** Days before and after publication within which dates without a year are assumed. */
 const [PUBLISHED_BACK, PUBLISHED_AHEAD] = [60, 270]
-/** Within so many years around the page a day falls on its weekday once. */
+/** Years around the page within which a date has its weekday only once. */
 const [YEARS_AROUND, YEARS_BESIDE] = [2, 1]
 
 export interface Readings {
@@ -16,9 +16,9 @@ export interface Readings {
 }
 
 /**
- * The days that a statement can mean, likeliest first. A stated year is kept, past or not. A heading's year, a weekday
- * or a moving holiday within two years of the page, and the day of publication can decide; the day of fetching only
- * orders what is left. Two readings, or words that contradict each other, are not certain.
+ * The possible days of a statement, most likely first. A stated year is kept. Otherwise the year of a heading, a
+ * weekday, a moving holiday within two years of the page, or the day of publication decides; the day of fetching only
+ * orders the rest. Several readings, or contradictory words, are not certain.
  */
 export function readDays(stated: StatedDays, hints: Hints): Readings {
   const [first] = stated.days
@@ -41,7 +41,7 @@ const unique = (readings: readonly DayReading[]): DayReading[] => [
   ...new Map(readings.map((one) => [one.days.join(' '), one])).values(),
 ]
 
-/** Day first, and the other way round where both are written. */
+/** Day first, and the other order where both occur. */
 function ordersOf(stated: StatedDays): StatedDays[] {
   if (!stated.days.some(({ swapped }) => swapped)) return [stated]
   return [stated, { ...stated, days: stated.days.map((day) => ({ ...day, ...day.swapped })) }]
@@ -55,7 +55,7 @@ function readInOrder(stated: StatedDays, hints: Hints, published: Day | undefine
   const agreeing = headed.filter(({ conflict }) => conflict === undefined)
   if (agreeing.length > 0) return agreeing.map((one) => reading(one, ['heading']))
   const around = aroundPage(stated, hints, published)
-  // The heading's year contradicts the weekday: both stay, and nothing is certain.
+  // The heading's year contradicts the weekday: both readings are kept, and neither is certain.
   return [...headed.map((one) => reading(one, ['heading'])), ...around]
 }
 
@@ -65,7 +65,7 @@ interface OwnYear {
   why: Why
 }
 
-/** The first year that a day of the statement carries; "unknown" when it is counted from an unknown publication. */
+/** The first stated year; "unknown" when it is relative to an unknown publication. */
 function ownYear({ days }: StatedDays, published: Day | undefined): OwnYear | 'unknown' | undefined {
   const at = days.findIndex(({ year, yearsOn }) => year !== undefined || yearsOn !== undefined)
   const day = days[at]
@@ -76,7 +76,7 @@ function ownYear({ days }: StatedDays, published: Day | undefined): OwnYear | 'u
     : { at, year: yearOf(published) + (day.yearsOn ?? 0), why: 'counted from publication' }
 }
 
-/** Contradictory words still state the day; they are marked and prove nothing. */
+/** Contradictory words are marked and prove nothing. */
 function statedReadings(stated: StatedDays, hints: Hints, own: OwnYear): DayReading[] {
   const all = daysInYear(stated, own.at, own.year, hints.country)
   const agreeing = all.filter(({ conflict }) => conflict === undefined)
@@ -92,7 +92,7 @@ const reading = ({ days, conflict }: Placed, why: Why[]): DayReading => ({
   ...(conflict && { conflict }),
 })
 
-/** Without any year: by weekday or holiday, by the day of publication, or only ordered by the day of fetching. */
+/** Without a year: by weekday or holiday, by the day of publication, or only ordered by the day of fetching. */
 function aroundPage(stated: StatedDays, hints: Hints, published: Day | undefined): DayReading[] {
   const day = published ?? parseDay(hints.reference)
   if (day === undefined) return []
@@ -117,7 +117,7 @@ function publishedReadings(
     if (pointer === 'coming' || pointer === 'this') return ahead >= 0
     return pointer !== 'past' || ahead <= 0
   })
-  if (pointer && pointer !== 'next' && pointer !== 'last')
+  if (pointer && pointer !== 'next' && pointer !== 'next week' && pointer !== 'last')
     return side.slice(0, 1).map((one) => reading(one, ['counted from publication']))
   if (decider) return near.map((one) => reading(one, ['published', decider]))
   const expected = near.filter(({ days }) => {
@@ -129,7 +129,7 @@ function publishedReadings(
   return kept.map((one) => reading(one, why))
 }
 
-/** What makes a day of the year fall in one year and not in the next. */
+/** What decides the year of a date. */
 const decidersOf = ({ days }: StatedDays): Why[] => [
   ...(days.some(({ weekday, position }) => weekday !== undefined && position === undefined)
     ? ['weekday' as const]
@@ -139,7 +139,7 @@ const decidersOf = ({ days }: StatedDays): Why[] => [
     : []),
 ]
 
-/** What is to come is nearer than what is over. */
+/** Weight of past days, so that coming ones are preferred. */
 const PAST_WEIGHT = 3
 
 function distance(day: Day, { days }: Placed): number {

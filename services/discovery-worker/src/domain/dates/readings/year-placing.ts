@@ -4,18 +4,20 @@ import { holidayOn } from '../calendar/holidays.ts'
 import type { StatedDay, StatedDays } from '../grammar/stated-day.ts'
 import type { DayReading } from './mention.ts'
 
-/** Over the turn of a year a list goes on within three months; past half a year it is simply not in order. */
+/**
+ * Days between consecutive dates of a list that crosses New Year: certain up to the first, possible up to the second.
+ */
 const [SURE_TURN, LONGEST_TURN] = [92, 183]
-/** A list that names every day of its ranges is no longer than this. */
-const MOST_DAYS = 400
+/** Maximum days of a list whose ranges are expanded. */
+const MAX_DAYS = 400
 
-/** The days of a statement, its years decided. */
+/** The days of a statement with their years. */
 export interface Placed {
   days: Day[]
   conflict?: NonNullable<DayReading['conflict']>
 }
 
-/** Every way to date the statement when its day at `anchor` lies in `year`; none when a day does not exist. */
+/** Every possible dating when the day at `anchor` is in `year`; empty when a day does not exist. */
 export function daysInYear(stated: StatedDays, anchor: number, year: number, country: Country): Placed[] {
   const { days, joins } = stated
   const anchored = days[anchor] && dayOf(days[anchor], year, country)
@@ -37,7 +39,7 @@ export function daysInYear(stated: StatedDays, anchor: number, year: number, cou
   })
 }
 
-/** The day in one year: by month and day, by its place in the month, or by its name. */
+/** The day in a year, by month and day, by its position in the month, or by its holiday. */
 export function dayOf(stated: StatedDay, year: number, country: Country): Day | undefined {
   const { month, day, weekday, position, holiday } = stated
   if (month === undefined) return holiday && holidayOn(holiday, year, country)
@@ -45,7 +47,7 @@ export function dayOf(stated: StatedDay, year: number, country: Country): Day | 
   return day === undefined ? undefined : dayIn(year, month, day)
 }
 
-/** Beside a dated day: in its year, or over the turn of the year when the order asks for it. */
+/** Relative to a dated day: in its year, or across New Year when the order requires it. */
 function placeBeside(
   stated: StatedDay | undefined,
   beside: Day | undefined,
@@ -81,13 +83,13 @@ function conflictIn(
   return undefined
 }
 
-/** "1–3 en 5 mei": a list that holds a range names its days one by one. */
+/** Expands the ranges of a list: "1–3 en 5 mei". */
 function withDaysBetween(days: readonly Day[], joins: StatedDays['joins']): Day[] | undefined {
   const all: Day[] = []
   for (const [at, day] of days.entries()) {
     const before = days[at - 1]
     const between = before !== undefined && joins[at - 1] === 'range' ? day - before - 1 : 0
-    if (between + all.length > MOST_DAYS) return undefined
+    if (between + all.length > MAX_DAYS) return undefined
     for (let step = 1; before !== undefined && step <= between; step += 1) all.push(before + step)
     all.push(day)
   }

@@ -10,7 +10,7 @@ export interface MonthOfYear {
   year?: number
 }
 
-/** A month that is not the one of a day: "oktober", "maart 2027". */
+/** A month without a day: "oktober", "maart 2027". */
 export function monthAt(
   days: DayWords,
   tokens: readonly Token[],
@@ -28,9 +28,9 @@ export function monthAt(
   return isDay && days.openOrder ? undefined : { value: { month: month.value }, next: month.next }
 }
 
-const MOST_MONTHS = 12
+const MAX_MONTHS = 12
 
-/** "juli en augustus", "juni t/m augustus", "mei, juni en september": month by month. */
+/** Months of a list: "juli en augustus", "juni t/m augustus", "mei, juni en september". */
 export function monthList(
   days: DayWords,
   words: RuleWords,
@@ -41,7 +41,7 @@ export function monthList(
   if (!first || first.value.year !== undefined) return undefined
   const months = [first.value.month]
   let next = first.next
-  while (months.length <= MOST_MONTHS) {
+  while (months.length <= MAX_MONTHS) {
     const and = days.and(tokens, next) ?? commaAt(tokens, next)
     const range = and ? undefined : words.toMonth(tokens, next)
     const join = and ?? range
@@ -60,11 +60,11 @@ function commaAt(tokens: readonly Token[], at: number): Found<true> | undefined 
   return isMark(tokens, at, ',/&+') ? { value: true, next: at + 1 } : undefined
 }
 
-/** Both included, over New Year if need be. */
+/** Inclusive, across New Year if necessary. */
 export const monthsBetween = (from: number, to: number): number[] =>
   Array.from({ length: ((to - from + 12) % 12) + 1 }, (_, index) => ((from - 1 + index) % 12) + 1)
 
-/** "van april tot oktober": its first and last month. */
+/** First and last month: "van april tot oktober". */
 export function monthSpan(
   days: DayWords,
   words: RuleWords,
@@ -78,7 +78,7 @@ export function monthSpan(
   return first && last ? { value: { from: first.value, until: last.value }, next: last.next } : undefined
 }
 
-/** "eind oktober" runs to its last day, as "oktober" does here. */
+/** "eind oktober" is until its last day, and so is "oktober" here. */
 export const monthBehind = (
   days: DayWords,
   endOf: Phrases<true>,

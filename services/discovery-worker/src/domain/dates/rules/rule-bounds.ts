@@ -9,7 +9,7 @@ import type { Found } from '../text/phrases.ts'
 import type { Token } from '../text/tokens.ts'
 import { type MonthOfYear, monthBehind, monthList, monthSpan, monthsBetween } from './month-spans.ts'
 
-/** What a bound changes in the rule beside it. */
+/** The change that a bound makes to its rule. */
 export type Bound = Partial<Pick<Rule, 'months' | 'from' | 'until' | 'season'>> & { gap?: RuleGap }
 
 /** Bounds by months and years: "van april tot oktober", "in juli en augustus", "tot en met maart 2027", "in 2027". */
@@ -35,7 +35,7 @@ export function monthBound(
   return oneSided(grammar, tokens, at, hints)
 }
 
-/** With a year it is one period; without, a season of every year. */
+/** With a year it is one period, without a year a season of every year. */
 function spanBound({ from, until }: { from: MonthOfYear; until: MonthOfYear }): Bound {
   if (until.year === undefined) {
     if (from.year !== undefined) return { from: isoDay(firstOf(from, from.year)) }
@@ -54,7 +54,7 @@ const periodOf = (from: MonthOfYear, until: MonthOfYear): Bound => ({
   until: isoDay(lastOf(until, until.year ?? 0)),
 })
 
-/** "vanaf april", "tot en met oktober", "tot oktober": without a year the next one from the day of the page. */
+/** Without a year the next one after the page's date: "vanaf april", "tot en met oktober", "tot oktober". */
 function oneSided(
   grammar: Grammar,
   tokens: readonly Token[],
@@ -102,7 +102,7 @@ export function dayBound(stated: StatedDays, inclusive: boolean, hints: Hints): 
   return { until: isoDay(inclusive ? day : day - 1) }
 }
 
-/** From the first or to the last day of a month, no year named: a part of every year. */
+/** From the first to the last day of months without a year: a season of every year. */
 function isSeason([first, last]: readonly StatedDay[]): boolean {
   if (!first || !last || first.month === undefined || last.month === undefined) return false
   if (

@@ -5,7 +5,7 @@ import type { Country } from '../calendar/holiday-names.ts'
 import { holidayOn, isPublicHoliday } from '../calendar/holidays.ts'
 import { monthsOf, type Rule, rruleOf, type YearDay } from '../grammar/rule.ts'
 
-/** First and last day, YYYY-MM-DD, both included. */
+/** First and last day, YYYY-MM-DD, inclusive. */
 export interface Window {
   from: string
   to: string
@@ -14,8 +14,8 @@ export interface Window {
 const LONGEST_WINDOW_DAYS = 3_660
 
 /**
- * The local days of a rule in a window. None follow while the rule leaves something open. They are days of the
- * calendar, so that no change of the clock moves or drops one.
+ * The local days of a rule within a window; empty while the rule is ambiguous. Calendar days, so that a change of the
+ * clocks does not move them.
  */
 export function ruleDates(rule: Rule, window: Window, country: Country): string[] {
   const from = parseDay(window.from)
@@ -23,22 +23,22 @@ export function ruleDates(rule: Rule, window: Window, country: Country): string[
   if (from === undefined || to === undefined || to - from > LONGEST_WINDOW_DAYS || rule.open.length > 0)
     return []
   return daysOf(rule, from, to)
-    .filter((day) => isMeant(rule, day, country))
+    .filter((day) => takesPlaceOn(rule, day, country))
     .map(isoDay)
 }
 
-/** Where a rule holds: the zone of the venue, and the country whose holidays are meant. */
+/** The venue's zone, and the country whose holidays apply. */
 export interface RulePlace {
   zone: string
   country: Country
-  /** HH:MM on the local clock; without it the days alone are asked for. */
+  /** Local time HH:MM; without it only days are returned. */
   hour?: string
 }
 
 /**
- * The exact dates of a rule in so many months from a day on (YYYY-MM-DD, included; the same day of the last month is
- * not): days, or with an hour the moments with the offset they have then ("2026-11-28T20:00+01:00"). The hour is that of
- * the local clock on both sides of a change; one that a change skips is the one after, one that comes twice the first.
+ * The dates of a rule for a number of months from a day on (YYYY-MM-DD, inclusive; the same day of the last month is
+ * exclusive): days, or with a time the local times with their offset ("2026-11-28T20:00+01:00"). A skipped time
+ * becomes the one after, a repeated one the first.
  */
 export function datesOfRule(
   rule: Rule,
@@ -56,11 +56,11 @@ export function datesOfRule(
   })
 }
 
-/** Expanded in UTC at noon: there every day has the same length. */
+/** Expanded in UTC at noon, where all days have the same length. */
 function daysOf(rule: Rule, from: Day, to: Day): Day[] {
   const months = monthsOf(rule)
   if (months.length === 0 && rule.except.months.length > 0) return []
-  // With an interval the days are counted from the first one; otherwise they begin wherever the window does.
+  // With an interval, days are counted from the first one.
   const first = rule.interval > 1 ? (parseDay(rule.from) ?? from) : from
   const { weeks: _, until: __, ...plain } = rule
   const expander = new RRuleTemporal({
@@ -70,7 +70,7 @@ function daysOf(rule: Rule, from: Day, to: Day): Day[] {
   return expander.between(after, before, true).map((one) => parseDay(one.toString()) ?? 0)
 }
 
-function isMeant(rule: Rule, day: Day, country: Country): boolean {
+function takesPlaceOn(rule: Rule, day: Day, country: Country): boolean {
   const text = isoDay(day)
   if (rule.from !== undefined && text < rule.from) return false
   if (rule.until !== undefined && text > rule.until) return false
@@ -79,7 +79,7 @@ function isMeant(rule: Rule, day: Day, country: Country): boolean {
   return !isExcepted(rule, day, country)
 }
 
-/** ISO 8601: the week of the Thursday beside the day. */
+/** ISO 8601: the number of the week, by its Thursday. */
 function weekOf(day: Day): number {
   const thursday = day + 4 - weekdayOf(day)
   return 1 + Math.trunc((thursday - (parseDay(`${yearOf(thursday)}-01-01`) ?? 0)) / 7)
@@ -100,7 +100,7 @@ function isExcepted({ except }: Rule, day: Day, country: Country): boolean {
 const yearDayOf = (day: Day): YearDay => ({ month: monthOf(day), day: Number(isoDay(day).slice(8)) })
 const inYear = ({ month, day }: YearDay): number => month * 100 + day
 
-/** A part of the year that may run over New Year ("van november tot maart"). */
+/** A part of the year, perhaps across New Year ("van november tot maart"). */
 function isWithin(day: Day, span: { from: YearDay; until: YearDay }): boolean {
   const [at, from, until] = [inYear(yearDayOf(day)), inYear(span.from), inYear(span.until)]
   return from <= until ? at >= from && at <= until : at >= from || at <= until

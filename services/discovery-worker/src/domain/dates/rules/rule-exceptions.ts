@@ -13,16 +13,16 @@ import type { Token } from '../text/tokens.ts'
 import { monthList } from './month-spans.ts'
 import { ruleSlots } from './rule-slots.ts'
 
-/** What a rule leaves out, and the days among it with the tokens they stand on. */
+/** The exceptions of a rule, with the tokens of the days among them. */
 export interface Exceptions {
   taken: RuleExceptions
   gaps: RuleGap[]
   days: { stated: StatedDays; from: number; to: number }[]
 }
 
-const MOST_ITEMS = 12
+const MAX_ITEMS = 12
 
-/** "behalve in juli en op feestdagen", "außer am 25. Dezember": everything that is taken out, item by item. */
+/** All exceptions, item by item: "behalve in juli en op feestdagen", "außer am 25. Dezember". */
 export function exceptionsAt(
   grammar: Grammar,
   tokens: readonly Token[],
@@ -33,7 +33,7 @@ export function exceptionsAt(
   if (!word) return undefined
   const found: Exceptions = { taken: noExceptions(), gaps: [], days: [] }
   let next = word.next
-  for (let items = 0; items < MOST_ITEMS; items += 1) {
+  for (let items = 0; items < MAX_ITEMS; items += 1) {
     const start = items === 0 ? next : joinBehind(grammar, tokens, next)
     const end = start === undefined ? undefined : itemAt(grammar, tokens, start, hints, found)
     if (end === undefined) break
@@ -49,7 +49,7 @@ function joinBehind({ days }: Grammar, tokens: readonly Token[], at: number): nu
   return isMark(tokens, at, ',&+') ? (days.and(tokens, at + 1)?.next ?? at + 1) : undefined
 }
 
-/** Adds what stands at a token; answers the token behind it. */
+/** Adds the item at a token; returns the token after it. */
 function itemAt(
   grammar: Grammar,
   tokens: readonly Token[],
@@ -96,7 +96,7 @@ function simpleItem(
   return weekdayItem(grammar, tokens, at, taken)
 }
 
-/** "Kerst" and "Pasen" are two days; to leave out one too many is no wrong day. */
+/** "Kerst" and "Pasen" are two days; leaving out one too many is better than a wrong day. */
 function withSecondDay(name: HolidayName, isPeriod: boolean): HolidayName[] {
   const seconds: Partial<Record<HolidayName, HolidayName>> = {
     christmas: 'secondChristmas',
@@ -158,7 +158,7 @@ function daysBetween([first, last = first]: readonly string[]): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => isoDay(start + index))
 }
 
-/** A day without a year is left out every year. */
+/** Without a year it is left out every year. */
 const yearDayOf = ({ year, yearsOn, month, day, swapped }: StatedDay): YearDay | undefined =>
   year === undefined &&
   yearsOn === undefined &&

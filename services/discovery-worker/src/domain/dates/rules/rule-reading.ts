@@ -8,7 +8,7 @@ import { ruleSlots } from './rule-slots.ts'
 
 interface Ways {
   inWords: Patterns<Rule>
-  /** Those that begin with a weekday or the place of one. */
+  /** Patterns that begin with a weekday or its position. */
   fromWeekday: Patterns<Rule>
 }
 
@@ -33,21 +33,21 @@ function waysOf(grammar: Grammar): Ways {
 }
 
 const beginsWithWord = ({ words }: RulePattern): boolean => !words.startsWith('{')
-/** Up to the first item that may not be missing. */
+/** Up to the first required item. */
 const canBeginWithSlot = ({ words }: RulePattern): boolean =>
   words
     .split(' ')
     .find((item) => !item.endsWith('?'))
     ?.startsWith('{') ?? false
 
-/** "elke eerste zondag van de maand": the rule at a token, by the longest of the ways to say one. */
+/** The rule at a token, by the longest matching pattern: "elke eerste zondag van de maand". */
 export function ruleAt(grammar: Grammar, tokens: readonly Token[], at: number): Found<Rule> | undefined {
   const { inWords, fromWeekday } = waysOf(grammar)
   const token = tokens[at]
   if (token === undefined || (token.kind === 'number' && token.gap === 'none')) return undefined
   const worded = inWords.first.has(token.text) ? inWords.read(tokens, at) : undefined
   const weekday = grammar.days.weekdays(tokens, at)
-  // "drie zondagen" are counted and not every one.
+  // "drie zondagen" is a number of them, not every one.
   const isCounted = weekday?.value.every && token.gap === 'space' && isNumber(grammar, tokens, at - 1)
   const canName = !isCounted && (weekday || grammar.days.positions(tokens, at))
   const named = canName ? fromWeekday.read(tokens, at) : undefined

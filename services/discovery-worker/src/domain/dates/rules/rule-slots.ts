@@ -7,11 +7,11 @@ import type { Found, Parse } from '../text/phrases.ts'
 import { isMark } from '../text/token-checks.ts'
 import type { Token } from '../text/tokens.ts'
 
-const MOST_ITEMS = 12
+const MAX_ITEMS = 12
 
 const known = new WeakMap<RuleWords, Slots<RuleSlots>>()
 
-/** The parsers for what the rule patterns of a language hold. */
+/** Parsers for the slots of a language's rule patterns. */
 export function ruleSlots(days: DayWords, words: RuleWords): Slots<RuleSlots> {
   const slots = known.get(words) ?? makeSlots(days, words)
   known.set(words, slots)
@@ -50,7 +50,7 @@ const listOf =
     if (!first) return undefined
     const value = [first.value]
     let next = first.next
-    while (value.length < MOST_ITEMS) {
+    while (value.length < MAX_ITEMS) {
       const join = joinBehind(days, tokens, next)
       const more = join === undefined ? undefined : one(tokens, days.articles(tokens, join)?.next ?? join)
       if (!more) break
@@ -75,7 +75,7 @@ function weekdayList(days: DayWords, tokens: readonly Token[], at: number): Foun
   const names: WeekdayName[] = [first.value]
   const list: WeekdayList = { weekdays: [first.value.weekday], every: first.value.every, ranged: false }
   let next = first.next
-  while (names.length < MOST_ITEMS) {
+  while (names.length < MAX_ITEMS) {
     const range = tokens[next]?.gap === 'line' ? undefined : days.ranges(tokens, next)
     const join = range?.next ?? joinBehind(days, tokens, next)
     const start = join === undefined ? undefined : (days.articles(tokens, join)?.next ?? join)
@@ -93,11 +93,11 @@ function weekdayList(days: DayWords, tokens: readonly Token[], at: number): Foun
   return { value: { ...list, weekdays }, next }
 }
 
-/** Behind the first up to the last, over the end of the week if need be. */
+/** The weekdays after the first up to the last, across the end of the week if necessary. */
 const between = (from: number, to: number): number[] =>
   Array.from({ length: (to - from + 7) % 7 }, (_, index) => ((from + index) % 7) + 1)
 
-/** A weekday that is not the one of a day of the calendar ("vrijdag 27"). */
+/** A weekday that does not belong to a date ("vrijdag 27"). */
 function nameAt(days: DayWords, tokens: readonly Token[], at: number): Found<WeekdayName> | undefined {
   const found = days.weekdays(tokens, at)
   if (!found) return undefined
@@ -113,7 +113,7 @@ function numberAt(words: RuleWords, tokens: readonly Token[], at: number): Found
   return isCount ? { value: token.value, next: at + 1 } : undefined
 }
 
-/** A number that says by its ending that it is the number of a day: "15e", "1er", "15.". */
+/** A number whose ending marks it as a day: "15e", "1er", "15.". */
 function countedDay(days: DayWords, tokens: readonly Token[], at: number): Found<number> | undefined {
   const found = dayOfMonth(days, tokens, at)
   const isFigures = tokens[at]?.kind === 'number'

@@ -2,16 +2,16 @@ import { isGluedMark } from './token-checks.ts'
 import type { Token } from './tokens.ts'
 
 const ADDRESS_WORDS = new Set(['http', 'https', 'www', 'mailto'])
-/** Before figures that are no days: numbers of telephones, books, accounts and companies. */
+/** Words before digits that are not days: telephone, book, account and company numbers. */
 const NUMBER_WORDS = new Set(
   'tel telefoon telefoonnummer telephone phone fon telefon gsm fax mobiel mobile mobil handy isbn issn iban bic kvk btw tva siret rekening konto whatsapp'.split(
     ' ',
   ),
 )
 const PHONE_DIGITS = 8
-const MOST_GROUPS = 12
+const MAX_GROUPS = 12
 
-/** The token behind an address of the web, a telephone number or another number that holds no days; undefined for none. */
+/** The token after a web address, a telephone number or another number without days; undefined for none. */
 export function noiseEnd(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
@@ -26,7 +26,7 @@ function gluedEnd(tokens: readonly Token[], at: number): number {
   return next
 }
 
-/** "Tel. 020 - 123 45 67", "ISBN 978-90-…": the figures and marks behind the word. */
+/** Digits and marks after such a word: "Tel. 020 - 123 45 67", "ISBN 978-90-…". */
 function figuresBehind(tokens: readonly Token[], at: number): number | undefined {
   let next = at + 1
   while (
@@ -39,7 +39,7 @@ function figuresBehind(tokens: readonly Token[], at: number): number | undefined
   return end.digits > 4 ? end.next : undefined
 }
 
-/** Many figures that begin with 0 or +: no day does both. */
+/** Many digits that begin with 0 or +, as days never do. */
 function phoneEnd(tokens: readonly Token[], at: number): number | undefined {
   const first = tokens[at]
   const isPlus = first?.text === '+' && tokens[at + 1]?.kind === 'number' && tokens[at + 1]?.gap === 'none'
@@ -49,10 +49,10 @@ function phoneEnd(tokens: readonly Token[], at: number): number | undefined {
   return end.digits >= PHONE_DIGITS ? end.next : undefined
 }
 
-/** Groups of figures with spaces or single marks between. */
+/** Groups of digits separated by spaces or single marks. */
 function groupsEnd(tokens: readonly Token[], at: number): { next: number; digits: number } {
   let [next, digits] = [at, 0]
-  for (let group = 0; group < MOST_GROUPS; group += 1) {
+  for (let group = 0; group < MAX_GROUPS; group += 1) {
     const isMarked =
       digits > 0 && tokens[next]?.kind === 'mark' && '-./()'.includes(tokens[next]?.text ?? ' ')
     const token = tokens[isMarked ? next + 1 : next]

@@ -1,37 +1,37 @@
 import { type Found, oneOf, type Parse } from './phrases.ts'
 import type { Token } from './tokens.ts'
 
-/** A parser for each {name} that a pattern may hold. */
+/** A parser per {name} in patterns. */
 export type Slots<S> = { [Name in keyof S]: Parse<S[Name]> }
 
-/** What stood in the slots of a pattern; an optional one may be absent. */
+/** The values of a pattern's slots; optional ones may be absent. */
 export type Filled<S> = Partial<S>
 
 interface Item<S> {
   slot?: keyof S & string
   parse: Parse<unknown>
   optional: boolean
-  /** The words it can begin with; undefined for a slot. */
+  /** Words it can begin with; undefined for a slot. */
   first?: ReadonlySet<string>
 }
 
 interface Branch<S, T> {
-  /** Words that all patterns of the branch begin with; undefined where they begin with slots. */
+  /** Words that all patterns of the branch begin with; undefined for a slot. */
   head?: Item<S>
   rests: { items: Item<S>[]; build: (filled: Filled<S>) => T | undefined }[]
 }
 
-/** Ways to say something: the longest that stands at a token counts; of equally long ones the first. */
+/** A set of patterns; the longest match counts, then the first. */
 export interface Patterns<T> {
   read: Parse<T>
-  /** The words that a way can begin with; those that begin with a slot are not among them. */
+  /** Words that a pattern can begin with, without those that begin with a slot. */
   first: ReadonlySet<string>
 }
 
 /**
- * Compiles ways like "{minute} minuten|min? over half {hour}": words with "|" for either and "_" for a space inside one
- * of them, "?" behind what may be missing, and slots. Every item is read once, without going back, and words that many
- * ways begin with are read once for all of them: the time is that of the words read.
+ * Compiles patterns like "{minute} minuten|min? over half {hour}": "|" separates alternatives, "_" is a space inside
+ * one, "?" follows an optional item, {name} is a slot. Common beginnings are read once and nothing is read twice, so
+ * that reading takes linear time.
  */
 export function compilePatterns<S, T>(
   ways: readonly { words: string; build: (filled: Filled<S>) => T | undefined }[],
@@ -54,7 +54,7 @@ export function compilePatterns<S, T>(
   return { read: (tokens, at) => longestOf(all.map((branch) => readBranch(branch, tokens, at))), first }
 }
 
-/** Those of every item up to the first that may not be missing. */
+/** The words of every item up to the first required one. */
 function firstWords<S>(items: readonly Item<S>[]): string[] {
   const end = items.findIndex(({ optional }) => !optional)
   return items.slice(0, end + 1).flatMap(({ first = [] }) => [...first])

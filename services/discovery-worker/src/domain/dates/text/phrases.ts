@@ -1,12 +1,12 @@
 import { type Token, tokenize } from './tokens.ts'
 
-/** Something read at a place, and the token behind it. */
+/** A value that was read, and the token after it. */
 export interface Found<T> {
   value: T
   next: number
 }
 
-/** Reads something that begins at a token, or nothing. */
+/** Reads a value that begins at a token; undefined for none. */
 export type Parse<T> = (tokens: readonly Token[], at: number) => Found<T> | undefined
 
 interface Node<T> {
@@ -14,16 +14,16 @@ interface Node<T> {
   after: Map<string, Node<T>>
 }
 
-/** Many phrases of one or more words, found in the time of the longest one. */
+/** A set of phrases; a lookup takes the time of the longest one. */
 export interface Phrases<T> {
   (tokens: readonly Token[], at: number): Found<T> | undefined
-  /** The folded words that a phrase can begin with. */
+  /** Folded words that a phrase can begin with. */
   first: () => Iterable<string>
 }
 
 /**
- * The longest of these phrases that stands at a token. Phrases are written as a page writes them; case, accents and
- * hyphens inside a phrase do not matter. A phrase does not run over the end of a line.
+ * A lookup of the longest phrase at a token. Case, accents and hyphens inside a phrase are ignored. A phrase does not
+ * cross the end of a line.
  */
 export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> {
   const root: Node<T> = { after: new Map() }
@@ -37,7 +37,7 @@ export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> 
     node.value ??= { of: value }
   }
   const find = (tokens: readonly Token[], at: number): Found<T> | undefined => {
-    // Most words begin no phrase: one look in a table answers for them.
+    // Most words begin no phrase, which one table lookup decides.
     const token = tokens[at]
     const node = token && root.after.get(token.text)
     return node && longest(node, tokens, at + 1)
@@ -45,7 +45,7 @@ export function phrases<T>(entries: Iterable<readonly [string, T]>): Phrases<T> 
   return Object.assign(find, { first: () => root.after.keys() })
 }
 
-/** A hyphen between two words is optional in what is read, and left out of what is looked for. */
+/** Hyphens between two words are ignored. */
 const isKept = ({ text, gap }: Token, index: number, all: readonly Token[]): boolean =>
   text !== '-' || gap !== 'none' || all[index + 1]?.gap !== 'none'
 
@@ -69,15 +69,15 @@ function longest<T>(first: Node<T>, tokens: readonly Token[], from: number): Fou
   }
 }
 
-/** A phrase per line: the words that mean the same, separated by "|", in the order of their values. */
+/** Synonyms per line, separated by "|"; the value is the line's number. */
 export const numbered = (lines: readonly string[], first = 1): [string, number][] =>
   lines.flatMap((line, index) =>
     line.split('|').map((name): [string, number] => [name.trim(), index + first]),
   )
 
-/** The same value for each of "a|b|c". */
+/** One value for each of "a|b|c". */
 export const named = <T>(list: string, value: T): [string, T][] =>
   list.split('|').map((name): [string, T] => [name.trim(), value])
 
-/** Only that something stands there. */
+/** A lookup without values. */
 export const oneOf = (list: string): Phrases<true> => phrases(named(list, true as const))

@@ -1,14 +1,18 @@
 import type { Token } from './tokens.ts'
 
-/** Per token the number of its line and of its sentence, both counted from the top. */
+/** Per token its line and its sentence, numbered from the top. */
 export interface Sentences {
   line: Int32Array
   sentence: Int32Array
 }
 
 const LONGEST_ABBREVIATION = 3
+/** Short words that a sentence may end with. */
+const HOURS = new Set(['uur', 'uhr'])
+/** The end of a quote or an aside, before the full stop. */
+const CLOSING = new Set(['”', '“', '"', '»', "'", ')'])
 
-/** A sentence ends with its line, or at a full stop behind a word that is no abbreviation and a space. */
+/** A sentence ends with its line, or at a full stop with a space after a word that is no abbreviation. */
 export function findSentences(tokens: readonly Token[]): Sentences {
   const line = new Int32Array(tokens.length)
   const sentence = new Int32Array(tokens.length)
@@ -28,8 +32,9 @@ function endsBefore(tokens: readonly Token[], at: number): boolean {
   if (mark?.kind !== 'mark' || tokens[at]?.gap === 'none') return false
   if (mark.text === '!' || mark.text === '?') return true
   if (mark.text !== '.' || mark.gap !== 'none' || word === undefined) return false
+  if (word.kind === 'mark') return CLOSING.has(word.text)
   // "20 uur. Niet in juli." ends; "28. November", "za. 28 nov. 2026" and "o.l.v. Jan" do not.
   return word.kind === 'word'
-    ? word.text.length > LONGEST_ABBREVIATION || word.text === 'uur'
+    ? word.text.length > LONGEST_ABBREVIATION || HOURS.has(word.text)
     : word.text.length === 4
 }

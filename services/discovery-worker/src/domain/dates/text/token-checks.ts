@@ -1,20 +1,20 @@
 import type { Token } from './tokens.ts'
 
-/** This mark, glued to what is before it. */
+/** One of these marks, without a space before it. */
 export const isGluedMark = (tokens: readonly Token[], at: number, marks: string): boolean => {
   const token = tokens[at]
   return token?.kind === 'mark' && token.gap === 'none' && marks.includes(token.text)
 }
 
-/** This mark on the same line. */
+/** One of these marks, on the same line. */
 export const isMark = (tokens: readonly Token[], at: number, marks: string): boolean => {
   const token = tokens[at]
   return token?.kind === 'mark' && token.gap !== 'line' && marks.includes(token.text)
 }
 
 /**
- * Is what stands here still part of what stands before it? Usually on one line; a leaf of a calendar has the weekday,
- * the day, the month and the year on lines of their own.
+ * Whether a token continues what is before it: on the same line, or on lines of their own as on a calendar leaf
+ * (weekday, day, month, year).
  */
 export function goesOn(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
@@ -23,7 +23,7 @@ export function goesOn(tokens: readonly Token[], at: number): boolean {
   return isAlone(tokens, at - 1) && isAlone(tokens, at)
 }
 
-/** The only word or number of its line, with at most a full stop behind it. */
+/** Whether it is alone on its line, apart from a full stop. */
 function isAlone(tokens: readonly Token[], at: number): boolean {
   const last = isGluedMark(tokens, at, '.,') ? at - 1 : at
   if (tokens[last]?.gap !== 'line') return false
@@ -31,7 +31,7 @@ function isAlone(tokens: readonly Token[], at: number): boolean {
   return tokens[behind] === undefined || tokens[behind]?.gap === 'line'
 }
 
-/** A number that is not the tail of another number, of a word, of a decimal or of an address ("B12", "20.30", "a/12"). */
+/** A number that is not the end of another number, a word, a decimal or an address ("B12", "20.30", "a/12"). */
 export function isFreshNumber(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.kind !== 'number') return false
@@ -51,7 +51,7 @@ const UNITS = new Set(
   ).split(' '),
 )
 
-/** Behind a number: an hour, an amount, an age or a share, and so no day. */
+/** Whether a unit follows the number (a time, an amount, an age or a share), so that it is not a day. */
 export function isCounted(tokens: readonly Token[], next: number): boolean {
   const token = tokens[next]
   if (!token || token.gap === 'line') return false
@@ -63,13 +63,13 @@ export function isCounted(tokens: readonly Token[], next: number): boolean {
 
 const TO = new Set('- tot bis a to until till jusqu'.split(' '))
 
-/** "10-16 uur": what is counted behind the second number is counted behind the first as well. */
+/** "10-16 uur": the unit after the second number applies to the first as well. */
 export function isCountedRange(tokens: readonly Token[], next: number): boolean {
   const isRange = TO.has(tokens[next]?.text ?? '') && tokens[next]?.gap !== 'line'
   return isRange && tokens[next + 1]?.kind === 'number' && isCounted(tokens, next + 2)
 }
 
-/** "Dorpsstraat 12": the number of a house. */
+/** A house number: "Dorpsstraat 12". */
 const STREET =
   /(?:straat|laan|weg|plein|kade|gracht|dijk|singel|steeg|dreef|baan|lei|pad|strasse|str|platz|allee|gasse|damm|street|road|avenue|lane)$/
 const STREET_BEFORE = new Set(

@@ -1,17 +1,17 @@
-/** What lies between a token and the one before it. A line is a line of the page: a block, a cell or a break. */
+/** What is between a token and the one before it. A line is a block, a cell or a line break of the page. */
 export type Gap = 'none' | 'space' | 'line'
 
-/** A word, a run of digits or a single mark of a text. */
+/** A word, a run of digits or a single mark. */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
-  /** Lower case and without accents; dashes and quotes as the plain ones. */
+  /** Lower case without accents; plain dashes and quotes. */
   text: string
   /** Of a number of at most nine digits; otherwise NaN. */
   value: number
-  /** Offsets into the text as it was given: from inclusive, to exclusive. */
+  /** Offsets into the original text: `from` inclusive, `to` exclusive. */
   from: number
   to: number
-  /** Before this token. The first token of a text begins a line. */
+  /** Before this token; 'line' for the first one. */
   gap: Gap
 }
 
@@ -19,7 +19,7 @@ const LONGEST_NUMBER = 9
 const LETTER = /[\p{L}\p{M}]/u
 const SPACE = /[\s\u0085]/
 const LINE = /[\n\r\u2028\u2029]/
-/** Hyphenation hints and joiners that nobody sees. */
+/** Soft hyphens and invisible joiners. */
 const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/
 const MARKS: Record<string, string> = Object.fromEntries([
   ...Array.from('’‘`´ʼ′', (mark) => [mark, "'"] as const),
@@ -27,7 +27,7 @@ const MARKS: Record<string, string> = Object.fromEntries([
 ])
 const LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd' }
 
-/** Cuts a text into tokens, in one pass: the time grows with the length alone. */
+/** Splits a text into tokens in linear time. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let gap: Gap = 'line'

@@ -1,7 +1,7 @@
 import type { Cues } from '../../grammar/cues.ts'
 import { named, phrases } from '../../text/phrases.ts'
 
-/** What a German page says of days that are not those of an event. */
+/** German words for days that are not those of an event. */
 export const germanCues: Cues = {
   before: phrases([
     ...named(

@@ -38,6 +38,7 @@ const POINTERS: [string, Pointer][] = [
   ...named(endings('kommende'), 'coming' as const),
   ...named(endings('diese'), 'this' as const),
   ...named(endings('nächste'), 'next' as const),
+  ...named('nächste woche|nächste woche am|kommende woche|kommende woche am', 'next week' as const),
   ...named(`${endings('vergangene')}|${endings('verflossene')}`, 'past' as const),
   ...named(`${endings('letzte')}|${endings('vorige')}`, 'last' as const),
 ]
@@ -80,7 +81,12 @@ export const germanDays: DayWords = {
     ['übermorgen', 2],
   ]),
   pointers: phrases(POINTERS),
-  pointersBehind: phrases([]),
+  pointersBehind: phrases([
+    ...named(
+      'nächste woche|nächster woche|der nächsten woche|in der nächsten woche|kommender woche',
+      'next week' as const,
+    ),
+  ]),
   countedYears: phrases([
     ...named('dieses jahr|dieses jahres|in diesem jahr|d.j.|d. j.', 0),
     ...named('nächstes jahr|nächsten jahres|im nächsten jahr|kommenden jahres|im kommenden jahr', 1),
@@ -95,7 +101,7 @@ function* yearEntries(): Generator<[string, number]> {
   for (let year = 2000; year < 2100; year += 1) for (const name of yearWords(year)) yield [name, year]
 }
 
-/** "ersten", "1.", "letzten": which one of a month. */
+/** Ordinals of a position in the month: "ersten", "1.", "letzten". */
 export function germanPositions(): [string, number][] {
   const counted = [1, 2, 3, 4, 5].flatMap((number): [string, number][] => [
     ...ordinals(number).map((name): [string, number] => [name, number]),

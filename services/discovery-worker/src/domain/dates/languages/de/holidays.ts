@@ -15,7 +15,7 @@ const advents = ADVENTS.flatMap((holiday, index) =>
     .flatMap((count) => day(holiday, `${count} advent|${count} adventssonntag|${count} adventsonntag`)),
 )
 
-/** What a German page calls the days it keeps. */
+/** German names of holidays. */
 export const holidayNames: [string, NamedDay][] = [
   ...day('newYear', 'neujahr|neujahrstag'),
   ...day('epiphany', 'heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig|hl. drei könige'),

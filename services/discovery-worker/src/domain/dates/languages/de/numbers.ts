@@ -1,4 +1,4 @@
-/** German numbers in words, folded. Position is value. */
+/** German numbers in words, folded. The index is the value. */
 const ONES =
   'null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn'.split(
     ' ',

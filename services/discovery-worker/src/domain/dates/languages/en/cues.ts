@@ -1,7 +1,7 @@
 import type { Cues } from '../../grammar/cues.ts'
 import { named, phrases } from '../../text/phrases.ts'
 
-/** What an English page says of days that are not those of an event. */
+/** English words for days that are not those of an event. */
 export const englishCues: Cues = {
   before: phrases([
     ...named(

@@ -39,6 +39,7 @@ const POINTERS: [string, Pointer][] = [
   ...named('coming|this coming|upcoming|this upcoming|the coming', 'coming' as const),
   ...named('this', 'this' as const),
   ...named('next|following|the following|the next', 'next' as const),
+  ...named('next week|next week on', 'next week' as const),
   ...named('past|this past', 'past' as const),
   ...named('last|previous', 'last' as const),
 ]
@@ -75,7 +76,11 @@ export const englishDays: DayWords = {
     ['day after tomorrow', 2],
   ]),
   pointers: phrases(POINTERS),
-  pointersBehind: phrases([...named('next', 'next' as const), ...named('last', 'last' as const)]),
+  pointersBehind: phrases([
+    ...named('next', 'next' as const),
+    ...named('next week|of next week', 'next week' as const),
+    ...named('last', 'last' as const),
+  ]),
   countedYears: phrases([
     ...named('this year|of this year', 0),
     ...named('next year|of next year', 1),
@@ -90,7 +95,7 @@ function* yearEntries(): Generator<[string, number]> {
   for (let year = 2000; year < 2100; year += 1) for (const name of yearWords(year)) yield [name, year]
 }
 
-/** "first", "1st", "last": which one of a month. */
+/** Ordinals of a position in the month: "first", "1st", "last". */
 export function englishPositions(): [string, number][] {
   const endings = ['th', 'st', 'nd', 'rd', 'th', 'th']
   const counted = [1, 2, 3, 4, 5].flatMap((number): [string, number][] => [

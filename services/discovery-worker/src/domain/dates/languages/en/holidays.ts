@@ -1,7 +1,7 @@
 import type { NamedDay } from '../../grammar/grammar.ts'
 import { day } from '../../grammar/holiday-list.ts'
 
-/** What an English page calls the days that are kept here. */
+/** English names of holidays in our countries. */
 export const holidayNames: [string, NamedDay][] = [
   ...day('newYear', "new year's day|new years day"),
   ...day('epiphany', 'epiphany|three kings day'),

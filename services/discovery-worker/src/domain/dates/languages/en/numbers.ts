@@ -1,4 +1,4 @@
-/** English numbers in words. Position is value. */
+/** English numbers in words. The index is the value. */
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',

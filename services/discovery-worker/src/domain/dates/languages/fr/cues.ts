@@ -1,7 +1,7 @@
 import type { Cues } from '../../grammar/cues.ts'
 import { named, phrases } from '../../text/phrases.ts'
 
-/** What a French page says of days that are not those of an event. */
+/** French words for days that are not those of an event. */
 export const frenchCues: Cues = {
   before: phrases([
     ...named(

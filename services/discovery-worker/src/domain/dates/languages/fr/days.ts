@@ -30,6 +30,7 @@ export const frenchWeekdays = weekdayNames({
 const POINTERS: [string, Pointer][] = [
   ...named('ce|cet|cette|ces', 'this' as const),
   ...named('prochain|prochaine|le prochain|la prochaine', 'next' as const),
+  ...named('la semaine prochaine|semaine prochaine', 'next week' as const),
   ...named('dernier|derniere|le dernier', 'last' as const),
 ]
 
@@ -66,6 +67,7 @@ export const frenchDays: DayWords = {
   pointers: phrases(POINTERS),
   pointersBehind: phrases([
     ...named('prochain|prochaine|prochains|prochaines|suivant|suivante', 'next' as const),
+    ...named('de la semaine prochaine|la semaine prochaine', 'next week' as const),
     ...named('a venir', 'coming' as const),
     ...named('dernier|derniere|derniers|precedent|precedente', 'last' as const),
     ...named('passe|passee', 'past' as const),
@@ -87,7 +89,7 @@ function* yearEntries(): Generator<[string, number]> {
   for (let year = 2000; year < 2100; year += 1) for (const name of yearWords(year)) yield [name, year]
 }
 
-/** "premier", "1er", "dernier": which one of a month. */
+/** Ordinals of a position in the month: "premier", "1er", "dernier". */
 export function frenchPositions(): [string, number][] {
   const counted = [1, 2, 3, 4, 5].flatMap((number): [string, number][] => [
     ...ordinals(number).map((name): [string, number] => [name, number]),

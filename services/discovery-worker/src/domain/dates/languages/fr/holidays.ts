@@ -1,7 +1,7 @@
 import type { NamedDay } from '../../grammar/grammar.ts'
 import { day } from '../../grammar/holiday-list.ts'
 
-/** What a French or Walloon page calls the days it keeps. */
+/** French and Walloon names of holidays. */
 export const holidayNames: [string, NamedDay][] = [
   ...day('newYear', "jour de l'an|le jour de l'an|premier de l'an"),
   ...day('newYear', 'nouvel an|le nouvel an', 'period'),

@@ -1,4 +1,4 @@
-/** French numbers in words, folded. Position is value. */
+/** French numbers in words, folded. The index is the value. */
 const ONES =
   'zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
     ' ',

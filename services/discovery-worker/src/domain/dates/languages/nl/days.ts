@@ -55,6 +55,7 @@ const POINTERS: [string, Pointer][] = [
   ),
   ...named('deze|dit', 'this' as const),
   ...named('volgende|eerstvolgende', 'next' as const),
+  ...named('volgende week|volgende week op', 'next week' as const),
   ...named('afgelopen|deze afgelopen|voorbije', 'past' as const),
   ...named('vorige|laatste', 'last' as const),
 ]
@@ -94,6 +95,7 @@ export const dutchDays: DayWords = {
   pointers: phrases(POINTERS),
   pointersBehind: phrases([
     ...named('a.s.|a.s|aanstaande|eerstkomende|e.k.|e.k', 'coming' as const),
+    ...named('volgende week|van volgende week|in de volgende week', 'next week' as const),
     ...named('jl.|jl|j.l.|l.l.|ll.|ll|jongstleden', 'past' as const),
   ]),
   countedYears: phrases([
@@ -113,7 +115,7 @@ function* yearEntries(): Generator<[string, number]> {
   for (let year = 2000; year < 2100; year += 1) for (const name of yearWords(year)) yield [name, year]
 }
 
-/** "eerste", "1e", "laatste": which one of a month. */
+/** Ordinals of a position in the month: "eerste", "1e", "laatste". */
 export function dutchPositions(): [string, number][] {
   const counted = [1, 2, 3, 4, 5].flatMap((number): [string, number][] => [
     [ordinal(number), number],

@@ -1,7 +1,7 @@
 import type { NamedDay } from '../../grammar/grammar.ts'
 import { day } from '../../grammar/holiday-list.ts'
 
-/** What a Dutch or Flemish page calls the days it keeps. */
+/** Dutch and Flemish names of holidays. */
 export const holidayNames: [string, NamedDay][] = [
   ...day('newYear', 'nieuwjaarsdag'),
   ...day('newYear', 'nieuwjaar', 'period'),

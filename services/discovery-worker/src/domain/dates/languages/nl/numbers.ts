@@ -1,4 +1,4 @@
-/** Dutch numbers in words, folded. Position is value. */
+/** Dutch numbers in words, folded. The index is the value. */
 const ONES =
   'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien'.split(
     ' ',

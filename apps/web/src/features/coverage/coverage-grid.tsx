@@ -1,0 +1,124 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import textStyles from '../../ui/text.module.css'
+import coverageStyles from './coverage.module.css'
+import type { CoverageCell, CoverageRow } from './coverage-rows.ts'
+
+export type RunCategories = (names: string[]) => void
+
+interface Props {
+  rows: readonly CoverageRow[]
+  /** Starts a discovery of these categories; undefined when the rows are cities. */
+  onRun: RunCategories | undefined
+  running: boolean
+}
+
+/** Table with a column per week. Thin cells carry an icon and a word, not only a background colour. */
+export function CoverageTable({ rows, weeks, onRun, running }: Props & { weeks: readonly string[] }) {
+  const { t, day, named } = useTexts()
+  return (
+    <table className={coverageStyles.coverageTable} aria-label={t('coverage.heading')}>
+      <thead>
+        <tr>
+          <th scope="col">{onRun ? t('coverage.category') : t('coverage.city')}</th>
+          {weeks.map((week) => (
+            <th key={week} scope="col" className={coverageStyles.coverageFigure}>
+              <span className={textStyles.visuallyHidden}>{t('coverage.weekOf')} </span>
+              {day(week, { day: 'numeric', month: 'short' })}
+            </th>
+          ))}
+          {onRun && (
+            <th scope="col">
+              <span className={textStyles.visuallyHidden}>{t('coverage.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{named(row)}</th>
+            {row.cells.map((cell) => (
+              <td
+                key={cell.week}
+                className={coverageStyles.coverageFigure}
+                data-thin={cell.scarce ? '' : undefined}
+              >
+                <CellText cell={cell} />
+              </td>
+            ))}
+            {onRun && (
+              <td className={coverageStyles.coverageFigure}>
+                <RunButton row={row} onRun={onRun} running={running} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Numbers of approved and pending events; in a cell of several cities or categories also how many are thin. */
+function CellText({ cell: { approved, pending, thin, of } }: { cell: CoverageCell }) {
+  const { t, number } = useTexts()
+  return (
+    <>
+      <b>{number(approved + pending)}</b>
+      {pending > 0 && (
+        <span className={textStyles.visuallyHidden}>
+          {' '}
+          {t('coverage.pending', { count: number(pending) })}
+        </span>
+      )}
+      {thin > 0 && (
+        <small>
+          {of === 1 ? t('coverage.thin') : t('coverage.thinOf', { thin: number(thin), of: number(of) })}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The same as a list for small screens: scarce weeks as text. */
+export function CoverageList({ rows, onRun, running }: Props) {
+  const { t, number, day, count, named } = useTexts()
+  return (
+    <ul className={coverageStyles.coverageList}>
+      {rows.map((row) => {
+        const weeks = row.cells.filter(({ scarce }) => scarce)
+        const total = row.cells.reduce((sum, { approved, pending }) => sum + approved + pending, 0)
+        return (
+          <li key={row.id}>
+            <b>{named(row)}</b>
+            <span className={textStyles.muted}>{count('coverage.events', total)}</span>
+            <p>
+              {weeks.length === row.cells.length
+                ? t('coverage.thin.always')
+                : weeks.length > 0
+                  ? t('coverage.thin.weeks', {
+                      weeks: weeks
+                        .map(({ week }) => day(week, { day: 'numeric', month: 'short' }))
+                        .join(', '),
+                    })
+                  : row.thin > 0
+                    ? t('coverage.thin.cells', { thin: number(row.thin) })
+                    : t('coverage.thin.never')}
+            </p>
+            {onRun && <RunButton row={row} onRun={onRun} running={running} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function RunButton({ row, onRun, running }: { row: CoverageRow; onRun: RunCategories; running: boolean }) {
+  const { t, named } = useTexts()
+  if (row.thin === 0) return null
+  return (
+    <Button look="line" size="dense" disabled={running} about={named(row)} onClick={() => onRun([row.name])}>
+      {t('coverage.run')}
+    </Button>
+  )
+}

@@ -1,0 +1,151 @@
+import { type Country, DEFAULT_COUNTRY, DISCOVERY_COUNTRIES } from '@uitpost/contracts/constants'
+import { ChevronDown } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
+import { SelectField } from '../../ui/controls/field.tsx'
+import { oneOf, useUrlFilter } from '../../ui/controls/url-filter.ts'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import filterBarStyles from '../../ui/layout/filter-bar.module.css'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import styles from './coverage.module.css'
+import { CoverageList, CoverageTable, type RunCategories } from './coverage-grid.tsx'
+import { coverageRows, thinnest } from './coverage-rows.ts'
+import { useCoverage } from './queries.ts'
+
+/** Number of categories with most thin cells that one click starts a discovery for. */
+const THINNEST = 5
+
+export interface CoverageRun {
+  country: Country
+  /** Category names. */
+  categories: string[]
+}
+
+/** The opened country and its filters, kept in the query string of the URL. */
+const useCoverageFilter = () => useUrlFilter<'coverage' | 'coverageCity' | 'coverageCategory'>()
+const EVERYTHING = { coverageCity: undefined, coverageCategory: undefined }
+
+/** Cities, categories and weeks with few events, with buttons to discover more. Fetched when opened. */
+export function Coverage({ onRun, running }: { onRun: (run: CoverageRun) => void; running: boolean }) {
+  const { t } = useTexts()
+  const { read, change } = useCoverageFilter()
+  const country = oneOf(DISCOVERY_COUNTRIES, read('coverage'))
+  const open = country !== undefined
+  return (
+    <section className={styles.coverage} aria-labelledby="coverage">
+      <div className={panelStyles.panelHead}>
+        <h2 id="coverage">{t('coverage.heading')}</h2>
+        <p>{t('coverage.lead')}</p>
+        <Button
+          look="line"
+          size="dense"
+          className={stackStyles.atEnd}
+          aria-expanded={open}
+          onClick={() => change({ coverage: open ? undefined : DEFAULT_COUNTRY, ...EVERYTHING })}
+        >
+          <ChevronDown className={styles.coverageChevron} aria-hidden="true" />
+          {open ? t('coverage.hide') : t('coverage.show')}
+        </Button>
+      </div>
+      {country && <CountryCoverage country={country} onRun={onRun} running={running} />}
+    </section>
+  )
+}
+
+function CountryCoverage({
+  country,
+  onRun,
+  running,
+}: {
+  country: Country
+  onRun: (run: CoverageRun) => void
+  running: boolean
+}) {
+  const { t, number, count, named } = useTexts()
+  const { read, change } = useCoverageFilter()
+  const coverage = useCoverage(country)
+  const { data } = coverage
+  const city = data?.cities.find(({ id }) => id === read('coverageCity'))
+  const chosen = data?.categories.find(({ id }) => id === read('coverageCategory'))
+  const rows = data && coverageRows(data, { cityId: city?.id, categoryId: chosen?.id })
+  const wanted = chosen ? [chosen] : thinnest(rows ?? [], THINNEST)
+  const run: RunCategories = (categories) => onRun({ country, categories })
+  return (
+    <>
+      <div className={filterBarStyles.filterBar}>
+        <SelectField
+          label={t('coverage.country')}
+          value={country}
+          onChange={(event) => change({ coverage: event.target.value, coverageCity: undefined })}
+        >
+          {DISCOVERY_COUNTRIES.map((code) => (
+            <option key={code} value={code}>
+              {t(`country.${code}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('coverage.city')}
+          value={city?.id ?? ''}
+          onChange={(event) => change({ coverageCity: event.target.value })}
+        >
+          <option value="">{t('coverage.city.all')}</option>
+          {data?.cities.map((one) => (
+            <option key={one.id} value={one.id}>
+              {named(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('coverage.category')}
+          value={chosen?.id ?? ''}
+          onChange={(event) => change({ coverageCategory: event.target.value })}
+        >
+          <option value="">{t('coverage.category.all')}</option>
+          {data?.categories.map((one) => (
+            <option key={one.id} value={one.id}>
+              {named(one)}
+            </option>
+          ))}
+        </SelectField>
+        {wanted.length > 0 && (
+          <Button size="dense" disabled={running} onClick={() => run(wanted.map(({ name }) => name))}>
+            {chosen
+              ? t('coverage.runFor', { name: named(chosen) })
+              : count('coverage.runThinnest', wanted.length)}
+          </Button>
+        )}
+      </div>
+      {coverage.isError && <LoadFailed onRetry={coverage.refetch}>{t('coverage.loadFailed')}</LoadFailed>}
+      {coverage.isPending && <LoadingLines className={panelStyles.panelMore} lines={['4/5', '3/5']} />}
+      {data && rows && (
+        <div aria-busy={coverage.isPlaceholderData}>
+          <p className={classNames(fieldStyles.hint, styles.coverageNote)} role="status">
+            {t('coverage.summary', {
+              thin: number(data.thinCells),
+              total: number(data.totalCells),
+              below: number(data.thinBelow),
+            })}
+          </p>
+          {rows.length === 0 && <p className={textStyles.muted}>{t('coverage.none')}</p>}
+          {rows.length > 0 && (
+            <>
+              <CoverageTable
+                rows={rows}
+                weeks={data.weeks}
+                onRun={chosen ? undefined : run}
+                running={running}
+              />
+              <CoverageList rows={rows} onRun={chosen ? undefined : run} running={running} />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { usePlaces } from '../../api/place-names.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useFilterText } from '../../ui/controls/filter-text.ts'
+import { SuggestField } from '../../ui/controls/suggest/suggest-field.tsx'
+import { placeSuggestions } from '../../ui/wording/place-suggestions.ts'
+import { CITY_LENGTH, type EventFilter, type FilterChanges } from './event-filter.ts'
+
+/** A city, with the places that begin like what is typed. */
+export function City({
+  filter,
+  change,
+}: {
+  filter: Pick<EventFilter, 'city'>
+  change: (changes: Pick<FilterChanges, 'city'>) => void
+}) {
+  const texts = useTexts()
+  const { t } = texts
+  const places = placeSuggestions(usePlaces(), texts)
+  const { text, setText, apply } = useFilterText(filter.city ?? '', (city) => change({ city }))
+  return (
+    <SuggestField
+      {...places}
+      label={t('allEvents.city')}
+      value={text}
+      maxLength={CITY_LENGTH}
+      onText={setText}
+      onDone={apply}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { Agenda, AgendaItem } from '@uitpost/contracts'
+import { familyOf } from '@uitpost/contracts/families'
+import { cityName } from '../../../texts/city-name.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import fieldStyles from '../../../ui/controls/field.module.css'
+import { distanceText } from '../distance.ts'
+import { dateRange, ongoingText } from '../event-dates.ts'
+import { EventMap } from '../map/event-map.tsx'
+
+/** How many of the events found are on the map: some are not read yet, and of some the town is unknown. */
+export function OnMap({ items, total }: { items: readonly AgendaItem[]; total: number }) {
+  const { t, number } = useTexts()
+  const shown = items.filter(({ point }) => point !== null).length
+  return (
+    <p className={fieldStyles.hint} role="status">
+      {shown < total && t('agenda.onMap', { shown: number(shown), total: number(total) })}
+    </p>
+  )
+}
+
+/** The agenda on a map; events whose town is unknown are in the list only. */
+export function AgendaMap({
+  items,
+  asked: { place, km },
+  today,
+}: {
+  items: readonly AgendaItem[]
+  asked: Pick<Agenda['asked'], 'place' | 'km'>
+  today: string
+}) {
+  const texts = useTexts()
+  const located = items.flatMap(({ event, point, km: distance }) =>
+    point
+      ? {
+          ...point,
+          key: event.id,
+          date: event.startDate.slice(0, 10),
+          family: familyOf(event.category?.slug),
+          title: event.title,
+          line: [
+            ongoingText(event, texts, today),
+            dateRange(event, texts, today),
+            cityName(event, texts),
+            distanceText(distance, texts),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          to: `/events/${event.id}`,
+        }
+      : [],
+  )
+  return (
+    <EventMap
+      items={located}
+      around={place && km !== null ? { ...place, km, name: texts.named(place) } : undefined}
+    />
+  )
+}

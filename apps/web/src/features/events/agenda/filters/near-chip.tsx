@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { usePlaceNamed } from '../../../../api/place-named.ts'
+import { usePlaces } from '../../../../api/place-names.ts'
+import { useTexts } from '../../../../texts/texts.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { useFilterText } from '../../../../ui/controls/filter-text.ts'
+import menuStyles from '../../../../ui/controls/menu.module.css'
+import { hasOpenList, SuggestField } from '../../../../ui/controls/suggest/suggest-field.tsx'
+import { placeSuggestions } from '../../../../ui/wording/place-suggestions.ts'
+import { type AgendaFiltering, DISTANCES, PLACE_LENGTH } from './agenda-filter.ts'
+import styles from './filter-chips.module.css'
+
+/** The place and the distance around it, in a panel that opens from a chip. */
+export function NearChip({ filter, change }: Pick<AgendaFiltering, 'filter' | 'change'>) {
+  const texts = useTexts()
+  const { t, number, named } = texts
+  const place = usePlaceNamed(filter.near)
+  const places = placeSuggestions(usePlaces(), texts)
+  const { text, setText, apply } = useFilterText(filter.near ?? '', (near) =>
+    change(near ? { near } : { near: undefined, km: undefined }),
+  )
+  return (
+    // Closing the panel removes the field before it can lose the focus.
+    <Popover.Root onOpenChange={(isOpen) => isOpen || apply()}>
+      <Popover.Trigger className={styles.chip} data-chosen={filter.near ? '' : undefined}>
+        {filter.near
+          ? t('agenda.within', { place: place ? named(place) : filter.near, km: number(filter.km ?? 0) })
+          : t('agenda.nearPlace')}
+        <ChevronDown aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={classNames(menuStyles.menu, styles.panel)}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={t('agenda.nearPlace')}
+          onEscapeKeyDown={(event) => hasOpenList(event.target) && event.preventDefault()}
+        >
+          <SuggestField
+            {...places}
+            type="search"
+            label={t('allEvents.city')}
+            value={text}
+            maxLength={PLACE_LENGTH}
+            onText={setText}
+            onDone={apply}
+          />
+          {filter.near && (
+            <>
+              <fieldset className={styles.chips} aria-label={t('allEvents.radius')}>
+                {DISTANCES.map((km) => (
+                  <button
+                    key={km}
+                    type="button"
+                    className={styles.chip}
+                    aria-pressed={filter.km === Number(km)}
+                    onClick={() => change({ km })}
+                  >
+                    {t('agenda.km', { km })}
+                  </button>
+                ))}
+              </fieldset>
+              <Button look="line" size="dense" onClick={() => change({ near: undefined, km: undefined })}>
+                {t('agenda.everywhere')}
+              </Button>
+            </>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

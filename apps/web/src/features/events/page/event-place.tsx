@@ -1,0 +1,45 @@
+import type { EventDetail } from '@uitpost/contracts'
+import { addressOf, geoLink, routeLink, sayAddress, townNamesIn } from '@uitpost/places/address'
+import { Route } from 'lucide-react'
+import { useTexts } from '../../../texts/texts.tsx'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import styles from './event-view.module.css'
+import { PlaceMap } from './place-map.tsx'
+
+/** Where an event takes place: a map of the surroundings, the address said once, and links to directions. */
+export function EventPlace({ event }: { event: EventDetail }) {
+  const { t, language } = useTexts()
+  const { town, country } = event
+  const townNames = townNamesIn(event, language)
+  const address = addressOf({ ...event, townNames })
+  const line = sayAddress(address)
+  const searched = `${line}, ${t(`country.${country}`)}`
+  return (
+    <Section heading={t('eventPage.where')}>
+      {town && <PlaceMap event={event} town={town} townName={townNames[0]} />}
+      <address className={styles.eventAddress}>
+        <b>{address.venue ?? address.town}</b>
+        {[...(address.venue ? [address.town] : []), t(`country.${country}`)].join(', ')}
+      </address>
+      <p className={styles.eventWays}>
+        <ButtonLink look="line">
+          <a
+            aria-label={t('eventPage.routeTo', { place: line })}
+            href={routeLink(searched)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Route aria-hidden="true" />
+            {t('eventPage.route')}
+          </a>
+        </ButtonLink>
+        {town && (
+          <ButtonLink look="quiet">
+            <a href={geoLink(searched, town)}>{t('eventPage.mapApp')}</a>
+          </ButtonLink>
+        )}
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { EventDetail } from '@uitpost/contracts'
+
+import { REQUIRED_EVIDENCE, type Verdict } from '@uitpost/contracts/admin-constants'
+import { useTexts } from '../../../texts/texts.tsx'
+import fieldStyles from '../../../ui/controls/field.module.css'
+import { type BadgeState, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { DifferingQuotes } from '../../../ui/wording/differing-quotes.tsx'
+import { Quote } from '../../../ui/wording/quote.tsx'
+import { saidText } from '../../../ui/wording/said-text.ts'
+import { webLink } from '../../../ui/wording/web-link.ts'
+
+import eventViewStyles from './event-view.module.css'
+import { SourceJoin } from './source-join.tsx'
+
+type Source = EventDetail['sources'][number]
+
+const verdictStates: Record<Verdict, BadgeState> = {
+  verified: 'good',
+  partly: 'doubtful',
+  unverified: 'doubtful',
+  contradicted: 'bad',
+  unreachable: 'bad',
+}
+
+/** How the day of an event is known, and its sources, each with its verdict and, if the server sends them (to admins), the quoted evidence. */
+export function EventSources({ event, announce }: { event: EventDetail; announce: Announce }) {
+  const { t, instant } = useTexts()
+  const { id: eventId, sources, dateKnown } = event
+  if (!dateKnown && sources.length === 0) return null
+  return (
+    <Section heading={t('eventPage.sources')}>
+      {dateKnown && <p className={eventViewStyles.eventHow}>{t(`eventPage.how.${dateKnown.how}`)}</p>}
+      <ul className={eventViewStyles.eventSources}>
+        {sources.map((source) => {
+          const link = webLink(source.url)
+          return (
+            <li key={source.id ?? `${source.source} ${source.url}`}>
+              <p className={eventViewStyles.eventSource}>
+                {link ? (
+                  <a href={link} target="_blank" rel="noopener noreferrer">
+                    {source.source}
+                  </a>
+                ) : (
+                  <b>{source.source}</b>
+                )}
+                <StateBadge state={verdictStates[source.verdict]}>
+                  {t(`verdict.${source.verdict}`)}
+                </StateBadge>
+                {source.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
+                <span className={fieldStyles.hint}>
+                  {t('eventPage.checked', {
+                    time: instant(source.checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+                  })}
+                </span>
+              </p>
+              {source.evidence && <Quotes name={source.source} evidence={source.evidence} />}
+              <SourceJoin eventId={eventId} source={source} announce={announce} />
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Quotes({ name, evidence }: { name: string; evidence: NonNullable<Source['evidence']> }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { contradiction } = evidence
+  return (
+    <dl className={eventViewStyles.eventQuotes} aria-label={t('eventPage.evidence', { source: name })}>
+      {REQUIRED_EVIDENCE.map((field) => {
+        return (
+          <div key={field}>
+            <dt>{t(`pending.evidence.${field}`)}</dt>
+            <dd>
+              <Quote evidence={evidence[field]} />
+            </dd>
+          </div>
+        )
+      })}
+      {contradiction && (
+        <DifferingQuotes
+          field={
+            contradiction.field === 'status'
+              ? t('evidence.status')
+              : t(`pending.field.${contradiction.field}`)
+          }
+          note={t('evidence.differ')}
+          sides={[saidText(contradiction.said, texts), saidText(contradiction.against, texts)]}
+        />
+      )}
+    </dl>
+  )
+}

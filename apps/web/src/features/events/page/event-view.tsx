@@ -1,0 +1,95 @@
+import type { EventDetail } from '@uitpost/contracts'
+import { isAdminRole } from '@uitpost/contracts/constants'
+import { badgeInkOf, familyOf } from '@uitpost/contracts/families'
+import type { ReactNode } from 'react'
+import { useUser } from '../../../api/session/session.tsx'
+import { useCategoryName } from '../../../texts/category-names.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import fieldStyles from '../../../ui/controls/field.module.css'
+import { InkBadge, PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
+import { Stamp } from '../../../ui/drawing/stamp.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { ScreenHeading } from '../../../ui/layout/screen-heading.tsx'
+import eventCardStyles from '../event-card.module.css'
+import type { Saving } from '../event-card.tsx'
+import { dateRange, ongoingText } from '../event-dates.ts'
+import { PartSeries } from '../series/part-series.tsx'
+import { DateKnown, type Following, SeriesFacts } from '../series/series-facts.tsx'
+import { EventActions } from './event-actions.tsx'
+import { EventPlace } from './event-place.tsx'
+import { EventSources } from './event-sources.tsx'
+import styles from './event-view.module.css'
+import { GoodToKnow } from './good-to-know.tsx'
+import { NearThatDay } from './near-that-day.tsx'
+import { OtherDates } from './other-dates.tsx'
+
+/** All details of an event, its actions and its sources. */
+export function EventView({
+  event,
+  today,
+  saving,
+  following,
+  announce,
+  children,
+}: {
+  event: EventDetail
+  today: string
+  saving: Saving | undefined
+  following: Following | undefined
+  announce: Announce
+  /** Shown at the end. */
+  children?: ReactNode
+}) {
+  const texts = useTexts()
+  const { t, list } = texts
+  const admin = isAdminRole(useUser().role)
+  const family = familyOf(event.category?.slug)
+  const ongoing = event.status === 'cancelled' ? undefined : ongoingText(event, texts, today)
+  const category = useCategoryName(event.category)
+  return (
+    <article className={styles.eventView} data-family={family}>
+      <div className={styles.eventLead}>
+        <Stamp
+          date={event.startDate.slice(0, 10)}
+          country={event.country}
+          family={family}
+          cancelled={saving?.isSaved(event) ?? false}
+        />
+        <div className={styles.eventViewBody}>
+          <p className={eventCardStyles.eventKicker}>
+            <InkBadge ink={badgeInkOf(event.category?.slug)}>{category}</InkBadge>
+            {ongoing && <PlainBadge>{ongoing}</PlainBadge>}
+            {event.status === 'cancelled' && <StateBadge state="bad">{t('event.cancelled')}</StateBadge>}
+            {admin && event.status !== 'cancelled' && (
+              <PlainBadge>{t(`event.status.${event.status}`)}</PlainBadge>
+            )}
+          </p>
+          <ScreenHeading title={t('app.title', { screen: event.title })}>{event.title}</ScreenHeading>
+          <p className={styles.eventWhen}>{dateRange(event, texts, today, 'long')}</p>
+          <SeriesFacts event={event} today={today} following={following} />
+          {admin && event.isSingleDates && <PartSeries eventId={event.id} announce={announce} />}
+          <DateKnown event={event} />
+          {event.unconfirmed.length > 0 && (
+            <p className={fieldStyles.hint}>
+              {t('proof.unconfirmed', {
+                fields: list(event.unconfirmed.map((field) => t(`proof.field.${field}`))),
+              })}
+            </p>
+          )}
+        </div>
+        <EventActions event={event} saving={saving} admin={admin} />
+        {event.description && <p className={styles.eventViewText}>{event.description}</p>}
+      </div>
+      <div className={styles.eventSide}>
+        <EventPlace event={event} />
+        <EventSources event={event} announce={announce} />
+      </div>
+      <div className={styles.eventRest}>
+        <GoodToKnow facts={event.facts} />
+        <OtherDates event={event} today={today} />
+        <NearThatDay event={event} today={today} />
+        {children}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EventDetail, Place } from '@uitpost/contracts'
+import { familyOf } from '@uitpost/contracts/families'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { placeText } from '../../../texts/place-text.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Boundary } from '../../../ui/feedback/boundary.tsx'
+import mapStyles from '../map/event-map.module.css'
+import { MapNote } from '../map/map-note.tsx'
+import { useMapGround } from '../map/tile-service.ts'
+import styles from './place-map.module.css'
+
+const MapCanvas = lazy(async () => ({ default: (await import('../map/map-canvas.tsx')).MapCanvas }))
+const NOTHING: readonly string[] = []
+
+/**
+ * A still map around the town of an event, with its stamp on it. The map and its data are loaded once the frame is
+ * seen. Where it cannot be drawn there is none: the address below says the same.
+ */
+export function PlaceMap({ event, town, townName }: { event: EventDetail; town: Place; townName: string }) {
+  const texts = useTexts()
+  const frame = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { ground, giveUpService } = useMapGround(seen)
+  const { latitude, longitude } = town
+  const date = event.startDate.slice(0, 10)
+  const family = familyOf(event.category?.slug)
+  const items = useMemo(
+    () => [{ key: 'event', latitude, longitude, date, family, title: '', line: '', to: '' }],
+    [latitude, longitude, date, family],
+  )
+  useEffect(() => {
+    const box = frame.current
+    if (!box || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  if (failed) return null
+  return (
+    <div className={mapStyles.map}>
+      <div ref={frame} className={mapStyles.mapFrame}>
+        <div className={styles.placeMap}>
+          {ground.kind !== 'asking' && (
+            <Boundary>
+              <Suspense fallback={null}>
+                <MapCanvas
+                  items={items}
+                  around={undefined}
+                  chosen={NOTHING}
+                  still
+                  onChoose={() => {}}
+                  serviceStyle={ground.kind === 'service' ? ground.style : undefined}
+                  onServiceFailed={giveUpService}
+                  onFailed={() => setFailed(true)}
+                  onReady={() => {}}
+                  label={placeText(texts, townName, (named) => texts.t('eventPage.map', named))}
+                  language={texts.language}
+                />
+              </Suspense>
+            </Boundary>
+          )}
+        </div>
+      </div>
+      <MapNote around={undefined} ground={ground} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Event } from '@uitpost/contracts'
+import { AGENDA_KM } from '@uitpost/contracts/constants'
+import { distanceKm, type Point, roundKm } from '@uitpost/places'
+
+/** A card of the dashboard: an event or, for a series, its next date. */
+export interface UpcomingCard {
+  event: Event
+  /** From the reader's own place, in km; undefined if one of the two is unknown. */
+  km: number | undefined
+}
+
+/** Up to this distance an event is near, in km. */
+export const NEAR_KM = AGENDA_KM.near
+
+/** Each series once, with the first of its dates; the others are left out. */
+export function oncePerSeries(events: readonly Event[]): Event[] {
+  const shown = new Set<string>()
+  return events.filter(({ id, series }) => {
+    const key = series?.id ?? id
+    if (shown.has(key)) return false
+    shown.add(key)
+    return true
+  })
+}
+
+/** The near ones first; among the near and among the others the order stays. */
+export function nearFirst(events: readonly Event[], own: Point | null): UpcomingCard[] {
+  const cards = events.map((event) => ({
+    event,
+    km: own && event.town ? roundKm(distanceKm(own, event.town)) : undefined,
+  }))
+  const isNear = ({ km }: UpcomingCard) => km !== undefined && km <= NEAR_KM
+  return [...cards.filter(isNear), ...cards.filter((card) => !isNear(card))]
+}

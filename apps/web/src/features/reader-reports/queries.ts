@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReportKind } from '@uitpost/contracts/constants'
+import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import { ApiError, serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { EVENT_READS } from '../../api/event-reads.ts'
+import { readPages } from '../../api/pages.ts'
+import { invalidateReads } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type Announce, useToast } from '../../ui/feedback/toast.tsx'
+
+export const useReport = (id: string) =>
+  useMutation({
+    mutationFn: (kind: ReportKind) => call('reportEvent', { params: { id }, body: { kind } }),
+  })
+
+/** Why a report could not be sent. */
+export function failureOf(error: unknown): 'limited' | 'offline' | 'failed' {
+  if (error instanceof ApiError) return error.status === 429 ? 'limited' : 'failed'
+  return navigator.onLine ? 'failed' : 'offline'
+}
+
+/** Events with open reports, newest first. */
+export const useReportedEvents = () =>
+  useInfiniteQuery({
+    ...readPages('listAdminEvents', { reported: 'true', sort: 'newest' }),
+    staleTime: PENDING_STALE_MS,
+  })
+
+interface Answer {
+  id: string
+  title: string
+  answer: 'right' | 'reject'
+}
+
+/** Finds a reported event right as it is, or rejects it. */
+export function useAnswerReports(announce: Announce) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, answer }: Answer): Promise<string | null> => {
+      if (answer === 'reject') return (await call('rejectEvent', { params: { id } })).actionId
+      await call('dismissReports', { params: { id } })
+      return null
+    },
+    onSuccess: (actionId, { title, answer }) =>
+      announce(
+        {
+          title: t(`reports.done.${answer}`),
+          text: t(`reports.done.${answer}.text`, { title }),
+          state: 'success',
+        },
+        actionId,
+      ),
+    onError: (error) =>
+      toast({ title: t('app.error'), text: serverMessage(error) ?? t('reports.failed'), state: 'danger' }),
+    onSettled: () => invalidateReads(client, EVENT_READS),
+  })
+}

@@ -1,0 +1,107 @@
+import type { AdminEvent } from '@uitpost/contracts'
+import { REPORT_KINDS } from '@uitpost/contracts/constants'
+import { cityName } from '../../texts/city-name.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
+import { PlainBadge, StateBadge } from '../../ui/drawing/badge.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../ui/feedback/skeleton.tsx'
+import type { Announce } from '../../ui/feedback/toast.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import { AnsweredItem } from '../../ui/panels/answered-item.tsx'
+import { MorePages } from '../../ui/panels/more-pages.tsx'
+import { startText } from '../../ui/wording/moment-text.ts'
+import { webLink } from '../../ui/wording/web-link.ts'
+import { useAnswerReports, useReportedEvents } from './queries.ts'
+import styles from './reader-reports.module.css'
+
+/** What readers report: one entry for each event, with the count of each kind, and what an admin answers. */
+export function ReportedEvents({ announce, onEdit }: { announce: Announce; onEdit: (id: string) => void }) {
+  const { t, count } = useTexts()
+  const events = useReportedEvents()
+  const shown = events.data?.pages.flatMap(({ items }) => items)
+  return (
+    <section aria-labelledby="reported">
+      <div className={panelStyles.panelHead}>
+        <h2 id="reported">{t('reports.heading')}</h2>
+        {shown && shown.length > 0 && (
+          <p>{count('reports.count', events.data?.pages[0]?.total ?? shown.length)}</p>
+        )}
+      </div>
+      {events.isError && !shown && (
+        <div className={panelStyles.panelBody}>
+          <LoadFailed onRetry={events.refetch}>{t('reports.loadFailed')}</LoadFailed>
+        </div>
+      )}
+      {events.isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
+      {shown?.length === 0 && <p className={panelStyles.panelEmpty}>{t('reports.none')}</p>}
+      <ul>
+        {shown?.map((event) => (
+          <ReportedEvent key={event.id} event={event} announce={announce} onEdit={() => onEdit(event.id)} />
+        ))}
+      </ul>
+      {events.hasNextPage && <MorePages list={events} />}
+    </section>
+  )
+}
+
+function ReportedEvent({
+  event,
+  announce,
+  onEdit,
+}: {
+  event: AdminEvent
+  announce: Announce
+  onEdit: () => void
+}) {
+  const texts = useTexts()
+  const { t, instant } = texts
+  const answer = useAnswerReports(announce)
+  const { id, title, reports, status } = event
+  const pendingAnswer = answer.isPending ? answer.variables.answer : undefined
+  const page = webLink(event.sourceLink)
+  if (!reports) return null
+  return (
+    <AnsweredItem
+      title={title}
+      link={`/events/${id}`}
+      facts={`${cityName(event, texts)}, ${startText(event, texts)}`}
+      badge={status === 'cancelled' && <StateBadge state="bad">{t('event.cancelled')}</StateBadge>}
+      disabled={answer.isPending}
+      answers={[
+        {
+          label: t('reports.right'),
+          busy: pendingAnswer === 'right',
+          onClick: () => answer.mutate({ id, title, answer: 'right' }),
+        },
+        { label: t('reports.edit'), onClick: onEdit },
+        {
+          label: t('reports.reject'),
+          busy: pendingAnswer === 'reject',
+          onClick: () => answer.mutate({ id, title, answer: 'reject' }),
+        },
+      ]}
+    >
+      <ul className={styles.reportedCounts} aria-label={t('reports.counts')}>
+        {REPORT_KINDS.filter((kind) => reports.counts[kind] > 0).map((kind) => (
+          <li key={kind}>
+            <PlainBadge>{t(`reports.of.${kind}`, { count: reports.counts[kind] })}</PlainBadge>
+          </li>
+        ))}
+      </ul>
+      <p className={fieldStyles.hint}>
+        {t('reports.latest', {
+          time: instant(reports.latestAt, { dateStyle: 'medium', timeStyle: 'short' }),
+        })}
+        {page && (
+          <>
+            ,{' '}
+            <a href={page} target="_blank" rel="noopener noreferrer">
+              {new URL(page).hostname}
+            </a>
+          </>
+        )}
+      </p>
+    </AnsweredItem>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../texts/texts.tsx'
+import { LoadFailed } from '../../ui/feedback/load-failed.tsx'
+import panelStyles from '../../ui/layout/panel.module.css'
+import stackStyles from '../../ui/layout/stack.module.css'
+import textStyles from '../../ui/text.module.css'
+import { useRejudging } from './queries.ts'
+import styles from './rejudging-progress.module.css'
+
+/**
+ * How many stored events were judged again since the rules changed, per country. Absent while nothing is to do, and until
+ * that is known, as it is the usual case.
+ */
+export function RejudgingProgress() {
+  const { t, number, count } = useTexts()
+  const { data, isError, refetch } = useRejudging()
+  if (isError && !data) return <LoadFailed onRetry={refetch}>{t('rejudging.loadFailed')}</LoadFailed>
+  const waiting = data?.countries.filter(({ remaining, failed }) => remaining + failed > 0) ?? []
+  if (!data || waiting.length === 0) return null
+  const failed = waiting.reduce((sum, one) => sum + one.failed, 0)
+  return (
+    <section className={styles.rejudging} aria-labelledby="rejudging">
+      <div className={panelStyles.panelHead}>
+        <h2 id="rejudging">{t('rejudging.heading')}</h2>
+        {data.doubts > 0 && (
+          <Link className={stackStyles.atEnd} to="/admin/events?view=review">
+            {count('rejudging.doubts', data.doubts)}
+          </Link>
+        )}
+      </div>
+      <div className={panelStyles.panelBody}>
+        <p className={textStyles.muted}>{t('rejudging.explanation')}</p>
+        <ul className={styles.countries}>
+          {waiting.map(({ country, judged, remaining, failed: unread }) => {
+            const total = judged + remaining + unread
+            const name = t(`country.${country}`)
+            return (
+              <li key={country}>
+                <span className={styles.figures}>
+                  <b>{name}</b>
+                  <span>{t('rejudging.progress', { judged: number(judged), total: number(total) })}</span>
+                </span>
+                <progress className={styles.bar} aria-label={name} max={total} value={judged} />
+              </li>
+            )
+          })}
+        </ul>
+        {failed > 0 && <p className={textStyles.muted}>{count('rejudging.failed', failed)}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReviewAction, ReviewKind } from '@uitpost/contracts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { PlainBadge } from '../../../ui/drawing/badge.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
+import panelStyles from '../../../ui/layout/panel.module.css'
+import textStyles from '../../../ui/text.module.css'
+import styles from './decisions.module.css'
+import { useDecisions, useUndo } from './queries.ts'
+
+/** What was decided last, each with the way back. */
+export function Decisions() {
+  const { t } = useTexts()
+  const decisions = useDecisions()
+  return (
+    <section aria-labelledby="decisions">
+      <div className={panelStyles.panelHead}>
+        <h2 id="decisions">{t('decisions.heading')}</h2>
+      </div>
+      {decisions.isError && (
+        <div className={panelStyles.panelBody}>
+          <LoadFailed onRetry={decisions.refetch}>{t('decisions.loadFailed')}</LoadFailed>
+        </div>
+      )}
+      {decisions.isPending && <LoadingLines place="below" lines={['3/5', '2/5']} />}
+      {decisions.data?.length === 0 && <p className={panelStyles.panelEmpty}>{t('decisions.none')}</p>}
+      <DecisionList decisions={decisions.data ?? []} />
+    </section>
+  )
+}
+
+/** The recent decisions of some kinds; renders nothing while there are none or they are not loaded. */
+export function DecisionsOf({ kinds, heading }: { kinds: readonly ReviewKind[]; heading: string }) {
+  const decisions = useDecisions().data?.filter(({ kind }) => kinds.includes(kind)) ?? []
+  if (decisions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions-of">
+      <h3 id="decisions-of" className={panelStyles.panelBody}>
+        {heading}
+      </h3>
+      <DecisionList decisions={decisions} />
+    </section>
+  )
+}
+
+function DecisionList({ decisions }: { decisions: readonly ReviewAction[] }) {
+  const { t, count, instant } = useTexts()
+  const undo = useUndo()
+  return (
+    <ul>
+      {decisions.map(({ id, kind, at, events, title, undoneAt }) => (
+        <li key={id} className={styles.decision}>
+          <b>{t(`decisions.kind.${kind}`)}</b>
+          <span className={styles.decisionTitle}>{title}</span>
+          {events > 1 && <PlainBadge>{count('decisions.events', events)}</PlainBadge>}
+          <time className={textStyles.muted} dateTime={at}>
+            {instant(at, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+          {undoneAt ? (
+            <span className={textStyles.muted}>{t('decisions.undone')}</span>
+          ) : (
+            <Button
+              look="line"
+              size="dense"
+              disabled={undo.isPending}
+              about={[t(`decisions.kind.${kind}`), title].filter(Boolean).join(', ')}
+              onClick={() => undo.mutate(id)}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

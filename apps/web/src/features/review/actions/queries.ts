@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PENDING_STALE_MS } from '@uitpost/contracts/constants'
+import { call } from '../../../api/call.ts'
+import { EVENT_READS } from '../../../api/event-reads.ts'
+import { invalidateReads, keyOf } from '../../../api/query-client.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { type Announce, useToast } from '../../../ui/feedback/toast.tsx'
+
+const DECISIONS_SHOWN = 10
+
+/** The latest decisions about events. */
+export const useDecisions = () =>
+  useQuery({
+    queryKey: keyOf('listReviewActions'),
+    queryFn: ({ signal }) => call('listReviewActions', { query: { limit: DECISIONS_SHOWN }, signal }),
+    staleTime: PENDING_STALE_MS,
+  })
+
+/** Takes a decision back. */
+export function useUndo() {
+  const { t, count } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('undoReviewAction', { params: { id } }),
+    onSuccess: ({ undone, skipped }) =>
+      toast({
+        title: t('undo.done'),
+        text:
+          skipped.length > 0
+            ? `${count('undo.done.text', undone)} ${count('undo.skipped', skipped.length)}`
+            : count('undo.done.text', undone),
+        state: 'success',
+      }),
+    onError: () => toast({ title: t('app.error'), text: t('undo.failed'), state: 'danger' }),
+    onSettled: () => invalidateReads(client, EVENT_READS),
+  })
+}
+
+/** Approves the pending dates of an event's series; new ones follow by themselves. */
+export function useApproveSeries() {
+  const { t, count } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const announce = useAnnounceDecision()
+  return useMutation({
+    mutationFn: ({ id }: { id: string }) => call('approveSeries', { params: { id } }),
+    onSuccess: ({ done, actionId }) =>
+      announce(
+        { title: t('series.approved'), text: count('series.approved.text', done), state: 'success' },
+        actionId,
+      ),
+    onError: () => toast({ title: t('app.error'), text: t('series.failed'), state: 'danger' }),
+    onSettled: () => invalidateReads(client, EVENT_READS),
+  })
+}
+
+/** Says what was decided, with the way back where there is one. */
+export function useAnnounceDecision(): Announce {
+  const { t } = useTexts()
+  const toast = useToast()
+  const undo = useUndo()
+  return (message, actionId) =>
+    toast(actionId ? { ...message, action: { label: t('undo'), run: () => undo.mutate(actionId) } } : message)
+}

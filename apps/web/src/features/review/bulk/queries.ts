@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EventStatus } from '@uitpost/contracts/admin-constants'
+import { call, callList } from '../../../api/call.ts'
+import { EVENT_READS } from '../../../api/event-reads.ts'
+import { invalidateReads, keyOf } from '../../../api/query-client.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
+
+export type Decision = 'approve' | 'reject'
+
+/** What can be decided about: the rest that a filter finds stays as it is. */
+const DECIDABLE: Record<Decision, readonly EventStatus[]> = {
+  approve: ['pending'],
+  reject: ['held', 'pending', 'approved', 'cancelled'],
+}
+
+export function narrowed(decision: Decision, filter: EventNarrowing): EventNarrowing | undefined {
+  const { status } = filter
+  const statuses = DECIDABLE[decision].filter((one) => !status || status.split(',').includes(one))
+  if (statuses.length === 0) return undefined
+  return { ...narrowingOf(filter), status: statuses.join(',') }
+}
+
+/** How many events a decision would be about. */
+export function useBulkCount(decision: Decision, filter: EventNarrowing) {
+  const wanted = narrowed(decision, filter)
+  return useQuery({
+    queryKey: [...keyOf('listAdminEvents'), 'count', wanted],
+    queryFn: async ({ signal }) =>
+      wanted ? (await callList('listAdminEvents', { query: { ...wanted, limit: 1 }, signal })).total : 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** One decision about all that a filter finds, which is undone as one. */
+export function useDecideAll(announce: Announce) {
+  const { t, count } = useTexts()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ decision, filter }: { decision: Decision; filter: EventNarrowing }) =>
+      call('decideEvents', { body: { decision, filter: narrowed(decision, filter) ?? filter } }),
+    onSuccess: ({ done, more, actionId }, { decision }) => {
+      const text =
+        decision === 'approve'
+          ? count('adminEvents.done.approve', done)
+          : count('adminEvents.done.reject', done)
+      announce(
+        {
+          title: decision === 'approve' ? t('pending.approved') : t('pending.rejected'),
+          text: more ? `${text} ${t('bulk.more')}` : text,
+          state: done > 0 ? 'success' : 'danger',
+        },
+        actionId,
+      )
+    },
+    // Not waited for: the dialog closes with the answer.
+    onSettled: () => void invalidateReads(client, EVENT_READS),
+  })
+}

@@ -1,0 +1,31 @@
+import type { QueryOf } from '@uitpost/contracts'
+
+/** What narrows the events of a list, a decision or a breakdown; a screen's filter may have more. */
+export type EventNarrowing = Omit<NonNullable<QueryOf<'listAdminEvents'>>, 'limit' | 'cursor' | 'sort'>
+
+/** Only what the server takes. */
+export const narrowingOf = ({
+  q,
+  status,
+  city,
+  country,
+  category,
+  source,
+  seriesId,
+  risk,
+  proof,
+  from,
+  to,
+}: EventNarrowing): EventNarrowing => ({
+  q,
+  status,
+  city,
+  country,
+  category,
+  source,
+  seriesId,
+  risk,
+  proof,
+  from,
+  to,
+})

@@ -1,0 +1,39 @@
+import { EVENT_RISKS, type EventRisk } from '@uitpost/contracts/admin-constants'
+import { useTexts } from '../../../texts/texts.tsx'
+import { FilterStrip } from '../../../ui/panels/tabs.tsx'
+import type { EventNarrowing } from '../event-narrowing.ts'
+import { useBreakdown } from './queries.ts'
+
+const ALL = 'any'
+const NONE = 'none'
+
+/** Why events need to be looked at, each with its number, and those without a reason; one narrows the queue. */
+export function RiskStrip({
+  filter,
+  onChoose,
+}: {
+  filter: EventNarrowing
+  onChoose: (risk: EventRisk | typeof NONE | undefined) => void
+}) {
+  const { t, number } = useTexts()
+  const chosen = ([NONE, ...EVENT_RISKS] as const).find((risk) => risk === filter.risk)
+  const { data } = useBreakdown({ ...filter, status: 'held,pending', risk: ALL })
+  const events = new Map(data?.risks.map((one) => [one.risk, one.events]))
+  const options = EVENT_RISKS.filter((risk) => events.has(risk) || risk === chosen)
+  if (options.length === 0 && !chosen) return null
+  return (
+    <FilterStrip
+      label={t('review.risks')}
+      value={chosen ?? ALL}
+      onChange={(value) => onChoose(value === ALL ? undefined : value)}
+      options={[
+        { value: ALL, label: t('review.risk.all') },
+        ...options.map((risk) => ({
+          value: risk,
+          label: `${t(`risk.${risk}`)} ${number(events.get(risk) ?? 0)}`,
+        })),
+        { value: NONE, label: t('risk.none') },
+      ]}
+    />
+  )
+}

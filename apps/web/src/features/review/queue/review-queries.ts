@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readPages } from '../../../api/pages.ts'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import { type EventNarrowing, narrowingOf } from '../event-narrowing.ts'
+import { useDecideEvent } from './queries.ts'
+
+/** What of the filter of all events narrows and orders the queue. */
+export type ReviewFilter = EventNarrowing & { sort?: 'newest' | 'soonest' | 'proof' | undefined }
+
+const WAITING = ['held', 'pending'] as const
+/** The next page is fetched when so few are left before the end of this one. */
+const READ_AHEAD = 10
+
+/** The events that wait for a decision and need a look, those held back for want of proof too, soonest first. */
+export function useReviewQueue(filter: ReviewFilter) {
+  const { status, sort, risk = 'any' } = filter
+  const wanted = WAITING.filter((one) => !status || status === one)
+  const list = useInfiniteQuery(
+    readPages('listAdminEvents', {
+      ...narrowingOf(filter),
+      risk,
+      sort: sort === 'proof' ? sort : 'soonest',
+      status: (wanted.length > 0 ? wanted : WAITING).join(','),
+    }),
+  )
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const events = all.filter(({ id }) => !decided.has(id))
+  const found = events.findIndex(({ id }) => id === at.id)
+  const index = found >= 0 ? found : Math.min(at.index, Math.max(0, events.length - 1))
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  const short = hasNextPage && !isFetching && events.length - index <= READ_AHEAD
+  useEffect(() => {
+    if (short) void fetchNextPage()
+  }, [short, fetchNextPage])
+  const total = list.data?.pages[0]?.total ?? all.length
+  return {
+    list,
+    event: events[index],
+    index,
+    total: Math.max(0, total - (all.length - events.length)),
+    go: (step: number) => {
+      const next = events[index + step]
+      if (next) setAt({ id: next.id, index: index + step })
+    },
+    /** Takes an event out of the queue and shows the one after it. */
+    leave: (id: string) => {
+      const next = events[index + 1] ?? events[index - 1]
+      setDecided((ids) => new Set([...ids, id]))
+      setAt({ id: next?.id, index })
+    },
+    /** Brings an event back, and shows it. */
+    comeBack: (id: string) => {
+      setDecided((ids) => new Set([...ids].filter((one) => one !== id)))
+      setAt({ id, index })
+    },
+  }
+}
+
+/**
+ * Approves or rejects without waiting for the answer; what the server refuses comes back. The queue goes on as it is:
+ * it is not read again.
+ */
+export const useQuickDecision = (announce: Announce, comeBack: (id: string) => void) =>
+  useDecideEvent(announce, { lists: ['listPendingEvents', 'breakDownEvents'], onRefused: comeBack })

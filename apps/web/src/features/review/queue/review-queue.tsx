@@ -1,0 +1,197 @@
+import type { AdminEvent } from '@uitpost/contracts'
+import { bestSource, type EventRisk } from '@uitpost/contracts/admin-constants'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import fieldStyles from '../../../ui/controls/field.module.css'
+import { useShortcuts, useShortcutsOn } from '../../../ui/controls/shortcuts.ts'
+import { PlainBadge, StateBadge } from '../../../ui/drawing/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadFailed } from '../../../ui/feedback/load-failed.tsx'
+import { LoadingLines } from '../../../ui/feedback/skeleton.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import panelStyles from '../../../ui/layout/panel.module.css'
+import textStyles from '../../../ui/text.module.css'
+import { AskUnconfirmed } from './ask-unconfirmed.tsx'
+import { EventSheet } from './event-sheet.tsx'
+import { ProvenFields } from './proven-fields.tsx'
+import { type ReviewFilter, useQuickDecision, useReviewQueue } from './review-queries.ts'
+import styles from './review-queue.module.css'
+import { ShortcutLegend } from './shortcut-legend.tsx'
+import { verdictStates } from './verdict-states.ts'
+
+type Approval = 'event' | 'series'
+
+interface Decided {
+  id: string
+  /** Known once the server has answered. */
+  action: Promise<string | undefined>
+}
+
+/** One event after the other, decided with a click or a key; the next one is there at once. */
+export function ReviewQueue({
+  filter,
+  announce,
+  onUndo,
+  onEdit,
+  onApproveSeries,
+}: {
+  filter: ReviewFilter
+  announce: Announce
+  onUndo: (actionId: string) => Promise<unknown>
+  onEdit: (id: string) => void
+  onApproveSeries: (event: { id: string }) => void
+}) {
+  const { t, count, number } = useTexts()
+  const queue = useReviewQueue(filter)
+  const { list, event, index, total } = queue
+  const quick = useQuickDecision(announce, queue.comeBack)
+  const [on, setOn] = useShortcutsOn()
+  const decisions = useRef<Decided[]>([])
+  const [asked, setAsked] = useState<Approval>()
+  /** Asks first where not everything is confirmed. */
+  const approve = (what: Approval) => {
+    if (event?.status !== 'pending' || (what === 'series' && !event.seriesId)) return
+    if (event.proof.level === 'full') approveNow(what)
+    else setAsked(what)
+  }
+  const approveNow = (what: Approval) => {
+    setAsked(undefined)
+    if (what === 'event') decide('approve')
+    else if (event) onApproveSeries(event)
+  }
+  const decide = (decision: 'approve' | 'reject') => {
+    if (!event) return
+    const { id, title } = event
+    const action = quick.mutateAsync({ id, title, decision }).then(
+      ({ actionId }) => actionId,
+      () => undefined,
+    )
+    decisions.current.push({ id, action })
+    queue.leave(id)
+  }
+  const undo = async () => {
+    const last = decisions.current.pop()
+    const actionId = await last?.action
+    if (!last || !actionId) return
+    await onUndo(actionId)
+    queue.comeBack(last.id)
+  }
+  useShortcuts(on, (key) => {
+    if (key === 'a') approve('event')
+    if (key === 's') approve('series')
+    if (key === 'r') decide('reject')
+    if (key === 'e' && event) onEdit(event.id)
+    if (key === 'j') queue.go(1)
+    if (key === 'k') queue.go(-1)
+    if (key === 'u') void undo()
+  })
+  // Drawn by the style sheet: the name of a button stays its words.
+  const key = (letter: string) => on && <kbd className={styles.key} data-key={letter} aria-hidden="true" />
+  return (
+    <section aria-labelledby="review-queue">
+      <div className={panelStyles.panelHead}>
+        <h2 id="review-queue">
+          {list.data && (filter.risk ?? 'any') === 'any'
+            ? count('review.needEyes', total)
+            : t('review.heading')}
+        </h2>
+        <p role="status">
+          {event && t('review.position', { index: number(index + 1), total: number(total) })}
+          {event && <span className={textStyles.visuallyHidden}>{event.title}</span>}
+        </p>
+      </div>
+      <ShortcutLegend on={on} onSwitch={setOn} />
+      {list.isError && !list.data && (
+        <LoadFailed onRetry={list.refetch}>{t('pending.loadFailed')}</LoadFailed>
+      )}
+      {list.isPending && <LoadingLines place="sheet" lines={['heading', '4/5', '3/5']} />}
+      {list.data && !event && (
+        <EmptyState title={list.isFetching ? t('app.loading') : t('review.noneOdd')}>
+          {!list.isFetching && t('review.noneOdd.hint')}
+        </EmptyState>
+      )}
+      {event && (
+        <EventSheet
+          key={event.id}
+          event={event}
+          foot={
+            <>
+              <Button
+                size="dense"
+                disabled={event.status !== 'pending'}
+                about={event.title}
+                onClick={() => approve('event')}
+              >
+                {t(event.seriesId ? 'series.approveOne' : 'pending.approve')} {key('A')}
+              </Button>
+              {event.seriesId && event.status === 'pending' && (
+                <Button look="line" size="dense" about={event.title} onClick={() => approve('series')}>
+                  {t('series.approveAll', { count: number(event.seriesPending) })} {key('S')}
+                </Button>
+              )}
+              <Button look="line" size="dense" about={event.title} onClick={() => decide('reject')}>
+                {t('pending.reject')} {key('R')}
+              </Button>
+              <Button look="line" size="dense" about={event.title} onClick={() => onEdit(event.id)}>
+                {t('adminEvents.edit')} {key('E')}
+              </Button>
+              <Judgement event={event} />
+            </>
+          }
+        />
+      )}
+      {event && asked && (
+        <AskUnconfirmed
+          title={event.title}
+          proof={event.proof}
+          onConfirm={() => approveNow(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {list.data && (
+        <div className={styles.reviewWalk}>
+          <Button look="quiet" size="dense" disabled={index === 0} onClick={() => queue.go(-1)}>
+            {t('review.previous')} {key('K')}
+          </Button>
+          <Button look="quiet" size="dense" disabled={index + 1 >= total} onClick={() => queue.go(1)}>
+            {t('review.next')} {key('J')}
+          </Button>
+          <Button look="quiet" size="dense" onClick={() => void undo()}>
+            {t('review.undoLast')} {key('U')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The verdict says it already. */
+const isNotProof = (risk: EventRisk) => risk !== 'weak-proof' && risk !== 'partial-proof'
+
+/** What speaks for the event and what against it. */
+function Judgement({ event }: { event: AdminEvent }) {
+  const { t } = useTexts()
+  const best = bestSource(event.sources)
+  return (
+    <>
+      <StateBadge state={verdictStates[event.verdict]}>{t(`verdict.${event.verdict}`)}</StateBadge>
+      {event.status === 'held' && <StateBadge state="doubtful">{t('event.status.held')}</StateBadge>}
+      {event.risks.filter(isNotProof).map((risk) => (
+        <StateBadge key={risk} state="doubtful">
+          {t(`risk.${risk}`)}
+        </StateBadge>
+      ))}
+      {event.seriesId && <PlainBadge>{t('series.hint')}</PlainBadge>}
+      {best?.sandbox && <PlainBadge>{t('pending.evidence.sandboxPage')}</PlainBadge>}
+      {event.sources.length > 1 && (
+        <PlainBadge>{t('review.sources', { count: event.sources.length })}</PlainBadge>
+      )}
+      <p className={fieldStyles.hint}>
+        {event.status === 'held'
+          ? t(event.verdict === 'contradicted' ? 'review.denied' : 'review.held')
+          : best && <ProvenFields proof={event.proof} />}
+      </p>
+    </>
+  )
+}

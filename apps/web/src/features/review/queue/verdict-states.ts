@@ -1,0 +1,11 @@
+import type { Verdict } from '@uitpost/contracts/admin-constants'
+import type { BadgeState } from '../../../ui/drawing/badge.tsx'
+
+/** How a verdict looks. */
+export const verdictStates: Record<Verdict, BadgeState> = {
+  verified: 'good',
+  partly: 'doubtful',
+  unverified: 'doubtful',
+  contradicted: 'bad',
+  unreachable: 'bad',
+}

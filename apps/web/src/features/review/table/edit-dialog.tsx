@@ -1,0 +1,192 @@
+import type { EventDetail, EventEdit } from '@uitpost/contracts'
+import { isByDay } from '@uitpost/contracts/calendar'
+import { COUNTRIES } from '@uitpost/contracts/constants'
+import { type SubmitEvent, useState } from 'react'
+import { serverMessage } from '../../../api/api-error.ts'
+import { usePlaces } from '../../../api/place-names.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/controls/field.tsx'
+import { readForm } from '../../../ui/controls/form-values.ts'
+import { SuggestField } from '../../../ui/controls/suggest/suggest-field.tsx'
+import { oneOf } from '../../../ui/controls/url-filter.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import type { Announce } from '../../../ui/feedback/toast.tsx'
+import dialogStyles from '../../../ui/layout/dialog.module.css'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import stackStyles from '../../../ui/layout/stack.module.css'
+import { placeSuggestions } from '../../../ui/wording/place-suggestions.ts'
+import adminEventsStyles from './admin-events.module.css'
+import { useEditEvent, useEditedEvent } from './queries.ts'
+
+interface Props {
+  id: string
+  categories: readonly { id: string; name: string }[]
+  announce: Announce
+  onClose: () => void
+}
+
+/** Changes what an event says; only what was changed is sent. */
+export function EditDialog({ id, categories, announce, onClose }: Props) {
+  const { t } = useTexts()
+  const event = useEditedEvent(id)
+  return (
+    <Dialog open title={t('adminEvents.editing')} onClose={onClose}>
+      {event.data && (
+        <EditForm event={event.data} categories={categories} announce={announce} onClose={onClose} />
+      )}
+      {event.isPending && <p role="status">{t('app.loading')}</p>}
+      {event.isError && (
+        <Alert>{serverMessage(event.error) ? t('adminEvents.missing') : t('adminEvents.loadFailed')}</Alert>
+      )}
+    </Dialog>
+  )
+}
+
+const FIELDS = [
+  ...(['title', 'description', 'startDate', 'startTime', 'endDate'] as const),
+  ...(['location', 'sourceLink', 'categoryId'] as const),
+] as const
+
+/** The value of a date field: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in the event's time zone. */
+const dateValue = (value: string | null, event: EventDetail) =>
+  (value ?? '').slice(0, isByDay(event) ? 10 : 16)
+
+function EditForm({ event, categories, announce, onClose }: Omit<Props, 'id'> & { event: EventDetail }) {
+  const texts = useTexts()
+  const { t } = texts
+  const [town, setTown] = useState({ city: event.city, country: event.country })
+  const places = placeSuggestions(usePlaces(), texts)
+  const edit = useEditEvent(announce)
+  const known = categories.some(({ id }) => id === event.categoryId)
+  const dates = isByDay(event) ? 'date' : 'datetime-local'
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault()
+    const form = readForm(submitted.currentTarget, FIELDS)
+    const changes = changesOf(event, { ...form, ...town })
+    if (Object.keys(changes).length === 0) onClose()
+    else edit.mutate({ id: event.id, edit: changes }, { onSuccess: onClose })
+  }
+  return (
+    <form className={stackStyles.stack} onSubmit={submit}>
+      <TextField
+        label={t('adminEvents.field.title')}
+        name="title"
+        defaultValue={event.title}
+        required
+        maxLength={300}
+      />
+      <TextAreaField
+        label={t('adminEvents.field.description')}
+        name="description"
+        defaultValue={event.description ?? ''}
+        rows={4}
+        maxLength={5_000}
+      />
+      <div className={adminEventsStyles.editPair}>
+        <TextField
+          type={dates}
+          label={t('adminEvents.field.start')}
+          name="startDate"
+          defaultValue={dateValue(event.startDate, event)}
+          required
+        />
+        {!event.timeKnown && (
+          <TextField
+            type="time"
+            label={t('adminEvents.field.startTime')}
+            hint={t('event.timeNotStated')}
+            name="startTime"
+          />
+        )}
+        <TextField
+          type={dates}
+          label={t('adminEvents.field.end')}
+          hint={isByDay(event) ? undefined : t('adminEvents.field.zone', { zone: event.timeZone })}
+          name="endDate"
+          defaultValue={dateValue(event.endDate, event)}
+        />
+        <SuggestField
+          {...places}
+          label={t('adminEvents.field.city')}
+          value={town.city}
+          onText={(city) => setTown({ ...town, city })}
+          onChoose={({ text, country }) => setTown({ city: text, country })}
+          required
+          maxLength={120}
+        />
+        <SelectField
+          label={t('adminEvents.field.country')}
+          value={town.country}
+          onChange={({ target }) =>
+            setTown({ ...town, country: oneOf(COUNTRIES, target.value) ?? town.country })
+          }
+        >
+          {COUNTRIES.map((country) => (
+            <option key={country} value={country}>
+              {t(`country.${country}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label={t('adminEvents.field.location')}
+        name="location"
+        defaultValue={event.location ?? ''}
+        maxLength={500}
+      />
+      <TextField
+        type="url"
+        label={t('adminEvents.field.link')}
+        name="sourceLink"
+        defaultValue={event.sourceLink ?? ''}
+        maxLength={2_000}
+      />
+      <SelectField
+        label={t('adminEvents.field.category')}
+        name="categoryId"
+        defaultValue={event.categoryId ?? ''}
+      >
+        <option value="">{t('adminEvents.category.none')}</option>
+        {/* Its own category is offered even before, or without, the list of all. */}
+        {[...(event.category && !known ? [event.category] : []), ...categories].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {edit.isError && <Alert>{serverMessage(edit.error) ?? t('adminEvents.saveFailed')}</Alert>}
+      <div className={dialogStyles.dialogFoot}>
+        <Button look="quiet" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" busy={edit.isPending}>
+          {edit.isPending ? t('adminEvents.saving') : t('adminEvents.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What differs from the event. An emptied field takes its value away. */
+function changesOf(
+  event: EventDetail,
+  form: Record<(typeof FIELDS)[number], string> & Pick<EventDetail, 'city' | 'country'>,
+): EventEdit {
+  const differs = (field: 'description' | 'location' | 'sourceLink' | 'categoryId') =>
+    form[field] !== (event[field] ?? '') && { [field]: form[field] || null }
+  const typed = form.startTime ? `${form.startDate}T${form.startTime}` : form.startDate
+  const start = typed !== dateValue(event.startDate, event)
+  const end = form.endDate !== dateValue(event.endDate, event)
+  return {
+    ...(form.title !== event.title && { title: form.title }),
+    ...(form.city !== event.city && { city: form.city }),
+    ...(form.country !== event.country && { country: form.country }),
+    ...(start && { startDate: typed }),
+    ...(end && { endDate: form.endDate || null }),
+    ...differs('description'),
+    ...differs('location'),
+    ...differs('sourceLink'),
+    ...differs('categoryId'),
+  }
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '@uitpost/contracts'
+import { appRouteOf } from '@uitpost/contracts/app-routes'
+import {
+  ADMIN_STATS_STALE_MS,
+  type Country,
+  LOGS_POLL_MS,
+  MONITOR_POLL_MS,
+  STATS_AFTER_START_MS,
+  STATUS_STALE_MS,
+} from '@uitpost/contracts/constants'
+import { useEffect, useRef } from 'react'
+import { serverMessage } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { invalidateReads, read } from '../../api/query-client.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+
+type Start = NonNullable<BodyOf<'startDiscovery'>>
+
+/**
+ * The runs, fetched on mount and after a start (requirement `admin.start-rereads-status`). While a run is active they
+ * are polled at the interval of the logs; when one ends, the numbers and the pending events are refetched.
+ */
+export const useRuns = () =>
+  useRunsRead({
+    staleTime: STATUS_STALE_MS,
+    refetchInterval: ({ state }) => (countActive(state.data) > 0 ? LOGS_POLL_MS : false),
+  })
+
+/** The runs for the monitor, polled every two seconds. */
+export const useMonitoredRuns = () => useRunsRead({ staleTime: 0, refetchInterval: MONITOR_POLL_MS })
+
+interface Polling {
+  staleTime: number
+  refetchInterval: number | ((query: { state: { data: readonly Status[] | undefined } }) => number | false)
+}
+
+function useRunsRead(polling: Polling) {
+  const client = useQueryClient()
+  const runs = useQuery({ ...read('listRuns'), ...polling })
+  const active = countActive(runs.data)
+  const before = useRef(active)
+  useEffect(() => {
+    if (active < before.current) {
+      void invalidateReads(client, ['getPlatformStats', 'listPendingEvents'])
+    }
+    before.current = active
+  }, [active, client])
+  return runs
+}
+
+interface Status {
+  status: string
+}
+
+const countActive = (runs: readonly Status[] = []) =>
+  runs.filter(({ status }) => status === 'running' || status === 'queued').length
+
+/** Queries whose results contain runs or their logs; refetched after an action. */
+const dependent = ['listRuns', 'listDiscoveryLogs', 'summariseDiscoveryLogs'] as const
+
+function useRefresh() {
+  const client = useQueryClient()
+  return () => invalidateReads(client, dependent)
+}
+
+/**
+ * Starts a discovery. An error is not shown here, only as an entry of the discovery log (requirement
+ * `admin.start-failure-silent`).
+ */
+export function useStartDiscovery() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Start) => call('startDiscovery', { body }),
+    onSettled: refresh,
+  })
+}
+
+/** Starts a discovery from the monitor, shows a toast, and refetches the numbers ten seconds later. */
+export function useRunDiscovery() {
+  const { t, number } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: Omit<Start, 'categories'> & { country: Country; categories: string[] }) =>
+      call('startDiscovery', { body }),
+    onSuccess: (_, { country, categories }) => {
+      toast({
+        title: t('monitor.started'),
+        text: t('monitor.started.text', {
+          country,
+          categories: categories.length > 0 ? number(categories.length) : t('monitor.all'),
+        }),
+        state: 'success',
+      })
+      setTimeout(() => void invalidateReads(client, ['getPlatformStats']), STATS_AFTER_START_MS)
+    },
+    onError: () => toast({ title: t('app.error'), text: t('monitor.startFailed'), state: 'danger' }),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** One run with its queries, polled at the interval of the monitor until it can no longer change. */
+export const useRun = (id: string) =>
+  useQuery({
+    queryKey: [appRouteOf('getRun', { id }).path],
+    queryFn: ({ signal }) => call('getRun', { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && (countActive([data]) > 0 || data.eventsWaiting > 0) ? MONITOR_POLL_MS : false,
+  })
+
+export type RunAction = 'cancel' | 'retry' | 'replay'
+const actionRoutes = { cancel: 'cancelRun', retry: 'retryRun', replay: 'replayRun' } as const
+
+/** Cancels a run, retries it, or replays its recorded answers as a new run. */
+export function useActOnRun(id: string) {
+  const { t } = useTexts()
+  const toast = useToast()
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (action: RunAction) => call(actionRoutes[action], { params: { id } }),
+    onSuccess: (_, action) =>
+      toast({ title: t(`run.done.${action}`), text: t(`run.done.${action}.text`), state: 'success' }),
+    onError: (error) =>
+      toast({ title: t('app.error'), text: serverMessage(error) ?? t('run.failed'), state: 'danger' }),
+    onSettled: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: [appRouteOf('getRun', { id }).path] })]),
+  })
+}
+
+/** Countries to choose from, and whether a discovery has any source to read there. */
+const useSearchableCountries = () => useQuery({ ...read('listSearchableCountries'), staleTime: 0 })
+
+/** Hint for a country in which a discovery has no source to read; undefined for other countries. */
+export function useCountryHint(country: Country): string | undefined {
+  const { t } = useTexts()
+  const one = useSearchableCountries().data?.find((other) => other.country === country)
+  return one && !one.searchable ? t('discovery.nowhere', { country: t(`country.${country}`) }) : undefined
+}
+
+/** The AI provider in use, and the quota left today. */
+export const useAiProvider = () => useQuery({ ...read('getAiProvider'), staleTime: ADMIN_STATS_STALE_MS })

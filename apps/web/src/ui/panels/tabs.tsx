@@ -1,0 +1,90 @@
+import { Tabs as Parts } from 'radix-ui'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Boundary } from '../feedback/boundary.tsx'
+import styles from './tabs.module.css'
+
+export interface Tab {
+  value: string
+  label: string
+  content: ReactNode
+}
+
+interface TabsProps {
+  label: string
+  tabs: [Tab, ...Tab[]]
+  /** Controls which tab is open, where it is not local state (for instance kept in the URL). */
+  chosen?: { value: string; choose: (value: string) => void }
+}
+
+/** Margin beside a tab that was scrolled into view, in px. */
+const SCROLL_MARGIN = 16
+const OPEN = '[aria-selected="true"], [aria-pressed="true"]'
+
+/**
+ * Scrolls a row of tabs horizontally until the open tab is visible. Not `scrollIntoView`, which may scroll the page as
+ * well.
+ */
+function useScrollToOpen<E extends HTMLElement>(open: string): RefObject<E | null> {
+  const strip = useRef<E>(null)
+  useLayoutEffect(() => {
+    const openTab = strip.current?.querySelector(OPEN)
+    if (!open || !strip.current || !openTab) return
+    const [row, tab] = [strip.current.getBoundingClientRect(), openTab.getBoundingClientRect()]
+    if (tab.left < row.left) strip.current.scrollLeft -= row.left - tab.left + SCROLL_MARGIN
+    else if (tab.right > row.right) strip.current.scrollLeft += tab.right - row.right + SCROLL_MARGIN
+  }, [open])
+  return strip
+}
+
+/** Tabs; only the content of the open one is mounted. */
+export function Tabs({ label, tabs, chosen }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0].value)
+  const value = chosen?.value ?? own
+  const strip = useScrollToOpen<HTMLDivElement>(value)
+  return (
+    <Parts.Root value={value} onValueChange={chosen?.choose ?? setOwn}>
+      <Parts.List ref={strip} className={styles.tabs} aria-label={label}>
+        {tabs.map((tab) => (
+          <Parts.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {tabs.map((tab) => (
+        <Parts.Content key={tab.value} value={tab.value} className={styles.tabContent}>
+          <Boundary>{tab.content}</Boundary>
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  )
+}
+
+/** A filter that looks like tabs: toggle buttons, because there are no tab panels. */
+export function FilterStrip<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}) {
+  const strip = useScrollToOpen<HTMLFieldSetElement>(value)
+  return (
+    <fieldset ref={strip} className={styles.tabs} aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.tab}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

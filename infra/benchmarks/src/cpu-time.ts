@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Linux counts CPU time in hundredths of a second. */
+const TICK_US = 10_000
+
+/** CPU time of these processes of an installation, in microseconds; NaN outside Linux. */
+export function cpuMicros(home: string, names: readonly string[]): number {
+  try {
+    const { pids } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as {
+      pids: Record<string, number>
+    }
+    return names.reduce((sum, name) => {
+      // Behind the name in brackets, which may contain spaces: fields 12 and 13 are user and system time.
+      const fields = readFileSync(`/proc/${pids[name]}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return sum + (Number(fields[11]) + Number(fields[12])) * TICK_US
+    }, 0)
+  } catch {
+    return Number.NaN
+  }
+}

@@ -1,0 +1,105 @@
+import { loadavg } from 'node:os'
+import { expect, type Page } from '@playwright/test'
+import type { Line } from '../catalogue/lines.ts'
+import { note } from '../catalogue/lines.ts'
+import type { Browser } from './browser.ts'
+import { type Interaction, measureInteractions } from './interactions.ts'
+
+/** Window sizes in CSS pixels. */
+export const MAP_VIEWPORTS = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+const press = async (page: Page, place: (size: { width: number; height: number }) => [number, number]) => {
+  const [x, y] = place((await page.locator('canvas').boundingBox()) ?? { width: 0, height: 0 })
+  await page.locator('canvas').click({ position: { x, y } })
+}
+const isSettled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+const isDrawn = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible({ timeout: 60_000 })
+
+/**
+ * Presses the marker of the town that the map is centred on. The centre is left of and below the middle, because the
+ * map keeps 60 px above, 88 right, 24 below and 32 left of what it shows; a marker stands about 22 px above its point.
+ */
+const pressMarker = (page: Page) =>
+  expect(async () => {
+    await press(page, ({ width, height }) => [width / 2 - 28, height / 2 - 4])
+    const chosen = page.getByRole('list', { name: 'Chosen on the map' }).getByRole('link')
+    await expect(chosen.first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+
+/** What people do on the map of /events; events take place in the town. */
+const interactionsIn = (town: string): Interaction[] => [
+  {
+    name: 'open the map',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Map', exact: true }).click()
+      await isDrawn(page)
+    },
+  },
+  { name: 'zoom in', act: (page) => page.getByRole('button', { name: 'Zoom in' }).click() },
+  { name: 'zoom out', act: (page) => page.getByRole('button', { name: 'Zoom out' }).click() },
+  {
+    name: 'move by key',
+    act: async (page) => {
+      await page.locator('canvas').focus()
+      await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    name: 'ask for a town',
+    act: async (page) => {
+      const search = page.getByRole('searchbox', { name: 'What, where, when?' })
+      await search.fill(`${town} 10 km`)
+      await search.press('Enter')
+      await page.waitForURL(/[?&]q=/)
+      await isSettled(page)
+    },
+  },
+  { name: 'press a marker', act: pressMarker },
+  { name: 'press beside it', act: (page) => press(page, ({ height }) => [8, height - 8]) },
+  {
+    name: 'ask for the weekend',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'This weekend', exact: true }).click()
+      await page.waitForURL(/when=weekend/)
+      await isSettled(page)
+    },
+  },
+  {
+    name: 'go back to the list',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'List', exact: true }).click()
+      await expect(page.locator('canvas')).toHaveCount(0)
+    },
+  },
+]
+
+/** The town of the first coming event that a map can show. */
+async function townOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/agenda`)
+  const { items } = (await response.json()) as { items: { event: { city: string }; point: object | null }[] }
+  const shown = items.find(({ point }) => point !== null)
+  if (!shown) throw new Error('No coming event has a known town')
+  return shown.event.city
+}
+
+/** INP on the map of /events. WebGL is drawn in software here, which makes frames later than on a graphics card. */
+export async function measureMap(
+  browser: Browser,
+  url: string,
+  { runs, viewport }: { runs: number; viewport: (typeof MAP_VIEWPORTS)[number] },
+): Promise<Line[]> {
+  const before = loadavg()[0] ?? 0
+  const lines = await measureInteractions(browser, url, {
+    ...{ runs, viewport, interactions: interactionsIn(await townOf(url)), path: '/events' },
+    name: `INP on the map at ${viewport.width} px`,
+  })
+  return [
+    ...lines,
+    note('how the map was drawn', await browser.drawing()),
+    note('load of the machine', `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`),
+  ]
+}

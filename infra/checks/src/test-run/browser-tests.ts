@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { findChromium } from '../chromium.ts'
+import { runProgram } from '../run-program.ts'
+import {
+  addTallies,
+  NOTHING,
+  type PlaywrightReport,
+  type Tally,
+  tallyPlaywright,
+  withExitCode,
+} from './tally.ts'
+import { splitInTwo } from './test-groups.ts'
+
+const checks = resolve(import.meta.dirname, '..', '..')
+const root = resolve(checks, '..', '..')
+const playwright = join(
+  dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
+  'cli.js',
+)
+const command = (specs: readonly string[]) => [
+  playwright,
+  'test',
+  '--config',
+  join(checks, 'playwright.config.ts'),
+  ...specs,
+]
+
+/**
+ * Runs browser tests in two groups at the same time, each with a whole product of its own: a test mostly waits, so one
+ * group leaves half of two cores unused. Writes a report `browser-N.json` for each group.
+ */
+export async function runBrowserTests(specs: readonly string[], reports: string): Promise<Tally> {
+  const chromium = findChromium()
+  if (!chromium) return withoutBrowser(specs)
+  const groups = splitInTwo(specs).filter((group) => group.length > 0)
+  return addTallies(
+    await Promise.all(groups.map((group, index) => runGroup(group, String(index + 1), chromium, reports))),
+  )
+}
+
+async function runGroup(
+  specs: readonly string[],
+  name: string,
+  chromium: string,
+  reports: string,
+): Promise<Tally> {
+  const report = join(reports, `browser-${name}.json`)
+  const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    UITPOST_BROWSER_HOME: home,
+    UITPOST_BROWSER_GROUP: name,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
+  const expectations = join(checks, 'src', 'conformance', 'expectations-reporter.ts')
+  const args = [...command(specs), `--reporter=list,${expectations},json`]
+  const code = await runProgram(process.execPath, args, { cwd: root, env })
+  rmSync(home, { recursive: true, force: true })
+  const tally = existsSync(report)
+    ? tallyPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
+    : NOTHING
+  return withExitCode(tally, `playwright, group ${name},`, code)
+}
+
+/** Where machines decide the browser tests are required; elsewhere a missing browser is printed and counted. */
+function withoutBrowser(specs: readonly string[]): Tally {
+  const listing = execFileSync(process.execPath, [...command(specs), '--list'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const count = Number(/Total: (\d+) test/.exec(listing)?.[1] ?? 1)
+  const words = 'no Chromium was found (set CHROMIUM_PATH, or install it: apt-get install chromium)'
+  if (process.env['CI'] === 'true') {
+    console.error(`The browser tests are required here, and ${words}.`)
+    return { ...NOTHING, failed: [`${count} browser tests, for lack of a Chromium`] }
+  }
+  console.log(`${count} browser tests are skipped: ${words}.`)
+  return { ...NOTHING, skipped: count }
+}

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * What `npm run test:all` runs after `npm test`: faults, fuzz, and matrices of screens, languages and messages. Each
+ * takes long for what it adds; everything else belongs to `npm test`.
+ */
+const LONG = {
+  units: [
+    '{packages,services,infra}/*/{src,test}/**/*{faults,random,volume,hostile,corpus}*.test.ts',
+    'services/*/test/migrations.test.ts',
+    '{packages/database,services/catalogue}/test/{failover,replica}.test.ts',
+    'infra/{local,postgres}/test/*.test.ts',
+    'infra/evaluation/src/**/*.test.ts',
+    'services/gateway/test/{slow-bodies,busy-routes}.test.ts',
+    'services/discovery-worker/test/{open-gate,poisoned-pages}.test.ts',
+    'services/discovery-worker/src/clients/{ai-pace,readers}.test.ts',
+    'infra/checks/src/check.test.ts',
+    'infra/checks/test/kubernetes.test.ts',
+    'infra/checks/src/conformance/*.test.ts',
+    'apps/web/test/{failed-reads,failed-writes,languages,drawn-names}.test.tsx',
+  ],
+  browser: [
+    'infra/checks/browser/{screens-seen,languages,colours,object-swap,zz-fuzz}.spec.ts',
+    'infra/checks/browser/{account-messages,messages-account,messages-sign-in}.spec.ts',
+    'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
+    'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest}.spec.ts',
+  ],
+}
+
+/** The browser tests of the second group; both groups take about the same time. */
+const SECOND_GROUP =
+  /\/(screens-seen|account|discovery|management|stated-hours|live|surroundings|notifications|screens)\.spec\.ts$/
+
+/** The environment key that leaves the long tests out of vitest's. */
+export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
+
+export interface TestFiles {
+  units: string[]
+  browser: string[]
+}
+
+const ignored = (path: string) => path.includes('node_modules')
+const find = (root: string, patterns: readonly string[]): string[] =>
+  globSync([...patterns], { cwd: root, exclude: ignored }).toSorted()
+
+/** The long tests as paths below `root`. */
+export const listLongTests = (root: string): TestFiles => ({
+  units: find(root, LONG.units),
+  browser: find(root, LONG.browser),
+})
+
+/** The browser tests that are not long, as paths below `root`. */
+export function listShortBrowserTests(root: string): string[] {
+  const long = new Set(find(root, LONG.browser))
+  return find(root, [join('infra', 'checks', 'browser', '*.spec.ts')]).filter((path) => !long.has(path))
+}
+
+/** Two groups of browser tests for two products side by side. */
+export const splitInTwo = (specs: readonly string[]): [string[], string[]] => [
+  specs.filter((spec) => !SECOND_GROUP.test(spec)),
+  specs.filter((spec) => SECOND_GROUP.test(spec)),
+]

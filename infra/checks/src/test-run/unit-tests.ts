@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { runProgram } from '../run-program.ts'
+import {
+  listFailedFiles,
+  NOTHING,
+  type Tally,
+  tallySecondRun,
+  tallyVitest,
+  type VitestReport,
+  withExitCode,
+} from './tally.ts'
+
+const root = resolve(import.meta.dirname, '..', '..', '..', '..')
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+
+/** More files than this fail for a reason that running them again only hides. */
+const MAX_FILES_AGAIN = 3
+
+/**
+ * Runs the unit and integration tests with vitest's arguments `args`, and the files that failed once more alone: among
+ * thousands of tests with real servers, one that fails beside others and passes alone is named as flaky. The report of
+ * the first run is `vitest.json` in the folder `reports`, so `npm run conformance` does not count a flaky test.
+ */
+export async function runUnitTests(
+  args: readonly string[],
+  reports: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
+  const first = await runVitest(args, join(reports, 'vitest.json'), environment)
+  const files = first.report ? listFailedFiles(first.report) : []
+  if (!first.report || files.length === 0 || files.length > MAX_FILES_AGAIN) return first.tally
+  console.log(`\nRunning again what failed:\n${files.map((file) => `  ${file}`).join('\n')}`)
+  const second = await runVitest(files, join(reports, 'vitest-again.json'), environment)
+  return second.report
+    ? withExitCode(tallySecondRun(first.report, second.report), 'vitest', second.exitCode)
+    : first.tally
+}
+
+async function runVitest(
+  args: readonly string[],
+  file: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<{ tally: Tally; report: VitestReport | undefined; exitCode: number }> {
+  const exitCode = await runProgram(
+    process.execPath,
+    [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    { cwd: root, env: { ...process.env, ...environment } },
+  )
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
+  return { tally: withExitCode(report ? tallyVitest(report) : NOTHING, 'vitest', exitCode), report, exitCode }
+}

@@ -1,0 +1,33 @@
+/** A part of a number. */
+export interface Share {
+  of: number
+  are: number
+}
+
+export type Interval = [number, number]
+
+const Z_95 = 1.959964
+
+/** Wilson's 95 % interval, which stays between 0 and 1 and works for small numbers and zero errors. */
+export function interval({ of, are }: Share): Interval {
+  if (of === 0) return [0, 1]
+  const share = are / of
+  const z2 = Z_95 ** 2
+  const middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+  const reach = (Z_95 / (1 + z2 / of)) * Math.sqrt((share * (1 - share)) / of + z2 / (4 * of ** 2))
+  return [Math.max(0, middle - reach), Math.min(1, middle + reach)]
+}
+
+/** The interval of each share, for the member `interval` of a report. */
+export const intervals = <Name extends string>(shares: Record<Name, Share>): Record<Name, Interval> =>
+  Object.fromEntries(Object.entries<Share>(shares).map(([name, one]) => [name, interval(one)])) as Record<
+    Name,
+    Interval
+  >
+
+/** "0.975 (39 of 40, 95 % 0.871 to 0.996)". */
+export function showShare(share: Share): string {
+  if (share.of === 0) return 'none to measure'
+  const [from, to] = interval(share)
+  return `${(share.are / share.of).toFixed(3)} (${share.are} of ${share.of}, 95 % ${from.toFixed(3)} to ${to.toFixed(3)})`
+}

@@ -1,0 +1,79 @@
+import type { GateReport } from '../gate/figures.ts'
+import { type Interval, intervals } from '../intervals.ts'
+import type { Reader } from '../reader.ts'
+import { type Source, sourceOf } from '../sources.ts'
+import { f1, type Score, scoreExtraction } from './extraction.ts'
+import { findOwnPages } from './own-pages.ts'
+import { scoreGate } from './verification.ts'
+
+interface Figures {
+  /** Gold records, those of them that were not read, and the records read. */
+  n: number
+  refused: number
+  accepted: number
+  /** Records read with the right title and day, and of these with the right start. */
+  right: number
+  startRight: number
+  precision: number
+  recall: number
+  f1: number
+  startExact: number
+  cancelled: number
+  cancelledFound: number
+  interval: Record<'precision' | 'recall' | 'startExact', Interval>
+}
+
+/** The output of `npm run eval -- extraction FOLDER --json`: records read without AI. */
+export interface ExtractionReport extends Figures {
+  set: 'extraction'
+  source: Source
+  byKind: Record<string, Figures>
+}
+
+const share = (part: number, of: number): number => (of === 0 ? 1 : part / of)
+
+/** Undefined if the folder has no pages with gold. */
+export async function reportExtraction(
+  reader: Reader,
+  folder: string,
+): Promise<{ report: ExtractionReport; misses: string[] } | undefined> {
+  const pages = findOwnPages(folder)
+  if (!pages || pages.length === 0) return undefined
+  const { all, groups } = await scoreExtraction(reader, pages)
+  const byKind = Object.fromEntries([...groups].map(([group, score]) => [group, figuresOf(score)]))
+  const report = { set: 'extraction' as const, source: sourceOf(folder), ...figuresOf(all), byKind }
+  return { report, misses: all.misses }
+}
+
+const figuresOf = (score: Score): Figures => ({
+  n: score.gold,
+  accepted: score.found,
+  refused: score.gold - score.right,
+  right: score.right,
+  startRight: score.startExact,
+  precision: share(score.right, score.found),
+  recall: share(score.right, score.gold),
+  f1: f1(score),
+  startExact: share(score.startExact, score.right),
+  cancelled: score.cancelledGold,
+  cancelledFound: score.cancelledRight,
+  interval: intervals({
+    precision: { are: score.right, of: score.found },
+    recall: { are: score.right, of: score.gold },
+    startExact: { are: score.startExact, of: score.right },
+  }),
+})
+
+/**
+ * `npm run eval -- verification FOLDER`: true and changed records judged by the gate. Undefined if the folder has no
+ * pages with gold.
+ */
+export async function reportVerification(
+  reader: Reader,
+  folder: string,
+): Promise<{ report: GateReport; misses: string[] } | undefined> {
+  const pages = findOwnPages(folder)
+  if (!pages || pages.length === 0) return undefined
+  const tallies = await scoreGate(reader, pages)
+  return { report: tallies.report('verification', sourceOf(folder)), misses: tallies.misses }
+}

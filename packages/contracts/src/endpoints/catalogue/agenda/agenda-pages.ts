@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../constants.ts'
+import { endpoint } from '../../../endpoint.ts'
+
+/** Any text: an unknown city or category is a 404 with the nearest names instead of a 400. */
+export const AgendaCity = z.strictObject({ city: z.string() })
+/** A category's slug, or AGENDA_WEEKEND. */
+export const AgendaCityPart = z.strictObject({ city: z.string(), part: z.string() })
+export type AgendaAddress = Partial<z.infer<typeof AgendaCityPart>>
+
+/** Links of other sites carry members of their own, which are ignored, as is a language that we do not have. */
+const PageQuery = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) })
+
+const page = {
+  service: 'catalogue',
+  policy: 'anonymous',
+  limited: true,
+  keptSeconds: 60,
+  query: PageQuery,
+  replyType: 'text/html',
+  reply: z.string(),
+} as const
+
+/** The agenda as pages without scripts; 301 from other spellings of a city or a category. */
+export const agendaPageEndpoints = {
+  showAgenda: endpoint(page),
+  showCityAgenda: endpoint({ ...page, params: AgendaCity }),
+  showCityAgendaPart: endpoint({ ...page, params: AgendaCityPart }),
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { DATE_KNOWN, EVENT_STATUSES, PROOF_FIELDS, VERDICTS } from '../../admin-constants.ts'
+import { COUNTRIES, REPORT_KINDS } from '../../constants.ts'
+import { endpoint, FilterText, Id, PageQuery } from '../../endpoint.ts'
+import { EventDetails } from '../../events/event-details.ts'
+import { ToldFacts } from '../../events/event-facts.ts'
+import { Evidence } from '../../evidence.ts'
+import { Place } from './places.ts'
+import { SourceJoin } from './review/joins.ts'
+import { Series, SeriesDate } from './series.ts'
+
+/** Who says that an event takes place on its day, and how. */
+export const DateProof = z.object({
+  how: z.enum(DATE_KNOWN),
+  /** The name of the source. */
+  source: z.string(),
+  checkedAt: z.iso.datetime(),
+})
+export type DateProof = z.infer<typeof DateProof>
+
+/**
+ * The specification's Event: one dated occurrence. `startDate` and `endDate` are ISO 8601 with the offset of
+ * `timeZone`, or 'YYYY-MM-DD' when `allDay` or not `timeKnown` (the end inclusive).
+ */
+export const Event = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string().nullable(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  allDay: z.boolean(),
+  /** False: it has an hour that its source does not state. Within a day such events come first, as all-day ones do. */
+  timeKnown: z.boolean(),
+  timeZone: z.string(),
+  city: z.string(),
+  country: z.enum(COUNTRIES),
+  /** Where its city lies, and the names that differ from `city`; null when the gazetteer has no such city. */
+  town: Place.pick({ latitude: true, longitude: true, names: true }).nullable().optional(),
+  ...EventDetails.shape,
+  sourceLink: z.string().nullable(),
+  source: z.string(),
+  category: z.object({ id: Id, name: z.string(), slug: z.string() }).nullable(),
+  categoryId: Id.nullable(),
+  status: z.enum(EVENT_STATUSES),
+  /** Null: its source does not prove its day. Absent in lists that do not show it. */
+  dateKnown: DateProof.nullable().optional(),
+  /** The series it is a date of; null when it stands alone. Absent in lists that do not show it. */
+  series: Series.nullable().optional(),
+})
+export type Event = z.infer<typeof Event>
+
+/** A source of an event with its evidence. */
+export const EventSource = z.object({
+  id: Id.optional(),
+  source: z.string(),
+  url: z.string().nullable(),
+  verdict: z.enum(VERDICTS),
+  score: z.number().min(0).max(1),
+  evidence: Evidence,
+  sandbox: z.boolean(),
+  checkedAt: z.iso.datetime({ offset: true }),
+  /** The rule by which it was joined to an existing event; absent for the source that created the event. */
+  joined: SourceJoin.optional(),
+})
+export type EventSource = z.infer<typeof EventSource>
+
+export const EVENT_SORTS = ['soonest', 'newest'] as const
+export type EventSort = (typeof EVENT_SORTS)[number]
+export const MAX_RADIUS_KM = 100
+
+/** Category ids, comma-separated in a query. */
+const CategoryIds = z
+  .string()
+  .max(1_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).min(1).max(25))
+
+/** Filters of the search among approved events; all members combine with AND. */
+export const EventSearch = z.strictObject({
+  /** Words in any language; accents and small typing mistakes are tolerated. */
+  q: FilterText(100).optional(),
+  /** A place's id or any of its names; with `radiusKm` the places around it as well. */
+  city: FilterText(120).optional(),
+  radiusKm: z.coerce.number().min(1).max(MAX_RADIUS_KM).optional(),
+  country: z.enum(COUNTRIES).optional(),
+  category: CategoryIds.optional(),
+  /** Default: today. Also finds events that are already running then. */
+  from: z.iso.date().optional(),
+  /** Inclusive. */
+  to: z.iso.date().optional(),
+  sort: z.enum(EVENT_SORTS).default('soonest'),
+  ...PageQuery.shape,
+})
+export type EventSearch = z.infer<typeof EventSearch>
+
+export const FoundEvent = Event.extend({
+  /**
+   * Distance from the requested city as the crow flies; null without a requested city or if the event's city is
+   * unknown.
+   */
+  distanceKm: z.number().nullable(),
+})
+export type FoundEvent = z.infer<typeof FoundEvent>
+
+/** An event with its sources. Evidence is shown to admins only. */
+export const EventDetail = Event.extend({
+  /** Whether the caller saved it. */
+  saved: z.boolean(),
+  seriesId: Id.nullable(),
+  /** The known town that it takes place in; null if its city is unknown. */
+  town: Place.nullable(),
+  /** The other approved dates of its series from today on, soonest first; at most SERIES_DATES. */
+  dates: z.array(SeriesDate),
+  facts: ToldFacts,
+  /**
+   * Admins only: its series is of single dates with the same title, venue, hours and category, from which it can be taken
+   * out. Otherwise a series is one entry of a feed.
+   */
+  isSingleDates: z.boolean().optional(),
+  /** Admins only: other callers get the kept event under its own id. */
+  mergedInto: Id.nullable(),
+  /** What of the event its best source does not confirm. */
+  unconfirmed: z.array(z.enum(PROOF_FIELDS)),
+  sources: z.array(EventSource.partial({ score: true, evidence: true })),
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+/** What a reader says is wrong with an event. */
+export const NewReport = z.strictObject({ kind: z.enum(REPORT_KINDS) })
+
+/** The open reports of readers on one event. */
+export const EventReports = z.object({
+  counts: z.record(z.enum(REPORT_KINDS), z.int()),
+  latestAt: z.iso.datetime(),
+})
+export type EventReports = z.infer<typeof EventReports>
+
+export const eventEndpoints = {
+  searchEvents: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    searchedBy: ['q', 'city'],
+    query: EventSearch,
+    reply: z.array(FoundEvent),
+  }),
+  getEvent: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    params: z.strictObject({ id: Id }),
+    reply: EventDetail,
+  }),
+  countEvents: endpoint({ service: 'catalogue', policy: 'anonymous', reply: z.record(Id, z.int()) }),
+  listUpcomingEvents: endpoint({
+    service: 'catalogue',
+    policy: 'signedIn',
+    query: PageQuery,
+    reply: z.array(Event),
+  }),
+  /** A reader's report on a published event; 429 beyond REPORT_LIMITS. Changes nothing in public. */
+  reportEvent: endpoint({
+    service: 'catalogue',
+    policy: 'anonymous',
+    limited: true,
+    params: z.strictObject({ id: Id }),
+    body: NewReport,
+    status: 202,
+    /** For a merged event, `eventId` is the event it was merged into. */
+    reply: NewReport.extend({ eventId: Id }),
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint, Id, PageQuery } from '../../../endpoint.ts'
+import { AdminEvent } from './review.ts'
+
+/** Fields by which two events are compared. */
+export const LIKENESS_FIELDS = ['title', 'start', 'venue', 'link'] as const
+export type LikenessField = (typeof LIKENESS_FIELDS)[number]
+
+/** Similarity of two values from 0 to 1, and the reason as one short sentence. */
+export const FieldLikeness = z.object({
+  field: z.enum(LIKENESS_FIELDS),
+  likeness: z.number().min(0).max(1),
+  reason: z.string(),
+})
+export type FieldLikeness = z.infer<typeof FieldLikeness>
+
+/** An event of a group with its similarity to the group's first event; empty for the first one itself. */
+export const DuplicateEvent = AdminEvent.extend({
+  score: z.number().min(0).max(1).nullable(),
+  likeness: z.array(FieldLikeness),
+})
+export type DuplicateEvent = z.infer<typeof DuplicateEvent>
+
+/** The specification's duplicate group: title, date and city are those of its first event, which is kept. */
+export const DuplicateGroup = z.object({
+  title: z.string(),
+  start_date: z.string(),
+  city: z.string(),
+  duplicate_count: z.int(),
+  /** Comma-separated, in the order of the ids: the first is kept. */
+  event_ids: z.string(),
+  /** The lowest score among its events. */
+  score: z.number().min(0).max(1),
+  events: z.array(DuplicateEvent),
+})
+export type DuplicateGroup = z.infer<typeof DuplicateGroup>
+
+const EventIds = (least: number) => z.strictObject({ eventIds: z.array(Id).min(least).max(1_000) })
+
+export const duplicateEndpoints = {
+  listDuplicates: endpoint({
+    service: 'catalogue',
+    policy: 'admin',
+    query: PageQuery,
+    reply: z.array(DuplicateGroup),
+  }),
+  /** `actionId` undoes the merge. */
+  removeDuplicates: endpoint({
+    service: 'catalogue',
+    policy: 'admin',
+    body: EventIds(1),
+    reply: z.object({ deletedCount: z.int(), actionId: Id }),
+  }),
+  removeAllDuplicates: endpoint({
+    service: 'catalogue',
+    policy: 'admin',
+    reply: z.object({ deletedCount: z.int(), duplicateGroups: z.int(), actionId: Id.nullable() }),
+  }),
+  /** Marks the events as different; they are not suggested as duplicates of each other again. */
+  dismissDuplicates: endpoint({
+    service: 'catalogue',
+    policy: 'admin',
+    body: EventIds(2),
+    reply: z.object({ actionId: Id }),
+  }),
+}

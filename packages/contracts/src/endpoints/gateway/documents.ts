@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint } from '../../endpoint.ts'
+
+/** What programs and their authors need to know of the product. */
+export const documentEndpoints = {
+  /** robots.txt: paths that crawlers must skip, and the sitemap. */
+  getRobots: endpoint({
+    service: 'gateway',
+    policy: 'anonymous',
+    replyType: 'text/plain',
+    reply: z.string(),
+  }),
+  /** Every contract in one document (OpenAPI 3.1). */
+  getOpenApi: endpoint({ service: 'gateway', policy: 'anonymous', reply: z.unknown() }),
+  /** The page that shows that document to people. */
+  showDevelopersPage: endpoint({
+    service: 'gateway',
+    policy: 'anonymous',
+    replyType: 'text/html',
+    reply: z.unknown(),
+  }),
+}

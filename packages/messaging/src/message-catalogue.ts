@@ -1,0 +1,31 @@
+import type { Messages } from '@uitpost/contracts'
+import type { z } from 'zod'
+
+/** Routing and item schema of a message; the contracts' `messages` has this shape. */
+export interface MessageDefinition {
+  from: string | readonly string[]
+  to: readonly string[]
+  item: z.ZodType<{ id: string }>
+  /** Members visible only to these subscribers; the relay removes them for others. */
+  only?: Readonly<Record<string, readonly string[]>>
+  /** The outbox row is deleted once sent: for messages that contain a secret. */
+  forgetOnceSent?: boolean
+}
+
+export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>
+
+export type NounOf<M extends MessageCatalogue> = keyof M & string
+export type ItemOf<M extends MessageCatalogue, N extends NounOf<M>> = z.output<M[N]['item']>
+export type ItemsByNoun<M extends MessageCatalogue> = { [N in NounOf<M>]: ItemOf<M, N> }
+
+/** What a handler receives. `seq` is the version of every item in it: higher is newer. */
+export interface Message<Item> {
+  id: string
+  seq: number
+  noun: string
+  at: string
+  requestId: string | null
+  items: Item[]
+}
+
+export type ContractMessages = Messages

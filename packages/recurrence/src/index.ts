@@ -1,0 +1,1 @@
+export { sayRule } from './say-rule.ts'

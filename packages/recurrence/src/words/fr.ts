@@ -1,0 +1,29 @@
+import type { RuleWords } from './rule-words.ts'
+
+const ORDINALS = ['premier', 'deuxième', 'troisième', 'quatrième', 'cinquième']
+/** "de mai", "d'avril". */
+const of = (name: string): string => (/^[aeiouéh]/.test(name) ? `d’${name}` : `de ${name}`)
+/** Weekdays take an s when there are several: "les lundis". */
+const plural = (days: string): string => days.replace(/\p{L}{5,}/gu, '$&s')
+
+export const fr: RuleWords = {
+  everyDay: 'chaque jour',
+  everyDays: (interval) => `tous les ${interval} jours`,
+  everyWeekday: (days, several) => (several ? `tous les ${plural(days)}` : `chaque ${days}`),
+  everyWeeks: (interval, days) => `toutes les ${interval} semaines, le ${days}`,
+  workdays: 'du lundi au vendredi',
+  ordinal: (nth) => ORDINALS[nth - 1] ?? 'dernier',
+  everyMonth: (days) => `chaque ${days} du mois`,
+  everyMonths: (interval, days) => `tous les ${interval} mois, le ${days}`,
+  monthDay: (day) => (day === -1 ? 'dernier jour' : day === 1 ? '1er' : `${day}`),
+  everyMonthDate: (dates) => `le ${dates} de chaque mois`,
+  everyYear: (day) => `chaque année, le ${day}`,
+  everyYears: (interval, day) => `tous les ${interval} ans, le ${day}`,
+  ofMonth: (days, months) => `${days} ${of(months)}`,
+  inMonths: (months) => `en ${months}`,
+  fromMonth: (first, last) => `${of(first)} à ${last}`,
+  notInMonths: (months) => `sauf en ${months}`,
+  notOn: (dates) => `sauf le ${dates.replace(/(, | et )/g, '$1le ')}`,
+  withExceptions: 'avec des exceptions',
+  date: (day, month) => `${day === 1 ? '1er' : day} ${month}`,
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const boolean = z.stringbool()
+
+/**
+ * A variable parsed by `read`: an error becomes a problem of that variable, without the error's message, which could
+ * contain the value.
+ */
+export const readWith = <T>(expected: string, read: (text: string) => T) =>
+  z.string().transform((text, issues): T => {
+    try {
+      return read(text)
+    } catch {
+      issues.addIssue(`expected ${expected}`)
+      return z.NEVER
+    }
+  })

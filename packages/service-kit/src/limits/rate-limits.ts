@@ -1,0 +1,59 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Logger } from '../logger.ts'
+import { firstAttempt, openRedis, type RedisClient, type RedisServers } from '../redis/index.ts'
+
+const LONGEST_ANSWER_MS = 500
+
+/** `points` per `duration` seconds and key. */
+export interface Limit {
+  keyPrefix: string
+  points: number
+  duration: number
+}
+
+/**
+ * A limiter in Redis, for all processes; it counts in memory while Redis is unreachable. With `refuseInMemory`, a key
+ * over its limit is refused without asking Redis again.
+ */
+export const sharedLimiter = (redis: RedisClient, limit: Limit, refuseInMemory = false): RateLimiterRedis =>
+  new RateLimiterRedis({
+    ...limit,
+    ...(refuseInMemory && { inMemoryBlockOnConsumed: limit.points + 1 }),
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  })
+
+/** Connects the Redis of a service's limits, with the name `<service>.limits`. */
+export async function connectLimits(
+  servers: RedisServers,
+  service: string,
+  logger: Logger,
+): Promise<RedisClient> {
+  const redis = openRedis(servers, {
+    name: `${service}.limits`,
+    timeoutMs: LONGEST_ANSWER_MS,
+    // Other connections to the same Redis log its loss.
+    onAway: (error) => logger.debug({ err: error }, 'Redis is unreachable; limits are counted in memory'),
+  })
+  await firstAttempt(redis)
+  return redis
+}
+
+/** Counts a call. Returns the seconds until the next allowed one, or undefined if this one is allowed. */
+export async function waitFor(
+  limiter: { consume(key: string): Promise<unknown> },
+  key: string,
+): Promise<number | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return secondsOf(refusal)
+  }
+}
+
+/** Seconds until the next call, at least one. */
+export const secondsOf = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1_000))

@@ -1,0 +1,142 @@
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis'
+import type { ClusterServers, RedisServers, SentinelServers } from './redis-servers.ts'
+
+export type RedisClient = Redis | Cluster
+
+export interface ConnectionOptions {
+  /** Name of the connection in Redis. */
+  name: string
+  /**
+   * A command fails after this many milliseconds, and at once while Redis is unreachable: for requests that wait for it.
+   * Without it, commands wait until Redis is back.
+   */
+  timeoutMs?: number
+  /** Combines the commands of one turn of the event loop into one packet. */
+  enableAutoPipelining?: boolean
+  /** The connection only receives: it asks from time to time, so that a server that vanished is noticed. */
+  receivesOnly?: boolean
+  /** Called once for each loss of Redis. */
+  onAway: (error: Error) => void
+  onBack?: () => void
+  /** Ends reconnecting, also of copies that others made of the connection. */
+  until?: AbortSignal
+}
+
+const PING_MS = 10_000
+const CONNECT_TIMEOUT_MS = 5_000
+/**
+ * A server that answers nothing for this long is given up, so that a machine that vanished without closing connections
+ * delays nobody longer. More than BullMQ's blocking command takes (10 s).
+ */
+const SILENCE_MS = 15_000
+const LONGEST_RECONNECT_MS = 1_000
+const SLOTS_REFRESH_MS = 5_000
+const SENTINEL_ANSWER_MS = 1_000
+
+/**
+ * Attempts of a command in a Cluster, which follow each other after RETRY_MS: half a second for requests; others wait
+ * for 30 seconds, which is longer than a failover.
+ */
+const REQUEST_ATTEMPTS = 5
+const PATIENT_ATTEMPTS = 300
+const RETRY_MS = 100
+
+/** Opens every connection to Redis: one server, the master behind Sentinels, or a Cluster. Reconnects by itself. */
+export function openRedis(servers: RedisServers, options: ConnectionOptions): RedisClient {
+  const client = create(servers, options)
+  let away = false
+  // Reconnecting fails several times a second; `onAway` is called once.
+  client.on('error', (error: Error) => {
+    if (!away) options.onAway(error)
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) options.onBack?.()
+    away = false
+  })
+  if (options.receivesOnly) pingUntilClosed(client)
+  return client
+}
+
+function pingUntilClosed(client: RedisClient): void {
+  const timer = setInterval(() => {
+    if (client.status === 'ready') client.ping().catch(() => undefined)
+  }, PING_MS)
+  timer.unref()
+  client.on('end', () => clearInterval(timer))
+}
+
+/** Waits for the first connection attempt only, so that calls right after the start reach Redis. */
+export const firstAttempt = (redis: RedisClient): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ['ready', 'error', 'close']) redis.once(event, () => resolve())
+  })
+
+function create(servers: RedisServers, options: ConnectionOptions): RedisClient {
+  if ('clusterNodes' in servers)
+    return new Cluster([...servers.clusterNodes], clusterOptions(servers, options))
+  const own = {
+    ...commonOptions(options),
+    enableAutoPipelining: options.enableAutoPipelining ?? false,
+    enableOfflineQueue: options.timeoutMs === undefined,
+    retryStrategy: reconnectAfter(options),
+    // A server that has become a replica refuses writes: connect again, to the master, and repeat the command.
+    reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+  } satisfies RedisOptions
+  if ('url' in servers) return new Redis(servers.url, own)
+  return new Redis({ ...own, ...sentinelOptions(servers, options) })
+}
+
+/** Grows from 50 ms to a second, without end: Redis is asked until it is back. */
+const reconnectAfter =
+  ({ until }: ConnectionOptions) =>
+  (times: number): number | null =>
+    until?.aborted ? null : Math.min(50 * 2 ** Math.min(times, 10), LONGEST_RECONNECT_MS)
+
+const commonOptions = ({ name, timeoutMs, receivesOnly }: ConnectionOptions) => ({
+  connectionName: name,
+  connectTimeout: timeoutMs ?? CONNECT_TIMEOUT_MS,
+  maxRetriesPerRequest: timeoutMs === undefined ? null : 0,
+  socketTimeout: SILENCE_MS,
+  ...(timeoutMs !== undefined && { commandTimeout: timeoutMs }),
+  ...(receivesOnly && { keepAlive: 10_000 }),
+})
+
+function sentinelOptions(servers: SentinelServers, options: ConnectionOptions) {
+  const { sentinels, master, sentinelPassword, username, password, tls } = servers
+  const retry = reconnectAfter(options)
+  return {
+    sentinels: [...sentinels],
+    name: master,
+    role: 'master',
+    sentinelCommandTimeout: SENTINEL_ANSWER_MS,
+    sentinelRetryStrategy: retry,
+    ...(sentinelPassword && { sentinelPassword }),
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(tls && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
+  } satisfies RedisOptions
+}
+
+function clusterOptions(servers: ClusterServers, options: ConnectionOptions) {
+  const { username, password, tls } = servers
+  const waits = options.timeoutMs === undefined
+  return {
+    enableAutoPipelining: options.enableAutoPipelining ?? false,
+    enableOfflineQueue: waits,
+    clusterRetryStrategy: reconnectAfter(options),
+    maxRedirections: waits ? PATIENT_ATTEMPTS : REQUEST_ATTEMPTS,
+    retryDelayOnFailover: RETRY_MS,
+    retryDelayOnClusterDown: RETRY_MS,
+    retryDelayOnTryAgain: RETRY_MS,
+    slotsRefreshInterval: SLOTS_REFRESH_MS,
+    // Certificates are for the names of the nodes, not for their addresses.
+    ...(tls && { dnsLookup: (host, done) => done(null, host) }),
+    redisOptions: {
+      ...commonOptions(options),
+      ...(username && { username }),
+      ...(password && { password }),
+      ...(tls && { tls: {} }),
+    },
+  } satisfies ClusterOptions
+}

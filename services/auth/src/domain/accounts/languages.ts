@@ -1,7 +1,0 @@
-import { LANGUAGES, type Language } from '@uitpost/contracts'
-
-/** The browser's first language if it is one of ours, English otherwise. */
-export function languageOf(acceptLanguage: string): Language {
-  const first = acceptLanguage.trim().slice(0, 2).toLowerCase()
-  return LANGUAGES.find((language) => language === first) ?? 'en'
-}

@@ -1,0 +1,90 @@
+import {
+  Email,
+  type EmailSubscriptionForm,
+  PRIVACY_POLICY_VERSION,
+  RETENTION_DAYS,
+  SUBSCRIBE_STATEMENT_VERSION,
+  type SubscriptionRequest,
+} from '@uitpost/contracts'
+import { getCity } from '@uitpost/places'
+import { DomainError, newId } from '@uitpost/service-kit'
+import type { Context, Stores } from '../../context.ts'
+import { requestMail } from '../accounts/account-mails.ts'
+import { mailLink } from '../accounts/mailed-links.ts'
+import { hashOf, newToken } from '../tokens/secrets.ts'
+
+const DAY_MINUTES = 24 * 60
+const VALID_MINUTES = RETENTION_DAYS.emailSubscription * DAY_MINUTES
+
+/** What a visitor has to mend in the form. */
+export type Mistake = 'email' | 'statement'
+
+/**
+ * Records a request to subscribe by e-mail alone; `mailSubscribers` decides afterwards what to mail. Does the same work
+ * whether or not the address has an account, so that timing reveals nothing. Above a limit nothing is recorded. Returns
+ * the mistakes in the form; throws for a city that its page cannot have sent.
+ */
+export async function requestEmailSubscription(
+  ctx: Context,
+  form: EmailSubscriptionForm,
+  { ip, requestId }: { ip: string; requestId: string },
+): Promise<Mistake[]> {
+  const address = Email.safeParse(form.email)
+  const isStated = form.statement === SUBSCRIBE_STATEMENT_VERSION
+  if (!getCity(form.city)) {
+    const message = 'There is no such city.'
+    throw new DomainError('bad_request', message, { errors: [{ field: 'city', code: 'unknown', message }] })
+  }
+  if (!address.success || !isStated) {
+    return [...(address.success ? [] : (['email'] as const)), ...(isStated ? [] : (['statement'] as const))]
+  }
+  const email = address.data.toLowerCase()
+  if (await ctx.mailLimits.take('subscribe', email, ip)) return []
+  const now = ctx.now()
+  const id = newId()
+  await ctx.transaction(async ({ emailSubscriptions, outbox }) => {
+    await emailSubscriptions.add({
+      id,
+      email,
+      placeId: form.city,
+      category: form.category,
+      language: form.language,
+      statedAt: now,
+      statement: form.statement,
+      policyVersion: PRIVACY_POLICY_VERSION,
+      expiresAt: new Date(now.getTime() + VALID_MINUTES * 60_000),
+      userId: null,
+      hash: null,
+      confirmedAt: null,
+    })
+    await outbox.add('subscription.requested', [{ id }], requestId)
+  })
+  return []
+}
+
+/**
+ * Mails a link to sign in to the owner of a confirmed account, and a link to confirm the subscription to any other
+ * address. A suspended account gets nothing.
+ */
+export async function mailSubscribers(
+  ctx: Pick<Context, 'now'>,
+  stores: Pick<Stores, 'accounts' | 'emailSubscriptions' | 'mailedLinks' | 'outbox'>,
+  requests: readonly SubscriptionRequest[],
+): Promise<void> {
+  const { accounts, emailSubscriptions } = stores
+  for (const { id } of requests) {
+    const subscription = await emailSubscriptions.findForChange(id)
+    if (!subscription) continue
+    const account = await accounts.findByEmail(subscription.email)
+    if (account?.suspendedAt || account?.emailConfirmedAt) {
+      await emailSubscriptions.remove(id)
+      if (!account.suspendedAt) await mailLink(ctx, stores, account, 'sign-in')
+      continue
+    }
+    const token = newToken()
+    await emailSubscriptions.setHash(id, hashOf(token))
+    const { email, language } = subscription
+    const mail = { kind: 'subscribe', token, validMinutes: VALID_MINUTES } as const
+    await requestMail(ctx, stores, { id, email, language, name: '' }, mail)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { linkRefused, takeLink } from '../accounts/mailed-links.ts'
+import type { Origin } from '../audit/security-log.ts'
+import { type SignedIn, startSession } from './sessions.ts'
+import { assertCallAllowed, recordAdminSignIn, suspended } from './sign-in.ts'
+
+/** Signs in by a mailed link, which works once. Throws if it is invalid or the account is suspended. */
+export async function signInByLink(ctx: Context, token: string, origin: Origin): Promise<SignedIn> {
+  await assertCallAllowed(ctx, 'sign-in', origin.ip)
+  return ctx.transaction(async (stores) => {
+    const account = await takeLink(ctx, stores, 'sign-in', token)
+    if (!account) throw linkRefused()
+    if (account.suspendedAt) throw suspended()
+    const signedIn = await startSession(ctx, stores, account, origin, { noted: true })
+    await recordAdminSignIn(ctx, stores, account)
+    return signedIn
+  })
+}

@@ -1,0 +1,93 @@
+import {
+  type EmailSubscriptionForm,
+  type Language,
+  MONITOR_CATEGORIES,
+  namesOfCategory,
+  routeOf,
+} from '@uitpost/contracts'
+import { getCity, nameIn } from '@uitpost/places'
+import { type PageAssets, pageOf, type SubscribeFormError, subscribeForm } from '@uitpost/public-pages'
+import Handlebars from 'handlebars'
+import { type PageTexts, textsOf } from '../texts/index.ts'
+
+const main = Handlebars.compile<object>(`<div class="missing">
+<h1>{{title}}</h1>
+{{#each paragraphs}}<p>{{this}}</p>{{/each}}
+{{#if form}}<form method="post" action="{{form.action}}"><input type="hidden" name="token" value="{{form.token}}"><button class="button">{{form.button}}</button></form>{{/if}}
+{{#if link}}<p><a class="button button-line" href="{{link.path}}">{{link.label}}</a></p>{{/if}}
+</div>`)
+
+interface Shown {
+  title: string
+  paragraphs: string[]
+  form?: { action: string; token: string; button: string }
+  link?: { path: string; label: string }
+}
+
+const page = (language: Language, shown: Shown, assets: PageAssets, more = ''): string =>
+  pageOf(
+    {
+      language,
+      title: `${shown.title} – Uitpost`,
+      head: '<meta name="robots" content="noindex">',
+      main: `${main(shown)}${more}`,
+    },
+    assets,
+  )
+
+/** The answer to a form without mistakes: the same for every address. */
+export function sentPage({ email, language }: EmailSubscriptionForm, assets: PageAssets): string {
+  const { sent } = textsOf(language)
+  return page(language, { title: sent.title, paragraphs: sent.paragraphs(email.trim()) }, assets)
+}
+
+/** The form again, with its mistakes. */
+export function formPage(
+  form: EmailSubscriptionForm,
+  errors: readonly SubscribeFormError[],
+  assets: PageAssets,
+): string {
+  const { language, email, city: id, category: slug } = form
+  const texts = textsOf(language)
+  const known = getCity(id)
+  const city = { id, name: known ? nameIn(known, language) : id }
+  const category = { slug, name: categoryName(slug, language) }
+  const typed = { email, stated: !errors.includes('statement'), errors }
+  const shown = { title: texts.mistakes.title, paragraphs: [] }
+  return page(language, shown, assets, subscribeForm({ language, city, categories: [category] }, typed))
+}
+
+/** The names of the catalogue's first categories are known here; of others only the slug is. */
+function categoryName(slug: string, language: Language): string {
+  const known = MONITOR_CATEGORIES.find((category) => category.slug === slug)
+  return known ? (namesOfCategory({ ...known, names: {} })[language] ?? known.name) : slug
+}
+
+interface Subscription {
+  language: Language
+  city: string
+}
+
+/** The page of a mailed link, with the button that confirms. */
+export function askPage({ language, city }: Subscription, token: string, assets: PageAssets): string {
+  const { ask } = textsOf(language)
+  const form = { action: routeOf('confirmEmailSubscription').path, token, button: ask.button }
+  return page(language, { title: ask.title, paragraphs: ask.paragraphs(city), form }, assets)
+}
+
+export function confirmedPage({ language, city }: Subscription, assets: PageAssets): string {
+  const { confirmed } = textsOf(language)
+  const link = { path: '/auth/forgot-password', label: confirmed.setPassword }
+  return page(language, { title: confirmed.title, paragraphs: confirmed.paragraphs(city), link }, assets)
+}
+
+/** For a link that is damaged or has expired. */
+export const invalidLinkPage = (language: Language, assets: PageAssets): string =>
+  withLinkHome(language, textsOf(language).invalid, assets)
+
+/** While an earlier account with the address is being erased. */
+export const notYetPage = (language: Language, assets: PageAssets): string =>
+  withLinkHome(language, textsOf(language).notYet, assets)
+
+const withLinkHome = (language: Language, words: PageTexts['invalid'], assets: PageAssets): string =>
+  page(language, { ...words, link: { path: '/', label: textsOf(language).home } }, assets)

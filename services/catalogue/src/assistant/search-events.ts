@@ -1,0 +1,64 @@
+import {
+  type Agenda,
+  type AgendaItem,
+  type AgendaQuery,
+  MAX_RADIUS_KM,
+  type SearchEventsInput,
+  type SearchEventsOutput,
+  TOLD_EVENTS,
+} from '@uitpost/contracts'
+import type { Context } from '../context.ts'
+import { readAgenda } from '../domain/agenda/agenda.ts'
+import { listQuotedSources } from '../domain/assistant/quoted-sources.ts'
+import { QUOTED_NOTICE } from './quoted-text.ts'
+import { tellItem } from './told-events.ts'
+
+/** Asks the agenda's question as somebody without an account. */
+export async function searchEvents(
+  ctx: Context,
+  { language, km, limit = TOLD_EVENTS.usual, ...question }: SearchEventsInput,
+): Promise<SearchEventsOutput> {
+  const lowered: SearchEventsOutput['lowered'] = []
+  if (km !== undefined && km > MAX_RADIUS_KM) lowered.push('km')
+  if (limit > TOLD_EVENTS.most) lowered.push('limit')
+  const query: AgendaQuery = {
+    ...question,
+    ...(km !== undefined && { km: Math.min(km, MAX_RADIUS_KM) }),
+    limit: Math.min(limit, TOLD_EVENTS.most),
+  }
+  return ctx.read(undefined, async (from) => {
+    const agenda = await readAgenda(from, query, { userId: null, language })
+    const sources = await listQuotedSources(from, idsOf(agenda))
+    const tell = (items: readonly AgendaItem[]) =>
+      items.map((item) => tellItem(item, sources.get(item.event.id) ?? [], ctx.publicUrl))
+    const { total, nextCursor, asked, words, items, nearest } = agenda
+    const kinds = nearest ? (Object.keys(nearest) as (keyof typeof nearest)[]) : []
+    return {
+      notice: QUOTED_NOTICE,
+      total,
+      nextCursor,
+      asked,
+      words,
+      lowered,
+      events: tell(items),
+      nearest: kinds.flatMap((how) => tell(nearest?.[how] ?? []).map((event) => ({ ...event, how }))),
+    }
+  })
+}
+
+const idsOf = ({ items, nearest }: Agenda): string[] =>
+  [items, ...Object.values(nearest ?? {})].flat().map(({ event }) => event.id)
+
+/** What was found, in a sentence. */
+export function summarise({ events, total, nextCursor, nearest, lowered }: SearchEventsOutput): string {
+  const found = total === 0 ? 'No event was found.' : `${total} found, ${events.length} shown.`
+  const more = nextCursor ? ' Ask again with cursor for the next ones.' : ''
+  return [
+    `${found}${more}`,
+    nearest.length > 0 && 'The events in nearest are not what was asked for: say so when you name them.',
+    lowered.length > 0 && `Too wide and lowered: ${lowered.join(', ')}.`,
+    events.length > 0 && 'Name the address of the source with each event.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

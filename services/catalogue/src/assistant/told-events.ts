@@ -1,0 +1,124 @@
+import type {
+  AgendaItem,
+  Event,
+  FoundForAssistant,
+  GetEventOutput,
+  GetSeriesOutput,
+  QuotedSource,
+  Series,
+  ToldFacts,
+} from '@uitpost/contracts'
+import { toEvent } from '../domain/reading/events.ts'
+import type { PublicEvent } from '../domain/reading/public-events.ts'
+import { pageAddress } from '../pages/addresses.ts'
+import { webLink } from '../pages/words.ts'
+import { quoteLine, quoteText } from './quoted-text.ts'
+
+/** Characters of a description in a list, and of one event. */
+const DESCRIPTION = { listed: 300, alone: 4_000 } as const
+const MAX_SOURCES = 5
+
+type QuotedEvent = Omit<FoundForAssistant, 'km' | 'series' | 'moreDates'>
+
+interface Told {
+  event: Event
+  sources: readonly QuotedSource[]
+  publicUrl: string
+}
+
+function quoteEvent({ event, sources, publicUrl }: Told, mostCharacters: number): QuotedEvent {
+  const { dateKnown } = event
+  return {
+    id: event.id,
+    page: pageAddress(publicUrl, event.id),
+    startDate: event.startDate,
+    endDate: event.endDate,
+    allDay: event.allDay,
+    timeKnown: event.timeKnown,
+    timeZone: event.timeZone,
+    country: event.country,
+    status: event.status,
+    category: event.category && { slug: event.category.slug, name: event.category.name },
+    dateKnown: dateKnown ? { ...dateKnown, source: quoteLine(dateKnown.source) } : null,
+    quoted: {
+      title: quoteLine(event.title),
+      description: event.description && quoteText(event.description, mostCharacters),
+      location: event.location && quoteLine(event.location),
+      city: quoteLine(event.city),
+    },
+    sources: sources.map(quoteSource),
+  }
+}
+
+const quoteSource = (source: QuotedSource): QuotedSource => ({
+  ...source,
+  name: quoteLine(source.name),
+  address: webLink(source.address) ?? null,
+  quotes: source.quotes.map(({ about, text }) => ({ about, text: quoteLine(text) })),
+})
+
+const tellSeries = ({ id, sentence, nextDate, dates }: Series) => ({ id, sentence, nextDate, dates })
+
+/** An event of a list, with one source and one quote. */
+export const tellItem = (
+  { event, series, moreDates, km }: AgendaItem,
+  sources: readonly QuotedSource[],
+  publicUrl: string,
+): FoundForAssistant => ({
+  ...quoteEvent({ event, sources: sources.slice(0, 1).map(withOneQuote), publicUrl }, DESCRIPTION.listed),
+  km,
+  series: series && tellSeries(series),
+  moreDates,
+})
+
+const withOneQuote = (source: QuotedSource): QuotedSource => ({
+  ...source,
+  quotes: source.quotes.slice(0, 1),
+})
+
+/** A published event with all that is known of it. */
+export function tellEvent(
+  found: PublicEvent,
+  sources: readonly QuotedSource[],
+  publicUrl: string,
+): GetEventOutput['event'] {
+  return {
+    ...tellAlone(found, sources, publicUrl),
+    over: found.over,
+    unconfirmed: found.unconfirmed,
+    facts: quoteFacts(found.facts),
+    series: found.series && tellSeries(found.series),
+    otherDates: found.dates,
+  }
+}
+
+/** A series with all that is known of its next date. */
+export function tellSeriesAlone(
+  found: PublicEvent & { series: Series },
+  sources: readonly QuotedSource[],
+  publicUrl: string,
+): GetSeriesOutput['series'] {
+  const { series, dates } = found
+  return {
+    ...tellSeries(series),
+    rule: series.rule,
+    exceptions: series.exceptions,
+    next: tellAlone(found, sources, publicUrl),
+    otherDates: dates,
+  }
+}
+
+const tellAlone = ({ event, dateKnown }: PublicEvent, sources: readonly QuotedSource[], publicUrl: string) =>
+  quoteEvent(
+    { event: { ...toEvent(event), dateKnown }, sources: sources.slice(0, MAX_SOURCES), publicUrl },
+    DESCRIPTION.alone,
+  )
+
+const quoteFacts = ({ price, organiser, accessibility, soldOut }: ToldFacts): ToldFacts => ({
+  ...(price && { price: { ...price, source: quoteLine(price.source) } }),
+  ...(organiser && {
+    organiser: { value: quoteLine(organiser.value), source: quoteLine(organiser.source) },
+  }),
+  ...(accessibility && { accessibility: { ...accessibility, source: quoteLine(accessibility.source) } }),
+  ...(soldOut && { soldOut: { ...soldOut, source: quoteLine(soldOut.source) } }),
+})

@@ -1,0 +1,70 @@
+import {
+  AGENDA_KM,
+  AGENDA_WEEKEND,
+  type AgendaAddress,
+  type AgendaQuery,
+  namesOfCategory,
+} from '@uitpost/contracts'
+import { type City, citySlug, findCityOfSlug, searchCities } from '@uitpost/places'
+import type { Context } from '../../context.ts'
+import type { CategoryRow } from '../../store/categories.ts'
+import { wordsOf } from '../facts/titles.ts'
+
+/** What a fixed address of the agenda asks for. Without a city: everything. */
+export interface Scope {
+  city?: City
+  category?: CategoryRow
+  weekend: boolean
+}
+
+/** An address that names no agenda, with what it may have meant. */
+export interface UnknownScope {
+  unknown: 'city' | 'category'
+  nearest: Scope[]
+}
+
+const MAX_NEAREST = 6
+/** Names are shorter; nothing further is compared. */
+const LONGEST_NAME = 80
+
+/** The agenda that the parts of an address name, in any spelling. */
+export async function findScope(
+  ctx: Context,
+  { city: cityText, part }: AgendaAddress,
+): Promise<Scope | UnknownScope> {
+  if (cityText === undefined) return { weekend: false }
+  const city = findCityOfSlug(cityText)
+  if (!city) return { unknown: 'city', nearest: citiesLike(cityText) }
+  if (part === undefined) return { city, weekend: false }
+  const words = wordsOf(part.slice(0, LONGEST_NAME))
+  const slug = words.join('-')
+  if (slug === AGENDA_WEEKEND) return { city, weekend: true }
+  const { categories } = ctx.stores
+  const known = await categories.listApproved()
+  const category =
+    known.find((one) => one.slug === slug) ??
+    known.find((one) => Object.values(namesOfCategory(one)).some((name) => wordsOf(name).join('-') === slug))
+  if (category) return { city, category, weekend: false }
+  const like = await categories.listLike(words.join(' '), MAX_NEAREST)
+  return {
+    unknown: 'category',
+    nearest: [...like.map((one) => ({ city, category: one, weekend: false })), { city, weekend: false }],
+  }
+}
+
+const citiesLike = (text: string): Scope[] =>
+  searchCities(text.replaceAll('-', ' '), { limit: MAX_NEAREST }).map((city) => ({ city, weekend: false }))
+
+/** The one path of an agenda. */
+export function pathOfScope({ city, category, weekend }: Scope): string {
+  const part = weekend ? AGENDA_WEEKEND : category?.slug
+  return ['/agenda', city && citySlug(city), part].filter(Boolean).join('/')
+}
+
+/** The agenda's question that the address stands for. */
+export const queryOfScope = ({ city, category, weekend }: Scope): AgendaQuery => ({
+  order: 'date',
+  ...(city && { near: city.id, km: AGENDA_KM.in }),
+  ...(category && { categories: [category.slug] }),
+  ...(weekend && { when: 'weekend' }),
+})

@@ -1,0 +1,171 @@
+import {
+  AGENDA_PAGE,
+  type Agenda,
+  type AgendaItem,
+  type AgendaPart,
+  type AgendaQuery,
+  type Language,
+} from '@uitpost/contracts'
+import { distanceKm, getCity, roundKm } from '@uitpost/places'
+import { encodeCursor, readCursor } from '@uitpost/service-kit'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { AfterItem, AgendaRow, AgendaSearch } from '../../store/events/agenda.ts'
+import type { QuestionPart } from '../questions/read-question.ts'
+import { toEvent } from '../reading/events.ts'
+import { toPlace } from '../reading/places.ts'
+import { type Reader, readSeriesOf } from '../reading/series.ts'
+import { type Asked, kmByCityOf, readAsked } from './asked.ts'
+import { findNearest, type Nearest } from './nearest.ts'
+import { wordsOf } from './words.ts'
+
+const byDate = z.tuple([z.iso.date(), z.iso.datetime(), z.uuid()])
+const byDistance = z.tuple([z.number().nonnegative(), z.iso.date(), z.iso.datetime(), z.uuid()])
+
+/** What is asked for, and who asks. */
+interface AskedBy {
+  asked: Asked
+  reader: Reader
+}
+
+/** The one question of screens, feeds and tools: approved events, a series once, by time, place, category and words. */
+export async function readAgenda(
+  ctx: Context,
+  query: AgendaQuery,
+  { userId, language }: Omit<Reader, 'today'>,
+): Promise<Agenda> {
+  const now = ctx.now()
+  const categories = await ctx.stores.categories.listApproved()
+  const asked = readAsked(query, categories, { now, language })
+  const reader = { userId, language, today: asked.today }
+  const search = await searchOf(ctx, asked, { query, now })
+  const limit = query.limit ?? AGENDA_PAGE
+  const after = readAfter(query)
+  const { rows, total } = await ctx.stores.agenda.list(search, limit + 1, after)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const { question, centre, from, to } = asked
+  return {
+    items: await present(ctx, page, { asked, reader }),
+    total,
+    nextCursor: last ? cursorOf(last, search.order) : null,
+    understood: question.parts.map(toPart),
+    words: question.words,
+    asked: {
+      from,
+      to: to ?? null,
+      place: centre?.city ? toPlace(centre.city) : null,
+      km: centre?.km ?? null,
+      country: asked.country ?? null,
+      categories: asked.categories.map(({ slug }) => slug),
+    },
+    nearest:
+      total === 0 && !after && !query.dates
+        ? await presentNearest(ctx, await findNearest(ctx, { q: query.q, asked, search }), { asked, reader })
+        : null,
+  }
+}
+
+/** Ids of the events of a question that were approved and are cancelled now. */
+export async function listCancelled(
+  ctx: Context,
+  query: AgendaQuery,
+  { language, limit }: { language: Language; limit: number },
+): Promise<string[]> {
+  const now = ctx.now()
+  const asked = readAsked(query, await ctx.stores.categories.listApproved(), { now, language })
+  return ctx.stores.agenda.listCancelled(await searchOf(ctx, asked, { query, now }), limit)
+}
+
+async function searchOf(
+  ctx: Context,
+  asked: Asked,
+  { query: { order, dates }, now }: { query: AgendaQuery; now: Date },
+): Promise<AgendaSearch> {
+  const { question, centre, country, categories, from, to, evening, today, zone } = asked
+  const words = await wordsOf(ctx, question.words.join(' '))
+  return {
+    from,
+    // Without a place there are no distances.
+    order: centre ? order : 'date',
+    eachDate: dates === 'each',
+    ...(to && { to }),
+    ...(words && { words }),
+    ...(centre && { kmByCity: kmByCityOf(centre) }),
+    ...(categories.length > 0 && { categoryIds: categories.map(({ id }) => id) }),
+    ...(country && { country }),
+    ...(evening && { evening: { day: evening, zone } }),
+    ...(from === today && { notOverAt: now }),
+  }
+}
+
+function readAfter({ cursor, order }: AgendaQuery): AfterItem | undefined {
+  if (order === 'date') {
+    const values = readCursor(cursor, byDate)
+    return values && { localDate: values[0], startAt: new Date(values[1]), id: values[2] }
+  }
+  const values = readCursor(cursor, z.union([byDistance, byDate]))
+  if (!values) return undefined
+  const [id, startAt, localDate, km] = values.toReversed()
+  return {
+    localDate: String(localDate),
+    startAt: new Date(String(startAt)),
+    id: String(id),
+    ...(typeof km === 'number' && { km }),
+  }
+}
+
+function cursorOf({ km, localDate, startAt, id }: AgendaRow, order: AgendaSearch['order']): string {
+  const place = [localDate, startAt.toISOString(), id]
+  return encodeCursor(order === 'distance' ? [km ?? 0, ...place] : place)
+}
+
+/** In the API's form, with what anonymous callers may see: no category that is not approved. */
+async function present(
+  ctx: Context,
+  rows: readonly AgendaRow[],
+  { asked, reader }: AskedBy,
+): Promise<AgendaItem[]> {
+  const ofSeries = await readSeriesOf(ctx, rows, reader)
+  return rows.map((row) => {
+    const { series, dateKnown } = ofSeries(row)
+    const event = { ...toEvent(row), series, dateKnown }
+    const city = row.cityId ? getCity(row.cityId) : undefined
+    return {
+      event: event.category ? event : { ...event, categoryId: null },
+      series,
+      moreDates: row.moreDates,
+      km: asked.centre && city ? roundKm(distanceKm(asked.centre.point, city)) : null,
+      point: city ? { latitude: city.latitude, longitude: city.longitude } : null,
+    }
+  })
+}
+
+async function presentNearest(
+  ctx: Context,
+  nearest: Nearest,
+  by: AskedBy,
+): Promise<NonNullable<Agenda['nearest']>> {
+  const of = (rows: readonly AgendaRow[]) => present(ctx, rows, by)
+  return {
+    titled: await of(nearest.titled),
+    elsewhere: await of(nearest.elsewhere),
+    later: await of(nearest.later),
+    laterElsewhere: await of(nearest.laterElsewhere),
+  }
+}
+
+const toPart = (part: QuestionPart): AgendaPart => ({
+  kind: part.kind,
+  words: part.words,
+  without: part.without,
+  value: valueOf(part),
+})
+
+function valueOf(part: QuestionPart): string {
+  if (part.kind === 'place') return part.city.id
+  if (part.kind === 'country') return part.country
+  if (part.kind === 'distance') return String(part.km)
+  if (part.kind === 'category') return part.slug
+  return `${part.days.from ?? ''}/${part.days.to ?? ''}`
+}

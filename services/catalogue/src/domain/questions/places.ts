@@ -1,0 +1,253 @@
+import type { Country, Language } from '@uitpost/contracts'
+import { type City, findCity, guessCity } from '@uitpost/places'
+import { lexicon } from '../duplicates/words/lexicon.ts'
+import { COMMON_WORDS, FILLERS, SHORTEST_TOWN } from './common-words.ts'
+import { phraseEnd, phraseStart, phrases, type Span, type Token } from './tokens.ts'
+
+/** The town or the country that a question names. `isNear`: its surroundings are asked for ('bei', 'around'). */
+export interface PlacePart extends Span {
+  city: City | undefined
+  country: Country | undefined
+  isNear: boolean
+}
+
+const AT = phrases(
+  `in, te, a, au, aux, dans, zu, op, sur, at, im, from, uit, naar, vers, nach, to, in de buurt, centrum, centre de, stad, ville de, in het centrum van, downtown, stadt, de, la ville de, in the city of`,
+)
+/** Alone they say nothing about a misspelt word behind them. */
+const WEAK_LEADS = phrases('de, op, sur, to, im')
+const NEAR = phrases(
+  `bij, nabij, rond, rondom, vlak bij, vlakbij, dichtbij, dicht bij, in de buurt van, buurt van, in de omgeving van, omgeving, omgeving van, regio, in de regio, regio van, near, near to, around, close to, nearby, in the area of,
+  not far from, niet ver van, in the neighbourhood of, in the surroundings of, in and around, in en rond, in en om, in und um,
+  pres de, pres d, autour de, autour d, aux alentours de, aux environs de, dans les environs de, environs de, a cote de, pas loin de, proche de, dans la region de, region de, la region de, non loin de, du cote de,
+  bei, nahe, in der nahe von, nahe bei, nah bei, um, rund um, im raum, raum, umgebung, in der umgebung von, umgebung von, in der gegend von, gegend von, region, in der region, unweit von, im umkreis von, in der nahe, bij de, the area around`,
+)
+const COUNTRY_WORDS: ReadonlyMap<string, Country> = new Map(
+  (
+    [
+      [
+        'NL',
+        'nederland, the netherlands, netherlands, holland, pays bas, niederlande, niederlanden, les pays bas, nl',
+      ],
+      ['BE', 'belgie, belgique, belgien, belgium'],
+      ['DE', 'duitsland, allemagne, deutschland, germany'],
+      ['FR', 'frankrijk, france, frankreich'],
+    ] as const
+  ).flatMap(([country, names]) => [...phrases(names)].map((name) => [name, country] as const)),
+)
+const COUNTRY_NAMES: ReadonlySet<string> = new Set(COUNTRY_WORDS.keys())
+
+/** No name has more words. */
+const LONGEST_NAME = 5
+/** Population from which a short name, or a misspelt one, is taken for a town without a word such as "in". */
+const KNOWN_SHORT = 20_000
+/** Population from which a town with the name of another word is taken for it behind a kind of event. */
+const KNOWN_COMMON = 15_000
+const KNOWN_MISSPELT = 20_000
+/** Letters from which a misspelt word is compared with names. */
+const SHORTEST_MISSPELT = { afterLead: 4, alone: 5 } as const
+/** Each comparison with all names costs up to a few milliseconds. */
+const MAX_GUESSES = 2
+
+/** A kind, a subject or a season of events; other names of towns are no such words. */
+export const isEventWord = (word: string): boolean => {
+  const concept = lexicon().get(word)
+  return concept !== undefined && !/^(nl|be|de|fr)-/.test(concept.name)
+}
+const isOtherWord = (word: string): boolean =>
+  COMMON_WORDS.has(word) || FILLERS.has(word) || isEventWord(word)
+
+/** Countries where a name is looked for first, by the reader's language. */
+const COUNTRIES_OF_LANGUAGE: Readonly<Record<Language, readonly Country[]>> = {
+  nl: ['NL', 'BE'],
+  fr: ['BE', 'FR'],
+  de: ['DE'],
+  en: [],
+}
+/** A town elsewhere that is so many times larger is meant after all. */
+const MUCH_LARGER = 10
+
+interface Surroundings {
+  isFree: (span: Span) => boolean
+  isCategory: (word: string) => boolean
+  language: Language | undefined
+}
+
+/** Finds the place in the tokens that are still free: the one after a word such as "in", otherwise the last. */
+export function findPlace(
+  tokens: readonly Token[],
+  { isFree, isCategory, language }: Surroundings,
+): PlacePart | undefined {
+  const found = findTowns()
+  return found.findLast(({ hasLead }) => hasLead)?.part ?? found.at(-1)?.part ?? findCountry() ?? guess()
+
+  function nameOf({ start, end }: Span): string {
+    return tokens
+      .slice(start, end)
+      .map(({ word, gap }, index) => (index > 0 ? `${gap.trim() === '-' ? '-' : ' '}${word}` : word))
+      .join('')
+  }
+
+  function leadOf(start: number): { start: number; isNear: boolean } | undefined {
+    const near = phraseStart(tokens, start, NEAR, 5)
+    if (near !== undefined && isFree({ start: near, end: start })) return { start: near, isNear: true }
+    const at = phraseStart(tokens, start, AT, 5)
+    return at !== undefined && isFree({ start: at, end: start }) ? { start: at, isNear: false } : undefined
+  }
+
+  /** Whether the lead is more than 'de' or 'sur', which stand in front of any word. */
+  function isSaid(start: number): boolean {
+    const lead = leadOf(start)
+    return lead !== undefined && !(lead.start === start - 1 && WEAK_LEADS.has(tokens[lead.start]?.word ?? ''))
+  }
+
+  function findTowns(): { part: PlacePart; hasLead: boolean }[] {
+    const towns: { part: PlacePart; hasLead: boolean }[] = []
+    for (let start = 0; start < tokens.length; ) {
+      const town = townAt(start)
+      if (town) towns.push(town)
+      start = town?.part.end ?? start + 1
+    }
+    return towns
+  }
+
+  function townAt(start: number): { part: PlacePart; hasLead: boolean } | undefined {
+    for (let end = Math.min(tokens.length, start + LONGEST_NAME); end > start; end -= 1) {
+      const span = { start, end }
+      const name = nameOf(span)
+      const city = isFree(span) && !/^\d+$/.test(name) ? cityCalled(name) : undefined
+      if (!city || isSplit(name, city)) continue
+      const lead = leadOf(start)
+      const country = countryAt(end)
+      const isNamed = country !== undefined || (isOtherWord(name) ? isSaid(start) : lead !== undefined)
+      if (!isMeant(name, city, span, isNamed)) continue
+      const detailed = withDetail(name, city, end)
+      const part = {
+        start: lead?.start ?? start,
+        end: detailed.end,
+        city: detailed.city,
+        country: undefined,
+        isNear: lead?.isNear ?? false,
+      }
+      return { part, hasLead: lead !== undefined }
+    }
+    return undefined
+  }
+
+  /** Of several towns of a name the largest, unless there is one in the reader's countries. */
+  function cityCalled(name: string): City | undefined {
+    const largest = findCity(name)
+    if (!largest || !language || COUNTRIES_OF_LANGUAGE[language].includes(largest.country)) return largest
+    const near = COUNTRIES_OF_LANGUAGE[language]
+      .flatMap((country) => findCity(name, { country }) ?? [])
+      .toSorted((a, b) => b.population - a.population)[0]
+    return near && near.population * MUCH_LARGER > largest.population ? near : largest
+  }
+
+  /** A country or region behind the town decides between several of that name: 'Hengelo, Gelderland'. */
+  function withDetail(name: string, city: City, end: number): { city: City; end: number } {
+    const country = countryAt(end)
+    const there = country && findCity(name, { country: country.country })
+    if (there) return { city: there, end: country.end }
+    for (let behind = end + 1; behind <= Math.min(tokens.length, end + 2); behind += 1) {
+      const detail = { start: end, end: behind }
+      if (!isFree(detail)) break
+      const inRegion = findCity(`${name}, ${nameOf(detail)}`)
+      if (inRegion && lettersOf(inRegion.region) === lettersOf(nameOf(detail)))
+        return { city: inRegion, end: behind }
+    }
+    return { city, end }
+  }
+
+  function countryAt(start: number): { country: Country; end: number } | undefined {
+    const end = phraseEnd(tokens, start, COUNTRY_NAMES)
+    if (end === undefined || !isFree({ start, end })) return undefined
+    const country = COUNTRY_WORDS.get(nameOf({ start, end }).replaceAll('-', ' '))
+    return country && { country, end }
+  }
+
+  function isMeant(name: string, { population }: City, { start, end }: Span, isSaid: boolean): boolean {
+    if (isSaid) return name !== 'die' && name !== 'on'
+    if (/[ -]/.test(name)) return !isEventWord(name.replaceAll('-', ' '))
+    if (isCategory(name)) return false
+    if (isOtherWord(name)) return population >= KNOWN_COMMON && isBehindKind(start, end)
+    return name.length >= SHORTEST_TOWN || population >= KNOWN_SHORT || isBehindKind(start, end)
+  }
+
+  /** 'concert nice demain': between the kind of event and the time, or at the end, stands the place. */
+  function isBehindKind(start: number, end: number): boolean {
+    const isLast = end === tokens.length || !isFree({ start: end, end: end + 1 })
+    return isLast && isCategory(tokens[start - 1]?.word ?? '')
+  }
+
+  function findCountry(): PlacePart | undefined {
+    for (let start = 0; start < tokens.length; start += 1) {
+      const there = countryAt(start)
+      if (!there) continue
+      const lead = leadOf(start) ?? regionLead(start)
+      return {
+        start: lead?.start ?? start,
+        end: there.end,
+        city: undefined,
+        country: there.country,
+        isNear: false,
+      }
+    }
+    return undefined
+  }
+
+  /** 'en France': before a town 'en' is 'and'. */
+  function regionLead(start: number): { start: number } | undefined {
+    const isLead = tokens[start - 1]?.word === 'en' && isFree({ start: start - 1, end: start })
+    return isLead ? { start: start - 1 } : undefined
+  }
+
+  /** A misspelt town: the word after "in" or "near", else a long word that is no other known word. */
+  function guess(): PlacePart | undefined {
+    let left = MAX_GUESSES
+    const starts = tokens.map((_, start) => ({ start, lead: isSaid(start) ? leadOf(start) : undefined }))
+    for (const { start, lead } of starts.toSorted((a, b) => Number(!a.lead) - Number(!b.lead))) {
+      const { word = '', number } = tokens[start] ?? {}
+      const shortest = lead ? SHORTEST_MISSPELT.afterLead : SHORTEST_MISSPELT.alone
+      const span = { start, end: start + 1 }
+      if (word.length < shortest || number !== undefined || !isFree(span)) continue
+      if (isOtherWord(word) || isCategory(word)) continue
+      if (left === 0) return undefined
+      left -= 1
+      // By itself a word with two mistakes is more likely another word: Beethoven is not Bilthoven.
+      const city = guessCity(word, { mistakes: lead ? 2 : 1 })
+      if (!city || (!lead && !isLikely(word, city))) continue
+      return {
+        start: lead?.start ?? start,
+        end: start + 1,
+        city,
+        country: undefined,
+        isNear: lead?.isNear ?? false,
+      }
+    }
+    return undefined
+  }
+}
+
+/** Without a word in front: a large town, whose first letter is right, and not the plural of its name. */
+function isLikely(word: string, { name, names, population }: City): boolean {
+  const known = [name, ...Object.values(names ?? {})].map(lettersOf)
+  return (
+    population >= KNOWN_MISSPELT &&
+    !known.includes(word.replace(/s$/, '')) &&
+    known.some((one) => one[0] === word[0])
+  )
+}
+
+/** "in den" is not the town of Inden: a name of one word is not written as several. */
+const isSplit = (name: string, { name: local, names }: City): boolean =>
+  name.includes(' ') &&
+  [local, ...Object.values(names ?? {})].some(
+    (one) => !/[^\p{L}]/u.test(one) && lettersOf(one) === lettersOf(name),
+  )
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()

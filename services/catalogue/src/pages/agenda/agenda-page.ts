@@ -1,0 +1,192 @@
+import { AGENDA_WORTH_FINDING, categoryNameIn, LANGUAGE_NAMES, type Language } from '@uitpost/contracts'
+import { type City, nameIn } from '@uitpost/places'
+import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import Handlebars from 'handlebars'
+import { pathOfScope, type Scope, type UnknownScope } from '../../domain/agenda/addresses.ts'
+import type { PublicAgenda } from '../../domain/agenda/public-agenda.ts'
+import type { CategoryRow } from '../../store/categories.ts'
+import { localeOf, textsOf } from '../../texts/index.ts'
+import { toScriptText } from '../json-ld.ts'
+import { subscribeFormOf } from '../subscribe-form.ts'
+import { oneLine } from '../words.ts'
+import { agendaData } from './agenda-data.ts'
+import { ITEMS, viewItems } from './agenda-items.ts'
+import { addressesOfScope, addressOfScope, feedsOfScope, nameOfScope } from './scope-names.ts'
+
+const head = Handlebars.compile<object>(`{{#unless findable}}<meta name="robots" content="noindex">
+{{/unless}}<meta name="description" content="{{summary}}">
+<link rel="canonical" href="{{address}}">
+{{#each languages}}
+<link rel="alternate" hreflang="{{language}}" href="{{address}}">
+{{/each}}
+<link rel="alternate" hreflang="x-default" href="{{plain}}">
+{{#each feeds}}
+<link rel="alternate" type="{{type}}" title="{{name}}" href="{{address}}">
+{{/each}}
+<meta property="og:site_name" content="Uitpost">
+<meta property="og:type" content="website">
+<meta property="og:url" content="{{address}}">
+<meta property="og:title" content="{{heading}}">
+<meta property="og:description" content="{{summary}}">
+<script type="application/ld+json">{{{data}}}</script>`)
+
+const main = Handlebars.compile<object>(
+  `<div class="agenda-page">
+<header class="agenda-head">
+<h1>{{heading}}</h1>
+<p>{{summary}}{{#if limited}} {{limited}}{{/if}}</p>
+{{#each ways}}
+<nav aria-label="{{label}}"><ul class="agenda-ways">
+{{#each links}}<li><a href="{{path}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
+{{/each}}
+</ul></nav>
+{{/each}}
+</header>
+{{> items items}}
+{{#if nearest}}
+<p class="agenda-nearest">{{texts.nearest}}</p>
+{{> items nearest}}
+{{/if}}
+{{{subscribe}}}
+<footer class="agenda-foot">
+<nav aria-label="{{texts.feeds}}"><p class="hint">{{texts.feeds}}</p><ul class="agenda-ways">
+{{#each feeds}}<li><a href="{{address}}" type="{{type}}" rel="nofollow">{{name}}</a></li>
+{{/each}}
+</ul></nav>
+<nav aria-label="{{texts.language}}"><ul class="agenda-ways">
+{{#each languages}}<li><a href="{{address}}" hreflang="{{language}}" lang="{{language}}"{{#if current}} aria-current="page"{{/if}}>{{name}}</a></li>
+{{/each}}
+</ul></nav>
+<p class="hint">{{texts.storesNothing}}</p>
+</footer>
+</div>`,
+)
+Handlebars.registerPartial('items', ITEMS)
+
+export interface AgendaPageProps {
+  scope: Scope
+  publicUrl: string
+  assets: PageAssets
+  /** Links from the page of everything. */
+  cities: readonly City[]
+  /** All approved ones. */
+  categories: readonly CategoryRow[]
+}
+
+/** The public page of an agenda: no script, no cookie, nothing stored. */
+export function agendaPage(
+  found: PublicAgenda,
+  language: Language,
+  { scope, publicUrl, assets, cities, categories }: AgendaPageProps,
+): string {
+  const { agenda, rows } = found
+  const texts = textsOf(language).agenda
+  const number = new Intl.NumberFormat(localeOf(language))
+  const heading = nameOfScope(scope, language)
+  const address = addressOfScope(publicUrl, scope, language)
+  const summary = texts.count(number.format(agenda.total), agenda.total, agenda.asked.km)
+  const languages = addressesOfScope(publicUrl, scope).map((one) => ({
+    ...one,
+    name: LANGUAGE_NAMES[one.language],
+    current: one.language === language,
+  }))
+  const feeds = feedsOfScope(publicUrl, scope, language)
+  const shown = agenda.items.length
+  return pageOf(
+    {
+      language,
+      title: `${heading} – Uitpost`,
+      head: head({
+        heading,
+        summary,
+        address,
+        languages,
+        feeds,
+        plain: addressOfScope(publicUrl, scope),
+        findable: agenda.total >= AGENDA_WORTH_FINDING,
+        data: toScriptText(agendaData(found, { name: heading, address, publicUrl, language })),
+      }),
+      main: main({
+        texts,
+        heading,
+        summary,
+        languages,
+        feeds,
+        limited: shown < agenda.total && texts.limited(number.format(shown), number.format(agenda.total)),
+        ways: waysOf(found, scope, { language, cities, categories }),
+        items: viewItems(agenda.items, rows, language),
+        nearest: agenda.nearest && viewItems(Object.values(agenda.nearest).flat(), rows, language),
+        subscribe: subscribeFormOf(scope, categories, language),
+      }),
+    },
+    assets,
+  )
+}
+
+/** Links to other agendas: of cities, or of the times and categories of the city. */
+function waysOf(
+  { agenda }: PublicAgenda,
+  scope: Scope,
+  { language, cities, categories }: Pick<AgendaPageProps, 'cities' | 'categories'> & { language: Language },
+) {
+  const texts = textsOf(language).agenda
+  const link = (to: Scope, name: string) => ({
+    path: `${pathOfScope(to)}?lang=${language}`,
+    name,
+    current: pathOfScope(to) === pathOfScope(scope),
+  })
+  const { city } = scope
+  if (!city) {
+    const links = cities.map((one) => link({ city: one, weekend: false }, nameIn(one, language)))
+    return links.length > 0 ? [{ label: texts.cities, links }] : []
+  }
+  const occurring = new Set(agenda.items.map(({ event }) => event.category?.slug))
+  const kinds = categories
+    .filter(({ slug }) => occurring.has(slug))
+    .map((category) => link({ city, category, weekend: false }, oneLine(categoryNameIn(category, language))))
+  const times = [
+    link({ city, weekend: false }, texts.city(nameIn(city, language))),
+    link({ city, weekend: true }, texts.weekend),
+    link({ weekend: false }, texts.everywhere),
+  ]
+  return [
+    { label: texts.times, links: times },
+    ...(kinds.length > 0 ? [{ label: texts.kinds, links: kinds }] : []),
+  ]
+}
+
+/** Several places may have a name. */
+const qualified = (city: City, language: Language): string => `${nameIn(city, language)} (${city.region})`
+
+const missing = Handlebars.compile<object>(`<div class="missing">
+<h1>{{title}}</h1>
+{{#if links}}<p>{{texts.meant}}</p>
+<ul class="agenda-ways">
+{{#each links}}<li><a href="{{path}}">{{name}}</a></li>
+{{/each}}
+</ul>{{/if}}
+<p><a class="button" href="/agenda?lang={{language}}">{{texts.everywhere}}</a></p>
+</div>`)
+
+/** The page of an unknown city or category, with the nearest names. */
+export function missingAgendaPage(
+  { unknown, nearest }: UnknownScope,
+  language: Language,
+  assets: PageAssets,
+): string {
+  const texts = textsOf(language).agenda
+  const title = texts.unknown[unknown]
+  const links = nearest.map((scope) => ({
+    path: `${pathOfScope(scope)}?lang=${language}`,
+    name: unknown === 'city' && scope.city ? qualified(scope.city, language) : nameOfScope(scope, language),
+  }))
+  return pageOf(
+    {
+      language,
+      title: `${title} – Uitpost`,
+      head: '<meta name="robots" content="noindex">',
+      main: missing({ title, texts, links, language }),
+    },
+    assets,
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type AgendaFeed,
+  type AgendaItem,
+  type Language,
+  MAX_RADIUS_KM,
+  PAGE_LIMIT,
+} from '@uitpost/contracts'
+import { generateRssFeed } from 'feedsmith'
+import type { FoundFeed } from '../../domain/agenda/feeds.ts'
+import { toCalendar } from '../../domain/reading/ics.ts'
+import type { PublicRow } from '../../store/events/public-events.ts'
+import { localeOf, textsOf } from '../../texts/index.ts'
+import { pageAddress } from '../addresses.ts'
+import { plainText } from '../words.ts'
+import { agendaData } from './agenda-data.ts'
+import { viewItem } from './agenda-items.ts'
+import { addressOfScope, nameOfScope } from './scope-names.ts'
+
+/** For whom a feed is written. */
+interface Reader {
+  publicUrl: string
+  language: Language
+}
+
+/** The items with their events; one that was withdrawn meanwhile is left out. */
+const listed = ({ agenda, rows }: FoundFeed): { item: AgendaItem; row: PublicRow }[] =>
+  agenda.items.flatMap((item) => {
+    const row = rows.get(item.event.id)
+    return row ? { item, row } : []
+  })
+
+/** What the feed as a whole says: how much it shows, and which members of the question were too wide. */
+function describe({ agenda: { total, items, asked }, lowered }: FoundFeed, language: Language): string {
+  const { agenda: texts } = textsOf(language)
+  const number = new Intl.NumberFormat(localeOf(language))
+  const said = [texts.count(number.format(total), total, asked.km)]
+  if (items.length < total) said.push(texts.limited(number.format(items.length), number.format(total)))
+  if (lowered.includes('km')) said.push(texts.lowered.km(MAX_RADIUS_KM))
+  if (lowered.includes('limit')) said.push(texts.lowered.limit(PAGE_LIMIT))
+  return said.join(' ')
+}
+
+/** iCalendar (RFC 5545), with the events that were cancelled. */
+export function calendarFeed(
+  feed: FoundFeed & { cancelled: PublicRow[] },
+  { publicUrl, language }: Reader,
+): string {
+  const events = [...listed(feed).map(({ row }) => row), ...feed.cancelled]
+  return toCalendar(nameOfScope(feed.scope, language), events, {
+    publicUrl,
+    pages: 'e',
+    description: describe(feed, language),
+    language,
+  })
+}
+
+/** RSS 2.0; an item's date of publication is that of its event's last change. */
+export function rssFeed(feed: FoundFeed, address: string, { publicUrl, language }: Reader): string {
+  return generateRssFeed(
+    {
+      title: nameOfScope(feed.scope, language),
+      link: addressOfScope(publicUrl, feed.scope, language),
+      description: describe(feed, language),
+      language,
+      lastBuildDate: feed.changedAt,
+      ttl: 60,
+      atom: { links: [{ href: address, rel: 'self', type: 'application/rss+xml' }] },
+      items: listed(feed).map(({ item, row }) => {
+        const { view, when, place, repeats } = viewItem(item, row, language)
+        const page = pageAddress(publicUrl, row.id)
+        return {
+          title: view.title,
+          link: page,
+          guid: { value: page, isPermaLink: true },
+          pubDate: row.updatedAt,
+          description: [when, place, repeats, plainText(row.description ?? '')].filter(Boolean).join('\n'),
+          categories: [{ name: view.category }],
+        }
+      }),
+    },
+    { strict: true },
+  )
+}
+
+/** The answer of the agenda, with the page and the last change of each event. */
+export function jsonFeed(feed: FoundFeed, { publicUrl, language }: Reader): AgendaFeed {
+  const { agenda, scope, lowered } = feed
+  return {
+    title: nameOfScope(scope, language),
+    page: addressOfScope(publicUrl, scope, language),
+    language,
+    total: agenda.total,
+    asked: agenda.asked,
+    words: agenda.words,
+    lowered,
+    items: listed(feed).map(({ item, row }) => {
+      const { when, place } = viewItem(item, row, language)
+      return {
+        ...item,
+        page: pageAddress(publicUrl, row.id),
+        when,
+        place,
+        sequence: row.sequence,
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    }),
+  }
+}
+
+/** A schema.org ItemList. */
+export const jsonLdFeed = (feed: FoundFeed, address: string, { publicUrl, language }: Reader): string =>
+  JSON.stringify({
+    ...agendaData(feed, { name: nameOfScope(feed.scope, language), address, publicUrl, language }),
+    description: describe(feed, language),
+  })

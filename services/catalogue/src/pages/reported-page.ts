@@ -1,0 +1,31 @@
+import type { Language } from '@uitpost/contracts'
+import { type PageAssets, pageOf } from '@uitpost/public-pages'
+import Handlebars from 'handlebars'
+import { textsOf } from '../texts/index.ts'
+
+const main = Handlebars.compile<object>(`<div class="missing">
+<h1>{{title}}</h1>
+<p>{{text}}</p>
+<p><a class="button" href="/e/{{eventId}}">{{back}}</a></p>
+</div>`)
+
+/** The answer to the report form of a public page. */
+export function reportedPage(
+  eventId: string,
+  isSaved: boolean,
+  language: Language,
+  assets: PageAssets,
+): string {
+  const texts = textsOf(language)
+  const title = isSaved ? texts.reported : texts.reportLimit
+  const text = isSaved ? texts.reportedText : texts.reportLimitText
+  return pageOf(
+    {
+      language,
+      title: `${title} – Uitpost`,
+      head: '<meta name="robots" content="noindex">',
+      main: main({ title, text, eventId, back: texts.backToEvent }),
+    },
+    assets,
+  )
+}

@@ -1,0 +1,53 @@
+import { assetsOf } from '@uitpost/public-pages'
+import { type App, DomainError, languageOf, route } from '@uitpost/service-kit'
+import type { Context } from '../../context.ts'
+import { reportEvent } from '../../domain/reader-reports/reports.ts'
+import { dismissReports } from '../../domain/review/report-dismissals.ts'
+import { missingPage } from '../../pages/event-page.ts'
+import { reportedPage } from '../../pages/reported-page.ts'
+import { deciderOf } from '../decider.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_PATH = '/e/:id/report'
+
+/** Only the public page sends a form; other routes still answer 415. */
+function acceptForm({ http }: App): void {
+  http.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.url !== FORM_PATH)
+      return done(new DomainError('unsupported_media_type', 'Please send JSON.'))
+    return done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+}
+
+export function reportRoutes(app: App, ctx: Context): void {
+  acceptForm(app)
+  route(app, 'reportEvent', ({ params, body, requestId, ip }, caller) =>
+    reportEvent(ctx, caller, { eventId: params.id, kind: body.kind, requestId, ip }),
+  )
+  route(app, 'reportOnPage', async ({ params, body, requestId, ip, acceptLanguage }, caller, reply) => {
+    const language = languageOf(acceptLanguage)
+    const assets = assetsOf(reply.request.headers['x-page-assets'])
+    void reply
+      .type('text/html; charset=utf-8')
+      .headers({ vary: 'accept-language', 'content-language': language, 'x-robots-tag': 'noindex' })
+    try {
+      const { eventId } = await reportEvent(ctx, caller, {
+        eventId: params.id,
+        kind: body.kind,
+        requestId,
+        ip,
+      })
+      return reportedPage(eventId, true, language, assets)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      void reply.code(error.status)
+      if (error.code === 'not_found') return missingPage(language, assets)
+      if (error.code !== 'too_many') throw error
+      void reply.header('retry-after', error.retryAfter)
+      return reportedPage(params.id, false, language, assets)
+    }
+  })
+  route(app, 'dismissReports', (request, caller) =>
+    dismissReports(ctx, request.params.id, deciderOf(request, caller)),
+  )
+}

@@ -1,0 +1,265 @@
+import { type Agenda, EmailSubscriptionForm, LANGUAGES, MONITOR_CATEGORIES } from '@uitpost/contracts'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approve, CATEGORY, candidate, intake, OTHER_CATEGORY } from './candidates.ts'
+import { openPublicStage, type PublicStage } from './public-stage.ts'
+
+const MANY = 51
+const FEED = 'https://feed.example/agenda.ics'
+let stage: PublicStage
+
+const inGent = { city: 'Gent', country: 'BE', cityId: 'be-gent', timeZone: 'Europe/Brussels' } as const
+const day = (startDate: string) => ({ startDate, endDate: null, allDay: true })
+
+beforeAll(async () => {
+  stage = await openPublicStage()
+  const series = (slot: string) => ({ feed: FEED, uid: 'weekly', slot })
+  const { catalogue } = stage
+  const found = [
+    ...['2027-03-14', '2027-03-21', '2027-03-28'].map((slot) =>
+      candidate({
+        ...inGent,
+        ...day(slot),
+        title: 'Boekenmarkt Ajuinlei',
+        location: 'Ajuinlei',
+        series: series(slot),
+      }),
+    ),
+    candidate({ ...inGent, ...day('2027-03-13'), title: 'Boeken & <b>strips</b>', location: 'Vooruit' }),
+    candidate({ ...inGent, ...day('2027-03-13'), title: 'Stripbeurs', location: 'Flanders Expo' }),
+    candidate({
+      ...inGent,
+      ...day('2027-03-18'),
+      title: 'Ambachtenmarkt',
+      location: 'Kouter',
+      categoryId: OTHER_CATEGORY,
+    }),
+    ...Array.from({ length: MANY }, (_, index) =>
+      candidate({
+        ...day(`2027-05-${10 + (index % 20)}`),
+        city: 'Utrecht',
+        cityId: 'nl-utrecht',
+        title: `Markt nummer ${index}`,
+        location: `Plein ${index}`,
+      }),
+    ),
+    candidate({ ...day('2027-04-01'), city: 'Groningen', cityId: 'nl-groningen', title: 'Eenling' }),
+  ]
+  for (const { eventId } of await intake(catalogue, ...found)) await approve(catalogue, eventId ?? '')
+})
+afterAll(() => stage.catalogue.close())
+
+const open = async (path: string, language = 'en') => {
+  const response = await stage.get(path, { 'accept-language': language })
+  const $ = load(response.body)
+  const of = (selector: string, name: string) =>
+    $(selector)
+      .map((_, element) => $(element).attr(name))
+      .get()
+  return {
+    response,
+    $,
+    of,
+    titles: $('.agenda-list h2')
+      .map((_, element) => $(element).text())
+      .get(),
+  }
+}
+
+test('a page shows the events of its question, in the reader’s language, without scripts and without storing', {
+  tags: ['agenda-pages.addresses', 'agenda-pages.languages', 'agenda-pages.stores-nothing'],
+}, async () => {
+  const asked = await stage.get('/api/agenda?near=be-gent&km=10')
+  const expected = asked.json<Agenda>().items.map(({ event }) => event.title)
+  expect(expected).toHaveLength(4)
+  const headings = {
+    nl: 'Wat is er te doen in Gent',
+    fr: 'Que faire à Gand',
+    de: 'Was ist los in Gent',
+    en: 'What is on in Ghent',
+  }
+  for (const language of LANGUAGES) {
+    const { response, $, of, titles } = await open('/agenda/gent', language)
+    expect(titles).toEqual(expected)
+    expect($('h1').text()).toBe(headings[language])
+    expect($('html').attr('lang')).toBe(language)
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      vary: 'accept-language',
+    })
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(of('script[src]', 'src')).toEqual(['/theme.js'])
+    expect($('[onclick], [style], style, iframe')).toHaveLength(0)
+    expect(of('link[rel=canonical]', 'href')).toEqual([`https://uitpost.test/agenda/gent?lang=${language}`])
+    expect(of('link[hreflang]', 'hreflang')).toEqual([...LANGUAGES, 'x-default'])
+    expect(of('link[hreflang]', 'href')).toEqual([
+      ...LANGUAGES.map((one) => `https://uitpost.test/agenda/gent?lang=${one}`),
+      'https://uitpost.test/agenda/gent',
+    ])
+  }
+  const explicit = await open('/agenda/gent?lang=fr&utm_source=elsewhere', 'nl')
+  expect(explicit.response.headers).toMatchObject({ 'content-language': 'fr' })
+  expect(explicit.response.headers['vary']).toBeUndefined()
+  expect((await open('/agenda/gent?lang=xx', 'nl')).response.headers).toMatchObject({
+    'content-language': 'nl',
+  })
+})
+
+test.each([
+  ['/agenda/gent/book-markets', 'near=be-gent&km=10&categories=book-markets'],
+  ['/agenda/gent/weekend', 'near=be-gent&km=10&when=weekend'],
+  ['/agenda', 'limit=50'],
+])('%s shows what the agenda answers to %s', { tags: 'agenda-pages.addresses' }, async (path, query) => {
+  const { items } = (
+    await stage.get(`/api/agenda?${query}${query.includes('limit') ? '' : '&limit=50'}`)
+  ).json<Agenda>()
+  const { response, titles } = await open(path)
+  expect(response.statusCode).toBe(200)
+  expect(items.length).toBeGreaterThan(1)
+  expect(titles).toEqual(items.map(({ event }) => event.title))
+})
+
+test.each([
+  ['/agenda/Gent', '/agenda/gent'],
+  ['/agenda/gand?lang=fr', '/agenda/gent?lang=fr'],
+  ['/agenda/be-gent/weekend', '/agenda/gent/weekend'],
+  ['/agenda/gent/Tweedehands-Boekenmarkten', '/agenda/gent/book-markets'],
+  ['/agenda/gent/Weekend', '/agenda/gent/weekend'],
+  ['/agenda/bergen', '/agenda/mons'],
+])('%s is another spelling and leads to %s', { tags: 'agenda-pages.one-slug' }, async (path, to) => {
+  const { response } = await open(path)
+  expect([response.statusCode, response.headers.location]).toEqual([301, `https://uitpost.test${to}`])
+})
+
+test.each([
+  ['/agenda/gnet', 'We know no such place', undefined],
+  ['/agenda/amsterdm', 'We know no such place', '/agenda/amsterdam?lang=en'],
+  ['/agenda/gent/book-market', 'There is no such kind of event', '/agenda/gent/book-markets?lang=en'],
+  ['/agenda/gent/%00', 'There is no such kind of event', '/agenda/gent?lang=en'],
+  [`/agenda/${'x'.repeat(90)}`, 'We know no such place', undefined],
+  ['/agenda/%F0%9F%8E%AA', 'We know no such place', undefined],
+])(
+  '%s is a missing page with the nearest names',
+  { tags: 'agenda-pages.missing' },
+  async (path, title, nearest) => {
+    const { response, $, of } = await open(path)
+    expect([response.statusCode, $('h1').text()]).toEqual([404, title])
+    if (nearest) expect(of('.missing .agenda-ways a', 'href')).toContain(nearest)
+    expect(of('meta[name=robots]', 'content')).toEqual(['noindex'])
+  },
+)
+
+test('pages with fewer than three events are neither indexed nor in the sitemap, the others are both', {
+  tags: 'agenda-pages.few-events',
+}, async () => {
+  const robots = async (path: string) => (await open(path)).of('meta[name=robots]', 'content')
+  expect(await robots('/agenda/groningen')).toEqual(['noindex'])
+  expect(await robots('/agenda/gent/craft-fairs')).toEqual(['noindex'])
+  expect(await robots('/agenda/gent')).toEqual([])
+  expect((await stage.get('/sitemap.xml')).body).toContain(
+    '<loc>https://uitpost.test/sitemap/agenda.xml</loc>',
+  )
+  const listed = load((await stage.get('/sitemap/agenda.xml')).body, { xml: true })('loc')
+    .map((_, element) => load(element).text())
+    .get()
+  const paths = [
+    '/agenda',
+    '/agenda/gent',
+    '/agenda/gent/weekend',
+    '/agenda/gent/book-markets',
+    '/agenda/utrecht',
+    '/agenda/utrecht/book-markets',
+  ]
+  expect(listed.toSorted()).toEqual(
+    paths.flatMap((path) => LANGUAGES.map((one) => `https://uitpost.test${path}?lang=${one}`)).toSorted(),
+  )
+  for (const path of paths) expect([path, await robots(path)]).toEqual([path, []])
+})
+
+test('search engines are told a list of events and, for series, of their next dates', {
+  tags: 'agenda-pages.structured-data',
+}, async () => {
+  const { $ } = await open('/agenda/gent')
+  const list = JSON.parse($('script[type="application/ld+json"]').text()) as {
+    itemListElement: {
+      position: number
+      item: { '@type': string; name: string; subEvent?: { startDate: string }[] }
+    }[]
+  }
+  expect(list).toMatchObject({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 4 })
+  const items = list.itemListElement.map(({ item }) => item)
+  expect(items.map((item) => [item['@type'], item.name])).toEqual([
+    ...[
+      ['Event', 'Boeken & <b>strips</b>'],
+      ['Event', 'Stripbeurs'],
+    ].toSorted(() => (items[0]?.name === 'Stripbeurs' ? -1 : 1)),
+    ['EventSeries', 'Boekenmarkt Ajuinlei'],
+    ['Event', 'Ambachtenmarkt'],
+  ])
+  expect(items[2]?.subEvent?.[0]?.startDate).toBe('2027-03-14')
+  expect($('h2 b')).toHaveLength(0)
+})
+
+test('each event says how its day is known', { tags: 'agenda-pages.addresses' }, async () => {
+  const known = (await open('/agenda/gent?lang=nl')).$('.agenda-marks .hint')
+  expect(known.map((_, element) => load(element).text()).get()).toEqual(Array(4).fill('datum bevestigd'))
+})
+
+test('a page with more events than it shows says so', { tags: 'agenda-pages.limited' }, async () => {
+  const { $, titles } = await open('/agenda/utrecht')
+  expect(titles).toHaveLength(50)
+  expect($('.agenda-head').text()).toContain('These are the first 50 of 51.')
+  expect((await open('/agenda/gent')).$('.agenda-head').text()).not.toContain('first')
+})
+
+test('an empty page shows what comes nearest', { tags: 'agenda-pages.addresses' }, async () => {
+  const { response, $, titles } = await open('/agenda/groningen/weekend')
+  expect([response.statusCode, titles]).toEqual([200, expect.arrayContaining(['Eenling'])])
+  expect($('.agenda-head > p').text()).toBe('Nothing is known there yet.')
+  expect($('.agenda-nearest').text()).toBe('This comes nearest:')
+})
+
+test('the form subscribes to the city and the category of the page, or to one that is picked', {
+  tags: ['agenda-pages.form', 'subscribe.form'],
+}, async () => {
+  const sent = async (path: string) => {
+    const { $ } = await open(path, 'nl')
+    return EmailSubscriptionForm.parse(
+      Object.fromEntries(
+        $('form')
+          .serializeArray()
+          .map(({ name, value }) => [name, value]),
+      ),
+    )
+  }
+  expect(await sent('/agenda/gent/book-markets')).toMatchObject({
+    city: 'be-gent',
+    category: 'book-markets',
+    language: 'nl',
+  })
+  expect(await sent('/agenda/gent')).toMatchObject({ city: 'be-gent', category: expect.any(String) })
+  const { $, of } = await open('/agenda/gent')
+  expect(of('#subscribe-category option', 'value').toSorted()).toEqual(
+    MONITOR_CATEGORIES.map(({ slug }) => slug).toSorted(),
+  )
+  expect($('label[for=subscribe-category]').text()).toBe('Kind of event')
+  expect((await open('/agenda')).$('form')).toHaveLength(0)
+})
+
+test('no category can take the name of the weekend', { tags: 'agenda-pages.weekend-reserved' }, async () => {
+  const response = await stage.catalogue.http.inject({
+    method: 'POST',
+    url: '/api/admin/categories',
+    headers: stage.catalogue.keys.bearer({ role: 'admin' }),
+    payload: { name: 'Weekend!', approved: true },
+  })
+  expect([response.statusCode, response.json().code]).toEqual([409, 'conflict'])
+})
+
+test('a page is 304 for those who have it', { tags: 'agenda-pages.addresses' }, async () => {
+  const first = await stage.get('/agenda/gent?lang=nl')
+  const again = await stage.get('/agenda/gent?lang=nl', { 'if-none-match': String(first.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(CATEGORY).not.toBe(OTHER_CATEGORY)
+})

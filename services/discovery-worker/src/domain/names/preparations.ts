@@ -1,0 +1,14 @@
+import { foldText } from '../evidence/folded-text.ts'
+
+/** Selling tickets, signing up, collecting goods and building up, in folded words. */
+const PREPARES =
+  /\b(?:voorverkoop|kaartverkoop|ticketverkoop|inschrijv\w*|ingeschreven|aanmeld\w*|opgeven|opgehaald|ophalen|inlever\w*|ingeleverd|opbouw|voorbereiding\w*|repetities?|vorverkauf\w*|kartenverkauf|standkarten|anmeld\w*|angemeldet|aufbau|proben|abgegeben|angeliefert|inscri\w+|prevente|billetterie|reserver|preparatifs|repetitions?|deposer|deposes?|advance tickets|sign up|register\w*|registration|rehears\w*|set ?up|drop off)\b/
+
+const SELLS = /\b(?:te koop|verkrijgbaar|erhaltlich|en vente|on sale)\b/
+
+/** Tickets have days of their own: "Kaarten zijn vanaf 13 november te koop". */
+export const sellsTickets = (sentence: string): boolean => SELLS.test(foldText(sentence).text)
+
+/** Whether a sentence may be about what precedes an event rather than about the event. */
+export const isPreparation = (sentence: string): boolean =>
+  PREPARES.test(foldText(sentence).text) || sellsTickets(sentence)

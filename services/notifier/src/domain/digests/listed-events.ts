@@ -1,0 +1,95 @@
+import type { Context } from '../../context.ts'
+import type { ListedEvent, Reason } from '../../mail/event-views.ts'
+import type { Notice } from '../../mail/notices.ts'
+import type { DigestEvent } from '../../store/digests.ts'
+import type { ReaderRow } from '../../store/recipients.ts'
+import type { ToldSeries } from '../../store/series.ts'
+import { isFresh, kmBetween } from '../upcoming/digest-ranking.ts'
+import { isOver, isThisWeekend } from '../upcoming/event-times.ts'
+import { cityIdOf } from './digests.ts'
+
+const NEAR_KM = 100
+
+/** Why an event is in the digest; the most specific reason. */
+function reasonFor(event: DigestEvent, cityId: string | null, followed: boolean, now: Date): Reason {
+  const km = kmBetween(cityId, event.cityId)
+  if (followed) return { kind: 'series', km }
+  if (km === 0) return { kind: 'ownCity', km }
+  if (km !== undefined && km <= NEAR_KM) return { kind: 'near', km }
+  return { kind: isFresh(event, now) ? 'news' : 'category', km }
+}
+
+/** What digests tell of series, read for several people at once. */
+export interface SeriesFacts {
+  series: ReadonlyMap<string, ToldSeries>
+  followedBy: ReadonlyMap<string, readonly string[]>
+}
+
+export async function readSeriesFacts(
+  ctx: Pick<Context, 'series'>,
+  events: readonly DigestEvent[],
+  userIds: readonly string[],
+  today: string,
+): Promise<SeriesFacts> {
+  return {
+    series: await ctx.series.listTold(
+      events.flatMap(({ seriesId }) => seriesId ?? []),
+      today,
+    ),
+    followedBy: await ctx.series.followedBy(userIds),
+  }
+}
+
+/** A series with a single date and no rule is none to a reader. */
+function seriesOf(
+  { seriesId, localEndDate }: DigestEvent,
+  { series }: SeriesFacts,
+  followed: boolean,
+  today: string,
+): ListedEvent['series'] {
+  const told = seriesId === null ? undefined : series.get(seriesId)
+  if (!told) return null
+  const moreDates = Math.max(0, told.dates - (localEndDate >= today ? 1 : 0))
+  if (told.rule === null && moreDates === 0) return null
+  const exceptions = told.exceptions.filter((day) => day >= today)
+  return { ...told, exceptions, moreDates, followed }
+}
+
+/**
+ * The events of a mail that leaves at `leavesAt`: without those that are over by then and those that a notice tells
+ * already, this weekend first, then by date.
+ */
+export function listEvents(
+  reader: ReaderRow,
+  events: readonly DigestEvent[],
+  notices: readonly Notice[],
+  facts: SeriesFacts,
+  leavesAt: Date,
+  today: string,
+): ListedEvent[] {
+  const cityId = cityIdOf(reader)
+  const followed = new Set(facts.followedBy.get(reader.id))
+  const told = new Set(notices.map(({ event }) => event.id))
+  const toldSeries = new Set(notices.flatMap(({ event }) => event.seriesId ?? []))
+  return events
+    .filter(
+      (event) => !isOver(event, leavesAt) && !told.has(event.id) && !toldSeries.has(event.seriesId ?? ''),
+    )
+    .map((event) => {
+      const follows = followed.has(event.seriesId ?? '')
+      return {
+        ...event,
+        reason: reasonFor(event, cityId, follows, leavesAt),
+        weekend: isThisWeekend(event, leavesAt),
+        series: seriesOf(event, facts, follows, today),
+      }
+    })
+    .toSorted(byDate(today))
+}
+
+/** What runs already counts as today; on one day the better event stays first. */
+const byDate = (today: string) => {
+  const dayOf = ({ localDate }: ListedEvent) => (localDate < today ? today : localDate)
+  return (a: ListedEvent, b: ListedEvent): number =>
+    Number(b.weekend) - Number(a.weekend) || dayOf(a).localeCompare(dayOf(b))
+}

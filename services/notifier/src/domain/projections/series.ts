@@ -1,0 +1,68 @@
+import { type FollowState, localDateIn, type SeriesState } from '@uitpost/contracts'
+import { deleteWithTombstone, upsertNewer } from '@uitpost/database'
+import type { Transaction } from 'kysely'
+import { erasuresIn, storesIn } from '../../context.ts'
+import type { NotifierDb, SeriesRow } from '../../store/schema.ts'
+
+type Repetition = Pick<SeriesRow, 'rule' | 'exceptions'>
+
+/** Whether a reader would notice: excluded days that are over leave the list of a feed by themselves. */
+function repeatsDifferently(before: Repetition, after: Repetition, today: string): boolean {
+  const coming = ({ exceptions }: Repetition) =>
+    exceptions
+      .filter((day) => day >= today)
+      .toSorted()
+      .join()
+  return before.rule !== after.rule || coming(before) !== coming(after)
+}
+
+/** The projection of series; notes when one begins to repeat in another way. */
+export async function applySeries(
+  trx: Transaction<NotifierDb>,
+  items: readonly SeriesState[],
+  version: number,
+  now: Date,
+): Promise<void> {
+  const dead = items.filter(({ deleted }) => deleted)
+  await deleteWithTombstone(
+    trx,
+    'series',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const alive = items.filter(({ deleted }) => !deleted)
+  const before = await storesIn(trx).series.listForChange(alive.map(({ id }) => id))
+  const today = localDateIn('UTC', now)
+  const rows = alive.map(({ id, rule, exceptions }) => {
+    const known = before.get(id)
+    const changed = known !== undefined && repeatsDifferently(known, { rule, exceptions }, today)
+    return { id, version, rule, exceptions, changedAt: changed ? now : (known?.changedAt ?? null) }
+  })
+  await upsertNewer(trx, 'series', ['id'], rows)
+  // Previews keep coming events and only read those that were written.
+  await storesIn(trx).events.touchComing(
+    rows.flatMap(({ id, changedAt }) => (changedAt === now ? [id] : [])),
+    today,
+  )
+}
+
+/** The projection of followed series. */
+export async function applyFollows(
+  trx: Transaction<NotifierDb>,
+  items: readonly FollowState[],
+  version: number,
+): Promise<void> {
+  const dead = items.filter(({ deleted }) => deleted)
+  await deleteWithTombstone(
+    trx,
+    'followedSeries',
+    ['id'],
+    dead.map(({ id }) => ({ id, version })),
+  )
+  const alive = items.filter(({ deleted }) => !deleted)
+  const erased = await erasuresIn(trx).erasedAmong(alive.map(({ userId }) => userId))
+  const rows = alive
+    .filter(({ userId }) => !erased.has(userId))
+    .map(({ id, userId, seriesId }) => ({ id, userId, seriesId, version }))
+  await upsertNewer(trx, 'followedSeries', ['id'], rows)
+}

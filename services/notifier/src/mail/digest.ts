@@ -1,0 +1,124 @@
+import type { Frequency, Language } from '@uitpost/contracts'
+import type { RecipientRow } from '../store/schema.ts'
+import { localeOf, type MailTexts, textsOf } from '../texts/index.ts'
+import { longDate, stampOf } from './event-dates.ts'
+import { cut, type EventView, eventViews, type ListedEvent } from './event-views.ts'
+import type { Layout } from './layouts/layouts.ts'
+import { type Notice, noticeText, noticeView } from './notices.ts'
+
+export interface DigestContent {
+  recipient: Pick<RecipientRow, 'name' | 'city' | 'country' | 'language'>
+  frequency: Frequency
+  /** In the order of the mail, those of this weekend first. */
+  events: readonly ListedEvent[]
+  /** Today in the reader's time zone. */
+  today: string
+  /** Notices about saved events; none about an event that is listed. */
+  notices: readonly Notice[]
+  /** Number of categories the reader follows. */
+  categories: number
+  /** Number of series the reader follows. */
+  series: number
+  publicUrl: string
+  preferencesUrl: string
+  unsubscribeUrl: string
+}
+
+const TITLES_IN_PREHEADER = 3
+export const BARS = [1, 2, 3, 4, 5]
+
+interface Section {
+  heading: string
+  events: EventView[]
+}
+
+/** This weekend and the other days; one heading for all if nothing takes place this weekend. */
+function sectionsOf(events: readonly ListedEvent[], views: EventView[], language: Language): Section[] {
+  const { eventsHeading, otherDays, thisWeekend } = textsOf(language)
+  const weekend = views.filter((_, at) => events[at]?.weekend)
+  const others = views.filter((_, at) => !events[at]?.weekend)
+  const sections =
+    weekend.length === 0
+      ? [{ heading: eventsHeading(others.length), events: others }]
+      : [
+          { heading: thisWeekend, events: weekend },
+          { heading: otherDays, events: others },
+        ]
+  return sections.filter((section) => section.events.length > 0)
+}
+
+const eventText = (event: EventView, { followSeries, colon }: MailTexts): string =>
+  [
+    event.title,
+    [`${event.category}, ${event.city}`, ...(event.ongoing ? [event.ongoing] : [])].join(' · '),
+    event.when,
+    ...(event.series ? [event.series] : []),
+    ...event.details,
+    event.reason,
+    ...(event.link ? [event.link] : []),
+    ...(event.followUrl ? [`${followSeries}${colon}${event.followUrl}`] : []),
+  ].join('\n')
+
+/** The subject counts each event once and names the first. */
+export const digestSubject = (
+  frequency: Frequency,
+  titles: readonly { title: string }[],
+  language: Language,
+): string => textsOf(language).digestSubject(frequency, titles.length, cut(titles[0]?.title ?? ''))
+
+export function digestRenderer(layout: Layout) {
+  const viewFor = eventViews()
+  return (content: DigestContent): { subject: string; html: string; text: string } => {
+    const { recipient, frequency, today, preferencesUrl, unsubscribeUrl, publicUrl } = content
+    const { language } = recipient
+    const dashboardUrl = new URL('/dashboard', publicUrl).href
+    const texts = textsOf(language)
+    const locale = localeOf(language)
+    const events = content.events.map((event) => viewFor(event, language, { publicUrl, today }))
+    const notices = content.notices.map((notice) => noticeView(notice, language, publicUrl))
+    const listed = [...events, ...notices]
+    const [titleLine1, titleLine2] = texts.digestTitle[frequency]
+    const subject = digestSubject(frequency, listed, language)
+    const sections = sectionsOf(content.events, events, language)
+    const view = {
+      lang: language,
+      subject,
+      titleLine1,
+      titleLine2,
+      sections,
+      notices,
+      bars: BARS,
+      noticesHeading: texts.notices.heading,
+      preheader: texts.digestPreheader(
+        listed
+          .slice(0, TITLES_IN_PREHEADER)
+          .map(({ title }) => title)
+          .join(', '),
+      ),
+      addressLines: [recipient.name, recipient.city].filter(Boolean),
+      dateLine: texts.dateLine(longDate(today, locale)),
+      today: { ...stampOf(today, locale), country: recipient.country },
+      viewEvent: texts.viewEvent,
+      followSeries: texts.followSeries,
+      viewAll: texts.viewAll,
+      dashboardUrl,
+      why: texts.why(frequency, content.categories, content.series),
+      preferencesUrl,
+      preferencesLink: texts.preferencesLink,
+      unsubscribeUrl,
+      unsubscribeLink: texts.unsubscribeLink,
+    }
+    const text = [
+      `${titleLine1} ${titleLine2}\n${view.dateLine}`,
+      ...(notices.length > 0 ? [texts.notices.heading, ...notices.map(noticeText)] : []),
+      ...sections.flatMap((section) => [
+        section.heading,
+        ...section.events.map((event) => eventText(event, texts)),
+      ]),
+      `${texts.viewAll}${texts.colon}${dashboardUrl}`,
+      view.why,
+      `${texts.preferencesLink}${texts.colon}${preferencesUrl}\n${texts.unsubscribeLink}${texts.colon}${unsubscribeUrl}`,
+    ].join('\n\n')
+    return { subject, html: layout(view), text: `${text}\n` }
+  }
+}
