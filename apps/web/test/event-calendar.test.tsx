@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AgendaItem, Event } from '@uitpost/contracts'
 import { PAGE_LIMIT } from '@uitpost/contracts/constants'
 import { expect, test } from 'vitest'
@@ -112,6 +112,17 @@ test('Arrow keys move through the days and into the next month, and one day is i
   expect(await screen.findByRole('grid', { name: 'August 2026' })).toBeTruthy()
   await waitFor(() => expect(app.search()).toContain('day=2026-08-07'))
   await waitFor(() => expect(document.activeElement?.textContent).toContain('7 August'))
+})
+
+test('Keys pressed before the URL has followed a click move on from the clicked day', async () => {
+  const { app } = await open('/events?view=calendar&month=2026-07&day=2026-07-01')
+  const clicked = await cell('Saturday 18 July, 1 event')
+  act(() => {
+    clicked.click()
+    for (const key of ['ArrowRight', 'ArrowRight']) fireEvent.keyDown(clicked, { key })
+  })
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Monday 20 July, 0 events'))
+  await waitFor(() => expect(app.search()).toContain('day=2026-07-20'))
 })
 
 test('Months can be changed, and Today returns to the current one', async () => {

@@ -33,11 +33,20 @@ export function MonthGrid({
   onChoose: Choose
 }) {
   const { day } = useTexts()
+  // The day asked for last: `chosen` follows only when the URL has changed, and the next key may come before that.
+  const latest = useRef(chosen)
+  useEffect(() => {
+    latest.current = chosen
+  }, [chosen])
+  const choose: Choose = (next, how) => {
+    latest.current = next
+    onChoose(next, how)
+  }
   const moveByKey = (event: KeyboardEvent) => {
-    const next = dayAfterKey(chosen, event.key)
+    const next = dayAfterKey(latest.current, event.key)
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    onChoose(next, { focus: true })
+    choose(next, { focus: true })
   }
   return (
     <div
@@ -67,7 +76,7 @@ export function MonthGrid({
               today={date === today}
               chosen={date === chosen}
               focused={focused && date === chosen}
-              onChoose={onChoose}
+              onChoose={choose}
             />
           ))}
         </div>
