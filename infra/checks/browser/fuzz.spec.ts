@@ -1,8 +1,8 @@
-// Its file name makes it run last, because it may change or delete anything. FUZZ_SEED repeats a run, FUZZ_RUNS sets
-// the number of inputs, FUZZ_SHOW=1 prints the statuses by route.
+// Runs on a product of its own, because it may change or delete anything. FUZZ_SEED repeats a run, FUZZ_RUNS sets the
+// number of inputs, FUZZ_SHOW=1 prints the statuses by route.
 import { randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { type Endpoint, endpoints, type RouteName, routes, SERVICES } from '@uitpost/contracts'
 import fc from 'fast-check'
@@ -186,11 +186,16 @@ test('a request that is too large is refused with problem+json', async () => {
 })
 
 test('no log of the whole run contains a password, a token, an email address or a phone number', () => {
-  const folder = join(process.env['UITPOST_BROWSER_HOME'] ?? '', 'logs')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.log'))
-  expect(files).toEqual(expect.arrayContaining(SERVICES.map((service) => `${service}.log`)))
-  const found = files.flatMap((name) =>
-    personalTextsIn(readFileSync(join(folder, name), 'utf8'), cast.secrets).map((line) => `${name}: ${line}`),
-  )
-  expect(found.slice(0, 20)).toEqual([])
+  const own = join(process.env['UITPOST_BROWSER_HOME'] ?? '', 'logs')
+  const others = (process.env['UITPOST_BROWSER_OTHER_LOGS'] ?? '').split(delimiter).filter(Boolean)
+  for (const folder of [own, ...others]) {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.log'))
+    expect(files).toEqual(expect.arrayContaining(SERVICES.map((service) => `${service}.log`)))
+    const found = files.flatMap((name) =>
+      personalTextsIn(readFileSync(join(folder, name), 'utf8'), cast.secrets).map(
+        (line) => `${name}: ${line}`,
+      ),
+    )
+    expect(found.slice(0, 20)).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { findChromium } from '../chromium.ts'
 import { runProgram } from '../run-program.ts'
 import {
@@ -13,7 +13,7 @@ import {
   tallyPlaywright,
   withExitCode,
 } from './tally.ts'
-import { splitInTwo } from './test-groups.ts'
+import { groupBrowserTests } from './test-groups.ts'
 
 const checks = resolve(import.meta.dirname, '..', '..')
 const root = resolve(checks, '..', '..')
@@ -31,36 +31,46 @@ const command = (specs: readonly string[]) => [
 
 /**
  * Runs browser tests in two groups at the same time, each with a whole product of its own: a test mostly waits, so one
- * group leaves half of two cores unused. Writes a report `browser-N.json` for each group.
+ * group leaves half of two cores unused. The fuzz follows alone, and searches the logs of all groups. Writes a report
+ * `browser-N.json` for each group.
  */
 export async function runBrowserTests(specs: readonly string[], reports: string): Promise<Tally> {
   const chromium = findChromium()
   if (!chromium) return withoutBrowser(specs)
-  const groups = splitInTwo(specs).filter((group) => group.length > 0)
-  return addTallies(
-    await Promise.all(groups.map((group, index) => runGroup(group, String(index + 1), chromium, reports))),
-  )
+  const homes: string[] = []
+  const run = (group: readonly string[]) => {
+    const logs = homes.map((home) => join(home, 'logs')).join(delimiter)
+    const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
+    homes.push(home)
+    return runGroup(group, String(homes.length), reports, {
+      CHROMIUM_PATH: chromium,
+      UITPOST_BROWSER_HOME: home,
+      UITPOST_BROWSER_OTHER_LOGS: logs,
+    })
+  }
+  const { sideBySide, last } = groupBrowserTests(specs)
+  const tallies = await Promise.all(sideBySide.map(run))
+  if (last.length > 0) tallies.push(await run(last))
+  for (const home of homes) rmSync(home, { recursive: true, force: true })
+  return addTallies(tallies)
 }
 
 async function runGroup(
   specs: readonly string[],
   name: string,
-  chromium: string,
   reports: string,
+  environment: NodeJS.ProcessEnv,
 ): Promise<Tally> {
   const report = join(reports, `browser-${name}.json`)
-  const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
   const env = {
     ...process.env,
-    CHROMIUM_PATH: chromium,
-    UITPOST_BROWSER_HOME: home,
+    ...environment,
     UITPOST_BROWSER_GROUP: name,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   }
   const expectations = join(checks, 'src', 'conformance', 'expectations-reporter.ts')
   const args = [...command(specs), `--reporter=list,${expectations},json`]
   const code = await runProgram(process.execPath, args, { cwd: root, env })
-  rmSync(home, { recursive: true, force: true })
   const tally = existsSync(report)
     ? tallyPlaywright(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
     : NOTHING

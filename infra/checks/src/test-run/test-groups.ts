@@ -21,7 +21,7 @@ const LONG = {
     'apps/web/test/{failed-reads,failed-writes,languages,drawn-names}.test.tsx',
   ],
   browser: [
-    'infra/checks/browser/{screens-seen,languages,colours,object-swap,zz-fuzz}.spec.ts',
+    'infra/checks/browser/{screens-seen,languages,colours,object-swap,fuzz}.spec.ts',
     'infra/checks/browser/{account-messages,messages-account,messages-sign-in}.spec.ts',
     'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
     'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest}.spec.ts',
@@ -56,8 +56,26 @@ export function listShortBrowserTests(root: string): string[] {
   return find(root, [join('infra', 'checks', 'browser', '*.spec.ts')]).filter((path) => !long.has(path))
 }
 
-/** Two groups of browser tests for two products side by side. */
-export const splitInTwo = (specs: readonly string[]): [string[], string[]] => [
-  specs.filter((spec) => !SECOND_GROUP.test(spec)),
-  specs.filter((spec) => SECOND_GROUP.test(spec)),
-]
+/** The fuzz may change or delete anything. */
+const FUZZ = /(^|\/)fuzz\.spec\.ts$/
+
+/** Browser tests in groups, each of which gets a product of its own. */
+export interface BrowserGroups {
+  /** Run at the same time. */
+  sideBySide: string[][]
+  /** Run after the others, whose logs it reads. */
+  last: string[]
+}
+
+/** Empty groups are left out; `last` may be empty. */
+export function groupBrowserTests(specs: readonly string[]): BrowserGroups {
+  const others = specs.filter((spec) => !FUZZ.test(spec))
+  const sideBySide = [
+    others.filter((spec) => !SECOND_GROUP.test(spec)),
+    others.filter((spec) => SECOND_GROUP.test(spec)),
+  ]
+  return {
+    sideBySide: sideBySide.filter((group) => group.length > 0),
+    last: specs.filter((spec) => FUZZ.test(spec)),
+  }
+}
