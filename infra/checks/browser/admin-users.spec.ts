@@ -1,27 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { register } from './accounts.ts'
 import { bearerOf, PEOPLE, signIn, troublesOf } from './journey.ts'
 import { test } from './test.ts'
-
-/** Registers an account with the password that signIn() uses. */
-async function register(request: APIRequestContext): Promise<{ name: string; email: string }> {
-  const mark = randomUUID().slice(0, 8)
-  const [name, email] = [`Bram ${mark}`, `bram-${mark}@example.org`]
-  const response = await request.post('/api/auth/register', {
-    data: {
-      name,
-      email,
-      password: 'uitpost-demo',
-      city: 'Gent',
-      country: 'BE',
-      preferredChannel: 'email',
-      deliveryFreq: 'weekly',
-    },
-  })
-  expect(response.status()).toBe(201)
-  return { name, email }
-}
 
 /** The row of an account, found by searching for its address. */
 async function find(page: Page, { name, email }: { name: string; email: string }) {

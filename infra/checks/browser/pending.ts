@@ -12,22 +12,43 @@ export interface Waiting {
   location: string | null
 }
 
-/** Starts a discovery in the Netherlands, signed in as an admin; refused when one is running already. */
-export async function startDiscovery(page: Page): Promise<void> {
-  await page.request.post('/api/admin/discovery/start', {
-    headers: await bearerOf(page),
+/**
+ * Runs a discovery in the Netherlands to its end, signed in as an admin. One that runs already is waited for. Returns
+ * what the run found.
+ */
+export async function discover(page: Page): Promise<{ id: string; eventsFound: number }> {
+  const headers = await bearerOf(page)
+  const start = await page.request.post('/api/admin/discovery/start', {
+    headers,
     data: { country: 'NL', approach: 'simple' },
   })
+  expect(start.ok(), await start.text()).toBe(true)
+  const { id } = (await start.json()) as { id: string }
+  const read = async () => {
+    const response = await page.request.get('/api/admin/discovery/status', { headers })
+    const runs = (await response.json()) as { id: string; status: string; eventsFound: number }[]
+    return runs.find((run) => run.id === id)
+  }
+  await expect
+    .poll(async () => (await read())?.status, { message: `the end of run ${id}`, timeout: 90_000 })
+    .toBe('completed')
+  return { id, eventsFound: (await read())?.eventsFound ?? 0 }
 }
 
-/** Two pending events; starts a discovery if there are none. */
+/** Two pending events; runs a discovery if there are none. */
 export async function twoPending(page: Page): Promise<[Waiting, Waiting]> {
   const headers = await bearerOf(page)
   const read = async () =>
     (await (await page.request.get('/api/events/pending?limit=2', { headers })).json()) as Waiting[]
   if ((await read()).length < 2) {
-    await startDiscovery(page)
-    await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(2)
+    const { eventsFound } = await discover(page)
+    // Candidates reach the list of pending events by message, after the end of the run.
+    await expect
+      .poll(async () => (await read()).length, {
+        message: `two pending events; the run found ${eventsFound}`,
+        timeout: 60_000,
+      })
+      .toBe(2)
   }
   const [first, second] = await read()
   if (!first || !second) throw new Error('No two events wait')
@@ -97,16 +118,10 @@ export async function reviewFilters(page: Page): Promise<{ series: string; singl
   return { series: await find(true), single: await find(false) }
 }
 
-/** The id of a finished run; starts one if there is none. */
+/** The id of a finished run; runs a discovery if there is none. */
 export async function runThatEnded(page: Page): Promise<string> {
   const headers = await bearerOf(page)
-  const ended = async () => {
-    const response = await page.request.get('/api/admin/discovery/status', { headers })
-    const runs = (await response.json()) as { id: string; status: string }[]
-    return runs.find(({ status }) => status === 'completed')?.id
-  }
-  if (!(await ended()))
-    await page.request.post('/api/admin/discovery/start', { headers, data: { country: 'NL' } })
-  await expect.poll(ended, { timeout: 60_000 }).toBeTruthy()
-  return String(await ended())
+  const response = await page.request.get('/api/admin/discovery/status', { headers })
+  const runs = (await response.json()) as { id: string; status: string }[]
+  return runs.find(({ status }) => status === 'completed')?.id ?? (await discover(page)).id
 }

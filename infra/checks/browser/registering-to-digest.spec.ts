@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { localDateIn, weekendOf } from '@uitpost/contracts'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { bearerOf, NEW_PASSWORD, PEOPLE, signIn, troublesOf } from './journey.ts'
-import { startDiscovery, type Waiting } from './pending.ts'
+import { discover, type Waiting } from './pending.ts'
 import { test } from './test.ts'
 
 /** What a user reads on the way, by language. */
@@ -83,7 +83,7 @@ async function discovered(admin: Page): Promise<Discovered> {
   }
   const known = await find()
   if (known) return known
-  await startDiscovery(admin)
+  await discover(admin)
   await expect.poll(find, { timeout: 60_000 }).toBeTruthy()
   const found = await find()
   if (!found) throw new Error('The discovery found nothing')

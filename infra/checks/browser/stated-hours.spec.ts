@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
-import { startDiscovery, type Waiting } from './pending.ts'
+import { discover, type Waiting } from './pending.ts'
 import { test } from './test.ts'
 
 const PICTURES = resolve(import.meta.dirname, '..', '..', '..', 'reports', 'screens')
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
       ({ timeKnown, categoryId }) => !timeKnown && categoryId !== null,
     )
   }
-  if (!(await find())) await startDiscovery(page)
+  if (!(await find())) await discover(page)
   await expect.poll(async () => (await find())?.id, { timeout: 120_000 }).toBeTruthy()
   const found = await find()
   if (!found) throw new Error('No event without an hour is known')

@@ -1,12 +1,12 @@
 // Uncertain deliveries: how they are shown to admins, and both ways to resolve them.
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { register } from './accounts.ts'
 import { inboxOf, linkIn, mailTo } from './inbox.ts'
 import { axeFindings, bearerOf, PEOPLE, signIn } from './journey.ts'
 import { test } from './test.ts'
 
 /** For mails to this domain the first copy is stored but not confirmed (infra/local). */
-const newAddress = () => `noor-${randomUUID().slice(0, 8)}@no-answer.uitpost.test`
+const UNCONFIRMED_DOMAIN = 'no-answer.uitpost.test'
 
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries' })
 
@@ -15,21 +15,7 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
   browser,
   request,
 }, testInfo) => {
-  const email = newAddress()
-  const registered = await request.post('/api/auth/register', {
-    data: {
-      name: 'Noor Onzeker',
-      email,
-      password: 'uitpost-demo',
-      city: 'Utrecht',
-      country: 'NL',
-      preferredChannel: 'email',
-      deliveryFreq: 'weekly',
-    },
-  })
-  expect(registered.status()).toBe(201)
-  const { user } = (await registered.json()) as { user: { id: string } }
-
+  const { id, name, email } = await register(request, { firstName: 'Noor', domain: UNCONFIRMED_DOMAIN })
   await signIn(page, PEOPLE.admin)
   await page.goto(`/admin/notifications?q=${encodeURIComponent(email)}`)
   const account = deliveries(page).getByRole('row', { name: /account, email/ })
@@ -37,8 +23,8 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
   expect(await axeFindings(page)).toEqual([])
   // The secret of an account mail is deleted, so it cannot be sent again.
   await expect(account.getByRole('button', { name: /^Send again/ })).toHaveCount(0)
-  await account.getByRole('button', { name: 'Mark sent Noor Onzeker' }).click()
-  await expect(page.getByText('The mail to Noor Onzeker counts as delivered.').first()).toBeVisible()
+  await account.getByRole('button', { name: `Mark sent ${name}` }).click()
+  await expect(page.getByText(`The mail to ${name} counts as delivered.`).first()).toBeVisible()
   await expect(account.getByRole('button')).toHaveCount(0)
   await expect(account.getByText('uncertain')).toHaveCount(0)
 
@@ -49,7 +35,7 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
   const other = await (await browser.newContext()).newPage()
   await other.goto(confirm.pathname + confirm.search + confirm.hash)
   await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
-  const role = await request.put(`/api/admin/users/${user.id}/role`, {
+  const role = await request.put(`/api/admin/users/${id}/role`, {
     headers: await bearerOf(page),
     data: { role: 'admin' },
   })
@@ -60,12 +46,12 @@ test('An admin marks an uncertain mail as sent, and sends another again', async 
 
   const mail = deliveries(page).getByRole('row', { name: /test, email/ })
   await expect(mail).toContainText('uncertain', { timeout: 30_000 })
-  await mail.getByRole('button', { name: 'Send again Noor Onzeker' }).click()
-  const question = page.getByRole('dialog', { name: 'Send to Noor Onzeker again?' })
+  await mail.getByRole('button', { name: `Send again ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Send to ${name} again?` })
   await expect(question).toContainText('this person gets the same mail twice')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(mail).toContainText('uncertain')
-  await mail.getByRole('button', { name: 'Send again Noor Onzeker' }).click()
+  await mail.getByRole('button', { name: `Send again ${name}` }).click()
   await question.getByRole('button', { name: 'Send again' }).click()
   await expect(mail.getByText('sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await expect(mail.getByRole('button')).toHaveCount(0)
