@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Place } from '@uitpost/contracts'
 import { CATEGORIES_CACHE_MS } from '@uitpost/contracts/constants'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from './call.ts'
 import { keyOf } from './query-client.ts'
 
@@ -24,6 +24,7 @@ export interface FoundPlaces {
 export function usePlaces(): FoundPlaces {
   const [typed, setTyped] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const asked = typed.trim().slice(0, NAME_LENGTH)
   const { data, isError, isPending, isPlaceholderData } = useQuery({
     queryKey: [...keyOf('searchPlaces'), asked],
