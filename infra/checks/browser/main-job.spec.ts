@@ -32,8 +32,12 @@ test(
 
     await test.step('the admin starts a discovery and it completes with at least thirty events', async () => {
       await adminPage.goto('/admin')
+      const answer = adminPage.waitForResponse(/\/api\/admin\/discovery\/start$/)
       await adminPage.getByRole('button', { name: 'Start Groq Discovery' }).click()
-      const run = adminPage.getByRole('row').filter({ hasText: 'NL, simple' }).first()
+      const { id } = (await (await answer).json()) as { id: string }
+      const run = adminPage
+        .getByRole('row', { name: 'NL, simple' })
+        .filter({ has: adminPage.locator(`a[href="/admin/runs/${id}"]`) })
       await expect(run).toContainText('sandbox')
       await expect(run).toContainText('completed', { timeout: 60_000 })
       const found = Number(await run.getByRole('cell').last().innerText())
@@ -97,9 +101,11 @@ test(
       }
       const run = () =>
         request.post('/api/admin/notifications/digests/run', { headers: admin, data: { force: true } })
-      const queued = async () => ((await (await run()).json()) as { queued: number }).queued
       // The subscription and the approval reach the notifier by message.
-      await expect.poll(async () => (await queued(), (await digests()).length), { timeout: 30_000 }).toBe(1)
+      await expect(async () => {
+        await run()
+        expect(await digests()).toHaveLength(1)
+      }).toPass({ timeout: 30_000 })
       const [mail] = await digests()
       const message = (await (await request.get(`${inbox}/api/messages/${mail?.id}`)).json()) as Record<
         string,
@@ -107,7 +113,7 @@ test(
       >
       expect(message['html']).toContain(reader.name)
       expect(message['text']).toContain(event.title)
-      expect(await queued()).toBe(0)
+      expect(((await (await run()).json()) as { queued: number }).queued).toBe(0)
       expect(await digests()).toHaveLength(1)
     })
 
