@@ -24,9 +24,11 @@ export default defineConfig({
   outputDir: join(root, 'reports', 'browser', process.env['UITPOST_BROWSER_GROUP'] ?? '1'),
   forbidOnly: process.env['CI'] === 'true',
   workers: 1,
-  // A test that passes only at the second try is named as flaky at the end of the run.
+  // A test that passes only on the second try is named at the end of the run.
   retries: 1,
   timeout: 120_000,
+  // A run that hangs ends, and names the test that it was waiting for.
+  globalTimeout: 30 * 60_000,
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,

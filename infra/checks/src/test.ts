@@ -1,5 +1,5 @@
-// npm test [-- pattern]: check, unit and integration tests, browser tests; npm run test:all: those that take long.
-// Both end with one plain line; together they fail above half an hour.
+// npm test: check, unit tests, the flows of each service and the main journeys in a browser. npm run test:all: that, and
+// then what tries to break the product. npm test -- <part of a file name> …: those files. All end with one plain line.
 import {
   cpSync,
   existsSync,
@@ -12,122 +12,129 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readCodeState, reportFolders, staleness, writeRunRecord } from './conformance/run-record.ts'
+import { type ReportFolder, readCodeState, reportFolders, writeRunRecord } from './conformance/run-record.ts'
 import { runProgram } from './run-program.ts'
 import { runBrowserTests } from './test-run/browser-tests.ts'
-import { type GroupSeconds, longTimesLines, overLimitLine, shortTimesLine } from './test-run/run-times.ts'
 import {
   addTallies,
   type CheckReport,
-  failedLines,
-  flakyLines,
   hasFailed,
   NOTHING,
-  needsLine,
   type Tally,
   tallyCheck,
-  tallyLine,
   withExitCode,
 } from './test-run/tally.ts'
+import { closingLines, timesLine } from './test-run/tally-lines.ts'
 import { listLongTests, listShortBrowserTests, SHORT_ONLY } from './test-run/test-groups.ts'
 import { runUnitTests } from './test-run/unit-tests.ts'
 
+interface Step {
+  name: string
+  run(reports: string): Promise<Tally>
+}
+
+/** Steps of one stage run side by side. */
+interface TestRun {
+  stages: Step[][]
+  /** Where the reports of a whole run are kept for `npm run conformance`. */
+  kept?: ReportFolder
+}
+
 const root = resolve(import.meta.dirname, '..', '..', '..')
-const checks = join(root, 'infra', 'checks')
-const reports = mkdtempSync(join(tmpdir(), 'uitpost-reports-'))
-const LONG = '--long'
-const isLong = process.argv.includes(LONG)
-const patterns = process.argv.slice(2).filter((argument) => argument !== LONG)
-const began = readCodeState(root)
-const folders = reportFolders(root)
+const ALL = '--all'
+const patterns = process.argv.slice(2).filter((argument) => argument !== ALL)
+const codeAtStart = readCodeState(root)
 
 /** An interrupted run has no result. */
 let calledOff = false
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => (calledOff = true))
 
-interface Step {
-  name: string
-  run(): Promise<Tally>
-}
-
-/** The totals of a run and its time, kept for a later `test:all` in `tally.json`. */
-interface RunTotals {
-  tally: Tally
-  seconds: GroupSeconds
-}
-
+const start = performance.now()
+const secondsSince = (from: number) => (performance.now() - from) / 1_000
+const times: [name: string, seconds: number][] = []
 const tallies: Tally[] = []
-const seconds: GroupSeconds = {}
-for (const { name, run } of stepsToRun()) {
-  if (calledOff) break
-  const from = performance.now()
-  tallies.push(await run())
-  seconds[name] = (performance.now() - from) / 1_000
-}
+for (const run of testRuns()) tallies.push(await perform(run))
 const total = addTallies(tallies)
-const isWhole = patterns.length === 0 && !calledOff
-if (isWhole) keepReports(isLong ? folders.long.folder : folders.short.folder)
-rmSync(reports, { recursive: true, force: true })
+console.log(`\n${[timesLine(times, secondsSince(start)), ...closingLines(total)].join('\n')}`)
+process.exit(calledOff || hasFailed(total) ? 1 : 0)
 
-const short = isLong && isWhole ? readShortTotals() : undefined
-const times = isWhole && !isLong ? shortTimesLine(seconds) : longTimesLines(seconds, short?.seconds)
-const overLimit = isLong ? overLimitLine(seconds, short?.seconds) : undefined
-printLines(flakyLines(total), needsLine(total), times, overLimit, failedLines(total), tallyLine(total))
-if (short) {
-  const both = addTallies([short.tally, total])
-  printLines('Together with npm test:', failedLines(both), tallyLine(both))
-}
-process.exit(calledOff || overLimit || hasFailed(total) ? 1 : 0)
-
-function printLines(...lines: (string | undefined)[]): void {
-  console.log(`\n${lines.filter(Boolean).join('\n')}`)
-}
-
-function stepsToRun(): Step[] {
-  const check = { name: 'check', run: runCheck }
-  const units = (...args: string[]) => ({ name: 'units', run: () => runUnitTests(args, reports) })
-  const shortUnits = { name: 'units', run: () => runUnitTests([], reports, { [SHORT_ONLY]: 'yes' }) }
-  const browser = (...args: string[]) => ({ name: 'browser', run: () => runBrowserTests(args, reports) })
+function testRuns(): TestRun[] {
   if (patterns.length > 0) {
     const specs = patterns.filter((pattern) => pattern.includes('.spec.ts'))
     const others = patterns.filter((pattern) => !specs.includes(pattern))
     return [
-      ...(others.length > 0 ? [units(...others)] : []),
-      ...(specs.length > 0 ? [browser(...specs)] : []),
+      {
+        stages: [
+          others.length > 0 ? [units('units', others)] : [],
+          specs.length > 0 ? [browser('browser', specs)] : [],
+        ],
+      },
     ]
   }
+  const folders = reportFolders(root)
+  const short: TestRun = {
+    stages: [
+      [{ name: 'check', run: runCheck }, units('units', [], { [SHORT_ONLY]: 'yes' })],
+      [browser('browser', listShortBrowserTests(root))],
+    ],
+    kept: folders.short,
+  }
+  if (!process.argv.includes(ALL)) return [short]
   const long = listLongTests(root)
-  if (isLong) return [units(...long.units), browser(...long.browser)]
-  return [check, shortUnits, browser(...listShortBrowserTests(root))]
+  return [
+    short,
+    {
+      stages: [[units('long units', long.units)], [browser('long browser', long.browser)]],
+      kept: folders.long,
+    },
+  ]
 }
 
-async function runCheck(): Promise<Tally> {
+function units(name: string, files: string[], environment: NodeJS.ProcessEnv = {}): Step {
+  return { name, run: (reports) => runUnitTests(files, reports, environment) }
+}
+
+function browser(name: string, specs: string[]): Step {
+  return { name, run: (reports) => runBrowserTests(specs, reports) }
+}
+
+async function perform({ stages, kept }: TestRun): Promise<Tally> {
+  const reports = mkdtempSync(join(tmpdir(), 'uitpost-reports-'))
+  const found: Tally[] = []
+  for (const stage of stages) {
+    if (calledOff) break
+    found.push(
+      ...(await Promise.all(
+        stage.map(async ({ name, run }) => {
+          const from = performance.now()
+          const tally = await run(reports)
+          times.push([name, secondsSince(from)])
+          return tally
+        }),
+      )),
+    )
+  }
+  const tally = addTallies(found)
+  if (kept && !calledOff) keepReports(reports, kept.folder, tally)
+  rmSync(reports, { recursive: true, force: true })
+  return tally
+}
+
+async function runCheck(reports: string): Promise<Tally> {
   const report = join(reports, 'check.json')
-  const script = join(checks, 'src', 'check.ts')
+  const script = join(import.meta.dirname, 'check.ts')
   const code = await runProgram(process.execPath, [script, '--report', report], { cwd: root })
   const tally = existsSync(report)
-    ? tallyCheck(readJson<CheckReport>(report))
+    ? tallyCheck(JSON.parse(readFileSync(report, 'utf8')) as CheckReport)
     : { ...NOTHING, passed: code === 0 ? 1 : 0 }
   return withExitCode(tally, 'npm run check', code)
 }
 
-/** Keeps the reports for `npm run conformance`, with their commit, and nothing of an earlier run. */
-function keepReports(folder: string): void {
+/** Keeps the reports with their commit, and nothing of an earlier run. */
+function keepReports(reports: string, folder: string, { onSecondTry }: Tally): void {
   for (const name of globSync('*.json', { cwd: folder })) rmSync(join(folder, name))
   mkdirSync(folder, { recursive: true })
   cpSync(reports, folder, { recursive: true })
-  writeFileSync(join(folder, 'tally.json'), JSON.stringify({ tally: total, seconds } satisfies RunTotals))
-  writeRunRecord(folder, began, readCodeState(root))
-}
-
-/** The totals of `npm test`, if it was run on the code that is here now. */
-function readShortTotals(): RunTotals | undefined {
-  const file = join(folders.short.folder, 'tally.json')
-  return existsSync(file) && !staleness(folders.short, readCodeState(root))
-    ? readJson<RunTotals>(file)
-    : undefined
-}
-
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T
+  writeFileSync(join(folder, 'second-try.json'), JSON.stringify(onSecondTry, undefined, 2))
+  writeRunRecord(folder, codeAtStart, readCodeState(root))
 }

@@ -5,12 +5,14 @@ export interface Tally {
   failed: string[]
   skipped: number
   /** Titles of tests that failed, and passed when they were run again. They count as passed. */
-  flaky: string[]
+  onSecondTry: string[]
+  /** Number of browser tests that did not run because one before them in their file failed. */
+  notRun: number
   /** Number of tests not run for lack of files we may not ship, by the variable that names the file. */
   needs: Record<string, number>
 }
 
-export const NOTHING: Tally = { passed: 0, failed: [], skipped: 0, flaky: [], needs: {} }
+export const NOTHING: Tally = { passed: 0, failed: [], skipped: 0, onSecondTry: [], notRun: 0, needs: {} }
 
 export const addTallies = (tallies: Tally[]): Tally =>
   tallies.reduce(
@@ -18,7 +20,8 @@ export const addTallies = (tallies: Tally[]): Tally =>
       passed: sum.passed + one.passed,
       failed: [...sum.failed, ...one.failed],
       skipped: sum.skipped + one.skipped,
-      flaky: [...sum.flaky, ...one.flaky],
+      onSecondTry: [...sum.onSecondTry, ...one.onSecondTry],
+      notRun: sum.notRun + one.notRun,
       needs: addCounts(sum.needs, one.needs),
     }),
     NOTHING,
@@ -30,41 +33,11 @@ function addCounts(some: Record<string, number>, more: Record<string, number>): 
   return sum
 }
 
-/** The last line of `npm test`. */
-export const tallyLine = ({ passed, failed, skipped }: Tally) =>
-  `${passed} passed, ${failed.length} failed, ${skipped} skipped`
+/** How many tests may pass on the second try: more point at a fault of the product or of the machine. */
+export const MAX_SECOND_TRIES = 3
 
-/** How many flaky tests a run bears: more point at a fault of the product or of the machine. */
-const MAX_FLAKY = 3
-
-export const hasFailed = ({ failed, flaky }: Tally): boolean => failed.length > 0 || flaky.length > MAX_FLAKY
-
-/** Names everything that failed, since a log is often read from its end; undefined if nothing did. */
-export const failedLines = ({ failed }: Tally): string | undefined =>
-  failed.length === 0 ? undefined : ['Failed:', ...failed.map((title) => `  ${title}`)].join('\n')
-
-/** Names every flaky test, for somebody to mend; undefined if there were none. */
-export function flakyLines({ flaky }: Tally): string | undefined {
-  if (flaky.length === 0) return undefined
-  const verdict = flaky.length > MAX_FLAKY ? `, more than the ${MAX_FLAKY} that a run bears` : ''
-  return [
-    `${flaky.length} passed only when run again${verdict}:`,
-    ...flaky.map((title) => `  ${title}`),
-  ].join('\n')
-}
-
-/** A line about tests that need files we may not ship; undefined if there were none. */
-export function needsLine({ needs }: Tally): string | undefined {
-  const counts = Object.entries(needs).toSorted(([a], [b]) => a.localeCompare(b))
-  if (counts.length === 0) return undefined
-  const total = counts.reduce((sum, [, count]) => sum + count, 0)
-  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    counts.map(([name, count]) => `${name} (${count})`),
-  )
-  return total === 1
-    ? `1 test needs ${names} and was not run`
-    : `${total} tests need ${names} and were not run`
-}
+export const hasFailed = ({ failed, onSecondTry }: Tally): boolean =>
+  failed.length > 0 || onSecondTry.length > MAX_SECOND_TRIES
 
 /** Adds a failure if `program` failed without a failed test. */
 export function withExitCode(tally: Tally, program: string, exitCode: number): Tally {
@@ -118,19 +91,25 @@ export const listFailedFiles = ({ testResults }: VitestReport): string[] =>
 
 /**
  * The tally of `first` after its failed files were run again with the result `second`. Tests that failed only in
- * `first` are flaky.
+ * `first` have passed on the second try.
  */
 export function tallySecondRun(first: VitestReport, second: VitestReport): Tally {
   const tally = tallyVitest(first)
   const failed = listFailed(second)
   const still = new Set(failed)
-  const flaky = listFailed(first).filter((title) => !still.has(title))
-  return { ...tally, passed: tally.passed + flaky.length, failed, flaky }
+  const onSecondTry = listFailed(first).filter((title) => !still.has(title))
+  return { ...tally, passed: tally.passed + onSecondTry.length, failed, onSecondTry }
+}
+
+interface PlaywrightTest {
+  status: string
+  /** 'skipped' for a test that is skipped on purpose. */
+  expectedStatus: string
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string }[] }[]
+  specs?: { title: string; file: string; tests: PlaywrightTest[] }[]
 }
 
 /** The parts of Playwright's JSON report used here. */
@@ -140,22 +119,29 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Titles of the tests with this outcome, each after its file. */
-const listByStatus = (status: string, { suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some((one) => one.status === status))
-    .map(({ file, title }) => `${file}: ${title}`),
-  ...suites.flatMap((suite) => listByStatus(status, suite)),
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
 ]
 
 export function tallyPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
-  const failed = listByStatus('unexpected', { suites })
+  const specs = specsOf({ suites })
+  /** Titles of the tests with this outcome, each after its file. */
+  const listByStatus = (wanted: string) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map(({ file, title }) => `${file}: ${title}`)
+  const failed = listByStatus('unexpected')
+  const notRun = specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ status, expectedStatus }) => status === 'skipped' && expectedStatus !== 'skipped').length
   return {
     ...NOTHING,
     passed: stats.expected + stats.flaky,
     failed: failed.length > 0 ? failed : errors.map(() => 'the browser tests could not begin'),
-    skipped: stats.skipped,
-    flaky: listByStatus('flaky', { suites }),
+    skipped: stats.skipped - notRun,
+    onSecondTry: listByStatus('flaky'),
+    notRun,
   }
 }
 
