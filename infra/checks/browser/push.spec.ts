@@ -35,6 +35,15 @@ const devicesOf = async (page: Page): Promise<{ id: string }[]> => {
   return ((await answer.json()) as { devices: { id: string }[] }).devices
 }
 
+/** Removes what another test left. */
+async function removeDevices(page: Page): Promise<void> {
+  const headers = await bearerOf(page)
+  for (const { id } of await devicesOf(page)) {
+    const removed = await page.request.delete(`${PATH}/${id}`, { headers })
+    expect(removed.ok()).toBe(true)
+  }
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Push is turned on by a click, with a worker that the policy allows, and ends with the session (${colorScheme})`, async ({
     browser,
@@ -44,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await context.newPage()
     const troubles = troublesOf(page)
     await signIn(page, PEOPLE.premium)
-    await page.request.delete(PATH, { headers: await bearerOf(page) })
+    await removeDevices(page)
     await page.getByRole('button', { name: 'Essential Only' }).click()
     await page.goto('/preferences')
     const push = page.getByRole('region', { name: 'Push' })
@@ -78,7 +87,7 @@ test('Push ends when the session is ended from another browser, without a visit 
   for (const page of [laptop, phone]) {
     await signIn(page, PEOPLE.premium)
     const headers = await bearerOf(page)
-    if (page === laptop) await page.request.delete(PATH, { headers })
+    if (page === laptop) await removeDevices(page)
     const saved = await page.request.post(PATH, { headers, data: pushSubscription(randomUUID()) })
     expect(saved.status()).toBe(201)
   }
@@ -90,7 +99,7 @@ test('Push ends when the session is ended from another browser, without a visit 
   const ended = await laptop.request.delete(`/api/auth/sessions/${id}`, { headers: own })
   expect(ended.ok()).toBe(true)
   await expect.poll(() => devicesOf(laptop)).toHaveLength(1)
-  await laptop.request.delete(PATH, { headers: own })
+  await removeDevices(laptop)
   await laptop.close()
   await phone.close()
 })
