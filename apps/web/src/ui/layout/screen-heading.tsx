@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 let arrived = false
 
@@ -9,7 +9,8 @@ let arrived = false
  */
 export function ScreenHeading({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Together with the heading: whoever sees it also sees the title.
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
   useEffect(() => {
