@@ -1,19 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AdminCategory } from '@uitpost/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, aiProvider, bookMarkets, categories, health, lotte, platformStats } from './samples.ts'
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
 
 const books: AdminCategory = { ...bookMarkets, names: { fr: 'Livres' }, archived: false, events: 17 }
 const records: AdminCategory = {

@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AdminEvent, EventDetail } from '@uitpost/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, bookMarkets, categories, lotte, pendingFair } from './samples.ts'
-
-/** jsdom does not implement dialogs: fakes showModal() and close(). */
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
 
 const actionId = '0198c2f1-0000-7000-8000-00000000a001'
 const fair: AdminEvent = {

@@ -63,11 +63,7 @@ const answers: Answers = {
   [`GET ${FEEDS}/removed`]: [],
 }
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-})
+beforeEach(() => {})
 
 async function open(change: Answers = {}) {
   storeSignIn(admin)

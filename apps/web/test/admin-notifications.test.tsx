@@ -63,11 +63,7 @@ const answers: Answers = {
 const RESOLVE = `POST ${BASE}/deliveries/${delivery.id}/resolve`
 const RUN = `POST ${BASE}/digests/run`
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-})
+beforeEach(() => {})
 
 async function open(path = '', change: Answers = {}) {
   storeSignIn(admin)

@@ -1,20 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AdminUser } from '@uitpost/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, lotte } from './samples.ts'
-
-/** jsdom does not implement dialogs: fakes showModal() and close(). */
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
 
 const person = (number: number, change: Partial<AdminUser> = {}): AdminUser => ({
   ...lotte,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import {
@@ -12,16 +12,6 @@ import {
   pendingFair,
   platformStats,
 } from './samples.ts'
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
 
 const actionId = '0198c2f1-0000-7000-8000-00000000a001'
 const seriesId = '0198c2f1-0000-7000-8000-00000000b001'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { CategoryPrompt } from '@uitpost/contracts'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answers, fakeNetwork, json, problem } from './network.ts'
 import { renderApp, storeSignIn } from './render-app.tsx'
 import { admin, bookMarkets, categories, lotte } from './samples.ts'
@@ -32,17 +32,6 @@ const answers: Answers = {
   [`GET ${PROMPT}`]: first,
   [`GET ${PROMPT}/versions`]: [first, defaults],
 }
-
-/** jsdom does not implement dialogs: fakes showModal() and close(). */
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
 
 async function open(change: Answers = {}, path = '/category-prompts') {
   storeSignIn(admin)

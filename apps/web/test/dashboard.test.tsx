@@ -209,9 +209,6 @@ test('A channel that was ended by STOP is selected on the card only after a new 
   const stopped = { ...lotte, role: 'premium', stoppedChannels: ['sms'] }
   const agreed = { ...stopped, preferredChannel: 'sms', stoppedChannels: [] }
   const network = await open({ 'GET /api/user/profile': stopped, 'PUT /api/user/profile': agreed })
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
   const choose = () => fireEvent.change(screen.getByLabelText('Channel'), { target: { value: 'sms' } })
   choose()
   const dialog = within(await screen.findByRole('dialog', { name: 'Get messages by SMS again?' }))

@@ -1,11 +1,11 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { LANGUAGES } from '@uitpost/contracts/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answersFor, drawDialogs, nameOf, openPlace, PLACES } from './places.ts'
+import { answersFor, nameOf, openPlace, PLACES, stubBrowserApis } from './places.ts'
 
 // jsdom has no layout, which charts need.
 vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
-beforeEach(drawDialogs)
+beforeEach(stubBrowserApis)
 
 const PRESSED = 'button, a, summary, [role=button], [role=tab], [role=menuitem], [role=option], [role=switch]'
 

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { User } from '@uitpost/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FAILURES, INNARDS } from './failures.ts'
-import { answersFor, drawDialogs, hurry, nameOf, openPlace, PLACES, type Place } from './places.ts'
+import { answersFor, hurry, nameOf, openPlace, PLACES, type Place, stubBrowserApis } from './places.ts'
 import { admin, bookMarkets, lotte } from './samples.ts'
 
 // jsdom has no layout, which charts need.
 vi.mock('../src/features/security/daily-bars.tsx', () => ({ DailyBars: () => null }))
 beforeEach(() => {
-  drawDialogs()
+  stubBrowserApis()
   hurry()
 })
 afterEach(() => vi.restoreAllMocks())

@@ -6,13 +6,6 @@ import { lotte } from './samples.ts'
 
 beforeEach(() => {
   localStorage.setItem('cookieConsent', '{"analytics":false,"marketing":false}')
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
   Element.prototype.scrollIntoView = () => {}
 })
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Answers } from './network.ts'
-import { answersFor, drawDialogs, openPlace, type Place } from './places.ts'
+import { answersFor, openPlace, type Place, stubBrowserApis } from './places.ts'
 import { admin, agendaOf, bookMarket, bookMarkets, lotte } from './samples.ts'
 
-beforeEach(drawDialogs)
+beforeEach(stubBrowserApis)
 
 const town = {
   ...{

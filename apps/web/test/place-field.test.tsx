@@ -98,9 +98,6 @@ test('Leaving the field keeps what was typed, whatever is highlighted', async ()
 })
 
 test('The form to suggest an event offers towns, and Escape closes their list but not the form', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
   storeSignIn(lotte)
   const sent = 'POST /api/events/suggestions'
   const network = fakeNetwork({

@@ -66,16 +66,9 @@ export const answersFor = (user: User = lotte): Answers => ({
 })
 
 /** jsdom has no layout: fakes opening and closing of dialogs, and scrolling. */
-export function drawDialogs(): void {
+export function stubBrowserApis(): void {
   window.matchMedia = () => ({ matches: true }) as MediaQueryList
   Element.prototype.scrollIntoView = () => {}
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)

@@ -54,10 +54,6 @@ test('The sections are Profile Information, Notification Preferences and Account
 test('Leaving with unsaved changes asks first; unchanged, saved or restored values do not', {
   tags: 'preferences.unsaved-asked',
 }, async () => {
-  // jsdom does not implement showModal().
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
   storeSignIn(lotte)
   const saved = { ...lotte, city: 'Gent' }
   fakeNetwork({

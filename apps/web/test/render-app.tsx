@@ -13,6 +13,15 @@ import { readEnglish } from './english.tsx'
 // Longer than the default, for slow machines.
 configure({ asyncUtilTimeout: 15_000 })
 
+// jsdom does not implement these.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -199,9 +199,6 @@ test('A held event shows the reason, and A does not approve it', async () => {
 })
 
 test('E opens the event for editing', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
   const { app } = await open({ [`GET /api/events/${first.id}`]: first })
   press('e')
   await waitFor(() => expect(app.search()).toContain(`edit=${first.id}`))
