@@ -74,7 +74,8 @@ function testRuns(): TestRun[] {
   const folders = reportFolders(root)
   const short: TestRun = {
     stages: [
-      [{ name: 'check', run: runCheck }, units('units', [], { [SHORT_ONLY]: 'yes' })],
+      [{ name: 'check', run: runCheck }],
+      [units('units', [], { [SHORT_ONLY]: 'yes' })],
       [browser('browser', listShortBrowserTests(root))],
     ],
     kept: folders.short,
