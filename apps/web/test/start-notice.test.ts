@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runInThisContext } from 'node:vm'
+import { compileFunction } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dictionaries } from '../src/texts/languages.ts'
 import { startWords } from '../start-words.ts'
 
 const source = readFileSync(join(import.meta.dirname, '..', 'public', 'start.js'), 'utf8')
 const notice = () => document.getElementById('start-error')
-/** Runs the script in a block, so that its constants can be declared in each test. */
-const begin = () => runInThisContext(`{${source}}`)
+const globals = [
+  'document',
+  'navigator',
+  'localStorage',
+  'location',
+  'MutationObserver',
+  'addEventListener',
+  'setTimeout',
+] as const
+/** Runs the script as a function, so that its constants can be declared in each test. */
+const begin = () => compileFunction(source, [...globals])(...globals.map((name) => globalThis[name]))
 const words = await startWords()
 
 beforeEach(() => {
