@@ -33,9 +33,8 @@ interface Step {
   run(reports: string): Promise<Tally>
 }
 
-/** Steps of one stage run side by side. */
 interface TestRun {
-  stages: Step[][]
+  steps: Step[]
   /** Where the reports of a whole run are kept for `npm run conformance`. */
   kept?: ReportFolder
 }
@@ -64,19 +63,20 @@ function testRuns(): TestRun[] {
     const others = patterns.filter((pattern) => !specs.includes(pattern))
     return [
       {
-        stages: [
-          others.length > 0 ? [units('units', others)] : [],
-          specs.length > 0 ? [browser('browser', specs)] : [],
+        steps: [
+          ...(others.length > 0 ? [units('units', others)] : []),
+          ...(specs.length > 0 ? [browser('browser', specs)] : []),
         ],
       },
     ]
   }
   const folders = reportFolders(root)
+  const inShort = { [SHORT_ONLY]: 'yes' }
   const short: TestRun = {
-    stages: [
-      [{ name: 'check', run: runCheck }],
-      [units('units', [], { [SHORT_ONLY]: 'yes' })],
-      [browser('browser', listShortBrowserTests(root))],
+    steps: [
+      { name: 'check', run: runCheck },
+      units('units', [], inShort),
+      browser('browser', listShortBrowserTests(root), inShort),
     ],
     kept: folders.short,
   }
@@ -85,7 +85,7 @@ function testRuns(): TestRun[] {
   return [
     short,
     {
-      stages: [[units('long units', long.units)], [browser('long browser', long.browser)]],
+      steps: [units('long units', long.units), browser('long browser', long.browser)],
       kept: folders.long,
     },
   ]
@@ -95,25 +95,18 @@ function units(name: string, files: string[], environment: NodeJS.ProcessEnv = {
   return { name, run: (reports) => runUnitTests(files, reports, environment) }
 }
 
-function browser(name: string, specs: string[]): Step {
-  return { name, run: (reports) => runBrowserTests(specs, reports) }
+function browser(name: string, specs: string[], environment: NodeJS.ProcessEnv = {}): Step {
+  return { name, run: (reports) => runBrowserTests(specs, reports, environment) }
 }
 
-async function perform({ stages, kept }: TestRun): Promise<Tally> {
+async function perform({ steps, kept }: TestRun): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'uitpost-reports-'))
   const found: Tally[] = []
-  for (const stage of stages) {
+  for (const { name, run } of steps) {
     if (calledOff) break
-    found.push(
-      ...(await Promise.all(
-        stage.map(async ({ name, run }) => {
-          const from = performance.now()
-          const tally = await run(reports)
-          times.push([name, secondsSince(from)])
-          return tally
-        }),
-      )),
-    )
+    const from = performance.now()
+    found.push(await run(reports))
+    times.push([name, secondsSince(from)])
   }
   const tally = addTallies(found)
   if (kept && !calledOff) keepReports(reports, kept.folder, tally)

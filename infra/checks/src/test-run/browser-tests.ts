@@ -34,7 +34,11 @@ const command = (specs: readonly string[]) => [
  * group leaves half of two cores unused. The fuzz follows alone, and searches the logs of all groups. Writes a report
  * `browser-N.json` for each group.
  */
-export async function runBrowserTests(specs: readonly string[], reports: string): Promise<Tally> {
+export async function runBrowserTests(
+  specs: readonly string[],
+  reports: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
   const chromium = findChromium()
   if (!chromium) return withoutBrowser(specs)
   const homes: string[] = []
@@ -43,6 +47,7 @@ export async function runBrowserTests(specs: readonly string[], reports: string)
     const home = mkdtempSync(join(tmpdir(), 'uitpost-browser-'))
     homes.push(home)
     return runGroup(group, String(homes.length), reports, {
+      ...environment,
       CHROMIUM_PATH: chromium,
       UITPOST_BROWSER_HOME: home,
       UITPOST_BROWSER_OTHER_LOGS: logs,

@@ -35,7 +35,7 @@ test('tests that need a folder, and those after a failed one, are counted apart 
   )
 })
 
-test('parts that ran side by side are printed with their seconds, and the whole in minutes', () => {
+test('the parts of a run are printed with their seconds, and the whole in minutes', () => {
   expect(
     timesLine(
       [
@@ -45,5 +45,5 @@ test('parts that ran side by side are printed with their seconds, and the whole 
       ],
       331.2,
     ),
-  ).toBe('check 44 s, units 200 s, browser 130 s; 5 min 31 s in all')
+  ).toBe('check 44 s, units 200 s, browser 130 s; 6 min 15 s in all')
 })

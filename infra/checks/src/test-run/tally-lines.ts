@@ -1,6 +1,6 @@
 import { MAX_SECOND_TRIES, type Tally } from './tally.ts'
 
-/** The seconds of each part of a run, and the whole in minutes; parts may run side by side. */
+/** The seconds of each part of a run, and the whole in minutes. */
 export function timesLine(
   parts: readonly (readonly [name: string, seconds: number])[],
   whole: number,

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What `npm run test:all` runs after `npm test`: faults, fuzz, and matrices of screens, languages and messages. Each
- * takes long for what it adds; everything else belongs to `npm test`.
+ * What `npm run test:all` runs after `npm test`: faults, fuzz, hostile and random inputs, and matrices of screens,
+ * languages and messages. Each takes long for what it adds; everything else belongs to `npm test`.
  */
 const LONG = {
   units: [
@@ -25,14 +25,19 @@ const LONG = {
     'infra/checks/browser/{account-messages,messages-account,messages-sign-in}.spec.ts',
     'infra/checks/browser/{start,waking,uncertain,first-load}.spec.ts',
     'infra/checks/browser/{stated-hours,push,admin-users,surroundings,registering-to-digest}.spec.ts',
+    'infra/checks/browser/{screens,landing,public-page,embed,map,offline}.spec.ts',
+    'infra/checks/browser/{reader-reports,rejudgements}.spec.ts',
   ],
 }
 
+/** Journeys of which `npm test` runs one language, and `npm run test:all` each. */
+const IN_BOTH = /\/registering-to-digest\.spec\.ts$/
+
 /** The browser tests of the second group; both groups take about the same time. */
 const SECOND_GROUP =
-  /\/(screens-seen|account|discovery|management|stated-hours|live|surroundings|notifications|screens)\.spec\.ts$/
+  /\/(screens-seen|account|discovery|management|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
 
-/** The environment key that leaves the long tests out of vitest's. */
+/** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
 
 export interface TestFiles {
@@ -50,9 +55,9 @@ export const listLongTests = (root: string): TestFiles => ({
   browser: find(root, LONG.browser),
 })
 
-/** The browser tests that are not long, as paths below `root`. */
+/** The browser tests of `npm test`, as paths below `root`. */
 export function listShortBrowserTests(root: string): string[] {
-  const long = new Set(find(root, LONG.browser))
+  const long = new Set(find(root, LONG.browser).filter((path) => !IN_BOTH.test(path)))
   return find(root, [join('infra', 'checks', 'browser', '*.spec.ts')]).filter((path) => !long.has(path))
 }
 
