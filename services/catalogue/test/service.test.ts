@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import {
   createTestDatabase,
@@ -19,20 +18,22 @@ afterEach(() => {
   if (child?.exitCode === null) child.kill('SIGKILL')
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 function start(script: string, env: Record<string, string>, ...args: string[]): ChildProcess {
   child = spawn(process.execPath, [join(source, script), ...args], {
     env: { TZ: 'UTC', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return child
+}
+
+/** The port on which the service says in its log that it listens. */
+async function portOf({ stdout }: ChildProcess): Promise<string> {
+  let log = ''
+  stdout?.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log), { timeoutMs: 20_000 })
+  return port
 }
 
 async function exitCode(process: ChildProcess): Promise<number> {
@@ -43,17 +44,16 @@ async function exitCode(process: ChildProcess): Promise<number> {
 test('the process migrates, seeds an empty installation, answers, and stops cleanly on SIGTERM', async () => {
   const database = await createTestDatabase({ schema: SCHEMA, migrations: {} })
   expect(await exitCode(start('migrate.ts', { DATABASE_URL: database.ownerUrl }))).toBe(0)
-  const port = await freePort()
   const service = start('main.ts', {
     NODE_ENV: 'test',
-    PORT: String(port),
+    PORT: '0',
     DATABASE_URL: database.appUrl,
     ...testRedis().environment,
     PUBLIC_URL: 'http://localhost:8080',
     JWT_PUBLIC_JWKS: createTestKeys().publicJwks,
     INTERNAL_TOKEN: internalToken,
   })
-  const base = `http://127.0.0.1:${port}`
+  const base = `http://127.0.0.1:${await portOf(service)}`
   await waitFor(async () => (await fetch(`${base}/ready`)).ok, { timeoutMs: 20_000 })
   const told = await fetch(`${base}/ready`, { headers: gatewayHeader })
   const { checks } = (await told.json()) as { checks: Record<string, string> }

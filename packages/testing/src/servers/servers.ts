@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, startPostgres, startRedis } from '@uitpost/local'
+import { startPostgres, startRedis } from '@uitpost/local'
 import { markFolder } from './leftovers.ts'
 import { currentTestRun, TEST_PASSWORD, type TestRedis } from './test-run.ts'
 
@@ -68,6 +68,7 @@ export function startOwnPostgres(
 
 interface RunningServer {
   url: string
+  port: number
   stop(): Promise<void>
   kill(): Promise<void>
 }
@@ -79,10 +80,11 @@ async function startOwn(
   const folder = mkdtempSync(join(tmpdir(), `uitpost-own-${name}-`))
   chmodSync(folder, 0o755)
   markFolder(folder)
-  const port = await findFreePort()
-  let server = await start(folder, port)
+  // With port 0 the server takes another one if a neighbour was faster.
+  let server = await start(folder, 0)
+  const { url, port } = server
   return {
-    url: server.url,
+    url,
     port,
     folder,
     kill: () => server.kill(),
