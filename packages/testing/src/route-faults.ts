@@ -10,7 +10,7 @@ import {
 } from '@uitpost/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HostileRequest, hostileRequest, LONGEST_URL, shapeOf } from './attacks/index.ts'
-import { startBlockMeter } from './longest-block.ts'
+import { startBlockMeter } from './cpu-time.ts'
 
 // Set by `npm run test:faults`; in `npm test` fewer requests are made, with a fixed seed.
 const long = process.env['FAULTS_REPEAT'] !== undefined

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { createLogger } from '@uitpost/service-kit'
-import { startBlockMeter } from '@uitpost/testing'
 import { hostileInput } from '@uitpost/testing/attacks'
+import { startBlockMeter } from '@uitpost/testing/cpu-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReaders, type Readers } from '../src/clients/readers.ts'
 import { SourceFailure } from '../src/domain/sources/source-failures.ts'

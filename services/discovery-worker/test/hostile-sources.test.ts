@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
-import { startBlockMeter } from '@uitpost/testing'
+import { startBlockMeter } from '@uitpost/testing/cpu-time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { previewFeed } from '../src/domain/feeds/feed-previews.ts'
 import { feedProvider } from '../src/domain/providers/feeds.ts'
