@@ -1,7 +1,7 @@
 import { type OwnServer, startOwnRedis, waitFor } from '@uitpost/testing'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { work } from '../src/index.ts'
 import { consume, lotte, openShop, type Shop } from './shop.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => shop.clear())
 afterEach(async () => {
+  vi.useRealTimers()
   await shop.stop()
   await ownRedis?.close()
   ownRedis = undefined
@@ -65,29 +66,32 @@ test('the relay logs once that it sends again', async () => {
   expect(lines.filter((line) => line.includes('The relay sends again'))).toHaveLength(1)
 })
 
-test('with Redis away, closing is quick', async () => {
+test('with Redis away, closing does not wait for the time limit of its handlers', async () => {
   ownRedis = await startOwnRedis()
   const messaging = await shop.start({
     redis: ownRedis,
     consumers: [consume('person.changed', async () => {})],
+    // Longer than this test may take.
+    timing: { closeMs: 600_000 },
   })
   await waitFor(async () => (await messaging.health()).redis === 'ok')
   await ownRedis.kill()
-  const before = Date.now()
-  await messaging.close()
-  expect(Date.now() - before).toBeLessThan(8_000)
+  await expect(messaging.close()).resolves.toBeUndefined()
 })
 
-test('a Redis that hangs is reported as away within a second', async () => {
+test('a Redis that hangs is reported as away before a command to it is given up', async () => {
   ownRedis = await startOwnRedis()
   const messaging = await shop.start({ redis: ownRedis })
   await waitFor(async () => (await messaging.health()).redis === 'ok')
   const admin = new Redis(ownRedis.url)
-  await admin.call('CLIENT', 'PAUSE', '4000', 'ALL')
-  const before = Date.now()
+  // Longer than this test may take.
+  await admin.call('CLIENT', 'PAUSE', '600000', 'ALL')
+  // The time limits of commands never come; that of the health is not one of these timers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   expect((await messaging.health()).redis).toBe('away')
-  expect(Date.now() - before).toBeLessThan(2_000)
+  vi.useRealTimers()
   admin.disconnect()
+  await ownRedis.kill()
 })
 
 test('a Redis that may evict jobs is logged as an error and shown in the health', async () => {

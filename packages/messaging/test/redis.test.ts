@@ -37,9 +37,8 @@ test('a sender fails at once while Redis is unreachable, a worker waits for it, 
   await waitFor(() => worker.status === 'ready')
   await server.kill()
   await waitFor(() => sender.status !== 'ready' && worker.status !== 'ready')
-  const before = performance.now()
-  await expect(sender.get('key')).rejects.toThrow()
-  expect(performance.now() - before).toBeLessThan(1_000)
+  // Not with its time limit, which is the error of a command that was waiting.
+  await expect(sender.get('key')).rejects.not.toThrow('timed out')
   const waiting = worker.get('key')
   await waitFor(() => logged().length > 0)
   await server.restart()
@@ -52,10 +51,9 @@ test('a sender fails at once while Redis is unreachable, a worker waits for it, 
 test('a sender does not wait for a Redis that hangs', async () => {
   const { sender } = await connect()
   const admin = new Redis(server.url)
-  await admin.call('CLIENT', 'PAUSE', '9000', 'ALL')
-  const before = performance.now()
+  // Longer than this test may take: a sender that waited for the answer would never come back.
+  await admin.call('CLIENT', 'PAUSE', '600000', 'ALL')
   await expect(sender.get('key')).rejects.toThrow('timed out')
-  expect(performance.now() - before).toBeLessThan(8_000)
   admin.disconnect()
 })
 
