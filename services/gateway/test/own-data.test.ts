@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(webRoot, { recursive: true }))
 
 /** Services that each hold one table; one of them can misbehave. */
-async function holders(answer: (name: string, response: ServerResponse) => void) {
+async function holders(answer: (name: string, response: ServerResponse) => void, exportTimeoutMs = 60_000) {
   const names = ['auth', 'catalogue', 'discovery-worker', 'notifier'] as const
   const asked: IncomingMessage[] = []
   const servers = await Promise.all(
@@ -26,7 +26,7 @@ async function holders(answer: (name: string, response: ServerResponse) => void)
     }),
   )
   const upstreams = Object.fromEntries(servers.map(({ name, url }) => [name, url])) as Context['upstreams']
-  const services = createServiceClient(upstreams, { internalToken, exportTimeoutMs: 1_000 })
+  const services = createServiceClient(upstreams, { internalToken, exportTimeoutMs })
   const http = await startGateway(upstreams, webRoot, { services })
   const close = async () => {
     await http.close()
@@ -101,7 +101,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   const own = await holders((name, response) => {
     if (name === 'notifier') misbehave(response)
     else response.end('{}')
-  })
+  }, 1_000)
   const response = await own.http.inject({ url: '/api/user/export', headers: keys.bearer() })
   expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
   expect(response.headers['content-disposition']).toBeUndefined()
