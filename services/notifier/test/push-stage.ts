@@ -21,7 +21,7 @@ interface Caller {
 /** A notifier with a push service on loopback. */
 export async function openPushStage() {
   const double = await startPushDouble()
-  const push = createPush({ ...double.options, timeoutMs: 1_000 })
+  const push = createPush(double.options)
   const stage = await openStage({ push })
   const headersOf = ({ id, role = 'premium', sid = newId() }: Caller) => stage.bearer({ sub: id, role, sid })
   return {

@@ -46,7 +46,7 @@ test('one bad item among a hundred is found by bisection', async () => {
 
 test('the error is thrown after the time limit, and so is an error of alone()', async () => {
   const { work, alone, left } = doubling(BAD)
-  await expect(inHalves(NUMBERS, work, alone, performance.now() - 1)).rejects.toThrow('a bad one among them')
+  await expect(inHalves(NUMBERS, work, alone, 0)).rejects.toThrow('a bad one among them')
   expect(left).toEqual([])
   const away = async () => {
     throw new Error('the database is away')
