@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { SECURITY_EVENTS, type SecurityEvent, type SecuritySummary } from '@uitpost/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeOldSecurityEvents } from '../src/domain/audit/security-log.ts'
 import type { SecurityEventTable } from '../src/store/schema.ts'
 import { startAuth, type TestAuth } from './harness.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => auth.close())
 beforeEach(() => auth.db.deleteFrom('securityEvent').execute())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const get = (path: string) => auth.http.inject({ url: `/api/admin/security/${path}`, headers: admin.headers })
 const summary = async (query = ''): Promise<SecuritySummary> => (await get(`summary${query}`)).json()
@@ -89,6 +92,8 @@ describe('what is logged', () => {
 
 describe('the summary', () => {
   test('has one row per day, days without anything included, the oldest first', async () => {
+    // The day must not end between a sign-in and the summary.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const now = new Date()
     const person = await addPerson(auth)
     await add('sign_in', now, { userId: person.id })
@@ -164,9 +169,10 @@ describe('the list', () => {
 })
 
 test('entries older than ninety days are deleted, others stay', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const edge = Date.now() - 90 * DAY_MS
-  await add('sign_in', new Date(edge - 60_000), { ip: 'old' })
-  await add('sign_in', new Date(edge + 60_000), { ip: 'young' })
+  await add('sign_in', new Date(edge - 1), { ip: 'old' })
+  await add('sign_in', new Date(edge), { ip: 'young' })
   await removeOldSecurityEvents(auth.ctx)
   expect((await events()).map(({ ip }) => ip)).toEqual(['young'])
 })
