@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { MONITOR_CATEGORIES } from '@uitpost/contracts'
 import { describe, expect, test } from 'vitest'
 import { vocabularyOf } from './categories.ts'
@@ -268,32 +267,13 @@ test('a new category is known by its names', () => {
   ])
 })
 
-describe('a hostile question', () => {
-  const seed = Number(process.env['TEST_SEED'] ?? randomInt(1_000_000))
-  const junk = (length: number): string => {
-    let state = seed
-    return Array.from({ length }, () => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return 'abcdefghijklmnopqrstuvwxyz éü0123456789./-'.charAt(state % 42)
-    }).join('')
-  }
-
-  test.each([
-    ['junk', junk(200)],
-    ['10 kB of words', junk(10_000)],
-    ['misspelt towns', 'in amstredam in roterdamm in utrehct in antwrepn in brussl in keuln'],
-    ['one letter', 'e'.repeat(200)],
-    ['numbers', '12 '.repeat(60)],
-    ['small words', 'in de van op '.repeat(15)],
-    ['quotation marks', '"'.repeat(200)],
-    ['days', 'zaterdag 12 december tot '.repeat(8)],
-    ['letters that unfold into many', '㍿ﷺ'.repeat(100)],
-  ])(`of %s costs at most 5 ms (TEST_SEED=${seed})`, { tags: 'agenda.bounded-cost' }, (_, text) => {
-    read(text)
-    const before = process.threadCpuUsage()
-    const rounds = 20
-    for (let round = 0; round < rounds; round += 1) read(text)
-    const { user, system } = process.threadCpuUsage(before)
-    expect((user + system) / 1_000 / rounds).toBeLessThan(5)
-  })
+test.each([
+  ['words', 'boeken muziek '.repeat(1_000)],
+  ['numbers', '12 '.repeat(1_000)],
+  ['misspelt towns', 'in amstredam in roterdamm in utrehct '.repeat(100)],
+  ['letters that unfold into many', '㍿ﷺ'.repeat(1_000)],
+])('a long question of %s is read up to 300 letters and 40 words', (_, text) => {
+  const question = read(text)
+  expect(question).toEqual(read(text.slice(0, 300)))
+  expect([...question.parts, ...question.words].length).toBeLessThanOrEqual(40)
 })
