@@ -25,7 +25,7 @@ const TPD = rateLimited('tokens per day (TPD)', '9m38.016s', 578)
 
 let discovery: Discovery
 beforeAll(async () => {
-  discovery = await startDiscovery({ groqTimeoutMs: 500, concurrency: 1 })
+  discovery = await startDiscovery({ groqTimeoutMs: 3_000, concurrency: 1 })
   await discovery.ctx.categories.seed(MONITOR_CATEGORIES)
   await seedPlaces(discovery, ['Amsterdam', 'Utrecht'])
   await discovery.startWorkers()

@@ -267,15 +267,14 @@ test('a slow answer keeps its lease', async () => {
 })
 
 test('a stopping worker gives up its pending answer, and the query waits for the next worker', async () => {
-  const stopped = await startDiscovery({ leaseMs: 60_000 })
+  // The answer is awaited for longer than this test may take.
+  const stopped = await startDiscovery({ leaseMs: 600_000, groqTimeoutMs: 600_000 })
   await seedPlaces(stopped, ['Utrecht'])
   await stopped.startWorkers()
   stopped.groq.faults.push({ call: 'search', fault: { kind: 'hang' } })
   const { body } = await stopped.call('POST', '/api/admin/discovery/start')
   await waitFor(() => stopped.groq.requests.length === 1)
-  const before = performance.now()
   await stopped.stop()
-  expect(performance.now() - before).toBeLessThan(5_000)
   const [query] = await stopped.ctx.queries.listOfRun(body.id)
   expect(query).toMatchObject({ status: 'pending', failures: 0, error: null, leaseUntil: null })
   expect(await logsOf(stopped, 'ERROR')).toEqual([])

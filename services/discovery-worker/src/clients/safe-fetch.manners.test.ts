@@ -66,14 +66,14 @@ describe('a host', () => {
 })
 
 describe('the sandbox transport', () => {
-  const sandbox = (reply: () => Response) => {
+  const sandbox = (reply: () => Response, totalTimeoutMs = 60_000) => {
     const asked: string[] = []
     const safeFetch = createSafeFetch({
       userAgent: 'UitpostBot/1.0',
       contact: 'x',
       judgeRobots: async (question) => judgeRobots(question),
       perHostDelayMs: 0,
-      totalTimeoutMs: 250,
+      totalTimeoutMs,
       transport: async (url) => {
         asked.push(url)
         return url.endsWith('/robots.txt') ? new Response('', { status: 404 }) : reply()
@@ -101,7 +101,7 @@ describe('the sandbox transport', () => {
     expect(await refusal(sandbox(() => page('x'.repeat(2_000))).get('https://a.example/'))).toBe('too_large')
     expect(await refusal(sandbox(() => new Response('x')).get('https://a.example/'))).toBe('content_type')
     const stuck = new ReadableStream({ pull: () => new Promise(() => undefined) })
-    const slow = sandbox(() => new Response(stuck, { headers: { 'content-type': 'text/html' } }))
+    const slow = sandbox(() => new Response(stuck, { headers: { 'content-type': 'text/html' } }), 250)
     expect(await refusal(slow.get('https://a.example/'))).toBe('timeout')
   })
 })

@@ -158,9 +158,8 @@ describe('a report', () => {
     ['white space', `28${' '.repeat(50_000)}nov`],
     ['digits', '2'.repeat(60_000)],
     ['weekdays', 'za '.repeat(20_000)],
-  ])('of a page full of %s is made in reasonable time', (_, text) => {
-    const began = performance.now()
-    checkEvidence(claim, { url: URL_OF_PAGE, fetchedOn: '2026-10-01', text })
-    expect(performance.now() - began).toBeLessThan(4_000)
+  ])('of a page full of %s is made, and proves no event', (_, text) => {
+    const report = checkEvidence(claim, { url: URL_OF_PAGE, fetchedOn: '2026-10-01', text })
+    expect(report.verdict).toBe('unverified')
   })
 })

@@ -54,38 +54,4 @@ describe('a page with too many elements', () => {
     expect(parseFragment('<i>x</i>'.repeat(6_000))).toBeUndefined()
     expect(textIn(parseFragment('<i>x</i>'.repeat(3)) ?? bodyOf(parsePage('')))).toBe('xxx')
   })
-
-  const many = (count: number, tag: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => tag(index)).join('')
-  /** Linear work takes four times as long for a page four times as long; quadratic work takes sixteen times. */
-  const attacks: [string, (count: number) => string][] = [
-    ['blocks inside each other and closed paragraphs', (n) => `${'<div>'.repeat(n)}${'</p>'.repeat(n)}`],
-    ['attributes', (n) => `<p ${many(n, (i) => `a${i} `)}>`],
-    ['attributes of bodies', (n) => many(n, (i) => `<body a${i}>`)],
-    ['formatting that differs', (n) => `${many(n, (i) => `<b id=${i}>`)}${'</i>'.repeat(n)}`],
-    [
-      'formatting that is reconstructed in each paragraph',
-      (n) => `${many(n, (i) => `<b id=${i}>`)}${'<p>'.repeat(n)}`,
-    ],
-    ['paragraphs in a table', (n) => `<table>${'<p>x'.repeat(n)}`],
-    ['tables in tables', (n) => '<table><tr><td>'.repeat(n)],
-    ['links in links', (n) => '<a><b>'.repeat(n)],
-    ['lists without end', (n) => '<ul><li>'.repeat(n)],
-    ['drawings', (n) => `<svg>${'<g>'.repeat(n)}${'</a>'.repeat(n)}`],
-  ]
-  test.each(attacks)('of %s is parsed in linear time', (_, html) => {
-    const [short, long] = [costOf(html(10_000)), costOf(html(40_000))]
-    expect(long, `${short} ms, then ${long} ms`).toBeLessThan(9 * short + 20)
-  })
 })
-
-/** Milliseconds of CPU time, the minimum of three. */
-function costOf(html: string): number {
-  const costs = [1, 2, 3].map(() => {
-    const before = process.threadCpuUsage()
-    parsePage(html)
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1_000
-  })
-  return Math.min(...costs)
-}

@@ -89,16 +89,14 @@ describe('the text of a page', () => {
     expect(textOf(html)).toBe(html.startsWith('<html') || html.startsWith('<frame') ? '' : html)
   })
 
+  // Beyond the limit of rules, styles are unknown and may hide everything.
   test.each([
-    ['style rules that never end', `<style>${'a{'.repeat(100_000)}</style>`],
-    ['style text without rules', `<style>${'@media '.repeat(100_000)}</style>`],
-    ['style comments that never end', `<style>${'/*'.repeat(200_000)}</style>`],
-    ['inline style comments that never end', `<p style="${'/*'.repeat(200_000)}">x</p>`],
-  ])('of a page with %s is read in reasonable time', (_, html) => {
-    const began = performance.now()
-    body(html)
-    // Minutes where the work grows with the square of the length, also on a fast machine.
-    expect(performance.now() - began).toBeLessThan(20_000)
+    ['style rules that never end', `<style>${'a{'.repeat(100_000)}</style>`, ''],
+    ['style text without rules', `<style>${'@media '.repeat(100_000)}</style>`, ''],
+    ['style comments that never end', `<style>${'/*'.repeat(200_000)}</style>`, 'Jazz'],
+    ['inline style comments that never end', `<p style="${'/*'.repeat(200_000)}">x</p>`, 'x\nJazz'],
+  ])('of a page with %s is read', (_, html, expected) => {
+    expect(body(`${html}<p>Jazz</p>`)).toBe(expected)
   })
 
   test('of a deeply nested page is read', () => {

@@ -31,9 +31,12 @@ test.each([
   '',
 ])('%s is not', (title) => expect(saysCancelled(title)).toBe(false))
 
-test('long titles are examined in linear time', () => {
-  const before = process.threadCpuUsage()
-  for (const piece of ['*', '[', 'afgelast ', ' ', 'fällt ']) saysCancelled(piece.repeat(1_000_000))
-  const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1_000).toBeLessThan(500)
+test('of a long title the first thousand letters are examined', () => {
+  const title = 'Orgelconcert '.repeat(100)
+  expect(saysCancelled(`Afgelast: ${title}`)).toBe(true)
+  expect(saysCancelled(`${title}- afgelast`)).toBe(false)
+})
+
+test.each(['*', '[', 'afgelast ', ' ', 'fällt '])('a million times %j is not', (piece) => {
+  expect(saysCancelled(piece.repeat(1_000_000))).toBe(false)
 })

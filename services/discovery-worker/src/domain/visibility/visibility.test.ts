@@ -118,12 +118,13 @@ test.each(['<section class="comments">', '<div id="reacties">', '<ol class="comm
   },
 )
 
-test('a page full of rules is read in reasonable time', () => {
+test('of a page full of rules no more is read than half a million comparisons allow', () => {
   const css = Array.from({ length: 4_000 }, (_, at) => `div .c${at % 50} > p{color:#fff}`).join('')
   const body = Array.from({ length: 4_000 }, (_, at) => `<div class="c${at % 50}"><p>${at}</p></div>`).join(
     '',
   )
-  const began = performance.now()
-  text(body, css)
-  expect(performance.now() - began).toBeLessThan(8_000)
+  const lines = text(body, css).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['0', '1', '2'])
+  // Each paragraph is compared with every rule.
+  expect(lines.length).toBeLessThanOrEqual(500_000 / 4_000)
 })
