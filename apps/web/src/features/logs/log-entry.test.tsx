@@ -1,10 +1,13 @@
 import { cleanup, screen } from '@testing-library/react'
 import type { DiscoveryLog } from '@uitpost/contracts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderInEnglish } from '../../../test/english.tsx'
 import { LogEntry } from './log-entry.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const entry: DiscoveryLog = {
   id: '0198c2f1-0000-7000-8000-000000000500',
@@ -36,10 +39,13 @@ test('An entry shows its type, service and time', {
 })
 
 test('An entry of another day shows its date, one of today the time alone', () => {
-  expect(show({}).querySelector('time')?.textContent).toBe('16 Jul 2026, 14:31:33')
-  cleanup()
-  const today = new Date().toISOString()
-  expect(show({ timestamp: today }).querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+  const timeOn = (day: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(day) })
+    cleanup()
+    return show({}).querySelector('time')?.textContent
+  }
+  expect(timeOn('2026-07-17T00:00:00Z')).toBe('16 Jul 2026, 14:31:33')
+  expect(timeOn('2026-07-16T23:59:59Z')).toBe('14:31:33')
 })
 
 test('A query shows description, city, prompt length and the prompt', {

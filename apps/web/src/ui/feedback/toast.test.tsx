@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useToast } from './toast.tsx'
 import { ToastProvider } from './toast-provider.tsx'
@@ -16,6 +16,20 @@ function Saying() {
     </button>
   )
 }
+
+test('A message closes after 5 s', { tags: 'toasts.duration' }, async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  render(
+    <ToastProvider label="Messages" messageLabel="Message" closeLabel="Close">
+      <Saying />
+    </ToastProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await act(() => vi.advanceTimersByTimeAsync(4_999))
+  expect(screen.queryByText('Saved')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
 
 test('A closed message is removed after 1,000,000 ms', {
   tags: 'toasts.removal-delay',
