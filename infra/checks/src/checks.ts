@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findStaleEnvExample } from './env-example.ts'
 import { checkKubernetes } from './kubernetes/find-gaps.ts'
 import { findUntestedBackfills } from './rules/backfills.ts'
+import { findClocks } from './rules/clocks.ts'
 import { findConstantGaps } from './rules/constants.ts'
 import { findContractGaps } from './rules/contracts.ts'
 import { findBrokenPaths } from './rules/documents.ts'
@@ -30,6 +31,7 @@ export const allChecks = (): Check[] => [
   rule('folder sizes', () => findLargeFolders()),
   rule('transactions', findTransactionEffects),
   rule('backfills', findUntestedBackfills),
+  rule('clocks', findClocks),
   rule('foreign words', findForeignWords),
   rule('requirements', findRequirementGaps),
   rule('paths in documents', findBrokenPaths),

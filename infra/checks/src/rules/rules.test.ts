@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { convertsRows, findUntestedBackfills, hasTestOf } from './backfills.ts'
+import { clocksIn, findClocks } from './clocks.ts'
 import { findSecondOwners, findUnkeptTimes, findUnusedConstants } from './constants.ts'
 import { findMessageGaps, findRouteGaps, readServiceCode, type ServiceCode } from './contracts.ts'
 import { holds, pathsIn, symbolsIn } from './documents.ts'
@@ -342,4 +343,29 @@ describe('a migration that converts rows is tested on rows', () => {
     expect(hasTestOf('0005', "test('0004 counts 0005', () => {})")).toBe(false)
   })
   test('here each has one', () => expect(findUntestedBackfills()).toEqual([]))
+})
+
+describe('a short test does not measure time', () => {
+  test.each([
+    ['a clock', 'const begun = performance.now()'],
+    ['the clock of the system', 'const begun = process.hrtime.bigint()'],
+    ['the time of the processor', 'const { user } = process.threadCpuUsage()'],
+    ['a meter', "import { startBlockMeter } from '@uitpost/testing/cpu-time'"],
+    ['a time until now', 'expect(Date.now() - sent).toBeLessThan(9)'],
+    ['how far two times are apart', 'expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(9)'],
+    ['a time from a variable', 'const now = Date.now()\nexpect(at - now).toBe(9)'],
+    ['a variable', 'const now = Date.now()\nconst ms = (Date.now() - now) / 2\nexpect(ms).toBe(9)'],
+  ])('%s is refused', (_, text) => {
+    const lines = text.split('\n').length
+    expect(clocksIn('a.test.ts', text)).toEqual([`a.test.ts:${lines}: only long tests may measure time`])
+  })
+
+  test.each([
+    ['data', 'const soon = new Date(Date.now() - 9)\nexpect(read({ at: soon })).toBe(1)'],
+    ['an order', 'const before = Date.now()\nexpect(at).toBeGreaterThanOrEqual(before)'],
+    ['another difference', 'const now = Date.now()\nexpect(to - from).toBe(9)'],
+    ['a spy', "vi.spyOn(process, 'threadCpuUsage')"],
+  ])('%s is not', (_, text) => expect(clocksIn('a.test.ts', text)).toEqual([]))
+
+  test('here none does', () => expect(findClocks()).toEqual([]))
 })
