@@ -1,7 +1,7 @@
 import { MONITOR_CATEGORIES, type RunDetail } from '@uitpost/contracts'
 import { newId } from '@uitpost/service-kit'
 import { waitFor } from '@uitpost/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimited } from './groq-server.ts'
 import { type Discovery, startDiscovery } from './harness.ts'
 import { announcedIn, clearRuns, eventPage, inDays, seedPlaces, textPage, whenEnded } from './world.ts'
@@ -19,7 +19,11 @@ beforeAll(async () => {
   await discovery.startWorkers()
 })
 afterAll(() => discovery.close())
+/** Searches that are answered when their test has ended: the next one needs the only worker. */
+let held = Promise.withResolvers<string[]>()
+afterEach(() => held.resolve([]))
 beforeEach(async () => {
+  held = Promise.withResolvers()
   await clearRuns(discovery)
   await discovery.db.deleteFrom('recording').execute()
   discovery.groq.onSearch = () => [PAGE]
@@ -117,7 +121,7 @@ describe('cancelling', () => {
   })
 
   test('a queued run never starts, and cancelling twice is not an error', async () => {
-    discovery.groq.onSearch = () => new Promise(() => {})
+    discovery.groq.onSearch = () => held.promise
     const first = await start()
     const second = await start({ approach: 'bulk' })
     expect((await act(second, 'cancel')).body.status).toBe('cancelled')
@@ -171,7 +175,7 @@ describe('retrying', () => {
 
   test('finishes a cancelled run', async () => {
     let asked = 0
-    discovery.groq.onSearch = () => (asked++ === 0 ? [PAGE] : new Promise(() => {}))
+    discovery.groq.onSearch = () => (asked++ === 0 ? [PAGE] : held.promise)
     const id = await start()
     await waitFor(async () => (await discovery.ctx.runs.find(id))?.queriesDone === 1 || undefined, {})
     await act(id, 'cancel')
