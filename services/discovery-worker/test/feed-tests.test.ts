@@ -24,10 +24,11 @@ beforeEach(async () => {
   await discovery.db.deleteFrom('feed').execute()
   await discovery.db.deleteFrom('feedTest').execute()
   discovery.hints.length = 0
-  discovery.groq.pages.set(ICS, calendar)
+  discovery.groq.pages.set(ICS, calendar())
 })
 
-const calendar = {
+/** Made in each test, as the day may end between two of them. */
+const calendar = () => ({
   type: 'text/calendar',
   body: [
     'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Markten in Utrecht',
@@ -39,7 +40,7 @@ const calendar = {
     ),
     'END:VCALENDAR',
   ].join('\r\n'),
-}
+})
 const begin = (body: unknown) => discovery.call('POST', `${FEEDS}/test`, body)
 const list = async () => (await discovery.call('GET', FEEDS)).body
 const untilRead = (id: string, pagesRead: number) =>
@@ -75,7 +76,7 @@ describe('without a worker', () => {
     await runFeedTest(discovery.ctx, body.id)
     expect(discovery.groq.fetches).toHaveLength(1)
     discovery.skip(SETTINGS.leaseMs + 1)
-    discovery.groq.pages.set(ICS, calendar)
+    discovery.groq.pages.set(ICS, calendar())
     await runFeedTest(discovery.ctx, body.id)
     release()
     await late
