@@ -85,7 +85,8 @@ test('At the start the profile is awaited for fifteen seconds, then the stored u
   storeSignIn(lotte)
   const network = fakeNetwork({ ...stats, 'GET /api/user/profile': () => new Promise(() => {}) })
   renderApp('/dashboard')
-  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  // Unlike vi.waitFor, this does not advance the clock.
+  await expect.poll(() => network.requests.length, { timeout: 15_000 }).toBe(1)
   const late = () => screen.queryByRole('button', { name: 'Try again' })
   await act(() => vi.advanceTimersByTimeAsync(9_000))
   expect(late()).toBeNull()

@@ -62,7 +62,7 @@ test('A page that renders in time shows no notice, one that renders late removes
   vi.advanceTimersByTime(10_000)
   expect(notice()).not.toBeNull()
   root?.append(document.createElement('main'))
-  await vi.waitFor(() => expect(notice()).toBeNull())
+  await expect.poll(notice, { timeout: 10_000 }).toBeNull()
 })
 
 test('A hidden prerendered page, made for another visitor, does not count as rendered', async () => {
@@ -72,7 +72,7 @@ test('A hidden prerendered page, made for another visitor, does not count as ren
   vi.advanceTimersByTime(10_000)
   expect(notice()).not.toBeNull()
   delete document.documentElement.dataset['start']
-  await vi.waitFor(() => expect(notice()).toBeNull())
+  await expect.poll(notice, { timeout: 10_000 }).toBeNull()
 })
 
 test('A style sheet that has not loaded after ten seconds no longer blocks rendering', () => {

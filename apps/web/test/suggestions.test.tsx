@@ -75,7 +75,7 @@ test('Suggest Event accepts a calendar file, and refuses other files before send
   const ics = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
   choose(ics, 'markets.ics')
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
-  await vi.waitFor(() => {
+  await waitFor(() => {
     fireEvent.submit(input.closest('form') ?? input)
     expect(network.to('POST /api/events/suggestions/calendar').length).toBeGreaterThan(0)
   })

@@ -21,7 +21,7 @@ const failing = (error: () => unknown) =>
     throw error()
   })
 const letterWhen = (condition: (letter: { attempts: number }) => boolean = () => true) =>
-  waitFor(async () => (await shop.deadLetters()).find(condition), { timeoutMs: 20_000 })
+  waitFor(async () => (await shop.deadLetters()).find(condition))
 
 test.each([
   ['the thrown value is no Error', () => 'just words', 'just words'],
@@ -142,7 +142,7 @@ test('while a letter cannot be saved its job stays and counts no further attempt
     ],
   })
   await messaging.enqueue('row.look', { id: 'a' })
-  await waitFor(() => attempts.length === 3, { timeoutMs: 15_000 })
+  await waitFor(() => attempts.length === 3)
   await shop.alter('drop function refuse cascade')
   expect(await letterWhen()).toMatchObject({ attempts: 2, error: 'broken' })
   expect(attempts.slice(0, 3)).toEqual([1, 2, 2])

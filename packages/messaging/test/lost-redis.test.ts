@@ -80,7 +80,7 @@ test('after a restart of Redis everything is sent again, because its data may be
   await waitFor(isSent)
   const before = await epochOf()
   await server.restart()
-  await waitFor(() => arrived.length === 2, { timeoutMs: 20_000 })
+  await waitFor(() => arrived.length === 2)
   expect(await epochOf()).not.toBe(before)
 })
 

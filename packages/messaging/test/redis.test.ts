@@ -43,7 +43,7 @@ test('a sender fails at once while Redis is unreachable, a worker waits for it, 
   await waitFor(() => logged().length > 0)
   await server.restart()
   expect(await waiting).toBeNull()
-  await waitFor(async () => (await sender.get('key')) === null, { timeoutMs: 15_000 })
+  await waitFor(async () => (await sender.get('key')) === null)
   // Logged once, although reconnecting failed several times.
   expect(logged()).toEqual(['Redis is unreachable; messages wait in Postgres', 'Redis is back'])
 })
@@ -63,7 +63,7 @@ test('connectRedis returns once the first connection succeeded or failed', async
   expect(sender.status).not.toBe('ready')
   expect(logged()).toEqual(['Redis is unreachable; messages wait in Postgres'])
   await server.restart()
-  await waitFor(() => sender.status === 'ready', { timeoutMs: 15_000 })
+  await waitFor(() => sender.status === 'ready')
 })
 
 test('lost() resolves when the worker connection is lost, also if it already is', async () => {
@@ -111,5 +111,5 @@ test('the run id changes with a restart', async () => {
   expect(before).toMatch(/^[0-9a-f]{40}$/)
   expect(await runId()).toBe(before)
   await server.restart()
-  await waitFor(async () => (await runId()) !== before, { timeoutMs: 15_000 })
+  await waitFor(async () => (await runId()) !== before)
 })

@@ -55,7 +55,7 @@ test('more messages than one batch holds all arrive without waiting for the next
       }),
     ],
   })
-  await waitFor(() => seen.size === 230, { timeoutMs: 20_000 })
+  await waitFor(() => seen.size === 230)
   expect(await unsent()).toEqual([])
 })
 

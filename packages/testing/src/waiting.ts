@@ -8,7 +8,7 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: { timeoutMs?: number; intervalMs?: number; what?: string } = {},
 ): Promise<NonNullable<T>> {
-  const { timeoutMs = 10_000, intervalMs = 25, what = 'the condition' } = options
+  const { timeoutMs = 25_000, intervalMs = 25, what = 'the condition' } = options
   const end = Date.now() + timeoutMs
   let cause: unknown
   for (;;) {

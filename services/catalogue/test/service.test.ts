@@ -32,7 +32,7 @@ async function portOf({ stdout }: ChildProcess): Promise<string> {
   stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log), { timeoutMs: 20_000 })
+  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log))
   return port
 }
 
@@ -54,7 +54,7 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
     INTERNAL_TOKEN: internalToken,
   })
   const base = `http://127.0.0.1:${await portOf(service)}`
-  await waitFor(async () => (await fetch(`${base}/ready`)).ok, { timeoutMs: 20_000 })
+  await waitFor(async () => (await fetch(`${base}/ready`)).ok)
   const told = await fetch(`${base}/ready`, { headers: gatewayHeader })
   const { checks } = (await told.json()) as { checks: Record<string, string> }
   expect(checks).toMatchObject({ postgres: 'ok', redis: 'ok', deadLetters: '0' })

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { supervise } from './supervisor.ts'
 
+/** More than a busy machine needs. */
+const PATIENCE = { timeout: 10_000 }
+
 /** A part whose runs are ended by the test; a start resolves when `started` does, and throws if `startFails`. */
 function createPart(
   startFails: (run: number) => boolean = () => false,
@@ -38,10 +41,10 @@ test('a part that ends is started again until the policy gives up', async () => 
   const watch = watchWith(2)
   await supervise(part, watch)
   for (let run = 0; run < 3; run++) {
-    await vi.waitFor(() => expect(runs).toHaveLength(run + 1))
+    await vi.waitFor(() => expect(runs).toHaveLength(run + 1), PATIENCE)
     runs[run]?.end()
   }
-  await vi.waitFor(() => expect(watch.onGiveUp).toHaveBeenCalledWith('service'))
+  await vi.waitFor(() => expect(watch.onGiveUp).toHaveBeenCalledWith('service'), PATIENCE)
   expect(watch.onStart.mock.calls.map(([, pid]) => pid)).toEqual([1, 2, 3])
 })
 
@@ -50,7 +53,7 @@ test('a failed restart counts as a crash', async () => {
   const watch = watchWith(2)
   await supervise(part, watch)
   runs[0]?.end()
-  await vi.waitFor(() => expect(runs).toHaveLength(3))
+  await vi.waitFor(() => expect(runs).toHaveLength(3), PATIENCE)
   expect(watch.onCrash).toHaveBeenCalledTimes(2)
 })
 
@@ -68,7 +71,7 @@ test('a part waiting for its restart is not started after a stop', async () => {
   const watch = watchWith(5, 60_000)
   const supervised = await supervise(part, watch)
   runs[0]?.end()
-  await vi.waitFor(() => expect(watch.onCrash).toHaveBeenCalledWith('service', 60_000))
+  await vi.waitFor(() => expect(watch.onCrash).toHaveBeenCalledWith('service', 60_000), PATIENCE)
   // Resolves when nothing can start it any more.
   await supervised.stop()
   expect(runs).toHaveLength(1)
@@ -81,7 +84,7 @@ test('a part that is restarting when stopped is stopped as soon as it has starte
   const watch = watchWith(5)
   const supervised = await supervise(part, watch)
   runs[0]?.end()
-  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  await vi.waitFor(() => expect(runs).toHaveLength(2), PATIENCE)
   const stopping = supervised.stop()
   expect(runs[1]?.stopped).toBe(false)
   up.resolve()

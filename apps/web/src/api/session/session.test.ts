@@ -3,6 +3,9 @@ import { fakeNetwork, problem, stale } from '../../../test/network.ts'
 import { lotte } from '../../../test/samples.ts'
 import { createSession, fetchProfile } from './session.tsx'
 
+/** More than a busy machine needs. */
+const PATIENCE = { timeout: 10_000 }
+
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
@@ -50,7 +53,7 @@ test('A sign-in while the previous profile loads survives the refusal of the pre
   })
   const session = createSession()
   const started = session.start()
-  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1), PATIENCE)
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(problem(401, 'Sign in first.'))
   await started
@@ -68,10 +71,10 @@ test('A sign-in while the previous profile loads survives the retry with a refre
   })
   const session = createSession()
   const started = session.start()
-  await vi.waitFor(() => expect(network.requests).toHaveLength(1))
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1), PATIENCE)
   session.signIn('new', { ...lotte, name: 'Noor' })
   answer(stale())
-  await vi.waitFor(() => expect(network.requests).toHaveLength(2))
+  await vi.waitFor(() => expect(network.requests).toHaveLength(2), PATIENCE)
   answer(problem(503, 'Not ready.'))
   await started
   expect(session.read()).toEqual({ status: 'signedIn', user: { ...lotte, name: 'Noor' } })
