@@ -32,7 +32,7 @@ async function portOf({ stdout }: ChildProcess): Promise<string> {
   stdout?.on('data', (chunk: Buffer) => {
     log += chunk.toString()
   })
-  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log))
+  const [, port = ''] = await waitFor(() => /"port":(\d+).*"listening"/.exec(log), { timeoutMs: 60_000 })
   return port
 }
 
@@ -41,7 +41,10 @@ async function exitCode(process: ChildProcess): Promise<number> {
   return code
 }
 
-test('the process migrates, seeds an empty installation, answers, and stops cleanly on SIGTERM', async () => {
+test('the process migrates, seeds an empty installation, answers, and stops cleanly on SIGTERM', {
+  // Seven processes, each of which takes seconds to start on a busy machine.
+  timeout: 180_000,
+}, async () => {
   const database = await createTestDatabase({ schema: SCHEMA, migrations: {} })
   expect(await exitCode(start('migrate.ts', { DATABASE_URL: database.ownerUrl }))).toBe(0)
   const service = start('main.ts', {
@@ -73,7 +76,7 @@ test('the process migrates, seeds an empty installation, answers, and stops clea
   await database.close()
 })
 
-test('all errors in the environment are listed at once', async () => {
+test('all errors in the environment are listed at once', { timeout: 60_000 }, async () => {
   const service = start('main.ts', { PORT: 'many' })
   let words = ''
   service.stderr?.on('data', (chunk: Buffer) => {
