@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { listLongTests, SHORT_ONLY } from './infra/checks/src/test-run/test-groups.ts'
 
 // Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails.
-const everyTest = { strictTags: false, expect: { requireAssertions: true } }
+// Whoever waits for a condition waits as long as a busy machine needs.
+const everyTest = { strictTags: false, expect: { requireAssertions: true, poll: { timeout: 10_000 } } }
 const long = process.env[SHORT_ONLY] ? listLongTests(import.meta.dirname).units : []
 const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**', ...long]
 
@@ -38,7 +40,7 @@ export default defineConfig({
           environment: 'jsdom',
           // One worker loads the app once and gives each file a context of its own, in a quarter of the time of forks.
           pool: 'vmThreads',
-          setupFiles: ['test/vm-globals.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/vm-globals.ts')],
           env: { TZ: 'UTC', NODE_ENV: 'test' },
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           exclude: ignored.map((path) => path.replace(/^apps\/web\//, '')),
