@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { listLongTests, SHORT_ONLY } from './infra/checks/src/test-run/test-groups.ts'
 
-// Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails.
-// Whoever waits for a condition waits as long as a busy machine needs.
-const everyTest = { strictTags: false, expect: { requireAssertions: true, poll: { timeout: 10_000 } } }
+// Many tests wait for servers: with fewer workers than four, two cores are idle for a part of the time.
+const maxWorkers = Math.max(4, availableParallelism())
+// Tags are ids of requirements, which `npm run check` verifies. A test without assertions fails. Whoever waits for a
+// condition waits as long as a busy machine needs.
+const everyTest = {
+  strictTags: false,
+  maxWorkers,
+  expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+}
 const long = process.env[SHORT_ONLY] ? listLongTests(import.meta.dirname).units : []
 const ignored = ['**/node_modules/**', '**/dist/**', '**/test/browser/**', ...long]
 
@@ -14,8 +20,6 @@ export default defineConfig({
     ...everyTest,
     // Set before any worker starts: Node reads the time zone at start.
     env: { TZ: 'UTC', NODE_ENV: 'test' },
-    // Many tests wait for servers: with fewer workers than four, two cores are idle for a part of the time.
-    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         test: {

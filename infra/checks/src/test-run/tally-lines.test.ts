@@ -43,7 +43,7 @@ test('the parts of a run are printed with their seconds, and the whole in minute
         ['units', 200.2],
         ['browser', 130],
       ],
-      331.2,
+      374.6,
     ),
   ).toBe('check 44 s, units 200 s, browser 130 s; 6 min 15 s in all')
 })
