@@ -34,7 +34,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'place search',
-    file: 'packages/places/src/search.test.ts',
+    file: 'packages/places/src/search.hostile.test.ts',
     titles: [/takes at most 5 ms of CPU time/],
   },
   {
