@@ -178,7 +178,12 @@ test('only a super admin asks for it, and neither log nor trail names an address
   const email = freshAddress()
   await change(person, email)
   for (const token of (await mailed(person)).values()) await confirm(token)
-  const rows = await auth.db.selectFrom('outbox').selectAll().where('noun', '=', 'audit.recorded').execute()
+  const rows = await auth.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
+    .execute()
   const about = rows.filter(({ personIds }) => personIds?.includes(person.id))
   expect(about.map(({ items }) => (items as { action: string }[])[0]?.action)).toEqual([
     'user.email_change_requested',
