@@ -81,7 +81,7 @@ afterAll(async () => {
 })
 
 const erase = (...ids: string[]) => inTransaction(db, (trx) => eraseOwnRows(trx, rules, ids))
-const outboxRows = () => db.selectFrom('outbox').select(['items', 'personIds']).execute()
+const outboxRows = () => db.selectFrom('outbox').select(['items', 'personIds']).orderBy('seq').execute()
 
 test('the export contains one person’s rows by table, without secrets and without other people’s data', async () => {
   await inTransaction(db, (trx) => outboxStore(trx).add('person.changed', [{ id: 'pim' }], null, ['pim']))

@@ -126,7 +126,8 @@ test.each([
     await shop.announce('person.changed', [lotte], ['lotte'])
     await shop.start({ consumers: [consume('secret.told', async () => void received++)] })
     await waitFor(() => received === 1)
-    const left = () => shop.db.selectFrom('outbox').select(['noun', 'publishedAt', 'personIds']).execute()
+    const left = () =>
+      shop.db.selectFrom('outbox').select(['noun', 'publishedAt', 'personIds']).orderBy('seq').execute()
     const [row] = await waitFor(async () => ((await left())[0]?.publishedAt ? left() : undefined))
     expect(row).toEqual({ noun: 'person.changed', publishedAt: expect.any(Date), personIds: ['lotte'] })
     expect(await left()).toHaveLength(1)
@@ -185,8 +186,14 @@ test('a handler that fails leaves neither effects nor an inbox row', async () =>
   expect(await waitFor(async () => ((await inbox()).length > 0 ? inbox() : undefined))).toHaveLength(1)
   await waitFor(
     async () =>
-      (await shop.db.selectFrom('outbox').select('seq').where('publishedAt', 'is', null).execute()).length ===
-      0,
+      (
+        await shop.db
+          .selectFrom('outbox')
+          .select('seq')
+          .where('publishedAt', 'is', null)
+          .orderBy('seq')
+          .execute()
+      ).length === 0,
   )
 })
 

@@ -39,7 +39,8 @@ async function startListening() {
 const announce = (id: string) => shop.announce('person.changed', [{ ...lotte, id }])
 const epochOf = async () => (await shop.db.selectFrom('relayState').selectAll().executeTakeFirst())?.epoch
 const isSent = async () =>
-  (await shop.db.selectFrom('outbox').select('seq').where('publishedAt', 'is', null).execute()).length === 0
+  (await shop.db.selectFrom('outbox').select('seq').where('publishedAt', 'is', null).orderBy('seq').execute())
+    .length === 0
 
 test('the first start sends waiting messages once and logs that nothing was sent again', async () => {
   await announce('a')

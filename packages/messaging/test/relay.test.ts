@@ -14,7 +14,8 @@ afterEach(() => shop.stop())
 afterAll(() => shop.close())
 
 const HOUR_MS = 3_600_000
-const unsent = () => shop.db.selectFrom('outbox').select('noun').where('publishedAt', 'is', null).execute()
+const unsent = () =>
+  shop.db.selectFrom('outbox').select('noun').where('publishedAt', 'is', null).orderBy('seq').execute()
 
 test('a message is sent at once after the commit, without waiting for the next poll', async () => {
   const seen: string[] = []
@@ -128,6 +129,10 @@ test('republishing sets the personIds of each page and stops at an empty one', a
       : { items: [] },
   )
   expect(count).toBe(2)
-  const rows = await shop.db.selectFrom('outbox').select(['noun', 'personIds', 'requestId']).execute()
+  const rows = await shop.db
+    .selectFrom('outbox')
+    .select(['noun', 'personIds', 'requestId'])
+    .orderBy('seq')
+    .execute()
   expect(rows).toEqual([{ noun: 'person.changed', personIds: ['lotte', 'pim'], requestId: null }])
 })

@@ -126,6 +126,7 @@ test('sign-ins of admins are recorded, others are not', async () => {
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
     .execute()
   const signedIn = rows
     .flatMap(({ items }) => items as AuditRecord[])
@@ -265,6 +266,7 @@ describe('the table for spreadsheets', () => {
       .selectFrom('outbox')
       .select('items')
       .where('noun', '=', 'audit.recorded')
+      .orderBy('seq')
       .execute()
     expect(rows.flatMap(({ items }) => items)).toContainEqual(
       expect.objectContaining({

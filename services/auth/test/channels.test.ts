@@ -45,6 +45,7 @@ test.each([
       .selectFrom('outbox')
       .select(['items', 'personIds'])
       .where('noun', '=', 'user.changed')
+      .orderBy('seq')
       .execute()
     const mine = announced.filter(({ personIds }) => personIds?.includes(person.id))
     expect(mine.map(({ items }) => items)).toEqual([[expect.objectContaining({ id: person.id, ...off })]])

@@ -34,7 +34,12 @@ const answer = (userId: string, service: (typeof ERASING_SERVICES)[number]) =>
     noteErased(erasuresIn(trx), [{ id: `${userId}.${service}`, userId, service }]),
   )
 const asked = async (userId: string) => {
-  const rows = await auth.db.selectFrom('outbox').select('items').where('noun', '=', 'user.deleted').execute()
+  const rows = await auth.db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'user.deleted')
+    .orderBy('seq')
+    .execute()
   return rows.filter(({ items }) => JSON.stringify(items).includes(userId)).length
 }
 
@@ -174,6 +179,7 @@ test('after the request, signing in, refreshing and restoring the account are re
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
     .execute()
   expect(acts.flatMap(({ items }) => items)).toContainEqual(
     expect.objectContaining({

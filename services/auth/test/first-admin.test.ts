@@ -46,6 +46,7 @@ test('an account that exists is promoted, its old tokens are stale, and its pass
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
     .execute()
   expect(acts.flatMap(({ items }) => items as object[])).toContainEqual(
     expect.objectContaining({

@@ -27,6 +27,7 @@ const codesTo = async (number: string, from = auth) => {
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'mail.requested')
+    .orderBy('seq')
     .execute()
   return rows.flatMap(({ items }) => items as { to: string }[]).filter(({ to }) => to === number).length
 }

@@ -83,7 +83,12 @@ test('a token is valid for fifteen minutes, and names its issuer, audience and k
 
 test('the account and its announcement are saved together, the address for the notifier in it', async () => {
   const { user } = await signedIn()
-  const rows = await db.selectFrom('outbox').selectAll().where('noun', '=', 'user.changed').execute()
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', 'user.changed')
+    .orderBy('seq')
+    .execute()
   const announced = rows.flatMap((row) => row.items as { id: string; email: string }[])
   expect(announced).toContainEqual(expect.objectContaining({ id: user.id, email: user.email, digestDay: 4 }))
 })
@@ -216,7 +221,12 @@ test('each preference of a profile is changed by its own name, is answered and s
     expect(await profile()).toEqual(expected)
   }
   const { stoppedChannels: _stopped, ...announced } = expected
-  const messages = await db.selectFrom('outbox').select('items').where('noun', '=', 'user.changed').execute()
+  const messages = await db
+    .selectFrom('outbox')
+    .select('items')
+    .where('noun', '=', 'user.changed')
+    .orderBy('seq')
+    .execute()
   expect(
     messages.flatMap(({ items }) => items as { id: string }[]).findLast((item) => item.id === id),
   ).toEqual({

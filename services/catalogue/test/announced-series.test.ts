@@ -84,6 +84,7 @@ test('following and its end are announced once, with their person', { tags: 'ser
     .selectFrom('outbox')
     .select('personIds')
     .where('noun', '=', 'follow.changed')
+    .orderBy('seq')
     .execute()
   expect(rows.map(({ personIds }) => personIds)).toEqual([[lotte], [lotte]])
 })

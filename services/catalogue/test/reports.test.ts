@@ -206,7 +206,7 @@ describe('limits', { tags: 'reports.limits' }, () => {
   test('the address is in no table and no message', async () => {
     const [id, ip] = [await publish(), newNetwork()]
     await report(id, 'closed', { ip })
-    const messages = await catalogue.db.selectFrom('outbox').selectAll().execute()
+    const messages = await catalogue.db.selectFrom('outbox').selectAll().orderBy('seq').execute()
     expect(JSON.stringify([await rows(), messages])).not.toContain(ip)
   })
 })

@@ -122,6 +122,7 @@ describe('single dates of one happening', () => {
       .selectFrom('outbox')
       .select('items')
       .where('noun', '=', 'event.changed')
+      .orderBy('seq')
       .execute()
     const changed = told.flatMap(({ items }) => items as { id: string; seriesId: string }[])
     expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(stated))
@@ -153,6 +154,7 @@ describe('single dates of one happening', () => {
       .selectFrom('outbox')
       .select('items')
       .where('noun', '=', 'event.changed')
+      .orderBy('seq')
       .execute()
     expect(announced.flatMap(({ items }) => items)).toMatchObject([
       { id: first, seriesId: expect.any(String) },

@@ -155,6 +155,7 @@ describe('versions', () => {
       .selectFrom('outbox')
       .select('items')
       .where('noun', '=', 'audit.recorded')
+      .orderBy('seq')
       .execute()
     expect(rows.flatMap((row) => row.items)).toMatchObject([
       { action: 'prompt.changed', subject: `category ${category.id}`, after: { searchTerms: ['first'] } },

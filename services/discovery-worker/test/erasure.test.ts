@@ -114,6 +114,7 @@ describe('suggestions of an erased user', () => {
       .selectFrom('outbox')
       .select('personIds')
       .where('noun', '=', 'candidates.found')
+      .orderBy('seq')
       .execute()
     expect(told).toEqual([{ personIds: [sender] }])
 

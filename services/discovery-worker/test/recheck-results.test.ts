@@ -33,7 +33,7 @@ async function watch(changes: Partial<EventState> = {}): Promise<EventState> {
   return event
 }
 const rows = () => discovery.db.selectFrom('watchedEvent').selectAll().execute()
-const messages = () => discovery.db.selectFrom('outbox').select('items').execute()
+const messages = () => discovery.db.selectFrom('outbox').select('items').orderBy('seq').execute()
 const page = () => eventPage({ title: 'Grote Herfstmarkt', start: DAY, city: 'Utrecht' })
 
 describe('a re-check whose result cannot be saved fails, so that its job runs again:', () => {

@@ -78,7 +78,7 @@ test('a cancelled run is not announced', async () => {
     const admin = { id: randomUUID(), requestId: 'request-4' }
     const { id } = await startRun(idle.ctx, { country: 'NL' }, admin.id, admin.requestId)
     expect(await cancelRun(idle.ctx, id, admin)).toMatchObject({ status: 'cancelled' })
-    const told = await idle.db.selectFrom('outbox').select('noun').execute()
+    const told = await idle.db.selectFrom('outbox').select('noun').orderBy('seq').execute()
     expect(told.map(({ noun }) => noun)).not.toContain('run.changed')
   } finally {
     await idle.close()

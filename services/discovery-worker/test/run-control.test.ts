@@ -302,6 +302,7 @@ test('every control leaves an audit record', async () => {
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
     .execute()
   expect(rows.flatMap((row) => row.items)).toMatchObject([
     { action: 'discovery.cancelled', subject: `run ${id}` },

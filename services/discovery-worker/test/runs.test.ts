@@ -45,6 +45,7 @@ describe('starting', () => {
       .selectFrom('outbox')
       .select('items')
       .where('noun', '=', 'audit.recorded')
+      .orderBy('seq')
       .execute()
     expect(
       rows

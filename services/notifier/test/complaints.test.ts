@@ -57,6 +57,7 @@ const audited = async () => {
     .selectFrom('outbox')
     .select('items')
     .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
     .execute()
   return rows.flatMap(({ items }) => items as { action: string; actorId: string | null; before: unknown }[])
 }

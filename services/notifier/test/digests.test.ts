@@ -77,7 +77,12 @@ test('a late digest on Monday does not replace that week’s digest on Thursday'
 test('the audit trail records an admin who orders digests', async () => {
   const adminId = randomUUID()
   await orderDigests(stage.ctx, adminId, true, 'request-1')
-  const rows = await stage.db.selectFrom('outbox').selectAll().where('noun', '=', 'audit.recorded').execute()
+  const rows = await stage.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', 'audit.recorded')
+    .orderBy('seq')
+    .execute()
   expect(rows.map(({ items, personIds }) => [items, personIds])).toEqual([
     [
       [expect.objectContaining({ action: 'digests.run', actorId: adminId, after: { force: true } })],

@@ -104,7 +104,7 @@ test('after an erasure only the answer to auth names the person, and other peopl
   const [person, bystander] = [await personEverywhere(), await stage.person()]
   await erase(person.id)
   expect(await findTraces(run, person.traces)).toEqual(['outbox'])
-  const answers = await stage.db.selectFrom('outbox').select(['noun', 'items']).execute()
+  const answers = await stage.db.selectFrom('outbox').select(['noun', 'items']).orderBy('seq').execute()
   const own = answers.filter(({ items }) => JSON.stringify(items).includes(person.id))
   expect(own).toEqual([
     {
@@ -123,7 +123,9 @@ test('a repeated erasure is answered again', async () => {
   await erase(id)
   await stage.db.deleteFrom('outbox').execute()
   await erase(id)
-  expect(await stage.db.selectFrom('outbox').select('noun').execute()).toEqual([{ noun: 'user.erased' }])
+  expect(await stage.db.selectFrom('outbox').select('noun').orderBy('seq').execute()).toEqual([
+    { noun: 'user.erased' },
+  ])
 })
 
 test('messages that arrive late do not restore an erased person', async () => {

@@ -82,6 +82,7 @@ export async function openPhoneStage() {
         .selectFrom('outbox')
         .select('items')
         .where('noun', '=', 'channel.changed')
+        .orderBy('seq')
         .execute()
       return rows.flatMap(({ items }) => items)
     },

@@ -37,6 +37,7 @@ const announced = async () => {
     .selectFrom('outbox')
     .select(['items', 'personIds'])
     .where('noun', '=', 'channel.changed')
+    .orderBy('seq')
     .execute()
   return rows.map(({ items, personIds }) => [items, personIds])
 }
