@@ -36,7 +36,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Tests that hold back or refuse requests do not see those of a worker; offline.spec.ts and push.spec.ts allow it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Tracing every test takes a quarter of the time; one that failed is traced when it runs again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',

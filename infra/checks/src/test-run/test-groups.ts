@@ -13,12 +13,17 @@ const LONG = {
     'infra/{local,postgres}/test/*.test.ts',
     'infra/evaluation/src/**/*.test.ts',
     'services/gateway/test/{slow-bodies,busy-routes}.test.ts',
-    'services/discovery-worker/test/{open-gate,poisoned-pages}.test.ts',
+    'services/discovery-worker/test/{open-gate,poisoned-pages,failures,long-pages,crowded-run}.test.ts',
     'services/discovery-worker/src/clients/{ai-pace,readers}.test.ts',
+    'services/catalogue/test/{service,public-data,decisions,consumer-statements}.test.ts',
+    'services/notifier/test/{clocks,bad-rows,outages}.test.ts',
+    'services/auth/test/foreign-origins.test.ts',
+    'packages/messaging/test/dead-letters.test.ts',
     'infra/checks/src/check.test.ts',
+    'infra/checks/src/mutants/mutants.test.ts',
     'infra/checks/test/kubernetes.test.ts',
     'infra/checks/src/conformance/*.test.ts',
-    'apps/web/test/{failed-reads,failed-writes,languages,drawn-names}.test.tsx',
+    'apps/web/test/{failed-reads,failed-writes,languages,drawn-names,admins-only,named-places}.test.tsx',
   ],
   browser: [
     'infra/checks/browser/{screens-seen,languages,colours,object-swap,fuzz}.spec.ts',
@@ -35,7 +40,7 @@ const IN_BOTH = /\/registering-to-digest\.spec\.ts$/
 
 /** The browser tests of the second group; both groups take about the same time. */
 const SECOND_GROUP =
-  /\/(screens-seen|account|discovery|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
+  /\/(screens-seen|account|discovery|management|stated-hours|surroundings|screens|public-page)\.spec\.ts$/
 
 /** The environment key of `npm test`: leaves long tests out of vitest's, and languages out of journeys. */
 export const SHORT_ONLY = 'UITPOST_SHORT_TESTS'
