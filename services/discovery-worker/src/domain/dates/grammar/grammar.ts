@@ -122,6 +122,8 @@ export interface ClockWords {
   until: Phrases<true>
   /** Words for what begins, ends or opens: "aanvang", "zaal open". */
   roles: Phrases<'start' | 'end' | 'doors'>
+  /** Words for a reception or a part of a house, right beside the time of its opening: "ontvangst", "zaal". */
+  placesOfDoors: Phrases<true>
   /** Words before a price: "entree", "Eintritt". */
   prices: Phrases<true>
   /** "20 uur 28 november" is a day, without minutes. */

@@ -20,11 +20,12 @@ export function hourMention(
   const found = hourSpan(words, tokens, at)
   if (!found) return undefined
   const { start, readings, isRange } = found.value
-  if (found.value.doubtful && isAmount(words, tokens, start)) return undefined
+  if (found.value.doubtful && !roleBefore(words, tokens, at) && isAmount(words, tokens, start))
+    return undefined
   const [from, to] = [tokens[start]?.from ?? 0, tokens[found.next - 1]?.to ?? 0]
   const mention: HourMention = {
     kind: isRange ? 'hours' : 'hour',
-    role: roleOf(words, tokens, at, found),
+    role: roleOf(words, text, tokens, at, found),
     readings,
     certain: readings.length === 1,
     from,
@@ -50,6 +51,7 @@ function isAmount(words: ClockWords, tokens: readonly Token[], start: number): b
 /** The role by the word before the time, else after it ("19.30 uur zaal open"), else by "vanaf" or "tot". */
 function roleOf(
   words: ClockWords,
+  text: string,
   tokens: readonly Token[],
   at: number,
   { value, next }: Found<HourSpan>,
@@ -57,11 +59,26 @@ function roleOf(
   const before = roleBefore(words, tokens, at)
   if (before) return before
   const behind = isMark(tokens, next, '-,(:|') ? next + 1 : next
-  const word = tokens[behind]?.gap === 'line' ? undefined : words.roles(tokens, behind)
+  const word = tokens[behind]?.gap === 'line' ? undefined : roleAt(words, tokens, behind)
   // "19:00, start 20:00": the word belongs to the time after it.
   const isTaken = word && (isMark(tokens, word.next, ':') || hourSpan(words, tokens, word.next) !== undefined)
-  if (word && !isTaken) return word.value
+  // "20.00 uur, zaal De Kring" names a place, "19.30 uur ontvangst, …" what happens first.
+  const isPlace =
+    word?.isPlace && (isMark(tokens, next, ',-(|') || /^\p{Lu}/u.test(text.slice(tokens[word.next]?.from)))
+  if (word && !isTaken && !isPlace) return word.value
   return value.side === 'until' && !value.isRange ? 'end' : 'start'
+}
+
+interface Role extends Found<HourMention['role']> {
+  /** A word that names a place as well: "zaal", "Empfang". */
+  isPlace?: true
+}
+
+function roleAt(words: ClockWords, tokens: readonly Token[], at: number): Role | undefined {
+  const role = words.roles(tokens, at)
+  if (role) return role
+  const place = words.placesOfDoors(tokens, at)
+  return place && { value: 'doors', next: place.next, isPlace: true }
 }
 
 function roleBefore(
@@ -75,10 +92,38 @@ function roleBefore(
     if (token === undefined || (tokens[start + 1]?.gap === 'line' && start + 1 !== at)) return undefined
     // The word belongs to the number in between.
     if (token.kind === 'number') return undefined
-    const role = words.roles(tokens, start)
-    if (role && reaches(words, tokens, role.next, at)) return role.value
+    const role = roleAt(words, tokens, start)
+    // "Ouverture des portes" ends with a word that has a role alone.
+    const isInside =
+      role?.isPlace && [1, 2].some((more) => words.roles(tokens, start - more)?.next === role.next)
+    if (role && !isInside && reaches(words, tokens, role.next, at))
+      return isOfTimeBefore(words, tokens, start, [role.next, at]) ? undefined : role.value
   }
   return undefined
+}
+
+const BINDING = ':('
+
+/**
+ * Whether the word belongs to the time before it: "19:00 Einlass / 20:00 Beginn". In "19h Einlass 20h Beginn", without
+ * marks, it does unless the time before has a word of its own.
+ */
+function isOfTimeBefore(
+  words: ClockWords,
+  tokens: readonly Token[],
+  at: number,
+  [from, to]: [from: number, to: number],
+): boolean {
+  const left = isMark(tokens, at - 1, ':') ? at - 1 : at
+  if (tokens[at]?.gap === 'line' || tokens[left - 1]?.kind === 'mark') return false
+  const time = [1, 2, 3, 4]
+    .map((back) => left - back)
+    .find((start) => (hourSpan(words, tokens, start)?.next ?? 0) === left)
+  if (time === undefined) return false
+  const isApart = tokens
+    .slice(from, to)
+    .some(({ kind, text, gap }) => gap === 'line' || (kind === 'mark' && !BINDING.includes(text)))
+  return isApart || roleBefore(words, tokens, time) === undefined
 }
 
 /** Whether there are only small words and marks between the role and its time. */

@@ -54,10 +54,11 @@ export const germanClock: ClockWords = {
     ),
     ...named('ende|endet|schluss|ende gegen|veranstaltungsende', 'end' as const),
     ...named(
-      'einlass|einlaß|türen|türöffnung|saalöffnung|kassenöffnung|einlass ist|öffnet|einlass ab|geöffnet ab',
+      'einlass|einlaß|türen|türen öffnen|türöffnung|saalöffnung|kassenöffnung|einlass ist|öffnet|einlass ab|geöffnet ab|sektempfang',
       'doors' as const,
     ),
   ]),
+  placesOfDoors: oneOf('empfang|kasse|abendkasse'),
   prices: oneOf('eintritt|preis|kosten|vvk|ak|abendkasse|vorverkauf|euro|ermäßigt|karten|€'),
   months: germanDays.months,
 }

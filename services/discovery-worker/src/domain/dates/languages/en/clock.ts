@@ -45,10 +45,11 @@ export const englishClock: ClockWords = {
     ),
     ...named('end|ends|finish|ends at|closes|close|closing', 'end' as const),
     ...named(
-      'doors|doors open|door|doors at|doors open at|admission from|entry from|venue opens',
+      'doors|doors open|doors at|doors open at|admission from|entry from|venue opens|box office opens',
       'doors' as const,
     ),
   ]),
+  placesOfDoors: oneOf('door|reception|box office'),
   prices: oneOf('admission|entry|price|prices|cost|costs|ticket|tickets|fee|presale|€|£|$'),
   months: englishDays.months,
 }

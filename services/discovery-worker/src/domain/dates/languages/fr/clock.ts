@@ -62,10 +62,11 @@ export const frenchClock: ClockWords = {
     ),
     ...named('fin|fin à|se termine|clôture|fermeture', 'end' as const),
     ...named(
-      'ouverture des portes|portes|ouverture|portes ouvertes|ouverture de la salle|accueil|ouverture du bar|ouverture de la billetterie',
+      'ouverture des portes|ouverture|portes ouvertes|ouverture de la salle|accueil du public|ouverture du bar|ouverture de la billetterie',
       'doors' as const,
     ),
   ]),
+  placesOfDoors: oneOf('accueil|portes|guichet|guichets|billetterie'),
   prices: oneOf('entrée|prix|tarif|tarifs|paf|billet|billets|prévente|ticket|tickets|coût|participation|€'),
   months: frenchDays.months,
 }

@@ -50,10 +50,11 @@ export const dutchClock: ClockWords = {
     ),
     ...named('einde|eind|eindtijd|einduur|eindigt|sluiting|afloop', 'end' as const),
     ...named(
-      'zaal open|deuren open|deuren|deur open|zaal|inloop|inloop vanaf|deuren vanaf|zaal opent|deuren gaan open|deur|ontvangst|open vanaf|kassa open|zaal open vanaf',
+      'zaal open|deuren open|deuren|deur open|inloop|inloop vanaf|deuren vanaf|zaal opent|deuren gaan open|is de zaal open|open vanaf|kassa open|zaal open vanaf|foyer open',
       'doors' as const,
     ),
   ]),
+  placesOfDoors: oneOf('zaal|deur|ontvangst|receptie|onthaal|foyer|kassa'),
   prices: oneOf(
     'entree|toegang|prijs|kosten|kost|ticket|tickets|kaarten|vvk|add|inkom|euro|eur|bijdrage|voorverkoop|kassa|€',
   ),
