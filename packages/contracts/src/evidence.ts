@@ -8,6 +8,11 @@ export const FieldEvidence = z.object({
   quote: z.string().max(300).nullable(),
   /** The words right before and after the quote, up to the ends of its sentence. */
   around: z.object({ before: z.string().max(300), after: z.string().max(300) }).optional(),
+  /**
+   * Of an unproven field, the part that the quoted words leave open and that is assumed: the year, from the day of
+   * reading, or that the only city of the page is the event's.
+   */
+  assumed: z.enum(['year', 'city']).optional(),
 })
 export type FieldEvidence = z.infer<typeof FieldEvidence>
 

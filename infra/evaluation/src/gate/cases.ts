@@ -4,6 +4,9 @@ import { z } from 'zod'
 import type { Reader } from '../reader.ts'
 import { createTallies, type Tallies } from './figures.ts'
 import { type Claim, COUNTRIES, isAccepted, judge } from './judged.ts'
+import { type Reached, reachedBy } from './reached.ts'
+
+const AS_WRITTEN = /^as written\b/
 
 const Case = z.object({
   kind: z.string(),
@@ -26,8 +29,13 @@ const Pages = z.record(
   z.object({ html: z.string(), url: z.string(), fetchedOn: z.string(), country: z.enum(COUNTRIES) }),
 )
 
+export interface CaseScore {
+  tallies: Tallies
+  reached: Reached[]
+}
+
 /** Mutations must be refused and truths accepted. Undefined if the folder has no cases. */
-export async function scoreCases(reader: Reader, folder: string): Promise<Tallies | undefined> {
+export async function scoreCases(reader: Reader, folder: string): Promise<CaseScore | undefined> {
   const path = join(folder, 'cases.json')
   if (!existsSync(path)) return undefined
   const read = (file: string): unknown =>
@@ -35,6 +43,7 @@ export async function scoreCases(reader: Reader, folder: string): Promise<Tallie
   const { mutations, truths } = Cases.parse(read('cases.json'))
   const pages = Pages.parse(read('pages.json'))
   const tallies = createTallies()
+  const written: { page: string; verdict: string }[] = []
   const all = [
     ...mutations.map((one) => ({ ...one, isTrue: false })),
     ...truths.map((one) => ({ ...one, isTrue: true })),
@@ -46,11 +55,13 @@ export async function scoreCases(reader: Reader, folder: string): Promise<Tallie
     if (html === undefined || url === undefined || fetchedOn === undefined || country === undefined) continue
     const claim = claimOf(one.event)
     const [judged] = await judge(reader, { html, url, fetchedOn, country }, [claim])
+    if (one.isTrue && AS_WRITTEN.test(one.kind))
+      written.push({ page: one.page, verdict: judged?.verdict ?? 'left out' })
     // A true event may lose its hour; a false one must not pass as claimed.
     const accepted = judged !== undefined && (one.isTrue ? judged.queued : isAccepted(claim, judged))
     tallies.add(one.kind, one.isTrue, accepted, `${one.page}: ${JSON.stringify(claim)}: ${judged?.verdict}`)
   }
-  return tallies
+  return { tallies, reached: reachedBy(written) }
 }
 
 function claimOf({

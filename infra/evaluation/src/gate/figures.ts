@@ -1,5 +1,6 @@
 import { type Interval, intervals } from '../intervals.ts'
 import type { Source } from '../sources.ts'
+import type { Reached } from './reached.ts'
 import type { Leaks } from './secrets.ts'
 
 /** Counts of claims of one kind: how many should be accepted, and how many were. */
@@ -28,6 +29,8 @@ export interface GateReport extends Figures {
   set: string
   source: Source
   byKind: Record<string, Figures>
+  /** Only the set of cases has these. */
+  reached?: Reached[]
   /** Only the set of injections counts these. */
   pages?: number
   /** Pages for which another host was requested, or would be by a re-check. */

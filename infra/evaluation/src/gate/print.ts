@@ -1,7 +1,7 @@
 import type { Reader } from '../reader.ts'
 import { sourceOf, WRITTEN } from '../sources.ts'
 import { scoreCases } from './cases.ts'
-import { type GateReport, showFigures, type Tallies } from './figures.ts'
+import { type GateReport, showFigures } from './figures.ts'
 import { scoreInjection } from './injection.ts'
 import { scorePoison } from './poison.ts'
 import { PLACES } from './secrets.ts'
@@ -23,8 +23,13 @@ export async function reportGate(
       misses: tallies.misses,
     }
   }
-  const tallies: Tallies | undefined =
-    set === 'gate' ? await scoreCases(reader, path) : await scorePoison(reader, path)
+  if (set === 'gate') {
+    const score = await scoreCases(reader, path)
+    if (!score) return undefined
+    const { tallies, reached } = score
+    return { report: { ...tallies.report(set, sourceOf(path)), reached }, misses: tallies.misses }
+  }
+  const tallies = await scorePoison(reader, path)
   return tallies && { report: tallies.report(set, sourceOf(path)), misses: tallies.misses }
 }
 
@@ -44,6 +49,11 @@ export async function printGate(
     `${set} (${WRITTEN[found.report.source]}): false claims accepted, true ones refused`,
     showFigures(found.report),
   )
+  for (const { pages: which, n, verdicts, perClaim, perPage } of found.report.reached ?? []) {
+    const counts = Object.entries(verdicts).map(([verdict, count]) => `${count} ${verdict}`)
+    const shares = `${perClaim.toFixed(3)} of all, ${perPage.toFixed(3)} as a mean of the pages`
+    line(`  true events as written, ${which} pages (goal 0.9)`, `${shares}; ${counts.join(', ')} of ${n}`)
+  }
   const { pages, foreignLinks, secrets } = found.report
   if (secrets) {
     line('  pages that lead to requests to other hosts (goal 0)', `${foreignLinks} of ${pages}`)

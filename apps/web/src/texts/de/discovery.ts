@@ -108,6 +108,8 @@ export const deDiscovery = {
   'pending.evidence.city': 'Stadt',
   'pending.evidence.link': 'Link',
   'pending.evidence.none': 'Kein Beleg gefunden',
+  'pending.evidence.assumedYear': 'Die Seite nennt kein Jahr: nach dem Tag des Lesens angenommen',
+  'pending.evidence.assumedCity': 'Beim Termin steht kein Ort: der einzige der Seite',
   'pending.evidence.proven': 'Stimmt mit der Quelle überein',
   'pending.evidence.page': 'Seite der Quelle',
   'pending.evidence.sandboxPage': 'Sandbox-Seite',

@@ -110,6 +110,8 @@ export const enDiscovery = {
   'pending.evidence.city': 'City',
   'pending.evidence.link': 'Link',
   'pending.evidence.none': 'No proof found',
+  'pending.evidence.assumedYear': 'The page names no year: taken from the day of reading',
+  'pending.evidence.assumedCity': 'The event’s own text names no city: the only one of the page',
   'pending.evidence.proven': 'Matches the source',
   'pending.evidence.page': 'page of the source',
   'pending.evidence.sandboxPage': 'sandbox page',

@@ -107,6 +107,8 @@ export const frDiscovery = {
   'pending.evidence.city': 'Ville',
   'pending.evidence.link': 'Lien',
   'pending.evidence.none': 'Aucune preuve trouvée',
+  'pending.evidence.assumedYear': 'La page ne donne pas d’année : supposée d’après le jour de lecture',
+  'pending.evidence.assumedCity': 'Le texte de l’événement ne nomme pas de ville : la seule de la page',
   'pending.evidence.proven': 'Conforme à la source',
   'pending.evidence.page': 'page de la source',
   'pending.evidence.sandboxPage': 'page du bac à sable',

@@ -107,6 +107,8 @@ export const nlDiscovery = {
   'pending.evidence.city': 'Stad',
   'pending.evidence.link': 'Link',
   'pending.evidence.none': 'Geen bewijs gevonden',
+  'pending.evidence.assumedYear': 'De pagina noemt geen jaar: aangenomen naar de dag van lezen',
+  'pending.evidence.assumedCity': 'Bij het evenement staat geen plaats: de enige van de pagina',
   'pending.evidence.proven': 'Komt overeen met de bron',
   'pending.evidence.page': 'pagina van de bron',
   'pending.evidence.sandboxPage': 'sandboxpagina',

@@ -9,7 +9,7 @@ export const findDayProof = (mentions: readonly Mention[], day: string): DayMent
   mentions.filter(isEventDay).find((mention) => mention.certain && beginsOn(mention, day))
 
 /** By the most likely reading, certain or not. */
-export function beginsOn({ kind, readings }: DayMention, day: string): boolean {
+function beginsOn({ kind, readings }: DayMention, day: string): boolean {
   const days = readings[0]?.days ?? []
   return kind === 'range' ? days[0] === day : days.includes(day)
 }

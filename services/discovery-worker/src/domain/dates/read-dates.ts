@@ -11,11 +11,8 @@ import { tokenize } from './text/tokens.ts'
  * Every day, time and rule that a text states, in the order of the text, with its possible meanings given the hints.
  * Offsets refer to the original text. Takes linear time.
  *
- * The entry of this folder: read a text once and judge claims by its mentions.
  * - `hints.languages`: the page's languages, its main one first (which decides the order of day and month).
- * - `hints.yearHint`, `hints.monthHint`: from the headings above, `headingHints(readDates(heading, …))`.
- * - `judgeStart(mentions, start, country)` and `judgeDay`: proven, likely, contradicted or unstated, with the mention.
- * - `hoursOfDays(mentions)`: which times belong to which days, to list the events of a text.
+ * - `hints.yearHint`, `hints.monthHint`: from the headings above, as `readHeadedDates` gives them.
  * - `datesOfRule(rule, from, months, place)`: the exact days or times of a rule mention.
  */
 export function readDates(text: string, hints: Hints): Mention[] {

@@ -38,6 +38,10 @@ export function findCityPlace(
   return inOneText(places, names, found, page)
 }
 
+/** The first place that names the city, on a page that names no other: likely, where the event itself names none. */
+export const findOnlyCity = (names: readonly string[], page: PageModel): Stretch | undefined =>
+  namesOtherCity(page, { from: 0, to: page.text.length }, names) ? undefined : findCityOnPage(names, page)
+
 /** The first place where a page without days names a city. */
 export const findCityOnPage = (names: readonly string[], page: PageModel): Stretch | undefined =>
   placesNamed(names, page)[0]

@@ -26,3 +26,14 @@ const ENDINGS = /(?:en|es|e|s|n|x)$/
 
 /** "marché" and "marchés" have one stem. Short words have no endings. */
 export const stemOf = (word: string): string => (word.length > SHORT ? word.replace(ENDINGS, '') : word)
+
+/** Words for any event. */
+export const ANY_EVENT = new Set(
+  (
+    'concert concerten evenement evenementen event events activiteit activiteiten voorstelling voorstellingen feest feesten ' +
+    'festival festivals markt markten viering vieringen avond avonden middag middagen editie optreden optredens ' +
+    'veranstaltung veranstaltungen konzert konzerte fest feste auffuhrung auffuhrungen vorstellung vorstellungen termin ' +
+    'termine abend abende spectacle spectacles fete fetes evenements marche marches activite activites representation ' +
+    'representations soiree soirees edition editions concerts show shows performance performances programma programme programm'
+  ).split(' '),
+)

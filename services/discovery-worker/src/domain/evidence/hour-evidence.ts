@@ -1,8 +1,8 @@
 import { addDays } from '@uitpost/contracts'
 import type { HourMention } from '../dates/readings/mention.ts'
 import { scopesOf } from './city-evidence.ts'
+import { startsOn } from './days/page-days.ts'
 import type { Stretch } from './folded-text.ts'
-import { startsOn } from './page-days.ts'
 import { type PageModel, within } from './page-model.ts'
 import type { TitleDays } from './title-days.ts'
 

@@ -9,9 +9,9 @@ import { firstIndex } from '../lookups/first-index.ts'
 import { addressesProgram } from '../visibility/instructions.ts'
 import { isCommentsHeading } from '../visibility/user-comments.ts'
 import { contentWords } from './content-words.ts'
+import { inferYears } from './days/inferred-years.ts'
+import { type PageDay, possibleDays, readPageDays } from './days/page-days.ts'
 import { type FoldedText, foldText, indexWords, type PageWords, type Stretch } from './folded-text.ts'
-import { placeListedYears } from './listed-years.ts'
-import { type PageDay, readPageDays } from './page-days.ts'
 
 /** A page prepared for checking claims; read once for all of them. */
 export interface PageModel {
@@ -46,8 +46,11 @@ export function readPageModel(
   const text = withoutComments(withoutInstructions(given), outline)
   const pictures = outline.pictures.filter((one) => !isInstruction(one.text))
   const folded = foldText(text)
-  const { days, hours } = readPageDays(text, from)
   const lines = startsOfLines(text)
+  const headings = outline.headings
+    .filter(({ level }) => level > 0)
+    .map(({ line, level }) => ({ ...stretchOfLines({ text, lines }, line, line + 1), level }))
+  const { days, hours } = readPageDays(text, from, headings)
   const root = regionsOf(outline, lines.length)
   const spoken = days.filter((day) => day.starts.length > 0 || day.rule || day.possible.length > 0)
   const blocks = eventBlocks(root, daysByLine(text, lines, spoken, hours), outline)
@@ -64,7 +67,7 @@ export function readPageModel(
   }
   const starts = startsOfSentences(text)
   const daysOfBlock = blocks.map(({ from, to }) => within(spoken, stretchOfLines({ text, lines }, from, to)))
-  placeListedYears(blocks, daysOfBlock, from.fetchedOn)
+  inferYears(text, from, { blocks, days: spoken, daysOfBlock })
   const sections = (from.url ?? '').toLowerCase().split('/').slice(3)
   return { ...model, sections, fetchedOn: from.fetchedOn, sentences: starts, days: spoken, daysOfBlock }
 }
@@ -111,7 +114,9 @@ function startsOfSentences(text: string): number[] {
 }
 
 export const keyOf = ({ starts, last, rule, possible, text }: PageDay): string =>
-  rule ? `rule ${text}` : `${starts.join()} ${last ?? ''} ${starts.length === 0 ? possible.join() : ''}`
+  rule
+    ? `rule ${text}`
+    : `${starts.join()} ${last ?? ''} ${starts.length === 0 ? possibleDays({ possible }).join() : ''}`
 
 const BARE_WORDS = 1
 const FACTS = /^[\s|,;:·–-]*(?:om|at|a|um|ab|vanaf|van|de|von)?[\s|]*$/u

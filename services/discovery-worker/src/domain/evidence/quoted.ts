@@ -1,9 +1,9 @@
+import { leftPlaces } from './changes.ts'
 import { isElsewhere, scopesOf } from './city-evidence.ts'
+import { readPageDays, startsOn } from './days/page-days.ts'
 import { findWords, type Stretch, wordsOf } from './folded-text.ts'
-import { readPageDays, startsOn } from './page-days.ts'
 import { lineAt, type PageModel, within } from './page-model.ts'
 import { isName, isNameOfPlace, type NamePlace } from './place-names.ts'
-import { leftPlaces } from './status-evidence.ts'
 import type { TitleDays } from './title-days.ts'
 
 /** Characters; longer texts are not searched. */

@@ -1,8 +1,10 @@
 import type { Region } from '../blocks/regions.ts'
-import { contentWords } from './content-words.ts'
+import { changesOn, namesOther, newDaysIn } from './changes.ts'
+import { contentWords, stemOf } from './content-words.ts'
+import { isAhead, type PageDay } from './days/page-days.ts'
 import type { Stretch } from './folded-text.ts'
-import type { PageDay } from './page-days.ts'
 import {
+  blockOf,
   keyOf,
   type PageModel,
   sentenceAt,
@@ -32,31 +34,34 @@ interface Group {
   to: number
 }
 
+const ABOVE = 3
+
 /**
- * The days that belong to each place of a title; only the nearest distance counts, as days further away may be
- * another event's.
+ * The days that belong to each place of a title; in a block only the nearest count, as days further away may be
+ * another event's, and days below a heading only where none stand beside the title.
  */
 export function daysOfTitle(page: PageModel, places: readonly TitlePlace[]): TitleDays[] {
   const found = places.flatMap((place) =>
     place.block === undefined ? fromAbove(page, place) : inBlock(page, place, place.block),
   )
+  const known = [...found, ...found.flatMap((one) => movedBelow(page, one))]
   // Past days say nothing about coming ones.
-  const ahead = found.filter(({ days }) => days.some((day) => isAhead(day, page.fetchedOn)))
-  const coming = ahead.length > 0 ? ahead : found
-  const nearest = Math.min(...coming.map(({ distance }) => distance))
-  return coming.filter(({ distance }) => distance === nearest)
+  const ahead = known.filter(({ days }) => days.some((day) => isAhead(day, page.fetchedOn)))
+  const coming = ahead.length > 0 ? ahead : known
+  const isBeside = coming.some(({ distance }) => distance < ABOVE)
+  return coming.filter(
+    ({ distance, block, place }) =>
+      !(isBeside && distance === ABOVE && !isOwnText(page, block, place)) &&
+      coming.every((other) => other.block !== block || other.distance >= distance),
+  )
 }
-
-const isAhead = ({ starts, last, rule, possible }: PageDay, today: string): boolean =>
-  rule !== undefined ||
-  starts.some((day) => day >= today) ||
-  possible.some((day) => day >= today) ||
-  (last ?? '') >= today
 
 function inBlock(page: PageModel, place: TitlePlace, block: number): TitleDays[] {
   const sentence = sentenceAt(page, place.from)
   const groups = groupsIn(page, sentence)
   if (groups.length > 0) {
+    const moved = groups.length > 1 ? newDaysOf(page, sentence) : []
+    if (moved.length > 0) return [{ place, days: moved, scope: sentence, block, distance: 0 }]
     const own = ownGroup(page, groups, sentence, place)
     return own ? [{ place, days: own.days, scope: own.scope, block, distance: 0 }] : []
   }
@@ -79,6 +84,30 @@ function inBlock(page: PageModel, place: TitlePlace, block: number): TitleDays[]
     : []
 }
 
+/** The new days in a sentence that moves an event: the one before the word is over. */
+function newDaysOf(page: PageModel, sentence: Stretch): PageDay[] {
+  const change = changesOn(page).find(({ from }) => from === sentence.from)
+  return change && change.status !== 'cancelled'
+    ? newDaysIn(
+        page,
+        change,
+        within(page.days, sentence).filter(({ starts }) => starts.length > 0),
+      )
+    : []
+}
+
+/** The new days in the paragraph below that of a title: "Het concert is verplaatst naar 12 juni." */
+function movedBelow(page: PageModel, { place, block }: TitleDays): TitleDays[] {
+  const [own, next] = [page.blocks[block], page.blocks[block + 1]]
+  if (!own?.isRun || !next?.isRun || next.around[0] !== own.around[0]) return []
+  const scope = sentenceAt(page, page.lines[next.from] ?? 0)
+  const days = newDaysOf(page, scope)
+  const wanted = new Set(contentWords(page.text.slice(place.from, place.to)).map(stemOf))
+  return days.length === 0 || namesOther(page, scope, wanted)
+    ? []
+    : [{ place, days, scope, block: block + 1, distance: 0 }]
+}
+
 /** A title in a heading applies to the blocks of its section without a title of their own, or with the same one. */
 function fromAbove(page: PageModel, place: TitlePlace): TitleDays[] {
   if (sentenceAt(page, place.from).from !== page.lines[place.line]) return []
@@ -89,7 +118,12 @@ function fromAbove(page: PageModel, place: TitlePlace): TitleDays[] {
   const described = below.map(({ from, to, block }) => {
     const scope = stretchOfLines(page, from, to)
     const named = namesIn(page, scope, page.daysOfBlock[block] ?? [])
-    return { block, scope, isTitled: named.length > MAX_OWN_WORDS, again: again(named, wanted) }
+    return {
+      block,
+      scope,
+      isTitled: named.length > MAX_OWN_WORDS && !isOwnText(page, block, place),
+      again: again(named, wanted),
+    }
   })
   const most = Math.max(0, ...described.map((one) => one.again))
   return described.flatMap(({ block, scope, isTitled, again: count }) =>
@@ -97,6 +131,12 @@ function fromAbove(page: PageModel, place: TitlePlace): TitleDays[] {
       ? [{ place, days: page.daysOfBlock[block] ?? [], scope, block, distance: 3 as const }]
       : [],
   )
+}
+
+/** Whether a block is a paragraph right below the heading of a section. */
+const isOwnText = (page: PageModel, block: number, { line }: TitlePlace): boolean => {
+  const { isRun, around } = blockOf(page, block)
+  return isRun && line > 0 && around[0]?.from === line
 }
 
 /** Whether a line belongs to a region itself, and not to a section inside it. */
@@ -134,9 +174,12 @@ function groupsIn(page: PageModel, scope: Stretch): Group[] {
 const same = (days: readonly PageDay[], day: PageDay): boolean =>
   days[0] !== undefined && keyOf(days[0]) === keyOf(day)
 
+const SEPARATOR = /[,;•·]\s|\s(?:en|und|et|and|&|sowie|evenals|ainsi que)\s/giu
+
 /**
- * Of several days in a sentence: those before the title when the sentence begins with a day, those after it when it
- * ends with one. Otherwise it is ambiguous.
+ * Of several days in a sentence: the only ones in the title's part of an enumeration ("5 juni De Vlieren, 12 juni Trio
+ * Linde"); those before the title when the sentence begins with a day, and those after it when it ends with one.
+ * Otherwise it is ambiguous.
  */
 function ownGroup(
   page: PageModel,
@@ -160,5 +203,21 @@ function ownGroup(
     const own = groups[at]
     return own && { days: own.days, scope: { from: groups[at - 1]?.to ?? sentence.from, to: own.to } }
   }
-  return undefined
+  return inEnumeration(page, groups, sentence, place)
+}
+
+function inEnumeration(
+  page: PageModel,
+  groups: readonly Group[],
+  sentence: Stretch,
+  place: Stretch,
+): { days: PageDay[]; scope: Stretch } | undefined {
+  const isInDays = (at: number): boolean => groups.some(({ from, to }) => from < at && at < to)
+  const ends = [...page.text.slice(sentence.from, sentence.to).matchAll(SEPARATOR)]
+    .map(({ 0: mark, index }) => sentence.from + index + mark.length)
+    .filter((at) => !isInDays(at) && !(place.from < at && at < place.to))
+  const from = ends.findLast((at) => at <= place.from) ?? sentence.from
+  const to = ends.find((at) => at >= place.to) ?? sentence.to
+  const [own, other] = groups.filter((one) => one.from >= from && one.to <= to)
+  return own && !other ? { days: own.days, scope: { from, to } } : undefined
 }

@@ -1,10 +1,10 @@
 import type { Contradiction, Country, EvidenceField, FieldEvidence, Verdict } from '@uitpost/contracts'
 import { parseDay } from '../dates/calendar/calendar.ts'
 import { isPublicHoliday } from '../dates/calendar/holidays.ts'
-import { findCityOnPage, findCityPlace } from '../evidence/city-evidence.ts'
+import { findCityOnPage, findCityPlace, findOnlyCity } from '../evidence/city-evidence.ts'
+import { type PageDay, possibleDays, startsOn } from '../evidence/days/page-days.ts'
 import { wordsOf } from '../evidence/folded-text.ts'
 import { findEnd, findHour } from '../evidence/hour-evidence.ts'
-import { type PageDay, startsOn } from '../evidence/page-days.ts'
 import type { PageModel } from '../evidence/page-model.ts'
 import { findPlace, statesDescription, statesName, statesSentences } from '../evidence/quoted.ts'
 import { findStatus } from '../evidence/status-evidence.ts'
@@ -16,8 +16,9 @@ import { datesAsked, markedEnd } from './claimed-ends.ts'
 import { dayAgainst, findContradiction, findMarkedContradiction } from './contradictions.ts'
 import type { EvidenceSource } from './evidence-source.ts'
 import { clip, hostOf, markedAs, quoteOf, readingOf, siteOf } from './evidence-source.ts'
-import { fromMarkup, type ProvenField, quoted, toEvidence, UNPROVEN } from './proven-fields.ts'
+import { assumed, fromMarkup, type ProvenField, quoted, toEvidence, UNPROVEN } from './proven-fields.ts'
 import { isSoldOut } from './sold-out.ts'
+import { scoreOf, verdictOf, WEIGHTS } from './verdicts.ts'
 import { timesOf } from './worded-events.ts'
 
 /** What a model, a feed or a user says about an event; to be checked. */
@@ -65,10 +66,6 @@ export interface EvidenceReport {
   /** The words, or the markup, of the page that state the end and the place. */
   quotes?: { end?: FieldEvidence; location?: FieldEvidence }
 }
-
-const WEIGHTS: Record<EvidenceField, number> = { title: 0.4, start: 0.3, city: 0.2, link: 0.1 }
-/** Reduction of the score for a time that the source does not state. */
-const UNSTATED_HOUR_PENALTY = 0.1
 
 /**
  * Checks every required field of a claim against its source: all of them in one block of the page and in what that
@@ -162,10 +159,10 @@ function reportOf(
       .flatMap((one) => one.days)
       .find(
         (one) =>
-          [...one.starts, one.possible[0] ?? ''].some((day) => day >= source.fetchedOn) &&
-          !one.possible.includes(day),
+          [...one.starts, one.possible[0]?.starts[0] ?? ''].some((day) => day >= source.fetchedOn) &&
+          !possibleDays(one).includes(day),
       )
-    const fields = { title, start: UNPROVEN, city: cityOf(claim, page, days[0]), link }
+    const fields = { title, start: UNPROVEN, city: cityOf(claim, source, days[0]), link }
     return {
       verdict: other ? 'contradicted' : verdictOf(fields),
       score: scoreOf(fields),
@@ -186,7 +183,7 @@ function reportOf(
   // An hour that the words leave out may stand in the markup.
   const isMarked = marked.some((one) => one.start?.slice(0, 16) === claim.start.slice(0, 16))
   const timeProven = hour && (hour.hour === 'stated' || isMarked)
-  const stated = mention ? quoted(page, mention) : UNPROVEN
+  const stated = mention ? dayOn(page, mention) : UNPROVEN
   const asked = datesAsked(claim, timeProven)
   const end = asked && findEnd(asked, found, hour, page)
   const located =
@@ -198,7 +195,7 @@ function reportOf(
   const ends = contradiction ? null : (end?.stated ?? markedEnd(asked, marked))
   const denied = contradiction !== undefined && contradiction.field !== 'end'
   const start = denied ? { ...UNPROVEN, quote: contradiction.against.quote } : stated
-  const fields = { title, start, city: cityOf(claim, page, found), link }
+  const fields = { title, start, city: cityOf(claim, source, found), link }
   const verdict = contradiction ? 'contradicted' : verdictOf(fields)
   const isWeak = timeProven === false || !found.place.whole
   return {
@@ -225,6 +222,9 @@ function reportOf(
     },
   }
 }
+
+const dayOn = (page: PageModel, day: PageDay): ProvenField =>
+  day.isYearAssumed ? assumed(quoted(page, day), 'year') : quoted(page, day)
 
 function quotesOf(
   end: ProvenField | undefined,
@@ -309,21 +309,19 @@ function isMarkedPlace(location: string, marked: PageEvent | undefined): boolean
   return parts.every((part) => part === '' || stated.includes(` ${part} `))
 }
 
-function cityOf(claim: ClaimedEvent, page: PageModel, found: TitleDays | undefined): ProvenField {
+function cityOf(claim: ClaimedEvent, source: EvidenceSource, found: TitleDays | undefined): ProvenField {
+  const { page } = readingOf(source)
   const place = found && findCityPlace(namesOf(claim), found, page)
-  return place ? quoted(page, place) : UNPROVEN
+  if (place) return quoted(page, place)
+  const only = findOnlyCity(namesOf(claim), page)
+  if (only) return assumed(quoted(page, only), 'city')
+  const host = hostOf(source.url)
+  return isSiteOf(namesOf(claim), host) ? assumed({ proven: true, quote: host }, 'city') : UNPROVEN
 }
 
-function verdictOf(fields: EvidenceReport['fields']): EvidenceReport['verdict'] {
-  if (Object.values(fields).every(({ proven }) => proven)) return 'verified'
-  return fields.title.proven && (fields.start.proven || fields.city.proven) ? 'partly' : 'unverified'
-}
-
-function scoreOf(fields: EvidenceReport['fields'], inventedHour = false): number {
-  const names = Object.keys(WEIGHTS) as EvidenceField[]
-  const sum = names.reduce((total, name) => total + (fields[name].proven ? WEIGHTS[name] : 0), 0)
-  return Math.round((sum - (inventedHour ? UNSTATED_HOUR_PENALTY : 0)) * 100) / 100
-}
+/** The site of a town: "www.vilvoorde.be". */
+const isSiteOf = (names: readonly string[], host: string): boolean =>
+  names.some((name) => ['', '-'].some((mark) => host.split('.').includes(wordsOf(name).join(mark))))
 
 const sameWords = (a: string, b: string): boolean => {
   const words = wordsOf(a)

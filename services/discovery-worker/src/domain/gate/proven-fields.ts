@@ -25,9 +25,17 @@ export const fromMarkup = (value: string | undefined): ProvenField => ({
   quote: value === undefined || value === '' ? null : clip(value),
 })
 
+/** Words that leave a part open, which was taken from elsewhere: likely, and not proven. */
+export const assumed = (field: ProvenField, part: FieldEvidence['assumed']): ProvenField => ({
+  ...field,
+  proven: false,
+  assumed: part,
+})
+
 /** A field as it is stored. */
-export const toEvidence = ({ proven, quote, around }: ProvenField): FieldEvidence => ({
+export const toEvidence = ({ proven, quote, around, assumed: part }: ProvenField): FieldEvidence => ({
   proven,
   quote,
   ...(around && { around }),
+  ...(part && { assumed: part }),
 })

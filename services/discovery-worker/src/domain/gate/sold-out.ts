@@ -1,6 +1,7 @@
+import { isHypothetical } from '../evidence/changes.ts'
 import { contentWords, stemOf } from '../evidence/content-words.ts'
+import { startsOn } from '../evidence/days/page-days.ts'
 import { foldText, type Stretch } from '../evidence/folded-text.ts'
-import { startsOn } from '../evidence/page-days.ts'
 import {
   blockOf,
   type PageModel,
@@ -9,7 +10,7 @@ import {
   textBeside,
   within,
 } from '../evidence/page-model.ts'
-import { concerns, isHypothetical, isPictureOf } from '../evidence/status-evidence.ts'
+import { concerns, isPictureOf } from '../evidence/status-evidence.ts'
 import type { TitleDays } from '../evidence/title-days.ts'
 import { oncePer } from '../lookups/once-per.ts'
 

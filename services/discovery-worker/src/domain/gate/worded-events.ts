@@ -1,7 +1,7 @@
 import { findNamedCity } from '../evidence/city-evidence.ts'
 import { contentWords } from '../evidence/content-words.ts'
+import type { PageDay } from '../evidence/days/page-days.ts'
 import { type Stretch, wordsOf } from '../evidence/folded-text.ts'
-import type { PageDay } from '../evidence/page-days.ts'
 import {
   blockOf,
   keyOf,
@@ -141,7 +141,8 @@ function nameOfAllDays(page: PageModel, sentence: Stretch, days: readonly PageDa
 }
 
 /** Ambiguous days, or a rule. */
-const isOpen = ({ starts, rule }: PageDay): boolean => rule !== undefined || starts.length === 0
+const isOpen = ({ starts, rule, isYearAssumed }: PageDay): boolean =>
+  rule !== undefined || starts.length === 0 || isYearAssumed === true
 
 /** The date of a news item before its text: "7 december – Morgenmiddag vindt …". */
 const isDateline = (page: PageModel, { from, to, starts }: PageDay): boolean =>

@@ -1,7 +1,7 @@
 import { findCity } from '@uitpost/places'
 import { contentWords } from '../evidence/content-words.ts'
+import type { PageDay } from '../evidence/days/page-days.ts'
 import { foldText, wordsOf } from '../evidence/folded-text.ts'
-import type { PageDay } from '../evidence/page-days.ts'
 import { indexOfLine, type PageModel, stretchOfLines, within } from '../evidence/page-model.ts'
 import { tidyName } from './block-names.ts'
 import { ANNOUNCES } from './clause-names.ts'

@@ -1,7 +1,7 @@
 import { isContent } from '../evidence/content-words.ts'
+import { isAhead, type PageDay } from '../evidence/days/page-days.ts'
 import type { Stretch } from '../evidence/folded-text.ts'
 import { foldText, wordsOf } from '../evidence/folded-text.ts'
-import type { PageDay } from '../evidence/page-days.ts'
 import { keyOf, type PageModel, sentenceAt, stretchOfLines } from '../evidence/page-model.ts'
 import { isAnnouncement } from './clause-names.ts'
 import { NEGATED, namesInText, type PlacedName } from './event-kinds.ts'
@@ -25,19 +25,17 @@ export function onlyEvent(page: PageModel): OnlyEvent | undefined {
   if (page.text.length > LONGEST_TEXT) return undefined
   const days = page.daysOfBlock.flatMap((own, block) => own.map((day) => ({ day, block })))
   const coming = days.filter(
-    ({ day }) => isAhead(page, day) && !isPreparation(textOf(page, sentenceOf(page, day))),
+    ({ day }) => isAhead(day, page.fetchedOn) && !isPreparation(textOf(page, sentenceOf(page, day))),
   )
   const [first] = coming
   if (!first || coming.some(({ day }) => lengthOf(sentenceOf(page, day)) > LONGEST_SENTENCE)) return undefined
-  if (coming.some(({ day }) => day.rule !== undefined || day.starts.length === 0)) return undefined
+  if (coming.some(({ day }) => day.rule !== undefined || day.starts.length === 0 || day.isYearAssumed))
+    return undefined
   if (new Set(coming.map(({ day }) => keyOf(day))).size > 1) return undefined
   const name = onlyName(page)
   const own = coming.find(({ day }) => name !== undefined && isDayOf(page, day, name))
   return name !== undefined && own ? { ...own, name } : undefined
 }
-
-const isAhead = ({ fetchedOn }: PageModel, { starts, last, possible, rule }: PageDay): boolean =>
-  rule !== undefined || [...starts, ...possible, last ?? ''].some((day) => day >= fetchedOn)
 
 const sentenceOf = (page: PageModel, { from }: Stretch): Stretch => sentenceAt(page, from)
 

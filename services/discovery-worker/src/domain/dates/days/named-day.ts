@@ -37,10 +37,20 @@ export function dayThenMonth(
   const month = goesOn(tokens, start)
     ? (words.months(tokens, start) ?? countedMonth(words, tokens, at, day))
     : undefined
-  if (!month) return undefined
+  if (!month || (isGluedMark(tokens, day.next - 1, '.') && headsRow(words, tokens, month.next)))
+    return undefined
   const short = isGluedMark(tokens, day.next, '-/') ? shortYear(tokens, month.next) : undefined
   if (short) return { value: { year: short.value, month: month.value, day: day.value }, next: short.next }
   return withYear(words, tokens, { month: month.value, day: day.value }, month.next)
+}
+
+/** "Juni: 5, 12": in "Mei: 8 en 9. Juni: 5, 12" the month belongs to the days behind it. */
+function headsRow(words: DayWords, tokens: readonly Token[], at: number): boolean {
+  const start = words.articles(tokens, at + 1)?.next ?? at + 1
+  const first = isMark(tokens, at, ':') ? dayOfMonth(words, tokens, start) : undefined
+  return (
+    first !== undefined && (isMark(tokens, first.next, ',;') || words.and(tokens, first.next) !== undefined)
+  )
 }
 
 /** "28-nov-26", as tables write it. */
@@ -98,7 +108,7 @@ function withYear(
   return { value: stated, next: at }
 }
 
-/** "November 28, 2026", "januari de eerste", "Sep-23-2020", "September-2020-23": the month first. */
+/** "November 28, 2026", "Juni: 5", "januari de eerste", "Sep-23-2020", "September-2020-23": the month first. */
 export function monthThenDay(
   words: DayWords,
   tokens: readonly Token[],
@@ -108,7 +118,7 @@ export function monthThenDay(
   if (!month) return undefined
   let start = isGluedMark(tokens, month.next, '.') ? month.next + 1 : month.next
   const isJoined = isGluedMark(tokens, start, '-/') && tokens[start + 1]?.gap === 'none'
-  if (isJoined || isMark(tokens, start, ',')) start += 1
+  if (isJoined || isMark(tokens, start, ',:')) start += 1
   if (isJoined && isYearNumber(tokens[start])) return yearThenDay(tokens, start, month.value)
   const article = words.articles(tokens, start)
   start = article?.next ?? start
@@ -117,7 +127,8 @@ export function monthThenDay(
   if (!day || isCounted(tokens, day.next) || words.months(tokens, day.next)) return undefined
   const stated = withYear(words, tokens, { month: month.value, day: day.value }, day.next)
   const isUsual = words.openOrder || isJoined || article || stated.value.year !== undefined
-  return isUsual || tokens[day.next]?.kind !== 'word' ? stated : undefined
+  const isAlone = tokens[day.next]?.kind !== 'word' || words.and(tokens, day.next) !== undefined
+  return isUsual || isAlone ? stated : undefined
 }
 
 function yearThenDay(tokens: readonly Token[], at: number, month: number): Found<StatedDay> | undefined {

@@ -16,7 +16,6 @@ export function monthAt(
   tokens: readonly Token[],
   at: number,
 ): Found<MonthOfYear> | undefined {
-  if (tokens[at]?.gap === 'line') return undefined
   const month = days.months(tokens, at)
   if (!month) return undefined
   const behind = isMark(tokens, month.next, '.') ? month.next + 1 : month.next
@@ -46,7 +45,8 @@ export function monthList(
     const range = and ? undefined : words.toMonth(tokens, next)
     const join = and ?? range
     const start = join && (words.inMonths(tokens, join.next)?.next ?? join.next)
-    const more = start === undefined ? undefined : monthAt(days, tokens, start)
+    const more =
+      start === undefined || tokens[start]?.gap === 'line' ? undefined : monthAt(days, tokens, start)
     if (!more || more.value.year !== undefined) break
     months.push(
       ...(range ? monthsBetween(months.at(-1) ?? 1, more.value.month).slice(1) : [more.value.month]),

@@ -1,22 +1,37 @@
-import type { Country } from '@uitpost/contracts'
-import { isoDay, parseDay, weekdayOf } from '../dates/calendar/calendar.ts'
-import type { Language } from '../dates/grammar/grammar.ts'
-import { readDates } from '../dates/read-dates.ts'
-import type { DayMention, HourMention, Mention, RuleMention } from '../dates/readings/mention.ts'
-import { ruleDates } from '../dates/rules/rule-dates.ts'
-import type { Stretch } from './folded-text.ts'
+import { addDays, type Country } from '@uitpost/contracts'
+import { isoDay, parseDay, weekdayOf } from '../../dates/calendar/calendar.ts'
+import type { Language } from '../../dates/grammar/grammar.ts'
+import { type Heading, readHeadedDates } from '../../dates/headed-dates.ts'
+import type { DayMention, HourMention, Mention, RuleMention } from '../../dates/readings/mention.ts'
+import { ruleDates } from '../../dates/rules/rule-dates.ts'
+import type { Stretch } from '../folded-text.ts'
 
-/** What one place in a page states about the days of an event. */
-export interface PageDay extends Stretch {
-  text: string
-  /** The days on which it starts. Empty while it is ambiguous. */
+interface Days {
+  /** The days on which it starts. */
   starts: string[]
   /** Last day of a range. */
   last?: string
-  rule?: RuleMention['rule']
-  /** All possible days, while it is ambiguous. */
-  possible: string[]
 }
+
+/** What one place in a page states about the days of an event; `starts` is empty while it is ambiguous. */
+export interface PageDay extends Stretch, Days {
+  text: string
+  rule?: RuleMention['rule']
+  /** The days in each possible year, while it is ambiguous. */
+  possible: Days[]
+  /** Nothing on the page names the year: it is the next one in which the day comes after the fetch. */
+  isYearAssumed?: true
+  /** The words right behind it name the day to which the event was moved. */
+  isLeft?: true
+}
+
+/** All days that an ambiguous statement may mean. */
+export const possibleDays = ({ possible }: Pick<PageDay, 'possible'>): string[] =>
+  possible.flatMap(({ starts }) => starts)
+
+/** Whether a statement means, or may mean, a day from today on. */
+export const isAhead = (day: PageDay, today: string): boolean =>
+  day.rule !== undefined || [...day.starts, ...possibleDays(day), day.last ?? ''].some((one) => one >= today)
 
 export interface PageDays {
   days: PageDay[]
@@ -47,12 +62,14 @@ const LONGEST_STAMP = 16
 export function readPageDays(
   text: string,
   { fetchedOn, country, url }: { fetchedOn: string; country: Country; url?: string },
+  headings: readonly Heading[] = [],
 ): PageDays {
   const hints = { languages: LANGUAGES[country], country, reference: fetchedOn }
-  const first = readDates(text, hints)
+  const first = readHeadedDates(text, headings, hints)
   const published = publicationDay(text, first, fetchedOn)
   const publishedOn = published?.readings[0]?.days[0] ?? dayInAddress(url, fetchedOn)
-  const mentions = publishedOn === undefined ? first : readDates(text, { ...hints, publishedOn })
+  const mentions =
+    publishedOn === undefined ? first : readHeadedDates(text, headings, { ...hints, publishedOn })
   const around = certainSpan(mentions, publishedOn ?? monthInAddress(url, fetchedOn))
   const years = yearsByLine(text, mentions)
   const days: PageDay[] = []
@@ -63,10 +80,54 @@ export function readPageDays(
       if (mention.certain && !repeats(mention, days.at(-1)))
         days.push({ ...placeOf(mention), starts: [], possible: [], rule: mention.rule })
     } else if (isOfDays(mention) && mention.role === 'event')
-      days.push(dayOf(mention, { around, year: years(mention.from) }, days))
+      days.push(dayOf(mention, { around, year: years(mention.from), fetchedOn }, days))
   }
+  days.push(...daysLater(text, days))
+  days.sort((a, b) => a.from - b.from)
   const hours = mentions.filter((one): one is HourMention => one.kind === 'hour' || one.kind === 'hours')
-  return { days, hours: onOneClock(withSharedUnits(text, hours)) }
+  return { days: markLeft(text, days), hours: onOneClock(withSharedUnits(text, hours)) }
+}
+
+const NUMBERS = {
+  een: 1,
+  eine: 1,
+  une: 1,
+  a: 1,
+  twee: 2,
+  zwei: 2,
+  deux: 2,
+  two: 2,
+  drie: 3,
+  drei: 3,
+  trois: 3,
+  three: 3,
+}
+/** Between a day that an event has left and its new one: "5 juni wordt 12 juni", "vom 5. Juni auf den 12. Juni". */
+const MOVES =
+  /^\)?[^\S\n]*(?:naar|auf(?: den)?|(?:wordt|wird|devient|becomes)(?: nun| nu| now)?|→|-+>|=>)[^\S\n]*(?:\p{L}{2,10}[^\S\n])?$/iu
+const markLeft = (text: string, days: readonly PageDay[]): PageDay[] =>
+  days.map((day, at) => {
+    const next = days[at + 1]
+    return next && MOVES.test(text.slice(day.to, next.from)) ? { ...day, isLeft: true } : day
+  })
+
+/** "Een week later", "deux semaines plus tard", "drei Tage später". */
+const LATER = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<count>${Object.keys(NUMBERS).join('|')})\\s(?:(?<week>weken|week|wochen?|semaines?|weeks?)|(?:dagen|dag|tage?|jours?|days?))\\s(?:later|daarna|erna|nadien|darauf|danach|später|plus tard|après)(?![\\p{L}])`,
+  'giu',
+)
+
+/** Days counted from the last single day before them. */
+function daysLater(text: string, days: readonly PageDay[]): PageDay[] {
+  return [...text.matchAll(LATER)].flatMap(({ 0: words, index, groups = {} }) => {
+    const before = days.findLast(({ to }) => to <= index)
+    const [day, other] = before?.starts ?? []
+    if (!before || day === undefined || other !== undefined || before.rule) return []
+    const count = NUMBERS[groups.count?.toLowerCase() as keyof typeof NUMBERS] * (groups.week ? 7 : 1)
+    return [
+      { from: index, to: index + words.length, text: words, starts: [addDays(day, count)], possible: [] },
+    ]
+  })
 }
 
 /** The name of a church: "Pfarrkirche Mariä Himmelfahrt". */
@@ -114,8 +175,8 @@ function onOneClock(hours: HourMention[]): HourMention[] {
 }
 
 /** Whether an event starts on this day. */
-export const startsOn = ({ starts, rule }: PageDay, day: string, country: Country): boolean =>
-  starts.includes(day) ||
+export const startsOn = ({ starts, rule, isLeft }: PageDay, day: string, country: Country): boolean =>
+  (!isLeft && starts.includes(day)) ||
   (rule !== undefined && ruleDates(rule, { from: day, to: day }, country).includes(day))
 
 /** "Elke woensdag" below "woensdag 21 maart" describes a repetition; the named day counts. */
@@ -149,9 +210,10 @@ interface Known {
   around: Span | undefined
   /** Year named in the line or in the page's heading. */
   year: number | undefined
+  fetchedOn: string
 }
 
-function dayOf(mention: DayMention, { around, year }: Known, before: readonly PageDay[]): PageDay {
+function dayOf(mention: DayMention, { around, year, fetchedOn }: Known, before: readonly PageDay[]): PageDay {
   const place = placeOf(mention)
   const [only] = mention.certain ? mention.readings : []
   if (only) return { ...place, ...startsOf(mention, only.days), possible: [] }
@@ -166,8 +228,11 @@ function dayOf(mention: DayMention, { around, year }: Known, before: readonly Pa
   if (ofYear) return { ...place, ...startsOf(mention, ofYear.days), possible: [] }
   const fitting = around ? possible.filter(({ days }) => isWithin(days[0], around)) : []
   const [fit] = fitting.length === 1 ? fitting : []
-  if (fit) return { ...place, ...startsOf(mention, fit.days), possible: [] }
-  return { ...place, starts: [], possible: possible.flatMap(({ days }) => startsOf(mention, days).starts) }
+  const mayBeEarlier = possible.some(
+    ({ days }) => (days[0] ?? '') >= fetchedOn && (days[0] ?? '') < (fit?.days[0] ?? ''),
+  )
+  if (fit && !mayBeEarlier) return { ...place, ...startsOf(mention, fit.days), possible: [] }
+  return { ...place, starts: [], possible: possible.map(({ days }) => startsOf(mention, days)) }
 }
 
 /** "04/11" is in November in all our countries. */
@@ -178,7 +243,7 @@ function isSwapped({ stated }: DayMention, days: readonly string[]): boolean {
   )
 }
 
-function startsOf({ kind }: DayMention, days: string[]): Pick<PageDay, 'starts' | 'last'> {
+function startsOf({ kind }: DayMention, days: string[]): Days {
   const [first, last] = [days[0], days.at(-1)]
   if (kind !== 'range' || first === undefined || last === undefined) return { starts: days }
   return { starts: [first], last }
