@@ -116,6 +116,16 @@ test.each([
   expect(evidence.getByText('Category').closest('div')?.textContent).toBe(`Category${text}`)
 })
 
+test('The evidence says what is only assumed of a day', async () => {
+  const start = { proven: false, quote: '12 juni', assumed: 'year' as const }
+  const sources = first.sources.map((source) => ({ ...source, evidence: { ...source.evidence, start } }))
+  await open({ [LIST]: json([{ ...first, sources }], 200, { 'x-total-count': '1' }) })
+  const evidence = within(screen.getByRole('figure', { name: 'Evidence' }))
+  expect(evidence.getByText('12 juni').closest('div')?.textContent).toBe(
+    'Start?12 juni (The page names no year: taken from the day of reading)',
+  )
+})
+
 test('The evidence shows the sentence around a quote, and what was judged of end and place', {
   tags: 'event.proof-covers',
 }, async () => {

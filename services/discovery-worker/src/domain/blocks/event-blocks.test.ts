@@ -12,7 +12,7 @@ function daysIn(lines: string, facts: boolean): Map<number, LineDays> {
   return new Map(
     dated.map(([line, letter]) => [
       line,
-      { key: letter.toLowerCase(), isBare: /[A-Z]/.test(letter), isFacts: facts },
+      { key: letter.toLowerCase(), isBare: /[A-Z]/.test(letter), isPlace: false, isFacts: facts },
     ]),
   )
 }

@@ -10,6 +10,8 @@ export interface LineDays {
   isBare: boolean
   /** Begins with a day and continues with a time: details of the line above. */
   isFacts: boolean
+  /** Begins with a day and continues with short parts: "21-23 March, KVS, Brussels". */
+  isPlace: boolean
 }
 
 /** A part of a page that is about one statement of days. */
@@ -93,7 +95,10 @@ function blocksOfRun(
   const all = lines.map((line) => days.get(line))
   const isBelow =
     first > begin &&
-    (all.every((one) => one?.isFacts) || (last === to - 1 && all.every((one) => one?.isBare)))
+    (all.every((one) => one?.isFacts) ||
+      (last === to - 1 &&
+        (all.every((one) => one?.isBare) ||
+          (all.every((one) => one?.isFacts || one?.isPlace) && areApart(begin, lines)))))
   if (isBelow)
     return lines.map((line, at) => ({ from: at === 0 ? begin : (lines[at - 1] ?? 0) + 1, to: line + 1 }))
   // "Rommelmarkt", "1 maart 2026": a line with only a day, among others with more, belongs to the line above.
@@ -101,3 +106,7 @@ function blocksOfRun(
   const title = first === from + 1 ? from : begin
   return lines.map((line, at) => ({ from: at === 0 && isTitled ? title : line, to: lines[at + 1] ?? to }))
 }
+
+/** Whether a line stands before each of these, so that they may be details of it. */
+const areApart = (begin: number, lines: readonly number[]): boolean =>
+  lines.every((line, at) => line > (at === 0 ? begin : (lines[at - 1] ?? 0) + 1))

@@ -1,3 +1,4 @@
+import { firstIndex } from '../lookups/first-index.ts'
 import { readDates } from './read-dates.ts'
 import type { DayMention, Hints, Mention } from './readings/mention.ts'
 import { readingOfNumber } from './readings/number-readings.ts'
@@ -22,7 +23,11 @@ export function readHeadedDates(text: string, headings: readonly Heading[], hint
   const mentions = readDates(text, hints)
   const sections = sectionsWithPeriod(text, mentions, headings)
   if (sections.length === 0) return mentions
-  const kept = mentions.filter(({ from }) => !sections.some((one) => one.from <= from && from < one.to))
+  const isReadAgain = ({ from }: Mention): boolean => {
+    const next = firstIndex(sections, (one) => one.to > from)
+    return (sections[next]?.from ?? Number.POSITIVE_INFINITY) <= from
+  }
+  const kept = mentions.filter((one) => !isReadAgain(one))
   const read = sections.flatMap(({ from, to, period }) => {
     const known = { ...hints, ...period }
     const part = text.slice(from, to)
@@ -44,7 +49,12 @@ function sectionsWithPeriod(
   const above: { level: number; period: Period }[] = []
   return all.flatMap(({ from, to, level }, at) => {
     while ((above.at(-1)?.level ?? 0) >= level) above.pop()
-    const own = periodOf(mentions.filter((one) => one.from >= from && one.from < to))
+    const own = periodOf(
+      mentions.slice(
+        firstIndex(mentions, (one) => one.from >= from),
+        firstIndex(mentions, (one) => one.from >= to),
+      ),
+    )
     const period = own.yearHint === undefined ? { ...above.at(-1)?.period, ...own } : own
     above.push({ level, period })
     const end = all[at + 1]?.from ?? text.length
@@ -52,14 +62,17 @@ function sectionsWithPeriod(
   })
 }
 
-const MONTH_LINE = /^[\s\p{P}]*$/u
+/** Characters beside the month of such a line. */
+const BESIDE = 40
+const [BEGINS_LINE, ENDS_LINE] = [/(?:^|\n)[^\p{L}\p{N}\n]*$/u, /^[^\p{L}\p{N}\n]*(?:\n|$)/u]
 
 function monthLines(text: string, mentions: readonly Mention[]): Heading[] {
   return mentions.flatMap(({ kind, from, to }) => {
     if (kind !== 'month') return []
-    const [start, end] = [text.lastIndexOf('\n', from) + 1, text.indexOf('\n', to)]
-    const line = { from: start, to: end < 0 ? text.length : end, level: LOWEST }
-    return MONTH_LINE.test(text.slice(line.from, from) + text.slice(to, line.to)) ? [line] : []
+    const before = BEGINS_LINE.exec(text.slice(Math.max(0, from - BESIDE), from))?.[0]
+    const behind = ENDS_LINE.exec(text.slice(to, to + BESIDE))?.[0]
+    if (before === undefined || behind === undefined) return []
+    return [{ from: from - before.trimStart().length, to: to + behind.trimEnd().length, level: LOWEST }]
   })
 }
 

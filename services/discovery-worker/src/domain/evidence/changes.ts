@@ -15,7 +15,7 @@ export interface Change extends Stretch {
 
 /** Folded words per change, without similar phrases such as "annuleren kan tot de dag zelf". */
 const CANCELLED =
-  /\b(?:afgelast|afgelasting|geannuleerd|geschrapt|afgeblazen|gecanceld|gaa?t? (?:\w+ ){0,3}niet door|(?:komt|kwam) te vervallen|vervalt|vervallen|cancelled|canceled|called off|(?:will|does|is) not (?:take|taking) place|no longer (?:taking place|going ahead)|annulee?s?|annulation|supprimee?s?|n'aura pas lieu|n'auront pas lieu|n'a pas lieu|abgesagt|absage|entfallt|entfallen|findet (?:\w+ ){0,3}nicht statt|finden (?:\w+ ){0,3}nicht statt|ausgefallen|fallt (?:\S+ ){0,5}aus|fallen (?:\S+ ){0,5}aus)\b/
+  /\b(?:afgelaste?|afgelasting(?:en)?|geannuleerde?|geschrapt|afgeblazen|gecanceld|gaa?t? (?:\w+ ){0,3}niet door|(?:komt|kwam) te vervallen|vervalt|vervallen|cancelled|canceled|called off|(?:will|does|is) not (?:take|taking) place|no longer (?:taking place|going ahead)|annulee?s?|annulations?|supprimee?s?|n'aura pas lieu|n'auront pas lieu|n'a pas lieu|abgesagt|(?:general)?absagen?|entfallt|entfallen|findet (?:\w+ ){0,3}nicht statt|finden (?:\w+ ){0,3}nicht statt|ausgefallen|fallt (?:\S+ ){0,5}aus|fallen (?:\S+ ){0,5}aus)\b/
 const POSTPONED =
   /\b(?:uitgesteld|postponed|reportee?s?|postposee?s?|remis(?:e|es)? a (?:une date|plus tard)|verschoben|nader te bepalen datum|unbestimmte zeit|date ulterieure)\b/
 const MOVED =
@@ -120,13 +120,13 @@ export function leftPlaces(page: PageModel): Stretch[] {
   })
 }
 
-/** A place, or the first word of a sentence. */
-const NO_NAME =
-  /^\P{L}*\p{L}+|(?<!\p{L})(?:in|im|te|à|au|aux|dans|op|auf|at|bij|zu|zur|zum)\s(?:(?:der|dem|den|die|das|de|het|la|le|the)\s|l['’])?\p{Lu}[\p{L}'’-]*/giu
+const IN_PLACE =
+  /(?<!\p{L})(?:in|im|te|à|au|aux|dans|op|auf|at|bij|zu|zur|zum)\s(?:(?:der|dem|den|die|das|de|het|la|le|the)\s|l['’])?\p{Lu}[\p{L}'’-]*/gu
+export const withoutPlaces = (text: string): string => text.replaceAll(IN_PLACE, ' ')
 
-/** Whether a sentence has a name that is no word of the title. */
+/** Whether a sentence has a name that is no word of the title, nor its first word, nor a place. */
 export function namesOther(page: PageModel, sentence: Stretch, wanted: ReadonlySet<string>): boolean {
-  const words = textBeside(page.text, sentence, within(page.days, sentence)).replaceAll(NO_NAME, ' ')
-  const names = contentWords((words.match(/\p{Lu}[\p{L}'’-]+/gu) ?? []).join(' '))
+  const words = textBeside(page.text, sentence, within(page.days, sentence)).replace(/^\P{L}*\p{L}+/u, ' ')
+  const names = contentWords((withoutPlaces(words).match(/\p{Lu}[\p{L}'’-]+/gu) ?? []).join(' '))
   return names.some((word) => !ANY_EVENT.has(word) && !wanted.has(stemOf(word)))
 }

@@ -3,7 +3,7 @@ import type { HourMention } from '../dates/readings/mention.ts'
 import { scopesOf } from './city-evidence.ts'
 import { startsOn } from './days/page-days.ts'
 import type { Stretch } from './folded-text.ts'
-import { type PageModel, within } from './page-model.ts'
+import { lineAt, type PageModel, within } from './page-model.ts'
 import type { TitleDays } from './title-days.ts'
 
 export type HourFinding =
@@ -16,7 +16,9 @@ export type HourFinding =
 export function findHour(start: string, found: TitleDays, page: PageModel): HourFinding {
   const [day, hour] = [start.slice(0, 10), start.slice(11, 16)]
   for (const scopes of scopesOf(page, found)) {
-    const all = scopes.flatMap((scope) => within(page.hours, scope)).filter(({ role }) => role !== 'other')
+    const all = scopes
+      .flatMap((scope) => within(page.hours, scope))
+      .filter((one) => one.role !== 'other' && !isOfNeighbour(one, found, page))
     const own = all.filter((one) => isOfDay(one, day, found, page))
     const here = own.length > 0 ? own : all
     const starts = here.filter(({ role }) => role === 'start')
@@ -29,6 +31,14 @@ export function findHour(start: string, found: TitleDays, page: PageModel): Hour
       : { hour: 'denied', mention: first }
   }
   return { hour: 'unstated' }
+}
+
+/** In a list in which each line has its day, the time in another line is of another event. */
+function isOfNeighbour({ from }: HourMention, { distance, place }: TitleDays, page: PageModel): boolean {
+  const line = lineAt(page, from)
+  const isOwn = line.from <= place.from && place.from < line.to
+  const isHeading = page.outline.headings.some((one) => one.line === place.line)
+  return distance <= 1 && !isOwn && !isHeading && within(page.days, line).length > 0
 }
 
 /** A time belongs to the last day before it: "4 december van 17 tot 20 uur en 5 december van 11 tot 17 uur". */

@@ -103,7 +103,7 @@ describe('the blocks of a page', () => {
     ).toEqual(['Feest / 8 mei 2027, 14 uur, Plein', 'Markt / 9 mei 2027 om 15 uur, Zaal'])
     expect(
       blocksBelow('Agenda', 'Feest', '8 mei 2027, Plein, 14 uur', 'Markt', '9 mei 2027 om 15 uur, Zaal'),
-    ).toEqual(['8 mei 2027, Plein, 14 uur / Markt', '9 mei 2027 om 15 uur, Zaal'])
+    ).toEqual(['Feest / 8 mei 2027, Plein, 14 uur', 'Markt / 9 mei 2027 om 15 uur, Zaal'])
     expect(
       blocksBelow('Agenda', 'Feest', '8 mei 2027, 14 uur, Plein', 'Markt', 'Op 9 mei 2027 om 15 uur'),
     ).toEqual(['Feest / 8 mei 2027, 14 uur, Plein', 'Markt / Op 9 mei 2027 om 15 uur'])

@@ -138,9 +138,20 @@ function daysByLine(
       key: [...new Set(own.map(keyOf))].join('|'),
       isBare: contentWords(textBeside(text, { from, to }, own)).length < BARE_WORDS,
       isFacts: leads && hour !== undefined && FACTS.test(text.slice(first.to, hour.from)),
+      isPlace: leads && areParts(text.slice(first.to, to)),
     })
   }
   return found
+}
+
+const [LONGEST_PARTS, LONGEST_PART] = [200, 60]
+
+/** ", KVS, Quai aux Pierres 7, Brussels": short parts without a sentence. */
+function areParts(text: string): boolean {
+  if (text.length > LONGEST_PARTS || /[.!?]/.test(text)) return false
+  const [lead = '', ...parts] = text.split(/[,;|]/)
+  const isShort = (part: string) => part.trim() !== '' && part.length <= LONGEST_PART
+  return lead.trim() === '' && parts.length > 1 && parts.every(isShort)
 }
 
 /** The block with this index, which must exist. */

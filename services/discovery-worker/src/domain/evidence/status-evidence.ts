@@ -1,7 +1,7 @@
 import type { EventBlock } from '../blocks/event-blocks.ts'
 import type { Outline } from '../blocks/outline.ts'
 import { MONTH_NUMBERS } from './calendar-words.ts'
-import { changeIn, changesOn, namesOther, newDaysIn } from './changes.ts'
+import { type Change, changeIn, changesOn, namesOther, newDaysIn, withoutPlaces } from './changes.ts'
 import { ANY_EVENT, contentWords, stemOf } from './content-words.ts'
 import { startsOn } from './days/page-days.ts'
 import { foldText, type Stretch } from './folded-text.ts'
@@ -52,7 +52,8 @@ export function findStatus(
       days.some((one) => startsOn(one, claim.start.slice(0, 10), page.country))
     // A sentence with another day and another name, among items with theirs, is about one of them.
     const isItem = !isInside && named.length > 0 && !says(named) && namesOther(page, sentence, wanted)
-    if (!(isInside && (isNote || page.blocks.length > 1)) && !concerns(folded, wanted, isItem)) continue
+    const isOwn = isInside && (isNote || page.blocks.length > 1)
+    if (!isOwn && !isOfSection(sentence, page) && !concerns(folded, wanted, isItem)) continue
     const moved = status === 'cancelled' ? [] : newDaysIn(page, sentence, named)
     // Another day is cancelled or moved, or another month.
     if (moved.length === 0 && named.length > 0 && !says(named)) continue
@@ -82,6 +83,11 @@ export function isPictureOf(
   const isItem = outline.containers.some((one) => one.from === from && one.to === to)
   return isItem ? line > from && line < to : line >= from && line <= to
 }
+
+/** "Afgelastingen in Zwolle": a heading that names nothing else calls off what stands below it. */
+const isOfSection = (change: Change, page: PageModel): boolean =>
+  page.outline.headings.some(({ line }) => page.lines[line] === change.from) &&
+  contentWords(withoutPlaces(change.text).replace(/^\P{L}*\p{L}+/u, '')).every((word) => ANY_EVENT.has(word))
 
 function isOfOtherMonth(folded: string, start: string): boolean {
   const months = [...folded.matchAll(OF_MONTH)].map(([, name = '']) => MONTH_NUMBERS.get(name))

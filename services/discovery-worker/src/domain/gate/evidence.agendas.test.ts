@@ -113,3 +113,37 @@ describe('what the words leave open', () => {
     expect(fields.city).toMatchObject({ proven: false, assumed: 'city', quote: 'zwolle.example' })
   })
 })
+
+test('in a list of one day, the hour of a neighbour neither denies nor proves an hour', () => {
+  const html = '<h1>Zwolle</h1><p>Trio Linde, 12 juni 2027</p><p>De Vlieren, 12 juni 2027 om 21.00 uur</p>'
+  for (const hour of ['20:00', '21:00'])
+    expect(check(html, { start: `2027-06-12T${hour}` })).toMatchObject({
+      verdict: 'partly',
+      timeProven: false,
+    })
+  expect(check(html, { title: 'De Vlieren', start: '2027-06-12T21:00' }).verdict).toBe('verified')
+})
+
+describe('a heading that calls off', () => {
+  const under = (heading: string) =>
+    check(
+      `<h1>Zwolle</h1><h2>${heading}</h2><ul><li>12 juni 2027: Trio Linde</li><li>19 juni 2027: De Vlieren</li></ul>`,
+    )
+
+  test.each([
+    'Afgelastingen',
+    'Afgelastingen in Zwolle',
+    'Afgelaste concerten',
+    'Generalabsage',
+    'Annulations',
+  ])('"%s" calls off what stands below it', (heading) => {
+    expect(under(heading).contradiction?.against.quote).toBe(heading)
+  })
+
+  test.each(['Kerstmarkt Kampen afgelast', 'Annulation gratuite', 'Kosteloos annuleren'])(
+    '"%s" calls off nothing else',
+    (heading) => {
+      expect(under(heading).verdict).toBe('verified')
+    },
+  )
+})

@@ -54,7 +54,11 @@ const PATTERNS: RulePattern[] = [
   { words: FORTNIGHT, rule: fortnightly },
   { words: `am? {weekdays} ${FORTNIGHT}`, rule: fortnightly },
   { words: 'alle {n} wochen am? {weekdays}', rule: everyWeeks },
-  { words: 'alle {n} wochen', rule: everyWeeks },
+  { words: 'alle {n} wochen|wochenenden', rule: everyWeeks },
+  {
+    words: 'jedes_zweite_wochenende|an_jedem_zweiten_wochenende|jedes_2._wochenende',
+    rule: () => everyWeeks({ n: 2 }),
+  },
   { words: 'am? {weekdays} alle {n} wochen', rule: everyWeeks },
   { words: 'alle {n} tage', rule: everyDays },
   { words: 'alle {n} monate', rule: everyMonths },

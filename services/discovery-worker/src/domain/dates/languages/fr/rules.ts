@@ -54,6 +54,8 @@ const PATTERNS: RulePattern[] = [
   { words: `le? {weekdays} ${FORTNIGHT}`, rule: fortnightly },
   { words: `toutes_les {n} semaines le? {weekdays}`, rule: everyWeeks },
   { words: `toutes_les {n} semaines`, rule: everyWeeks },
+  { words: `tous_les {n} week-ends|weekends`, rule: everyWeeks },
+  { words: 'un_week-end_sur_deux|un_weekend_sur_deux', rule: () => everyWeeks({ n: 2 }) },
   { words: `le? {weekdays} toutes_les {n} semaines`, rule: everyWeeks },
   { words: `tous_les {n} jours`, rule: everyDays },
   { words: `tous_les {n} mois`, rule: everyMonths },

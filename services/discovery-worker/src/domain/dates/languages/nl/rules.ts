@@ -56,7 +56,7 @@ const PATTERNS: RulePattern[] = [
   { words: `{weekdays} ${EVERY}|om_de {n} weken`, rule: everyWeeks },
   { words: `${EVERY}|om_de {n} dagen`, rule: everyDays },
   { words: `${EVERY}|om_de {n} maanden`, rule: everyMonths },
-  { words: `${EVERY} {n} weekenden`, rule: everyWeeks },
+  { words: `${EVERY}|om_de|eens_per {n} weekenden|weekends|weekeinden`, rule: everyWeeks },
   {
     words: `dagelijks|elke_dag|iedere_dag|alle_dagen|elke_dag_van_de_week|zeven_dagen_per_week|7_dagen_per_week`,
     rule: everyDay,
