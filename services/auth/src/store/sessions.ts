@@ -68,8 +68,8 @@ export const sessionStore = (db: Kysely<AuthDb>) => ({
       .returningAll()
       .execute(),
 
-  endedSince: (instant: Date): Promise<{ id: string }[]> =>
-    db.selectFrom('session').select('id').where('endedAt', '>', instant).execute(),
+  endedSince: (instant: Date): Promise<Pick<SessionRow, 'id' | 'endedAt'>[]> =>
+    db.selectFrom('session').select(['id', 'endedAt']).where('endedAt', '>', instant).execute(),
 
   /** Deletes expired tokens, and sessions without tokens. */
   async removeExpired(now: Date): Promise<void> {
