@@ -3,16 +3,19 @@ import type { Logger } from '@uitpost/service-kit'
 import type { RedisClient } from '@uitpost/service-kit/redis'
 
 /** Access tokens revoked at an instant: all of a person below a version, or those of a session. */
-export type Revocation =
+type RevokedTokens =
   | { kind: 'version'; userId: string; version: number; at: Date }
   | { kind: 'session'; sessionId: string; at: Date }
+
+/** `erased`: the person is erased, and with them the count of their searches. */
+export type Revocation = RevokedTokens | { kind: 'erased'; userId: string }
 
 /** Allows for clocks that differ. */
 const MARGIN_SECONDS = 60
 const BATCH = 1_000
 
 /** When the last token that it refuses expires, in seconds since 1970; later rewriting does not prolong it. */
-const endOf = ({ at }: Revocation): number =>
+const endOf = ({ at }: RevokedTokens): number =>
   Math.floor(at.getTime() / 1_000) + ACCESS_TOKEN_SECONDS + MARGIN_SECONDS
 
 /** Raises may arrive in the wrong order, so keep the higher version. */
@@ -35,7 +38,8 @@ export function createRevocationList(redis: RedisClient, keys: RevocationKeys, l
     for (let from = 0; from < revocations.length; from += BATCH) {
       const batch = redis.pipeline()
       for (const revocation of revocations.slice(from, from + BATCH)) {
-        if (revocation.kind === 'session')
+        if (revocation.kind === 'erased') batch.del(`${keys.searches}:${revocation.userId}`)
+        else if (revocation.kind === 'session')
           batch.set(keys.ended(revocation.sessionId), '1', 'EXAT', endOf(revocation))
         else batch.eval(RAISE, 1, keys.stale(revocation.userId), revocation.version, endOf(revocation))
       }
