@@ -88,6 +88,10 @@ async function personEverywhere() {
     .insertInto('emailSubscription')
     .values({ ...subscription, hash: null, email: person.email, language: 'nl', expiresAt: soon })
     .execute()
+  await db
+    .insertInto('resetRequest')
+    .values({ id: newId(), email: person.email, requestedAt: soon })
+    .execute()
   await storeAuditRecords(auth.ctx, [
     {
       id: newId(),

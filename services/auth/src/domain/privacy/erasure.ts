@@ -18,6 +18,7 @@ const announcement = (id: string, at: Date): UserDeleted => ({ id, requestedAt: 
 export async function beginErasure(stores: Stores, userId: string, now: Date): Promise<void> {
   const { email } = await stores.accounts.change(userId, { erasingAt: now, suspendedAt: now })
   await stores.emailSubscriptions.removeAllOf(email)
+  await stores.resetRequests.removeAllOf(email)
   await revokeSessions(stores, userId)
   stores.revocations.push({ kind: 'erased', userId })
   await stores.forgetMessages(userId)

@@ -43,9 +43,9 @@ function wrongPassword(): DomainError {
 }
 
 /**
- * Records a request for a reset link. Does the same work whether or not the account exists, so that timing reveals
- * nothing; `mailResetLinks` decides afterwards. A network above its limit is ignored; above the address's daily limit
- * only the owner's known networks are served.
+ * Records a request for a reset link. Does not look for the account, so that timing reveals nothing; `mailResetLinks`
+ * does afterwards. A network above its limit is ignored; above the address's limits only the owner's known networks are
+ * served.
  */
 export async function forgotPassword(
   ctx: Context,
@@ -58,26 +58,24 @@ export async function forgotPassword(
   const refused = await ctx.mailLimits.take('reset', email, ip)
   // Limits the mails to one mailbox; links sent earlier stay valid.
   if (refused?.by === 'asker') return
-  const userId = (await ctx.accounts.findByEmail(email))?.id
-  const request = {
-    id: newId(),
-    userId: userId ?? null,
-    network: networkOf(ip),
-    crowded: refused !== undefined,
-  }
-  await ctx.transaction(({ outbox }) =>
-    outbox.add('reset.requested', [request], requestId, userId ? [userId] : []),
-  )
+  const id = newId()
+  const request = { id, userId: null, network: networkOf(ip), crowded: refused !== undefined }
+  await ctx.transaction(async ({ resetRequests, outbox }) => {
+    await resetRequests.add({ id, email, requestedAt: ctx.now() })
+    await outbox.add('reset.requested', [request], requestId)
+  })
 }
 
 /** Mails a link for each request whose account exists. */
 export async function mailResetLinks(
   ctx: Pick<Context, 'now'>,
-  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'sessions' | 'outbox'>,
+  stores: Pick<Stores, 'accounts' | 'mailedLinks' | 'resetRequests' | 'sessions' | 'outbox'>,
   requests: readonly ResetRequest[],
 ): Promise<void> {
-  for (const { userId, network, crowded } of requests) {
-    const account = userId ? await stores.accounts.findForChange(userId) : undefined
+  for (const { id, userId, network, crowded } of requests) {
+    const email = await stores.resetRequests.take(id)
+    const accountId = email === undefined ? userId : (await stores.accounts.findByEmail(email))?.id
+    const account = accountId ? await stores.accounts.findForChange(accountId) : undefined
     if (!account || account.suspendedAt) continue
     if (crowded && !(await isKnownNetwork(stores, account.id, network))) continue
     await mailLink(ctx, stores, account, 'reset')
